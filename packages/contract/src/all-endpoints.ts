@@ -1,0 +1,19 @@
+import * as accounts from './accounts.ts';
+import * as comments from './comments.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as moderation from './moderation.ts';
+import * as posts from './posts.ts';
+import * as uploads from './uploads.ts';
+import * as users from './users.ts';
+import * as venues from './venues.ts';
+
+/** Every endpoint of the API by name: what the server must bind and OpenAPI describes. */
+export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
+  [accounts, comments, moderation, posts, uploads, users, venues].flatMap((domain) =>
+    Object.entries(domain).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
+  ),
+);
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
+}

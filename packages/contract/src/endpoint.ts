@@ -1,0 +1,73 @@
+import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * Who may call.
+ * - public: anybody
+ * - account: signed in, even without a username or on a break
+ * - personal: signed in with a username; stays open during a break (one's own things)
+ * - member: signed in with a username and not on a break (everything social or about venues)
+ * - admin: an admin
+ */
+export type Access = 'public' | 'account' | 'personal' | 'member' | 'admin';
+
+/** Which rate limit counts the call, besides the general one. The numbers are the server's. */
+export type LimitName =
+  | 'registration'
+  | 'mail'
+  | 'upload'
+  | 'comment'
+  | 'toggle'
+  | 'nameCheck'
+  | 'userSearch'
+  | 'report';
+
+type Schema = z.ZodMiniType;
+
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** With `{name}` for path parameters, as in the contract and OpenAPI. */
+  path: `/api/${string}`;
+  summary: string;
+  access: Access;
+  params?: Schema;
+  query?: Schema;
+  body?: Schema;
+  /** Success statuses and their bodies; null means no body. */
+  responses: Partial<Record<200 | 201 | 204 | 302 | 304, Schema | null>>;
+  /** What else can go wrong, beyond what access, limits and validation imply. */
+  errors?: readonly ErrorCode[];
+  limit?: LimitName;
+  /** Accepts an Idempotency-Key; the web app always sends one. */
+  idempotent?: true;
+  /** A path parameter that breaks its rule is a mistake in the request (400), not an unknown thing (404). */
+  badParamsAre400?: true;
+  /** Largest JSON body in bytes where it is not the usual 1 MB. */
+  bodyLimit?: number;
+};
+
+/** Declares an endpoint: server and client both use this one object. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+type Output<S> = S extends Schema ? z.output<S> : undefined;
+type Input<S> = S extends Schema ? z.input<S> : undefined;
+type Key = 'params' | 'query' | 'body';
+type PartOf<E, K extends Key> = E extends { [P in K]: infer S } ? S : undefined;
+
+/** What a handler receives, validated. */
+export type Params<E extends Endpoint> = Output<PartOf<E, 'params'>>;
+export type Query<E extends Endpoint> = Output<PartOf<E, 'query'>>;
+export type Body<E extends Endpoint> = Output<PartOf<E, 'body'>>;
+
+/** What a caller sends. */
+export type ParamsInput<E extends Endpoint> = Input<PartOf<E, 'params'>>;
+export type QueryInput<E extends Endpoint> = Input<PartOf<E, 'query'>>;
+export type BodyInput<E extends Endpoint> = Input<PartOf<E, 'body'>>;
+
+type ResponseBody<S> = S extends Schema ? z.output<S> : undefined;
+/** The body of a successful answer (undefined for 204). */
+export type Answer<E extends Endpoint> = {
+  [Status in keyof E['responses']]: ResponseBody<E['responses'][Status]>;
+}[keyof E['responses']];

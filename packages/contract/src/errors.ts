@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+
+/** Every error code of the API and the HTTP status it comes with. */
+export const errorStatus = {
+  VALIDATION: 400,
+  UNAUTHENTICATED: 401,
+  BAD_CREDENTIALS: 401,
+  FORBIDDEN: 403,
+  BANNED: 403,
+  SELF_EXCLUDED: 403,
+  USERNAME_REQUIRED: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA: 415,
+  IDEMPOTENCY_MISMATCH: 422,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export const fieldErrorSchema = z.object({ path: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof fieldErrorSchema>;
+
+/** The body of every 4xx and 5xx answer. `message` is written for people. */
+export const errorBodySchema = z.object({
+  message: z.string(),
+  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+  errors: z.optional(z.array(fieldErrorSchema)),
+  /** Only with SELF_EXCLUDED. */
+  selfExclusionEnd: z.optional(z.string()),
+  /** Only with BANNED after a correct password: opens export and deletion alone. */
+  leaveToken: z.optional(z.string()),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;

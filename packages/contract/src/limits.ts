@@ -1,0 +1,36 @@
+/** The product's constants (specification section 9). Lengths are characters, sizes bytes, times milliseconds. */
+export const limits = {
+  minimumAge: 18,
+  passwordMin: 8,
+  passwordMax: 128,
+  usernameMin: 3,
+  usernameMax: 20,
+  nameMax: 50,
+  bioMax: 150,
+  captionMax: 500,
+  captionPreview: 80,
+  commentMax: 1000,
+  machineTypeMax: 100,
+  reasonMax: 500,
+  uploadMaxBytes: 10_485_760,
+  profilePhotoMaxBytes: 5_242_880,
+  imageMaxEdge: 2048,
+  uploadLifetimeMs: 15 * 60_000,
+  pageDefault: 20,
+  pageMax: 50,
+  pickerFirst: 50,
+  pickerSearch: 100,
+  headerSearchResults: 5,
+  winPostPoints: 2,
+  jackpotPoints: 1,
+  winPostsPerDay: 10,
+  jackpotsPerDay: 5,
+  searchDebounceMs: 300,
+  usernameCheckDebounceMs: 500,
+  loginRedirectMs: 500,
+  logoutRedirectMs: 500,
+  toastMs: 5000,
+} as const;
+
+/** Widths, in pixels, of the smaller renditions that `imageUrl?w=` serves. */
+export const imageWidths = [160, 480, 960] as const;

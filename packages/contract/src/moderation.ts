@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { idParam, idSchema, moneySchema, multilineText, pageQuery, timeSchema } from './fields.ts';
+import { limits } from './limits.ts';
+import { moderationStatus } from './posts.ts';
+
+const queueUser = z.object({ id: idSchema, username: z.string(), avatarUrl: z.nullable(z.string()) });
+
+export const pendingPostSchema = z.object({
+  id: idSchema,
+  imageUrl: z.nullable(z.string()),
+  winAmount: moneySchema,
+  amountSpent: z.nullable(moneySchema),
+  betLevel: z.nullable(moneySchema),
+  machineType: z.nullable(z.string()),
+  caption: z.string(),
+  createdAt: timeSchema,
+  user: queueUser,
+  venue: z.nullable(z.object({ id: idSchema, name: z.string() })),
+  /** An earlier post or jackpot with the same photo, by its content. */
+  duplicateOf: z.nullable(idSchema),
+});
+export type PendingPost = z.infer<typeof pendingPostSchema>;
+
+export const pendingCommentSchema = z.object({
+  id: idSchema,
+  text: z.string(),
+  createdAt: timeSchema,
+  user: queueUser,
+  post: z.object({ id: idSchema, imageUrl: z.nullable(z.string()), caption: z.string() }),
+});
+export type PendingComment = z.infer<typeof pendingCommentSchema>;
+
+function queueOf<T extends z.ZodMiniType>(item: T) {
+  return z.object({ items: z.array(item), nextCursor: z.nullable(z.string()), totalCount: z.number() });
+}
+
+const itemParams = z.object({ id: idParam });
+const denyBody = z.optional(
+  z.object({
+    reason: z.optional(
+      z.nullable(
+        multilineText().check(z.maxLength(limits.reasonMax, 'Reason must be 500 characters or less')),
+      ),
+    ),
+  }),
+);
+const reviewedPost = z.object({
+  id: idSchema,
+  status: moderationStatus,
+  isFeatured: z.boolean(),
+  denialReason: z.nullable(z.string()),
+});
+const reviewedComment = z.object({
+  id: idSchema,
+  status: moderationStatus,
+  denialReason: z.nullable(z.string()),
+});
+
+export const adminCheck = endpoint({
+  method: 'GET',
+  path: '/api/admin/check',
+  summary: 'Whether the caller is an admin',
+  access: 'public',
+  responses: { 200: z.object({ isAdmin: z.boolean() }) },
+});
+
+export const pendingPosts = endpoint({
+  method: 'GET',
+  path: '/api/admin/posts/pending',
+  summary: 'Posts that wait for review, oldest first',
+  access: 'admin',
+  query: pageQuery,
+  responses: { 200: queueOf(pendingPostSchema) },
+});
+
+export const approvePost = endpoint({
+  method: 'POST',
+  path: '/api/admin/posts/{id}/approve',
+  summary: 'Approve a post',
+  access: 'admin',
+  params: itemParams,
+  responses: { 200: reviewedPost },
+});
+
+export const denyPost = endpoint({
+  method: 'POST',
+  path: '/api/admin/posts/{id}/deny',
+  summary: 'Deny a post; the author sees the reason',
+  access: 'admin',
+  params: itemParams,
+  body: denyBody,
+  responses: { 200: reviewedPost },
+});
+
+export const featurePost = endpoint({
+  method: 'POST',
+  path: '/api/admin/posts/{id}/feature',
+  summary: 'Add a post to For You (approves it too), or clear that flag',
+  access: 'admin',
+  params: itemParams,
+  body: z.object({ isFeatured: z.boolean() }),
+  responses: { 200: reviewedPost },
+});
+
+export const pendingComments = endpoint({
+  method: 'GET',
+  path: '/api/admin/comments/pending',
+  summary: 'Comments that wait for review, oldest first',
+  access: 'admin',
+  query: pageQuery,
+  responses: { 200: queueOf(pendingCommentSchema) },
+});
+
+export const approveComment = endpoint({
+  method: 'POST',
+  path: '/api/admin/comments/{id}/approve',
+  summary: 'Approve a comment',
+  access: 'admin',
+  params: itemParams,
+  responses: { 200: reviewedComment },
+});
+
+export const denyComment = endpoint({
+  method: 'POST',
+  path: '/api/admin/comments/{id}/deny',
+  summary: 'Deny a comment; the author sees the reason',
+  access: 'admin',
+  params: itemParams,
+  body: denyBody,
+  responses: { 200: reviewedComment },
+});
+
+export const auditEntrySchema = z.object({
+  id: idSchema,
+  action: z.string(),
+  actor: z.nullable(z.object({ id: idSchema, username: z.nullable(z.string()) })),
+  target: z.object({ kind: z.string(), id: idSchema }),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+  createdAt: timeSchema,
+});
+
+export const auditLog = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  summary: 'What admins did, latest first',
+  access: 'admin',
+  query: pageQuery,
+  responses: { 200: z.object({ items: z.array(auditEntrySchema), nextCursor: z.nullable(z.string()) }) },
+});

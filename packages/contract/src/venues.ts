@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { idParam, idSchema, lineText } from './fields.ts';
+
+export const venueListItemSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  city: z.string(),
+  state: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+});
+export type VenueListItem = z.infer<typeof venueListItemSchema>;
+
+export const venueSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.enum(['Australia', 'New Zealand']),
+  latitude: z.number(),
+  longitude: z.number(),
+  postcode: z.nullable(z.string()),
+  machines: z.nullable(z.number()),
+});
+export type Venue = z.infer<typeof venueSchema>;
+
+export const listVenues = endpoint({
+  method: 'GET',
+  path: '/api/venues',
+  summary: 'All venues, or the best matches for a search text',
+  access: 'member',
+  query: z.object({
+    search: z.optional(lineText().check(z.maxLength(100, 'Search text must be 100 characters or less'))),
+    limit: z.optional(
+      z.pipe(
+        z
+          .string()
+          .check(
+            z.refine(
+              (text) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 100,
+              'limit must be a whole number from 1 to 100',
+            ),
+          ),
+        z.transform(Number),
+      ),
+    ),
+  }),
+  responses: { 200: z.array(venueListItemSchema), 304: null },
+});
+
+export const getVenue = endpoint({
+  method: 'GET',
+  path: '/api/venues/{id}',
+  summary: 'One venue',
+  access: 'member',
+  params: z.object({ id: idParam }),
+  responses: { 200: venueSchema },
+});
