@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { countryCodes, defaultCountryCode, isCountryCode } from './country-codes.ts';
+
+test('the nine dialling codes of the specification, in its order', () => {
+  expect(countryCodes.map(({ code }) => code)).toEqual([
+    '+61',
+    '+1',
+    '+44',
+    '+64',
+    '+33',
+    '+49',
+    '+81',
+    '+86',
+    '+91',
+  ]);
+});
+
+test('Australia stands first and is the default', () => {
+  expect(defaultCountryCode).toBe('+61');
+  expect(countryCodes[0].country).toBe('Australia');
+});
+
+test('only these codes are accepted', () => {
+  expect(isCountryCode('+64')).toBe(true);
+  expect(isCountryCode('61')).toBe(false);
+  expect(isCountryCode('+7')).toBe(false);
+});

@@ -1,0 +1,65 @@
+export const countries = ['Australia', 'New Zealand'] as const;
+
+export type Country = (typeof countries)[number];
+
+/** `code` is what travels and is stored as `state`; `name` is what people read. */
+export type Region = { readonly code: string; readonly name: string; readonly country: Country };
+
+const australianStates = [
+  { code: 'NSW', name: 'New South Wales', country: 'Australia' },
+  { code: 'VIC', name: 'Victoria', country: 'Australia' },
+  { code: 'QLD', name: 'Queensland', country: 'Australia' },
+  { code: 'SA', name: 'South Australia', country: 'Australia' },
+  { code: 'WA', name: 'Western Australia', country: 'Australia' },
+  { code: 'TAS', name: 'Tasmania', country: 'Australia' },
+  { code: 'NT', name: 'Northern Territory', country: 'Australia' },
+  { code: 'ACT', name: 'Australian Capital Territory', country: 'Australia' },
+] as const satisfies readonly Region[];
+
+// From north to south, as New Zealanders list them. A region has no short form, so its name is its code.
+const newZealandRegionNames = [
+  'Northland',
+  'Auckland',
+  'Waikato',
+  'Bay of Plenty',
+  'Gisborne',
+  "Hawke's Bay",
+  'Taranaki',
+  'Manawatū-Whanganui',
+  'Wellington',
+  'Tasman',
+  'Nelson',
+  'Marlborough',
+  'West Coast',
+  'Canterbury',
+  'Otago',
+  'Southland',
+] as const;
+
+export const regionsByCountry: Readonly<Record<Country, readonly Region[]>> = {
+  Australia: australianStates,
+  'New Zealand': newZealandRegionNames.map((name) => ({ code: name, name, country: 'New Zealand' })),
+};
+
+/** Every value that `state` may have, Australia first. */
+export const regionCodes: readonly string[] = countries.flatMap((country) =>
+  regionsByCountry[country].map((region) => region.code),
+);
+
+const byCode: ReadonlyMap<string, Region> = new Map(
+  countries.flatMap((country) => regionsByCountry[country].map((region) => [region.code, region] as const)),
+);
+
+/** The region that a stored `state` names, or null where it names none. Exact: 'nsw' is no region. */
+export function findRegion(code: string): Region | null {
+  return byCode.get(code) ?? null;
+}
+
+export function isRegionOf(country: Country, code: string): boolean {
+  return findRegion(code)?.country === country;
+}
+
+/** What the second field of an address is called in this country. */
+export function regionLabel(country: Country): 'State' | 'Region' {
+  return country === 'New Zealand' ? 'Region' : 'State';
+}
