@@ -1,0 +1,120 @@
+import path from 'node:path';
+
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+
+/** The settings of contract section 10, read once at start. */
+export type Config = {
+  port: number;
+  host: string;
+  publicUrl: URL;
+  /** Null: an embedded PostgreSQL in dataDir. */
+  databaseUrl: string | null;
+  replicaUrl: string | null;
+  /** Absolute path. */
+  dataDir: string;
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** Null: objects live in dataDir. */
+  s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | null;
+  redisUrl: string | null;
+  mapStyleUrl: string | null;
+  competitionTimeZone: string;
+  adminTimeZone: string;
+  showExamples: boolean;
+  /** How many proxies stand in front; 0 means that X-Forwarded-For counts for nothing. */
+  trustProxy: number;
+  rateLimitScale: number;
+  logLevel: LogLevel;
+};
+
+/** A setting that cannot be used. The message is one line that names the variable and what it should be. */
+export class ConfigError extends Error {}
+
+type Environment = Record<string, string | undefined>;
+
+const logLevels: readonly LogLevel[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** @throws ConfigError for the first setting that cannot be used */
+export function loadConfig(env: Environment = process.env): Config {
+  const text = (name: string): string | null => {
+    const value = env[name]?.trim();
+    return value ? value : null;
+  };
+  const bad = (name: string, rule: string): never => {
+    throw new ConfigError(`${name} must be ${rule}`);
+  };
+  const number = (name: string, fallback: number, min: number, max: number, whole: boolean): number => {
+    const value = text(name);
+    if (value === null) return fallback;
+    const parsed = /^\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
+    const fits = parsed >= min && parsed <= max && (!whole || Number.isInteger(parsed));
+    return fits ? parsed : bad(name, `a ${whole ? 'whole ' : ''}number from ${min} to ${max}`);
+  };
+  const url = (name: string, protocols: readonly string[]): URL | null => {
+    const value = text(name);
+    if (value === null) return null;
+    const parsed = URL.canParse(value) ? new URL(value) : null;
+    if (parsed && protocols.includes(parsed.protocol)) return parsed;
+    return bad(name, `a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+  };
+  const timeZone = (name: string, fallback: string): string => {
+    const value = text(name) ?? fallback;
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
+    } catch {
+      return bad(name, 'an IANA time zone such as Australia/Sydney');
+    }
+  };
+  const boolean = (name: string, fallback: boolean): boolean => {
+    const value = text(name);
+    if (value === null) return fallback;
+    if (value === 'true' || value === 'false') return value === 'true';
+    return bad(name, 'true or false');
+  };
+
+  const port = number('PORT', 3000, 0, 65_535, true);
+  const publicUrl = url('PUBLIC_URL', ['http:', 'https:']) ?? new URL(`http://localhost:${port}`);
+  if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash || publicUrl.username) {
+    bad('PUBLIC_URL', 'an origin without a path, such as https://reelmates.example');
+  }
+  const logLevel = text('LOG_LEVEL') ?? 'info';
+  if (!logLevels.some((level) => level === logLevel)) bad('LOG_LEVEL', `one of ${logLevels.join(', ')}`);
+  const trustProxy = text('TRUST_PROXY');
+
+  return {
+    port,
+    host: text('HOST') ?? '127.0.0.1',
+    publicUrl,
+    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']) ? text('DATABASE_URL') : null,
+    replicaUrl: url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']) ? text('DATABASE_REPLICA_URL') : null,
+    dataDir: path.resolve(text('DATA_DIR') ?? './.data'),
+    smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:'])?.href ?? null,
+    mailFrom: text('MAIL_FROM') ?? `Reelmates <no-reply@${publicUrl.hostname}>`,
+    s3: s3Config(text, url, bad),
+    redisUrl: url('REDIS_URL', ['redis:', 'rediss:'])?.href ?? null,
+    mapStyleUrl: url('MAP_STYLE_URL', ['http:', 'https:'])?.href ?? null,
+    competitionTimeZone: timeZone('COMPETITION_TZ', 'Australia/Sydney'),
+    adminTimeZone: timeZone('ADMIN_TZ', 'Europe/Malta'),
+    showExamples: boolean('SHOW_EXAMPLES', true),
+    trustProxy: trustProxy === 'off' || trustProxy === 'false' ? 0 : number('TRUST_PROXY', 0, 0, 10, true),
+    rateLimitScale: number('RATE_LIMIT_SCALE', 1, 0.001, 1_000_000, false),
+    logLevel: logLevel as LogLevel,
+  };
+}
+
+function s3Config(
+  text: (name: string) => string | null,
+  url: (name: string, protocols: readonly string[]) => URL | null,
+  bad: (name: string, rule: string) => never,
+): Config['s3'] {
+  const bucket = text('S3_BUCKET');
+  if (bucket === null) return null;
+  const need = (name: string): string => text(name) ?? bad(name, 'set when S3_BUCKET is set');
+  return {
+    endpoint: url('S3_ENDPOINT', ['http:', 'https:'])?.href.replace(/\/$/, '') ?? need('S3_ENDPOINT'),
+    bucket,
+    region: text('S3_REGION') ?? 'us-east-1',
+    accessKeyId: need('S3_ACCESS_KEY_ID'),
+    secretAccessKey: need('S3_SECRET_ACCESS_KEY'),
+  };
+}

@@ -1,0 +1,17 @@
+import type { Queryable } from './database.ts';
+
+/** The background tasks and what each needs to know. Payloads hold ids only, never addresses or tokens. */
+export type JobPayloads = {
+  'delete-image': { imageId: string };
+  'send-account-mail': { userId: string; kind: AccountMail };
+};
+export type AccountMail = 'verify_email' | 'reset_password' | 'email_change_notice' | 'password_changed_notice';
+
+/** Queues a task; inside a transaction it exists only if that commits. */
+export async function enqueue<Name extends keyof JobPayloads>(
+  db: Queryable,
+  name: Name,
+  payload: JobPayloads[Name],
+): Promise<void> {
+  await db.query('select graphile_worker.add_job($1, $2::json)', [name, JSON.stringify(payload)]);
+}

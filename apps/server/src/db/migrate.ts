@@ -1,0 +1,33 @@
+import path from 'node:path';
+import { runMigrations as migrateJobQueue } from 'graphile-worker';
+import { runner } from 'node-pg-migrate';
+import pg from 'pg';
+
+/** Any number, the same in every process: processes that start at once migrate one after the other. */
+const MIGRATION_LOCK = 7_232_001;
+
+/** Brings the database to the newest schema. Safe to call from several processes at once. */
+export async function migrate(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined); // reported by the query that fails
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await runner({
+      dbClient: client,
+      dir: path.join(import.meta.dirname, 'migrations'),
+      direction: 'up',
+      migrationsTable: 'schema_migrations',
+      // Our own lock waits; the library's would give up at once.
+      noLock: true,
+      logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+    });
+    await migrateJobQueue({ connectionString, maxPoolSize: 2 });
+  } finally {
+    await client.end();
+  }
+}
+
+function quiet(): void {
+  // Failures are thrown; progress is nobody's concern.
+}

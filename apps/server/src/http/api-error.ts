@@ -1,0 +1,69 @@
+import { type ErrorBody, type ErrorCode, errorStatus, type FieldError } from '@reelmates/contract/errors';
+
+/** An error with a place in the contract. Its message is written for people. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Omit<ErrorBody, 'message' | 'code'>;
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details: Omit<ErrorBody, 'message' | 'code'> = {},
+    retryAfter?: number,
+  ) {
+    super(message);
+    this.code = code;
+    this.details = details;
+    this.retryAfter = retryAfter;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+
+  toBody(): ErrorBody {
+    return { message: this.message, code: this.code, ...this.details };
+  }
+}
+
+/** `message` is the first entry's, as the contract wants. */
+export function validationError(errors: readonly [FieldError, ...FieldError[]]): ApiError {
+  return new ApiError('VALIDATION', errors[0].message, { errors: [...errors] });
+}
+
+export function invalid(path: string, message: string): ApiError {
+  return validationError([{ path, message }]);
+}
+
+export function notFound(message = 'Not found'): ApiError {
+  return new ApiError('NOT_FOUND', message);
+}
+
+export function forbidden(message = 'You are not allowed to do that.'): ApiError {
+  return new ApiError('FORBIDDEN', message);
+}
+
+export function conflict(message: string): ApiError {
+  return new ApiError('CONFLICT', message);
+}
+
+export function unauthenticated(): ApiError {
+  return new ApiError('UNAUTHENTICATED', 'Unauthorized');
+}
+
+export function rateLimited(retryAfterSeconds: number, message?: string): ApiError {
+  const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60));
+  const wait = `${minutes} minute${minutes === 1 ? '' : 's'}`;
+  return new ApiError(
+    'RATE_LIMITED',
+    message ?? `Too many attempts. Please try again in ${wait}.`,
+    {},
+    Math.max(1, Math.ceil(retryAfterSeconds)),
+  );
+}
+
+export function unavailable(message = 'We are having trouble right now. Please try again shortly.'): ApiError {
+  return new ApiError('UNAVAILABLE', message, {}, 5);
+}

@@ -1,0 +1,158 @@
+import type { Answer, Body, Endpoint, Params, Query } from '@reelmates/contract/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { authorise } from './access.ts';
+import { notFound, validationError } from './api-error.ts';
+import { addressKey, type RateLimits } from './rate-limits.ts';
+import { compileSerializer, type Serialize } from './serializer.ts';
+import type { Sessions } from './session.ts';
+import type { Account, Viewer } from './viewer.ts';
+
+type ViewerOf<E extends Endpoint> = E['access'] extends 'public'
+  ? Account | null
+  : E['access'] extends 'account'
+    ? Account
+    : Viewer;
+
+/** One call of an endpoint, its input validated. */
+export type Call<E extends Endpoint> = {
+  params: Params<E>;
+  query: Query<E>;
+  body: Body<E>;
+  viewer: ViewerOf<E>;
+  /** The caller's address, as rate limits count it. */
+  address: string;
+  idempotencyKey: string | undefined;
+  /** For what only few handlers touch: cookies and headers. */
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+type ReplyOf<E extends Endpoint> = {
+  [Status in keyof E['responses']]: E['responses'][Status] extends z.ZodMiniType
+    ? { status: Status; body: z.output<E['responses'][Status]>; headers?: Record<string, string> }
+    : { status: Status; body?: undefined; headers?: Record<string, string> };
+}[keyof E['responses']];
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>>;
+export type BoundEndpoints = ReadonlySet<Endpoint>;
+export type AnswerOf<E extends Endpoint> = Answer<E>;
+
+export function ok<Body>(body: Body): { status: 200; body: Body } {
+  return { status: 200, body };
+}
+
+export function created<Body>(body: Body): { status: 201; body: Body } {
+  return { status: 201, body };
+}
+
+export function noContent(): { status: 204 } {
+  return { status: 204 };
+}
+
+type BinderOptions = { sessions: Sessions; limits: RateLimits; checkAnswers: boolean };
+
+export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
+  const bound = new Set<Endpoint>();
+  return {
+    bound,
+    bind<E extends Endpoint>(endpoint: E, handler: Handler<E>): void {
+      if (bound.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is bound twice`);
+      bound.add(endpoint);
+      const serializers = compileSerializers(endpoint);
+      fastify.route({
+        method: endpoint.method,
+        url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
+        handler: async (request, reply) => {
+          const viewer = await admit(endpoint, request, reply, options);
+          const call = { ...readInput(endpoint, request), viewer, ...callFacts(request), request, reply };
+          // readInput and admit made exactly what the endpoint's types promise; TypeScript can't follow the lookup.
+          const answer = (await handler(call as unknown as Call<E>)) as FinishedReply;
+          return send(endpoint, answer, serializers, reply, options.checkAnswers);
+        },
+      });
+    },
+  };
+}
+
+type FinishedReply = { status: keyof Endpoint['responses']; body?: unknown; headers?: Record<string, string> };
+
+/** Limit, then who. */
+async function admit(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { sessions, limits }: BinderOptions,
+): Promise<Account | null> {
+  const account = await sessions.find(request, reply);
+  const who = account ? `user:${account.id}` : `address:${addressKey(request.ip)}`;
+  await limits.consume(account ? 'signedIn' : 'signedOut', who);
+  const viewer = authorise(endpoint.access, account);
+  if (endpoint.limit) await limits.consume(endpoint.limit, who);
+  return viewer;
+}
+
+function callFacts(request: FastifyRequest) {
+  const key = request.headers['idempotency-key'];
+  return {
+    address: addressKey(request.ip),
+    idempotencyKey: Array.isArray(key) ? key.join(',') : key,
+  };
+}
+
+function readInput(endpoint: Endpoint, request: FastifyRequest) {
+  if (endpoint.params) {
+    const params = endpoint.params.safeParse(request.params);
+    // A path that cannot be right leads nowhere, unless the endpoint judges what people typed.
+    if (!params.success && !endpoint.badParamsAre400) throw notFound();
+  }
+  return {
+    params: endpoint.params && read(endpoint.params, request.params),
+    query: endpoint.query && read(endpoint.query, request.query),
+    body: endpoint.body && read(endpoint.body, request.body),
+  };
+}
+
+function read(schema: z.ZodMiniType, input: unknown): unknown {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const [first, ...rest] = result.error.issues.map((issue) => ({
+    path: issue.path.join('.'),
+    message: issue.message,
+  }));
+  throw validationError([first ?? { path: '', message: 'This request could not be read.' }, ...rest]);
+}
+
+type Serializers = ReadonlyMap<number, { schema: z.ZodMiniType; serialize: Serialize }>;
+
+function compileSerializers(endpoint: Endpoint): Serializers {
+  return new Map(
+    Object.entries(endpoint.responses).flatMap(([status, schema]) =>
+      schema ? [[Number(status), { schema, serialize: compileSerializer(schema) }] as const] : [],
+    ),
+  );
+}
+
+function send(
+  endpoint: Endpoint,
+  answer: FinishedReply,
+  serializers: Serializers,
+  reply: FastifyReply,
+  check: boolean,
+): FastifyReply {
+  reply.code(answer.status);
+  if (answer.headers) reply.headers(answer.headers);
+  const serializer = serializers.get(answer.status);
+  if (!serializer) return reply.send();
+  const json = serializer.serialize(answer.body);
+  if (check) assertFits(endpoint, serializer.schema, json);
+  return reply.type('application/json; charset=utf-8').send(json);
+}
+
+function assertFits(endpoint: Endpoint, schema: z.ZodMiniType, json: string): void {
+  const result = schema.safeParse(JSON.parse(json));
+  if (!result.success) {
+    throw new Error(`${endpoint.method} ${endpoint.path} breaks its contract: ${z.prettifyError(result.error)}`);
+  }
+}

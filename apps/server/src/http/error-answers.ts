@@ -1,0 +1,64 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import pg from 'pg';
+import { DatabaseUnavailable } from '../db/database-errors.ts';
+import { ImageError } from '../platform/images/image-errors.ts';
+import { StorageUnavailable } from '../platform/storage/object-storage.ts';
+import { ApiError, conflict, notFound, unavailable } from './api-error.ts';
+
+/** The one place that turns what was thrown into an answer of the contract. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const answer = toApiError(error);
+  if (answer.status >= 500) request.log.error({ err: withoutValues(error) }, answer.code);
+  if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
+  reply.code(answer.status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
+  // Already a string: the endpoint's own serialiser must not see an error.
+  reply.serializer((body: unknown) => JSON.stringify(body)).send(answer.toBody());
+}
+
+export function answerUnknownPath(request: FastifyRequest, reply: FastifyReply): void {
+  answerError(notFound(), request, reply);
+}
+
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof DatabaseUnavailable || error instanceof StorageUnavailable) return unavailable();
+  if (error instanceof ImageError) {
+    return new ApiError(error.code, error.message, {}, error.code === 'UNAVAILABLE' ? 5 : undefined);
+  }
+  if (error instanceof pg.DatabaseError) return fromDatabase(error);
+  if (isFastifyError(error)) return fromFastify(error);
+  return internal();
+}
+
+/** The net below validation: what the database itself refuses is a bad request, never a 500 with its text. */
+function fromDatabase(error: pg.DatabaseError): ApiError {
+  if (error.code?.startsWith('22')) return new ApiError('VALIDATION', 'Some of this cannot be used.');
+  if (error.code?.startsWith('23')) return conflict('This was changed meanwhile. Please try again.');
+  if (error.code?.startsWith('40')) return unavailable();
+  return internal();
+}
+
+function fromFastify(error: FastifyError): ApiError {
+  const status = error.statusCode ?? 500;
+  if (status === 413) return new ApiError('TOO_LARGE', 'This is too large to send.');
+  if (status === 415) return new ApiError('UNSUPPORTED_MEDIA', 'Please send JSON.');
+  if (status === 404) return notFound();
+  if (status === 405) return new ApiError('METHOD_NOT_ALLOWED', 'Method not allowed');
+  if (status >= 400 && status < 500) return new ApiError('VALIDATION', 'This request could not be read.');
+  if (status === 503) return unavailable();
+  return internal();
+}
+
+function internal(): ApiError {
+  return new ApiError('INTERNAL', 'Something went wrong. Please try again.');
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'statusCode' in error;
+}
+
+/** An error for the log: its place and kind, without the values that a database puts into its details. */
+function withoutValues(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error;
+  return { type: 'DatabaseError', code: error.code, constraint: error.constraint, table: error.table, stack: error.stack };
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import fastifyCookie from '@fastify/cookie';
+import type { Endpoint } from '@reelmates/contract/endpoint';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { type BoundEndpoints, createBinder, type Handler } from './bind.ts';
+import { refuseForeignOrigins } from './csrf.ts';
+import { answerError, answerUnknownPath } from './error-answers.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { addSecurityHeaders, type ContentSources } from './security-headers.ts';
+import type { Sessions } from './session.ts';
+
+export type HttpServer = {
+  readonly fastify: FastifyInstance;
+  /** Binds an endpoint of the contract to its handler. @throws when it is bound already */
+  bind<E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
+  readonly bound: BoundEndpoints;
+};
+
+export type HttpServerOptions = {
+  log: FastifyBaseLogger;
+  publicUrl: URL;
+  /** How many proxies stand in front. */
+  trustProxy: number;
+  sessions: Sessions;
+  limits: RateLimits;
+  contentSources: ContentSources;
+  /** Checks each answer against the contract: for tests, it costs. */
+  checkAnswers: boolean;
+};
+
+const JSON_BODY_LIMIT = 1_048_576;
+const REQUEST_TIMEOUT_MS = 30_000;
+
+export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
+  const fastify = Fastify({
+    loggerInstance: options.log,
+    // One line for each answer, below, instead of two; paths stand there as patterns, without anybody's data.
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: options.trustProxy === 0 ? false : options.trustProxy,
+    bodyLimit: JSON_BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    // Requests that arrive while the process ends are still answered.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+  });
+  fastify.setErrorHandler(answerError);
+  fastify.setNotFoundHandler(answerUnknownPath);
+  acceptEmptyJson(fastify);
+
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+  fastify.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+  addSecurityHeaders(fastify, options.publicUrl, options.contentSources);
+  refuseForeignOrigins(fastify, options.publicUrl);
+  await fastify.register(fastifyCookie);
+
+  const { bind, bound } = createBinder(fastify, options);
+  return { fastify, bind, bound };
+}
+
+/** A POST without a body is fine, whatever content type its client put on it; `__proto__` keys are dropped. */
+function acceptEmptyJson(fastify: FastifyInstance): void {
+  const parse = fastify.getDefaultJsonParser('remove', 'remove');
+  fastify.removeContentTypeParser('application/json');
+  fastify.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body, done);
+  });
+}

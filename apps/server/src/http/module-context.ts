@@ -1,0 +1,22 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { ImageProcessor } from '../platform/images/image-processor.ts';
+import type { ObjectStorage } from '../platform/storage/object-storage.ts';
+import type { HttpServer } from './http-server.ts';
+import type { RateLimits } from './rate-limits.ts';
+import type { Sessions } from './session.ts';
+
+/** What the process hands to every module; each takes what it needs. */
+export type ModuleContext = {
+  http: HttpServer;
+  config: Config;
+  db: Database;
+  clock: Clock;
+  sessions: Sessions;
+  limits: RateLimits;
+  storage: ObjectStorage;
+  images: ImageProcessor;
+  log: FastifyBaseLogger;
+};

@@ -1,0 +1,97 @@
+import { isIPv6 } from 'node:net';
+import type { LimitName } from '@reelmates/contract/endpoint';
+import type { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { rateLimited } from './api-error.ts';
+
+const MINUTE = 60;
+
+/** Points per duration (seconds). Names of the contract, and those that the server uses by itself. */
+const rules = {
+  signedOut: { points: 300, duration: 5 * MINUTE },
+  signedIn: { points: 1500, duration: 5 * MINUTE },
+  image: { points: 6000, duration: 5 * MINUTE },
+  loginFailureByAccount: { points: 10, duration: 15 * MINUTE },
+  loginFailureByAddress: { points: 50, duration: 5 * MINUTE },
+  registration: { points: 5, duration: 30 * MINUTE },
+  mail: { points: 5, duration: 30 * MINUTE },
+  mailPerDay: { points: 15, duration: 24 * 60 * MINUTE },
+  upload: { points: 30, duration: 30 * MINUTE },
+  comment: { points: 30, duration: 10 * MINUTE },
+  toggle: { points: 120, duration: MINUTE },
+  nameCheck: { points: 30, duration: MINUTE },
+  userSearch: { points: 60, duration: MINUTE },
+  report: { points: 20, duration: 24 * 60 * MINUTE },
+} satisfies Record<LimitName | string, { points: number; duration: number }>;
+
+export type RuleName = keyof typeof rules;
+
+export type RateLimits = {
+  /** Counts one. @throws ApiError RATE_LIMITED when the key has none left */
+  consume(rule: RuleName, key: string): Promise<void>;
+  /** Throws like `consume` but counts nothing. */
+  check(rule: RuleName, key: string): Promise<void>;
+  /** Multiplies any other limit, such as the daily ones that the database counts. */
+  scaled(limit: number): number;
+};
+
+/**
+ * @param scale multiplies every limit
+ * @param redis shared counters where several processes serve; while it is out of reach each process counts alone
+ */
+export function createRateLimits(scale: number, redis: Redis | null): RateLimits {
+  const scaled = (limit: number) => Math.max(1, Math.floor(limit * scale));
+  const limiters = new Map(
+    Object.entries(rules).map(([name, rule]) => {
+      const options = { keyPrefix: `limit:${name}`, points: scaled(rule.points), duration: rule.duration };
+      const memory = new RateLimiterMemory(options);
+      return [
+        name,
+        redis
+          ? new RateLimiterRedis({
+              ...options,
+              storeClient: redis,
+              insuranceLimiter: memory,
+              rejectIfRedisNotReady: true,
+            })
+          : memory,
+      ];
+    }),
+  );
+  const limiter = (rule: RuleName) => {
+    const found = limiters.get(rule);
+    if (!found) throw new Error(`no rate limit named ${rule}`);
+    return found;
+  };
+
+  return {
+    async consume(rule, key) {
+      try {
+        await limiter(rule).consume(key);
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) throw rateLimited(refusal.msBeforeNext / 1000);
+        throw refusal;
+      }
+    },
+    async check(rule, key) {
+      const state = await limiter(rule).get(key);
+      if (state && state.remainingPoints <= 0) throw rateLimited(state.msBeforeNext / 1000);
+    },
+    scaled,
+  };
+}
+
+/** One person's address: IPv6 networks hand out whole /64s, so these count as one. */
+export function addressKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
+  const left = head.split(':').filter(Boolean);
+  const right = (tail ?? '').split(':').filter(Boolean);
+  const groups = tail === undefined ? left : [...left, ...Array(8 - left.length - right.length).fill('0'), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

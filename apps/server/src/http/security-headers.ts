@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+
+/** What the pages may load besides our own origin. */
+export type ContentSources = {
+  /** Hashes of the inline scripts in index.html, such as 'sha256-…'. */
+  scriptHashes: readonly string[];
+  /** Origins that the browser sends photos to or reads maps from. */
+  connect: readonly string[];
+};
+
+/** Headers of every answer (contract section 11). An answer that sets one of them itself keeps its own. */
+export function addSecurityHeaders(fastify: FastifyInstance, publicUrl: URL, sources: ContentSources): void {
+  const isHttps = publicUrl.protocol === 'https:';
+  const policy = [
+    "default-src 'self'",
+    `script-src ${["'self'", ...sources.scriptHashes.map((hash) => `'${hash}'`)].join(' ')}`,
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src ${["'self'", ...sources.connect].join(' ')}`,
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+  const headers: Record<string, string> = {
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), interest-cohort=()',
+    'x-frame-options': 'DENY',
+    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+  fastify.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
+  });
+}

@@ -1,0 +1,143 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Queryable } from '../db/database.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Account } from './viewer.ts';
+
+const DAY_MS = 86_400_000;
+/** A session ends when it was not used for 30 days, and after 90 days in any case. */
+const IDLE_MS = 30 * DAY_MS;
+const LIFETIME_MS = 90 * DAY_MS;
+/** How old the note of the last use may grow before a request renews it. */
+const TOUCH_MS = 10 * 60_000;
+
+type SessionRow = {
+  id: string;
+  user_id: string;
+  username: string | null;
+  is_admin: boolean;
+  created_at: Date;
+  last_used_at: Date;
+  exclusion_open: boolean;
+  exclusion_ends_at: Date | null;
+};
+
+export type Sessions = {
+  /** The account behind the request's cookie, or null. Renews the session where that is due. */
+  find(request: FastifyRequest, reply: FastifyReply): Promise<Account | null>;
+  /** Starts a new session, always with a new token, and ends the one that the browser had. */
+  start(db: Queryable, request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void>;
+  /** Ends the request's session, if there is one. */
+  end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  /** Ends all sessions of an account but one. */
+  endAll(db: Queryable, userId: string, exceptSessionId?: string): Promise<void>;
+};
+
+/** @param secure whether the public URL is https */
+export function createSessions(db: Queryable, clock: Clock, secure: boolean): Sessions {
+  const cookieName = secure ? '__Host-sid' : 'sid';
+
+  function tokenHash(request: FastifyRequest): Buffer | null {
+    const token = request.cookies[cookieName];
+    if (token === undefined || !/^[A-Za-z0-9_-]{43}$/.test(token)) return null;
+    return createHash('sha256').update(token).digest();
+  }
+
+  function setCookie(reply: FastifyReply, token: string, createdAt: Date): void {
+    const left = Math.min(IDLE_MS, createdAt.getTime() + LIFETIME_MS - clock().getTime());
+    reply.setCookie(cookieName, token, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
+      maxAge: Math.floor(left / 1000),
+    });
+  }
+
+  async function touch(session: SessionRow, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const now = clock();
+    if (now.getTime() - session.last_used_at.getTime() < TOUCH_MS) return;
+    await db.query(
+      `with touched as (update login_sessions set last_used_at = $2 where id = $1)
+       update users set last_active_at = $2 where id = $3`,
+      [session.id, now, session.user_id],
+    );
+    const token = request.cookies[cookieName];
+    if (token !== undefined) setCookie(reply, token, session.created_at);
+  }
+
+  return {
+    async find(request, reply) {
+      const hash = tokenHash(request);
+      if (hash === null) return null;
+      const now = clock().getTime();
+      const [session] = await db.query<SessionRow>(findSql, [
+        hash,
+        new Date(now - IDLE_MS),
+        new Date(now - LIFETIME_MS),
+      ]);
+      if (session === undefined) return null;
+      await touch(session, request, reply);
+      return {
+        id: session.user_id,
+        username: session.username,
+        isAdmin: session.is_admin,
+        sessionId: session.id,
+        exclusionEnd: session.exclusion_open ? session.exclusion_ends_at : null,
+      };
+    },
+
+    async start(tx, request, reply, userId) {
+      const formerHash = tokenHash(request);
+      if (formerHash) await tx.query('delete from login_sessions where token_hash = $1', [formerHash]);
+      const token = randomBytes(32).toString('base64url');
+      const now = clock();
+      await tx.query(
+        `insert into login_sessions (token_hash, user_id, device, created_at, last_used_at)
+         values ($1, $2, $3, $4, $4)`,
+        [createHash('sha256').update(token).digest(), userId, deviceName(request), now],
+      );
+      await tx.query('update users set last_active_at = $2 where id = $1', [userId, now]);
+      setCookie(reply, token, now);
+    },
+
+    async end(request, reply) {
+      const hash = tokenHash(request);
+      if (hash) await db.query('delete from login_sessions where token_hash = $1', [hash]);
+      reply.clearCookie(cookieName, { path: '/', httpOnly: true, sameSite: 'lax', secure });
+    },
+
+    async endAll(tx, userId, exceptSessionId) {
+      await tx.query('delete from login_sessions where user_id = $1 and id is distinct from $2', [
+        userId,
+        exceptSessionId ?? null,
+      ]);
+    },
+  };
+}
+
+const findSql = `
+  select s.id, s.user_id, s.created_at, s.last_used_at, u.username, u.exclusion_open, u.exclusion_ends_at,
+         exists (select 1 from admins a where a.user_id = u.id) as is_admin
+    from login_sessions s
+    join users u on u.id = s.user_id
+   where s.token_hash = $1 and s.last_used_at > $2 and s.created_at > $3
+     and u.banned_at is null and u.deleted_at is null`;
+
+/** A few words that tell one device from another in the list of sessions. */
+function deviceName(request: FastifyRequest): string {
+  const agent = request.headers['user-agent'] ?? '';
+  const browser = /Edg\//.test(agent)
+    ? 'Edge'
+    : /Firefox\//.test(agent)
+      ? 'Firefox'
+      : /Chrome\//.test(agent)
+        ? 'Chrome'
+        : /Safari\//.test(agent)
+          ? 'Safari'
+          : 'Unknown browser';
+  const system =
+    ['iPhone', 'iPad', 'Android', 'Windows', 'Mac OS X', 'Linux'].find((name) => agent.includes(name)) ??
+    'unknown device';
+  return `${browser} on ${system.replace('Mac OS X', 'Mac')}`;
+}

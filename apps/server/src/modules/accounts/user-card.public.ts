@@ -1,0 +1,35 @@
+import type { UserCard } from '@reelmates/contract/users';
+
+/** The columns of a person that any list needs, from an alias of users, for `toUserCard`. */
+export function userCardColumns(alias: string): string {
+  return `${alias}.id as user_id, ${alias}.username as user_username,
+    case when ${alias}.show_name then ${alias}.first_name end as user_first_name,
+    case when ${alias}.show_name then ${alias}.last_name end as user_last_name,
+    ${alias}.profile_image_id as user_image_id, ${alias}.is_verified as user_is_verified`;
+}
+
+export type UserCardRow = {
+  user_id: string;
+  user_username: string | null;
+  user_first_name: string | null;
+  user_last_name: string | null;
+  user_image_id: string | null;
+  user_is_verified: boolean;
+};
+
+export function toUserCard(row: UserCardRow): UserCard {
+  return {
+    id: row.user_id,
+    // Without a username nobody can post, comment or be followed, so it is only empty in theory.
+    username: row.user_username ?? '',
+    firstName: row.user_first_name,
+    lastName: row.user_last_name,
+    profileImageUrl: imageUrl(row.user_image_id),
+    isVerified: row.user_is_verified,
+  };
+}
+
+/** The address of an image on this origin; `?w=` asks for a smaller one. */
+export function imageUrl(imageId: string | null): string | null {
+  return imageId === null ? null : `/images/${imageId}`;
+}

@@ -1,0 +1,1 @@
+export { claimUpload, releaseImage } from './uploads.service.ts';
