@@ -1,0 +1,148 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { assertObjectKey, contentTypeOfKey } from './object-key.ts';
+import {
+  defaultMaxObjectBytes,
+  type ObjectStorage,
+  ObjectTooLarge,
+  StorageUnavailable,
+  type StoredObject,
+  storageCheckMs,
+} from './object-storage.ts';
+
+const staleTemporaryMs = 60 * 60 * 1000;
+
+/**
+ * Objects as files in `folder`: `<2 hex>/<2 hex>/<key with ~ for />`, so that no folder grows beyond
+ * listing and a file name tells its key. `folder` and its temporary files are made ready first.
+ */
+export async function openLocalStorage(folder: string): Promise<ObjectStorage> {
+  const temporaryFolder = join(folder, 'tmp');
+  await mkdir(temporaryFolder, { recursive: true });
+  await removeStaleFiles(temporaryFolder);
+
+  const pathOf = (key: string): string => {
+    assertObjectKey(key);
+    const hash = createHash('sha256').update(key).digest('hex');
+    return join(folder, hash.slice(0, 2), hash.slice(2, 4), key.replaceAll('/', '~'));
+  };
+
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key);
+      await orUnavailable(() => writeAtomically(path, bytes, temporaryFolder));
+    },
+
+    async get(key, options) {
+      const path = pathOf(key);
+      const maxBytes = options?.maxBytes ?? defaultMaxObjectBytes;
+      const bytes = await orUnavailable(() => readAtMost(path, maxBytes));
+      return bytes && ({ bytes, contentType: contentTypeOfKey(key) } satisfies StoredObject);
+    },
+
+    async delete(keys) {
+      const paths = keys.map(pathOf);
+      await orUnavailable(async () => {
+        for (const path of paths) await rm(path, { force: true });
+      });
+    },
+
+    presignPut: () => null,
+
+    async check() {
+      const probe = join(temporaryFolder, `check-${randomUUID()}`);
+      await orUnavailable(() => within(storageCheckMs, () => writeAndRemove(probe)));
+    },
+  };
+}
+
+/** A reader sees the old object or the new one, and after a power cut one of them is there, whole. */
+async function writeAtomically(path: string, bytes: Uint8Array, temporaryFolder: string): Promise<void> {
+  const shard = dirname(path);
+  const created = await mkdir(shard, { recursive: true });
+  const temporary = join(temporaryFolder, randomUUID());
+  try {
+    const file = await open(temporary, 'wx', 0o640);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined);
+    throw error;
+  }
+  await syncFolder(shard);
+  if (created !== undefined) {
+    await syncFolder(dirname(shard));
+    await syncFolder(dirname(dirname(shard)));
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function readAtMost(path: string, maxBytes: number): Promise<Buffer | null> {
+  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (file === null) return null;
+  try {
+    const { size } = await file.stat();
+    if (size > maxBytes) throw new ObjectTooLarge(size, maxBytes);
+    return await file.readFile();
+  } finally {
+    await file.close();
+  }
+}
+
+async function writeAndRemove(path: string): Promise<void> {
+  const file = await open(path, 'wx', 0o640);
+  try {
+    await file.writeFile('ok');
+  } finally {
+    await file.close();
+    await rm(path, { force: true });
+  }
+}
+
+/** What a killed process left; younger files may be another process's writes in flight. */
+async function removeStaleFiles(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const stats = await stat(path).catch(() => null);
+    if (stats && Date.now() - stats.mtimeMs > staleTemporaryMs) await rm(path, { force: true });
+  }
+}
+
+async function within(milliseconds: number, action: () => Promise<void>): Promise<void> {
+  const timer = new AbortController();
+  const tooLate = delay(milliseconds, undefined, { signal: timer.signal }).then(() => {
+    throw new Error(`no answer within ${milliseconds} ms`);
+  });
+  try {
+    await Promise.race([action(), tooLate]);
+  } finally {
+    timer.abort();
+    tooLate.catch(() => undefined);
+  }
+}
+
+async function orUnavailable<T>(action: () => Promise<T>): Promise<T> {
+  try {
+    return await action();
+  } catch (error) {
+    throw error instanceof ObjectTooLarge ? error : new StorageUnavailable(error);
+  }
+}

@@ -1,0 +1,30 @@
+/** A key that is not of the allowed form: a bug in the caller, never something a client may cause. */
+export class InvalidObjectKey extends Error {
+  override readonly name = 'InvalidObjectKey';
+}
+
+// Each segment starts with a letter or digit: no `.`, `..`, hidden or empty segment can exist, and
+// nothing in a key ever needs escaping in a URL, a file name or a shell.
+const keyPattern = /^[A-Za-z0-9][A-Za-z0-9._-]*(?:\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/;
+const maxKeyLength = 200;
+
+export function assertObjectKey(key: string): void {
+  if (key.length > maxKeyLength || !keyPattern.test(key)) {
+    throw new InvalidObjectKey(`not an object key: ${JSON.stringify(key.slice(0, maxKeyLength))}`);
+  }
+}
+
+const contentTypes = new Map([
+  ['webp', 'image/webp'],
+  ['json', 'application/json'],
+  ['zip', 'application/zip'],
+]);
+
+/**
+ * The content type is a property of the key, so that it cannot be chosen by whoever uploads: an object whose
+ * key has no known extension (a raw upload) is only ever `application/octet-stream`.
+ */
+export function contentTypeOfKey(key: string): string {
+  const extension = key.slice(key.lastIndexOf('.') + 1);
+  return contentTypes.get(extension) ?? 'application/octet-stream';
+}

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type FakeS3, startFakeS3 } from '../../testing/fake-s3.ts';
+import { openLocalStorage } from './local-storage.ts';
+import { InvalidObjectKey } from './object-key.ts';
+import { type ObjectStorage, ObjectTooLarge, StorageUnavailable } from './object-storage.ts';
+import { createS3Storage } from './s3-storage.ts';
+
+const limits = { idleMs: 150, totalMs: 60_000 };
+let s3: FakeS3;
+let folder: string;
+
+beforeAll(async () => {
+  s3 = await startFakeS3();
+  folder = await mkdtemp(join(tmpdir(), 'objects-'));
+});
+afterEach(() => s3.failWith(null));
+afterAll(async () => {
+  await s3.close();
+  await rm(folder, { recursive: true });
+});
+
+const kinds: [string, () => ObjectStorage | Promise<ObjectStorage>][] = [
+  ['local disk', () => openLocalStorage(folder)],
+  ['S3', () => createS3Storage(s3, limits)],
+];
+
+describe.each(kinds)('%s', (_, open) => {
+  const key = () => `images/${randomUUID()}/480.webp`;
+
+  it('gives back what was put, with the content type of its key', async () => {
+    const storage = await open();
+    const bytes = Buffer.from([0, 255, 10, 13, 0, 128]);
+    const [picture, raw] = [key(), `uploads/${randomUUID()}`];
+    await storage.put(picture, bytes);
+    await storage.put(raw, new Uint8Array(0));
+    expect(await storage.get(picture)).toEqual({ bytes, contentType: 'image/webp' });
+    expect(await storage.get(raw)).toEqual({
+      bytes: Buffer.alloc(0),
+      contentType: 'application/octet-stream',
+    });
+  });
+
+  it('keeps a large object intact', async () => {
+    const storage = await open();
+    const large = Buffer.alloc(10 * 1024 * 1024, 'pokies!');
+    const name = key();
+    await storage.put(name, large);
+    expect((await storage.get(name))?.bytes.equals(large)).toBe(true);
+  });
+
+  it('replaces', async () => {
+    const storage = await open();
+    const name = key();
+    await storage.put(name, Buffer.from('first, and longer'));
+    await storage.put(name, Buffer.from('second'));
+    expect((await storage.get(name))?.bytes.toString()).toBe('second');
+  });
+
+  it('knows nothing of a key that was never put', async () => {
+    expect(await (await open()).get(key())).toBeNull();
+  });
+
+  it('deletes, and may do so again', async () => {
+    const storage = await open();
+    const names = Array.from({ length: 20 }, key);
+    for (const name of names) await storage.put(name, Buffer.from('x'));
+    await storage.delete([...names, key()]);
+    for (const name of names) expect(await storage.get(name)).toBeNull();
+    await storage.delete(names);
+    await storage.delete([]);
+  });
+
+  it('does not read an object over the limit', async () => {
+    const storage = await open();
+    const name = key();
+    await storage.put(name, Buffer.alloc(1001));
+    await expect(storage.get(name, { maxBytes: 1000 })).rejects.toThrow(ObjectTooLarge);
+    expect((await storage.get(name, { maxBytes: 1001 }))?.bytes.byteLength).toBe(1001);
+    expect(await storage.get(key(), { maxBytes: 1 })).toBeNull();
+  });
+
+  it.each([
+    '',
+    '/',
+    '../x',
+    'a/../../x',
+    'a//b',
+    '/etc/passwd',
+    'a/',
+    'a/.hidden',
+    'a\0b',
+    'a\\b',
+    'a b',
+    'a~b',
+    'é',
+  ])('refuses the key %j', async (bad) => {
+    const storage = await open();
+    await expect(storage.put(bad, Buffer.from('x'))).rejects.toThrow(InvalidObjectKey);
+    await expect(storage.get(bad)).rejects.toThrow(InvalidObjectKey);
+    await expect(storage.delete([bad])).rejects.toThrow(InvalidObjectKey);
+  });
+
+  it('refuses a key that is too long for a file name', async () => {
+    const storage = await open();
+    await storage.put('k'.repeat(200), Buffer.from('x'));
+    await expect(storage.put('k'.repeat(201), Buffer.from('x'))).rejects.toThrow(InvalidObjectKey);
+  });
+
+  it('is ready', async () => {
+    await expect((await open()).check()).resolves.toBeUndefined();
+  });
+});
+
+describe('local disk', () => {
+  it('has no address for direct uploads', async () => {
+    expect((await openLocalStorage(folder)).presignPut('uploads/a', 60)).toBeNull();
+  });
+
+  it('leaves no temporary files, and removes those that a killed process left', async () => {
+    const temporary = join(folder, 'tmp');
+    const storage = await openLocalStorage(folder);
+    await storage.put('a.webp', Buffer.from('x'));
+    await storage.check();
+    expect(await readdir(temporary)).toEqual([]);
+    await writeFile(join(temporary, 'old'), 'half');
+    await writeFile(join(temporary, 'in-flight'), 'half');
+    const yesterday = new Date(Date.now() - 86_400_000);
+    await utimes(join(temporary, 'old'), yesterday, yesterday);
+    await openLocalStorage(folder);
+    expect(await readdir(temporary)).toEqual(['in-flight']);
+  });
+
+  it('is unavailable when its folder is gone', async () => {
+    const gone = await mkdtemp(join(tmpdir(), 'objects-'));
+    const storage = await openLocalStorage(gone);
+    await storage.put('a.webp', Buffer.from('x'));
+    await rm(gone, { recursive: true });
+    await expect(storage.put('a.webp', Buffer.from('x'))).rejects.toThrow(StorageUnavailable);
+    await expect(storage.check()).rejects.toThrow(StorageUnavailable);
+  });
+});
+
+describe('S3', () => {
+  it('lets a browser PUT that one object until the time is over', async () => {
+    const storage = createS3Storage(s3, limits);
+    const address = await storage.presignPut('uploads/abc', 900);
+    if (address === null) throw new Error('no address');
+    const headers = { 'content-type': 'text/html' };
+    expect((await fetch(address, { method: 'PUT', body: 'photo', headers })).status).toBe(200);
+    expect(await storage.get('uploads/abc')).toEqual({
+      bytes: Buffer.from('photo'),
+      contentType: 'application/octet-stream',
+    });
+    expect((await fetch(address.replace('abc', 'xyz'), { method: 'PUT', body: 'photo' })).status).toBe(403);
+    s3.setClock(() => new Date(Date.now() + 901_000));
+    expect((await fetch(address, { method: 'PUT', body: 'late' })).status).toBe(403);
+    s3.setClock(() => new Date());
+  });
+
+  it('stores under the bucket with the content type of the key', async () => {
+    await createS3Storage(s3, limits).put('images/q/160.webp', Buffer.from('x'));
+    expect(s3.objects.get('images/q/160.webp')?.contentType).toBe('image/webp');
+  });
+
+  const everyCall = async (storage: ObjectStorage) =>
+    await Promise.allSettled([
+      storage.put('a.webp', Buffer.from('x')),
+      storage.get('a.webp'),
+      storage.delete(['a.webp']),
+      storage.check(),
+    ]);
+
+  async function expectUnavailable(storage: ObjectStorage): Promise<void> {
+    for (const result of await everyCall(storage)) {
+      expect(result).toMatchObject({
+        status: 'rejected',
+        reason: { name: 'StorageUnavailable', code: 'UNAVAILABLE' },
+      });
+    }
+  }
+
+  it.each([500, 503, 403, 301])('is unavailable when the store answers %i', async (status) => {
+    s3.failWith(status);
+    await expectUnavailable(createS3Storage(s3, limits));
+  });
+
+  it('is unavailable when the store takes the request and says nothing, and recovers', async () => {
+    const storage = createS3Storage(s3, limits);
+    s3.failWith('silence');
+    const results = await Promise.allSettled([
+      storage.put('a.webp', Buffer.from('x')),
+      storage.get('a.webp'),
+    ]);
+    expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected']);
+    s3.failWith(null);
+    await storage.put('a.webp', Buffer.from('x'));
+    expect((await storage.get('a.webp'))?.bytes.toString()).toBe('x');
+  });
+
+  it('is unavailable when nobody listens, or with the wrong credentials or bucket', async () => {
+    const unused = await unusedPort();
+    await expectUnavailable(createS3Storage({ ...s3, endpoint: `http://127.0.0.1:${unused}` }, limits));
+    await expectUnavailable(createS3Storage({ ...s3, secretAccessKey: 'another' }, limits));
+    await expectUnavailable(createS3Storage({ ...s3, bucket: 'missing' }, limits));
+  });
+
+  it('is unavailable when the connection breaks in the middle of an object', async () => {
+    const broken = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf'));
+    });
+    const port = await listen(broken);
+    const storage = createS3Storage({ ...s3, endpoint: `http://127.0.0.1:${port}` }, limits);
+    await expect(storage.get('a.webp')).rejects.toThrow(StorageUnavailable);
+    broken.close();
+  });
+
+  it('repeats a request whose kept connection the store had closed', async () => {
+    let requests = 0;
+    const closing = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.on('data', () => {
+        requests += 1;
+        if (requests === 2) return socket.destroy();
+        return socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok');
+      });
+    });
+    const port = await listen(closing);
+    const storage = createS3Storage({ ...s3, endpoint: `http://127.0.0.1:${port}` }, limits);
+    await storage.get('a.webp');
+    expect((await storage.get('a.webp'))?.bytes.toString()).toBe('ok');
+    expect(requests).toBe(3);
+    closing.close();
+  });
+});
+
+async function listen(server: ReturnType<typeof createServer>): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+async function unusedPort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

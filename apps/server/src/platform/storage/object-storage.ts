@@ -1,0 +1,62 @@
+/**
+ * Where the bytes of photos live. Two implementations: a folder on this machine (`openLocalStorage`) and any
+ * S3-compatible store (`createS3Storage`).
+ *
+ * Every method rejects with `StorageUnavailable` when the store cannot be reached, refuses us or answers
+ * nonsense, and with `InvalidObjectKey` (a bug in the caller) for a key that `assertObjectKey` does not allow.
+ */
+export interface ObjectStorage {
+  /** Stores or replaces the object. Once this resolves, the object survives a crash of everything. */
+  put(key: string, bytes: Uint8Array): Promise<void>;
+
+  /**
+   * The whole object, or null when there is none. An object of more than `maxBytes` (default 16 MiB) rejects
+   * with `ObjectTooLarge` without being read: the limit of an upload that went directly to the store.
+   * Whole and not a stream, so that a store that fails half-way gives a clean 503 and never half a photo.
+   */
+  get(key: string, options?: { maxBytes?: number }): Promise<StoredObject | null>;
+
+  /** Removes the objects; keys that do not exist are fine, so that it may be repeated. */
+  delete(keys: readonly string[]): Promise<void>;
+
+  /**
+   * An address to which a browser may PUT this one object for the next `expiresInSeconds`, or null where the
+   * store takes no uploads from browsers (local disk) and the server's own upload route is used.
+   */
+  presignPut(key: string, expiresInSeconds: number): Promise<string> | null;
+
+  /** Resolves when the store answers and takes our credentials; rejects within 2 s otherwise. */
+  check(): Promise<void>;
+}
+
+export interface StoredObject {
+  bytes: Buffer;
+  /** Follows from the key's extension (`contentTypeOfKey`), never from what a client has sent. */
+  contentType: string;
+}
+
+export const defaultMaxObjectBytes = 16 * 1024 * 1024;
+export const storageCheckMs = 2_000;
+
+/** The store is out of reach, full, or refuses us: 503. What happened is in `cause`, for the log. */
+export class StorageUnavailable extends Error {
+  readonly code = 'UNAVAILABLE';
+  override readonly name = 'StorageUnavailable';
+
+  constructor(cause: unknown) {
+    super("Photos can't be loaded or saved right now. Please try again in a moment.", { cause });
+  }
+}
+
+export class ObjectTooLarge extends Error {
+  readonly code = 'TOO_LARGE';
+  override readonly name = 'ObjectTooLarge';
+
+  constructor(size: number, maxBytes: number) {
+    super(`File size (${megabytes(size)} MB) exceeds maximum allowed size (${megabytes(maxBytes)} MB)`);
+  }
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1024 / 1024).toFixed(1).replace(/\.0$/, '');
+}

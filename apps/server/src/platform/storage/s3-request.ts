@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { AwsV4Signer } from 'aws4fetch';
+import { ObjectTooLarge } from './object-storage.ts';
+
+export interface S3Settings {
+  /** Such as `https://s3.ap-southeast-2.amazonaws.com`; the bucket is added as a path. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+export interface S3Limits {
+  /** Silence on the connection, connecting included, after which the store counts as out of reach. */
+  idleMs: number;
+  totalMs: number;
+}
+
+interface S3Request extends S3Limits {
+  method: 'GET' | 'PUT' | 'HEAD' | 'DELETE';
+  url: URL;
+  body?: Uint8Array;
+  contentType?: string;
+  /** Of the object in the answer. */
+  maxBytes?: number;
+}
+
+export interface S3Response {
+  status: number;
+  body: Buffer;
+}
+
+// What the store says about itself, errors included, is short.
+const maxMessageBytes = 64 * 1024;
+const emptyBody = new Uint8Array();
+
+// Node's own client and not fetch: fetch can wait 10 s for a connection and has no idle timeout.
+const agents = {
+  'http:': new HttpAgent({ keepAlive: true, maxSockets: 64 }),
+  'https:': new HttpsAgent({ keepAlive: true, maxSockets: 64 }),
+};
+
+export async function sendToS3(settings: S3Settings, request: S3Request): Promise<S3Response> {
+  const headers = await signedHeaders(settings, request);
+  try {
+    return await exchange(request, headers);
+  } catch (error) {
+    // The store may close an idle connection just as it is used again. Every request here may be repeated.
+    if (error instanceof StaleConnection) return await exchange(request, headers);
+    throw error;
+  }
+}
+
+async function signedHeaders(settings: S3Settings, request: S3Request): Promise<Record<string, string>> {
+  const body = request.body ?? emptyBody;
+  const signer = new AwsV4Signer({
+    ...credentials(settings),
+    method: request.method,
+    url: request.url.href,
+    headers: {
+      // Signing the hash lets the store notice bytes that changed on the way.
+      'x-amz-content-sha256': createHash('sha256').update(body).digest('hex'),
+      ...(request.contentType && { 'content-type': request.contentType }),
+    },
+  });
+  const signed = await signer.sign();
+  const headers = Object.fromEntries(signed.headers);
+  if (request.method === 'PUT') headers['content-length'] = String(body.byteLength);
+  return headers;
+}
+
+/** A presigned URL cannot limit the size; whoever reads the object must (`get`'s `maxBytes`). */
+export async function presignedPutUrl(settings: S3Settings, url: URL, seconds: number): Promise<string> {
+  const expiring = new URL(url);
+  expiring.searchParams.set('X-Amz-Expires', String(seconds));
+  const signer = new AwsV4Signer({
+    ...credentials(settings),
+    method: 'PUT',
+    url: expiring.href,
+    signQuery: true,
+  });
+  return (await signer.sign()).url.href;
+}
+
+function credentials(settings: S3Settings) {
+  return {
+    accessKeyId: settings.accessKeyId,
+    secretAccessKey: settings.secretAccessKey,
+    region: settings.region,
+    service: 's3',
+  };
+}
+
+class StaleConnection extends Error {}
+
+function exchange(request: S3Request, headers: Record<string, string>): Promise<S3Response> {
+  const secure = request.url.protocol === 'https:';
+  return new Promise((resolve, reject) => {
+    const outgoing = (secure ? httpsRequest : httpRequest)(request.url, {
+      method: request.method,
+      headers,
+      agent: agents[secure ? 'https:' : 'http:'],
+      timeout: request.idleMs,
+      signal: AbortSignal.timeout(request.totalMs),
+    });
+    outgoing.on('timeout', () => outgoing.destroy(new Error(`silent for ${request.idleMs} ms`)));
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      const stale = outgoing.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+      reject(stale ? new StaleConnection('connection closed while idle', { cause: error }) : error);
+    });
+    outgoing.on('response', (response) => {
+      collect(response, request).then(resolve, (error: unknown) => {
+        outgoing.destroy();
+        reject(error);
+      });
+    });
+    outgoing.end(request.body);
+  });
+}
+
+async function collect(response: IncomingMessage, request: S3Request): Promise<S3Response> {
+  const status = response.statusCode ?? 0;
+  const maxBytes = (status === 200 ? request.maxBytes : undefined) ?? maxMessageBytes;
+  const announced = request.method === 'HEAD' ? 0 : Number(response.headers['content-length'] ?? 0);
+  if (announced > maxBytes) throw new ObjectTooLarge(announced, maxBytes);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.byteLength;
+    if (size > maxBytes) throw new ObjectTooLarge(size, maxBytes);
+    chunks.push(bytes);
+  }
+  return { status, body: Buffer.concat(chunks, size) };
+}

@@ -1,0 +1,105 @@
+import { assertObjectKey, contentTypeOfKey } from './object-key.ts';
+import {
+  defaultMaxObjectBytes,
+  type ObjectStorage,
+  ObjectTooLarge,
+  StorageUnavailable,
+  storageCheckMs,
+} from './object-storage.ts';
+import { presignedPutUrl, type S3Limits, type S3Response, type S3Settings, sendToS3 } from './s3-request.ts';
+
+const defaultLimits: S3Limits = { idleMs: 3_000, totalMs: 20_000 };
+const deletesAtOnce = 8;
+
+/**
+ * Objects in an S3-compatible store, addressed by path. The credentials need put, get and delete on the
+ * bucket's objects and ListBucket on the bucket (without it a store answers 403 for an object that is missing).
+ */
+export function createS3Storage(settings: S3Settings, limits: S3Limits = defaultLimits): ObjectStorage {
+  const bucketUrl = new URL(settings.endpoint);
+  bucketUrl.pathname = `${bucketUrl.pathname.replace(/\/+$/, '')}/${settings.bucket}`;
+
+  const urlOf = (key: string): URL => {
+    assertObjectKey(key);
+    const url = new URL(bucketUrl);
+    url.pathname = `${url.pathname}/${key}`;
+    return url;
+  };
+
+  const remove = async (url: URL): Promise<void> => {
+    const response = await sendToS3(settings, { method: 'DELETE', url, ...limits });
+    if (response.status !== 204 && response.status !== 200 && !isMissingObject(response)) refuse(response);
+  };
+
+  return {
+    async put(key, bytes) {
+      const url = urlOf(key);
+      await orUnavailable(async () => {
+        const response = await sendToS3(settings, {
+          method: 'PUT',
+          url,
+          body: bytes,
+          contentType: contentTypeOfKey(key),
+          ...limits,
+        });
+        if (response.status !== 200) refuse(response);
+      });
+    },
+
+    async get(key, options) {
+      const url = urlOf(key);
+      const maxBytes = options?.maxBytes ?? defaultMaxObjectBytes;
+      return await orUnavailable(async () => {
+        const response = await sendToS3(settings, { method: 'GET', url, maxBytes, ...limits });
+        if (isMissingObject(response)) return null;
+        if (response.status !== 200) refuse(response);
+        return { bytes: response.body, contentType: contentTypeOfKey(key) };
+      });
+    },
+
+    async delete(keys) {
+      const urls = keys.map(urlOf);
+      await orUnavailable(async () => {
+        for (let start = 0; start < urls.length; start += deletesAtOnce) {
+          await Promise.all(urls.slice(start, start + deletesAtOnce).map(remove));
+        }
+      });
+    },
+
+    presignPut: async (key, expiresInSeconds) =>
+      await presignedPutUrl(settings, urlOf(key), expiresInSeconds),
+
+    async check() {
+      await orUnavailable(async () => {
+        const response = await sendToS3(settings, {
+          method: 'HEAD',
+          url: bucketUrl,
+          idleMs: storageCheckMs,
+          totalMs: storageCheckMs,
+        });
+        if (response.status !== 200) refuse(response);
+      });
+    },
+  };
+}
+
+/** A missing bucket is 404 too, but no reason to believe that the photo was deleted. */
+function isMissingObject(response: S3Response): boolean {
+  return response.status === 404 && errorCode(response) === 'NoSuchKey';
+}
+
+function refuse(response: S3Response): never {
+  throw new Error(`the store answered ${response.status} ${errorCode(response)}`.trim());
+}
+
+function errorCode(response: S3Response): string {
+  return /<Code>(\w+)<\/Code>/.exec(response.body.toString('latin1'))?.[1] ?? '';
+}
+
+async function orUnavailable<T>(action: () => Promise<T>): Promise<T> {
+  try {
+    return await action();
+  } catch (error) {
+    throw error instanceof ObjectTooLarge ? error : new StorageUnavailable(error);
+  }
+}
