@@ -1,0 +1,57 @@
+import { brand } from '@reelmates/contract/brand';
+import type { Plugin } from 'vite';
+import { manifest } from '../src/pwa/manifest.ts';
+
+const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+/** Puts the product's name, title and description into index.html. */
+export function brandHtml(): Plugin {
+  return {
+    name: 'brand-html',
+    transformIndexHtml: (html) =>
+      html
+        .replaceAll('%BRAND%', attribute(brand.name))
+        .replaceAll('%TITLE%', attribute(brand.defaultTitle))
+        .replaceAll('%DESCRIPTION%', attribute(brand.description)),
+  };
+}
+
+/** Serves and emits /manifest.webmanifest, written from the same brand as the rest. */
+export function webManifest(): Plugin {
+  const fileName = 'manifest.webmanifest';
+  const source = JSON.stringify(manifest, null, 2);
+  return {
+    name: 'web-manifest',
+    configureServer(server) {
+      server.middlewares.use(`/${fileName}`, (_request, response) => {
+        response.setHeader('Content-Type', 'application/manifest+json');
+        response.end(source);
+      });
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName, source });
+    },
+  };
+}
+
+/** Preloads the named fonts: the browser would otherwise find them only after the style sheet. */
+export function preloadFonts(names: readonly string[]): Plugin {
+  return {
+    name: 'preload-fonts',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const files = Object.keys(bundle ?? {}).filter((file) => file.endsWith('.woff2'));
+        return names.flatMap((name) =>
+          files
+            .filter((file) => file.includes(name))
+            .map((file) => ({
+              tag: 'link',
+              attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
+              injectTo: 'head' as const,
+            })),
+        );
+      },
+    },
+  };
+}

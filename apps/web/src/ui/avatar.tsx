@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { cx } from '../lib/cx.ts';
+import styles from './avatar.module.css';
+
+export type AvatarProps = {
+  /** The image's address as the server gave it; the small rendition is asked for here. */
+  src: string | null | undefined;
+  /** Whose: gives the initial and the colour of the disc when there is no picture. */
+  name: string;
+  /** Side in px. */
+  size?: number;
+  className?: string | undefined;
+};
+
+const discs = 6;
+
+/** The same person has the same disc everywhere. */
+function discOf(name: string): number {
+  let sum = 0;
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
+  return sum % discs;
+}
+
+/** Decoration: the name always stands beside it, so it is hidden from assistive technology. */
+export function Avatar({ src, name, size = 40, className }: AvatarProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const initial = [...name.replace(/^_+/, '')][0] ?? '?';
+  return (
+    <span
+      className={cx(styles.avatar, className)}
+      style={{ width: size, height: size, fontSize: size * 0.42 }}
+      aria-hidden="true"
+    >
+      {src && failed !== src ? (
+        <img
+          className={styles.image}
+          src={small(src)}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(src)}
+        />
+      ) : (
+        <span className={cx(styles.disc, styles[`disc${discOf(name)}`])}>{initial.toLocaleUpperCase()}</span>
+      )}
+    </span>
+  );
+}
+
+/** A picture that has just been chosen (blob:) has no renditions. */
+function small(src: string): string {
+  return /^(blob|data):/.test(src) ? src : `${src}${src.includes('?') ? '&' : '?'}w=160`;
+}

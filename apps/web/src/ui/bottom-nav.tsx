@@ -1,0 +1,43 @@
+import { Link } from 'wouter';
+import styles from './bottom-nav.module.css';
+import type { IconComponent } from './icon.tsx';
+
+export type NavEntry = {
+  href: string;
+  label: string;
+  icon: IconComponent;
+  /** The filled drawing of the active entry. */
+  iconOn: IconComponent;
+  /** Carries the pill: the entry that adds something. */
+  pill?: boolean;
+};
+
+export type BottomNavProps = { entries: readonly NavEntry[]; current: string };
+
+/** The main navigation: `current` is the address of the active entry. */
+export function BottomNav({ entries, current }: BottomNavProps) {
+  return (
+    <nav className={styles.nav} aria-label="Main">
+      <ul className={styles.list}>
+        {entries.map((entry) => {
+          const active = entry.href === current;
+          const Icon = active ? entry.iconOn : entry.icon;
+          return (
+            <li key={entry.href}>
+              <Link href={entry.href} className={styles.entry} aria-current={active ? 'page' : undefined}>
+                {entry.pill ? (
+                  <span className={styles.pill}>
+                    <Icon size={20} />
+                  </span>
+                ) : (
+                  <Icon />
+                )}
+                {entry.label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

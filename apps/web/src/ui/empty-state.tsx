@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import styles from './empty-state.module.css';
+import { Figure, type FigureName } from './figure.tsx';
+import { RefreshIcon } from './icons.tsx';
+
+export type EmptyStateProps = {
+  figure: FigureName;
+  heading: string;
+  /** One sentence. */
+  children?: ReactNode;
+  /** At most one `Button` or `LinkButton`. */
+  action?: ReactNode;
+  /** h1 where it is all there is on the screen. */
+  headingAs?: 'h1' | 'h2';
+};
+
+export function EmptyState({
+  figure,
+  heading,
+  children,
+  action,
+  headingAs: Heading = 'h2',
+}: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <Figure name={figure} className={styles.figure} />
+      <Heading className={styles.heading}>{heading}</Heading>
+      {children ? <p className={styles.text}>{children}</p> : null}
+      {action ? <div className={styles.action}>{action}</div> : null}
+    </div>
+  );
+}
+
+export type ErrorStateProps = {
+  /** What didn't load: "Posts" gives "Posts didn't load". */
+  what: string;
+  children?: ReactNode;
+  onRetry: () => void;
+  retrying?: boolean | undefined;
+  headingAs?: 'h1' | 'h2';
+};
+
+export function ErrorState({ what, children, onRetry, retrying, headingAs = 'h2' }: ErrorStateProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        figure="cut"
+        heading={`${what} didn't load`}
+        headingAs={headingAs}
+        action={
+          <Button onClick={onRetry} pending={retrying} pendingLabel="Loading...">
+            <RefreshIcon size={18} />
+            Retry
+          </Button>
+        }
+      >
+        {children ?? 'Check your connection and try again.'}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { brand } from '@reelmates/contract/brand';
+import type { MouseEvent, ReactNode } from 'react';
+import { Link } from 'wouter';
+import { cx } from '../lib/cx.ts';
+import styles from './header.module.css';
+import { IconButton, IconLink } from './icon-button.tsx';
+import { BackIcon } from './icons.tsx';
+import { Lockup } from './logo.tsx';
+
+export type HeaderProps = {
+  /** Without a title (and without a `middle`) the brand stands at the left. */
+  title?: string | undefined;
+  /** The title is the screen's h1 unless the screen has one of its own. */
+  titleAs?: 'h1' | 'p';
+  /** Where the arrow leads: an address, or what to do. */
+  back?: { href: string; label?: string } | { onPress: () => void; label?: string } | undefined;
+  /** In the place of the title, for example the two-part step bar. */
+  middle?: ReactNode;
+  /** At the right: search toggle, points badge. */
+  right?: ReactNode;
+  /** Under the row and part of the sticky area: tabs. */
+  below?: ReactNode;
+  /** A hairline under it. */
+  line?: boolean | undefined;
+  /** Presses on the brand, before the link does its work. */
+  onBrandPress?: (event: MouseEvent<HTMLAnchorElement>) => void;
+};
+
+/** 56 px plus the safe area, sticky. */
+export function Header(props: HeaderProps) {
+  const { title, titleAs: Title = 'h1', back, middle, right, below, line, onBrandPress } = props;
+  const branded = title === undefined && middle === undefined;
+  return (
+    <header className={cx(styles.header, line && styles.line)}>
+      <div className={cx(styles.row, back && styles.withBack)}>
+        {back ? <Back {...back} /> : null}
+        {branded && !back ? (
+          <Link
+            href="/"
+            className={styles.brand}
+            aria-label={`${brand.name}, home`}
+            {...(onBrandPress && { onClick: onBrandPress })}
+          >
+            <Lockup />
+          </Link>
+        ) : null}
+        {title === undefined ? null : <Title className={styles.title}>{title}</Title>}
+        {middle}
+        {branded ? <span className={styles.grow} /> : null}
+        {right}
+      </div>
+      {below}
+    </header>
+  );
+}
+
+function Back(props: NonNullable<HeaderProps['back']>) {
+  const label = props.label ?? 'Back';
+  if ('onPress' in props) {
+    return (
+      <IconButton label={label} onClick={props.onPress}>
+        <BackIcon />
+      </IconButton>
+    );
+  }
+  // Where the person came from that very address, going back keeps their place in it.
+  const goBack = (event: MouseEvent) => {
+    if (history.state?.from !== props.href) return;
+    event.preventDefault();
+    history.back();
+  };
+  return (
+    <IconLink href={props.href} label={label} onClick={goBack}>
+      <BackIcon />
+    </IconLink>
+  );
+}
