@@ -1,6 +1,6 @@
 import { access, readFile, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 export interface PostgresBinaries {
@@ -24,7 +24,7 @@ export async function locateBinaries(): Promise<PostgresBinaries> {
 
 function resolvePackage(name: string): string {
   try {
-    return fileURLToPath(import.meta.resolve(name));
+    return createRequire(import.meta.url).resolve(name);
   } catch {
     throw new EmbeddedPostgresError(
       'NO_BINARIES',

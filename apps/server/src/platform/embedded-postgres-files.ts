@@ -112,6 +112,12 @@ export async function removeLeftovers(files: PostgresFiles): Promise<void> {
   ]);
 }
 
+/** PostgreSQL removes its socket itself; a folder for it outside the data folder would stay behind. */
+export async function removeSocketFolder(files: PostgresFiles): Promise<void> {
+  if (!files.socketFolder.startsWith(files.base))
+    await rm(files.socketFolder, { recursive: true, force: true });
+}
+
 export async function hasCluster(files: PostgresFiles): Promise<boolean> {
   try {
     await access(join(files.cluster, 'PG_VERSION'));

@@ -11,9 +11,10 @@ import {
   type PostgresFiles,
   preparePostgresFiles,
   removeLeftovers,
+  removeSocketFolder,
 } from './embedded-postgres-files.ts';
 import { type GuardedPostgres, spawnGuarded } from './embedded-postgres-guard.ts';
-import { tryClaim } from './folder-claim.ts';
+import { type ClaimAttempt, tryClaim } from './folder-claim.ts';
 
 export type PostgresLog = (line: string, level: 'debug' | 'info' | 'warn' | 'error') => void;
 
@@ -59,9 +60,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { log, durable = true, mode = 'own' } = options;
   const binaries = await locateBinaries();
   const files = await preparePostgresFiles(options.dataDir);
-  const claim = await claimOrAttach(files, options.dataDir, mode, log);
-  if ('socketFolder' in claim)
-    return { ...describe(claim.socketFolder), attached: true, stop: async () => {} };
+  const held = await claimOrAttach(files, options.dataDir, mode, log);
+  if ('socketFolder' in held) {
+    return { ...describe(held.socketFolder), attached: true, stop: async () => {} };
+  }
   try {
     await endFormerPostmaster(files, log);
     const account = await chooseAccount(files.cluster, [files.base, binaries.postgres]);
@@ -69,11 +71,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const supervisor = await supervise(cluster);
     const stop = async () => {
       await supervisor.stop();
-      await claim.release();
+      await removeSocketFolder(files);
+      await held.release();
     };
     return { ...describe(files.socketFolder), attached: false, stop };
   } catch (error) {
-    await claim.release();
+    await held.release();
     throw error;
   }
 }
@@ -91,7 +94,7 @@ async function claimOrAttach(
   const passing = mode === 'attach-or-own';
   const deadline = Date.now() + WAIT_FOR_PREDECESSOR_MS;
   for (let said = false; ; ) {
-    const attempt = await tryClaim(files.claim, passing);
+    const attempt = await claim(files, passing);
     if (attempt.claimed) return attempt;
     const { holder } = attempt;
     if (passing) {
@@ -107,6 +110,15 @@ async function claimOrAttach(
     if (!said) log(`waiting for process ${holder.pid}, which is using the database`, 'info');
     said = true;
     await delay(100);
+  }
+}
+
+async function claim(files: PostgresFiles, passing: boolean): Promise<ClaimAttempt> {
+  try {
+    return await tryClaim(files.claim, passing);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new EmbeddedPostgresError('NO_ACCESS', `Cannot write in ${files.base} (${reason})`);
   }
 }
 

@@ -1,0 +1,65 @@
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../db/migrate.ts';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import { lookUpProcess } from '../platform/process-lookup.ts';
+import { connectionStringFor, TEMPLATE_DATABASE } from './test-database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder of the test database server's socket. */
+    databaseSocketFolder: string;
+  }
+}
+
+const PREFIX = 'reelmates-test-';
+
+/** Vitest's global set-up: one database server for the run, and in it the migrated template of all test databases. */
+export default async function startDatabaseServer(project: TestProject): Promise<() => Promise<void>> {
+  await removeFoldersOfDeadRuns();
+  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  await chmod(folder, 0o711);
+  const server = await startEmbeddedPostgres({
+    dataDir: folder,
+    durable: false,
+    log: () => {},
+  });
+  const { host } = server.connection;
+  const tearDown = async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await createTemplate(host);
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+  project.provide('databaseSocketFolder', host);
+  return tearDown;
+}
+
+async function createTemplate(host: string): Promise<void> {
+  const client = new pg.Client({ connectionString: connectionStringFor(host, 'postgres') });
+  await client.connect();
+  try {
+    await client.query(`create database ${TEMPLATE_DATABASE}`);
+    await migrate(connectionStringFor(host, TEMPLATE_DATABASE));
+    // A template that nobody can connect to can always be copied.
+    await client.query(`alter database ${TEMPLATE_DATABASE} allow_connections false`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A run that was killed could not clean up; its database has ended with it, its folder is still there. */
+async function removeFoldersOfDeadRuns(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : Number.NaN;
+    if (Number.isNaN(pid) || (await lookUpProcess(pid))) continue;
+    await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => {});
+  }
+}
