@@ -1,0 +1,22 @@
+import type { Transaction } from '../../db/database.ts';
+
+/** Published posts of an account: changes with the post's row, in its transaction. */
+export async function adjustPostsCount(tx: Transaction, userId: string, by: 1 | -1): Promise<void> {
+  await tx.query('update users set posts_count = posts_count + $2 where id = $1', [userId, by]);
+}
+
+/** Locks two accounts, always in the same order, so that two people who follow each other at once don't deadlock. */
+export async function lockAccounts(tx: Transaction, ids: readonly [string, string]): Promise<void> {
+  await tx.query('select 1 from users where id = any($1::bigint[]) order by id for no key update', [ids]);
+}
+
+/** The caller holds the locks of `lockAccounts`. */
+export async function adjustFollowCounts(
+  tx: Transaction,
+  followerId: string,
+  followedId: string,
+  by: 1 | -1,
+): Promise<void> {
+  await tx.query('update users set following_count = following_count + $2 where id = $1', [followerId, by]);
+  await tx.query('update users set followers_count = followers_count + $2 where id = $1', [followedId, by]);
+}
