@@ -1,0 +1,45 @@
+/*
+ * What a person has typed and not sent, kept in local storage per account. Storage may be full, blocked or hold
+ * something else: a draft is a convenience, so every failure is silent and reads as "no draft".
+ */
+
+const prefix = 'draft:';
+
+const keyOf = (accountId: string, name: string) => `${prefix}${accountId}:${name}`;
+
+/** The stored value, for the caller's schema to judge; undefined if there is none. */
+export function readDraft(accountId: string, name: string): unknown {
+  try {
+    const text = localStorage.getItem(keyOf(accountId, name));
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeDraft(accountId: string, name: string, value: unknown): void {
+  try {
+    localStorage.setItem(keyOf(accountId, name), JSON.stringify(value));
+  } catch {
+    // Full or blocked.
+  }
+}
+
+export function clearDraft(accountId: string, name: string): void {
+  try {
+    localStorage.removeItem(keyOf(accountId, name));
+  } catch {
+    // Blocked: then nothing was stored either.
+  }
+}
+
+/** On logout: nothing of anybody's drafts stays on the device. */
+export function clearAllDrafts(): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(prefix)) localStorage.removeItem(key);
+    }
+  } catch {
+    // Blocked: then nothing was stored either.
+  }
+}

@@ -1,0 +1,51 @@
+/* Every address of the app, in one place. Screens build links with these and never write an address by hand. */
+
+export const paths = {
+  home: '/',
+  install: '/install',
+  signup: '/signup',
+  signupAccount: '/signup/account',
+  signupProfile: '/signup/profile',
+  usernamePicker: '/username-picker',
+  login: '/login',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
+  leaderboard: '/leaderboard',
+  terms: '/terms',
+  privacy: '/privacy',
+  likes: '/likes',
+  map: '/map',
+  add: '/add',
+  selectVenue: '/add-post/select-venue',
+  tracker: '/tracker',
+  profile: '/profile',
+  admin: '/admin',
+  importVenues: '/admin/import-venues',
+} as const;
+
+/** The forms that the router matches. */
+export const patterns = {
+  user: '/users/:userId',
+  venue: '/venue/:id',
+  adminTab: '/admin/:tab',
+} as const;
+
+const segment = encodeURIComponent;
+
+export const userPath = (userId: string) => `/users/${segment(userId)}`;
+export const venuePath = (id: string) => `/venue/${segment(id)}`;
+export const adminTabPath = (tab: string) => `/admin/${segment(tab)}`;
+export const addPath = (venueId: string) => `${paths.add}?venueId=${segment(venueId)}`;
+
+/** Where `?next=` may lead: an address of this app. Anything else leads home. */
+export function safeNext(next: string | null | undefined): string {
+  if (!next?.startsWith('/')) return paths.home;
+  try {
+    const url = new URL(next, location.origin);
+    const inside = url.origin === location.origin && !url.pathname.startsWith('/api/');
+    return inside ? url.pathname + url.search + url.hash : paths.home;
+  } catch {
+    return paths.home;
+  }
+}

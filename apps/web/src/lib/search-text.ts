@@ -1,0 +1,13 @@
+/** Text for comparing: without case and accents, so that "otaki" finds "Ōtaki". */
+export function searchText(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLocaleLowerCase('en')
+    .trim();
+}
+
+/** Whether every word of the search begins or stands in the text. Both have gone through `searchText`. */
+export function matchesSearch(text: string, search: string): boolean {
+  return search.split(/\s+/).every((word) => text.includes(word));
+}

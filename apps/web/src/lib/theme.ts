@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react';
+
+/* The preference lies in local storage under `theme`; index.html applies it before the first paint. */
+
+export type Theme = 'light' | 'dark' | 'system';
+
+const storageKey = 'theme';
+const colours = { dark: '#111016', light: '#faf7f5' } as const;
+const listeners = new Set<() => void>();
+
+function stored(): Theme {
+  try {
+    const value = localStorage.getItem(storageKey);
+    return value === 'light' || value === 'system' ? value : 'dark';
+  } catch {
+    return 'dark';
+  }
+}
+
+let theme: Theme = stored();
+
+const deviceIsLight = () => matchMedia('(prefers-color-scheme: light)');
+
+function apply() {
+  const shown = theme === 'system' ? (deviceIsLight().matches ? 'light' : 'dark') : theme;
+  document.documentElement.className = shown;
+  for (const meta of document.querySelectorAll('meta[name=theme-color]')) {
+    meta.setAttribute('content', colours[shown]);
+  }
+}
+
+function update(next: Theme) {
+  theme = next;
+  apply();
+  for (const notify of listeners) notify();
+}
+
+export function setTheme(next: Theme): void {
+  try {
+    localStorage.setItem(storageKey, next);
+  } catch {
+    // Blocked: the choice then lasts until the page is left.
+  }
+  update(next);
+}
+
+/** Follows the device while the preference is `system`, and the preference set in another tab. Called once. */
+export function watchTheme(): void {
+  apply();
+  deviceIsLight().addEventListener('change', apply);
+  window.addEventListener('storage', (event) => {
+    if (event.key === storageKey || event.key === null) update(stored());
+  });
+}
+
+export function useTheme(): [Theme, (next: Theme) => void] {
+  const current = useSyncExternalStore(
+    (notify) => {
+      listeners.add(notify);
+      return () => listeners.delete(notify);
+    },
+    () => theme,
+  );
+  return [current, setTheme];
+}

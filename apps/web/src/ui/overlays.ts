@@ -1,0 +1,76 @@
+/*
+ * The open sheets and dialogs, in the order in which they were opened. Each that can be dismissed has an entry in
+ * the browser's history, so that the back button closes it: `history.state.overlays` says how many are open there.
+ */
+
+type Overlay = {
+  element: HTMLElement;
+  /** Absent where only its own button may close it; such an overlay has no history entry. */
+  close?: (() => void) | undefined;
+};
+
+let stack: Overlay[] = [];
+const listeners = new Set<() => void>();
+let scheduled: ReturnType<typeof setTimeout> | undefined;
+let returning = false;
+let waiting: (() => void)[] = [];
+
+const dismissible = () => stack.filter((overlay) => overlay.close);
+const entries = () => Number(history.state?.overlays ?? 0);
+
+/** Brings the history in step with what is open; later, so that one sheet can take over another's entry. */
+function schedule() {
+  clearTimeout(scheduled);
+  scheduled = setTimeout(() => {
+    const surplus = entries() - dismissible().length;
+    for (let missing = surplus; missing < 0; missing += 1) {
+      history.pushState({ ...history.state, overlays: entries() + 1 }, '');
+    }
+    if (surplus > 0) {
+      returning = true;
+      history.go(-surplus);
+    }
+  });
+}
+
+function onPopState() {
+  returning = false;
+  const open = dismissible();
+  // From the top: what the person has gone back from.
+  for (const overlay of open.slice(entries()).reverse()) overlay.close?.();
+  const ready = waiting;
+  waiting = [];
+  for (const run of ready) run();
+  schedule();
+}
+
+/** Registers an overlay while it is open; returns what to call when it has closed. */
+export function openOverlay(overlay: Overlay): () => void {
+  if (stack.length === 0) window.addEventListener('popstate', onPopState);
+  stack = [...stack, overlay];
+  schedule();
+  for (const notify of listeners) notify();
+  return () => {
+    stack = stack.filter((other) => other !== overlay);
+    schedule();
+    for (const notify of listeners) notify();
+  };
+}
+
+/**
+ * Runs a navigation once the history has settled. `replace` is true where an overlay's entry is on top: the new
+ * page takes its place, so that going back leads to the page under the overlay.
+ */
+export function navigateFromOverlay(run: (replace: boolean) => void): void {
+  if (returning) waiting.push(() => run(entries() > 0));
+  else run(entries() > 0);
+}
+
+/** The topmost open overlay's element: what has to be reachable beside it goes inside it. */
+export const topOverlay = {
+  subscribe(notify: () => void) {
+    listeners.add(notify);
+    return () => listeners.delete(notify);
+  },
+  get: (): HTMLElement | null => stack.at(-1)?.element ?? null,
+};
