@@ -81,7 +81,7 @@ export const betLevels = [
   '500.00',
 ] as const;
 
-export type BetLevel = (typeof betLevels)[number];
+type BetLevel = (typeof betLevels)[number];
 
 const known: ReadonlySet<string> = new Set(betLevels);
 

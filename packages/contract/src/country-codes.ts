@@ -11,7 +11,7 @@ export const countryCodes = [
   { code: '+91', country: 'India' },
 ] as const;
 
-export type CountryCode = (typeof countryCodes)[number]['code'];
+type CountryCode = (typeof countryCodes)[number]['code'];
 
 export const defaultCountryCode: CountryCode = '+61';
 

@@ -159,8 +159,6 @@ const gamesByMaker = {
   ],
 } as const;
 
-export type Maker = keyof typeof gamesByMaker;
-
 const separator = ' - ';
 
 /** Every machine as 'Maker - Game', sorted by maker, then game. */
