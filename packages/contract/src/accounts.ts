@@ -21,8 +21,8 @@ const name = (required: string, tooLong: string) =>
   lineText().check(z.minLength(1, required), z.maxLength(limits.nameMax, tooLong));
 
 const usernameRules = [
-  z.minLength<string>(limits.usernameMin, 'Username must be at least 3 characters'),
-  z.maxLength<string>(limits.usernameMax, 'Username must be less than 20 characters'),
+  z.minLength(limits.usernameMin, 'Username must be at least 3 characters'),
+  z.maxLength(limits.usernameMax, 'Username must be less than 20 characters'),
   z.regex(/^[A-Za-z0-9_]*$/, 'Username can only contain letters, numbers, and underscores'),
   z.regex(/^(?!_).*(?<!_)$/s, 'Username cannot start or end with underscore'),
 ] as const;

@@ -5,7 +5,11 @@ export type JobPayloads = {
   'delete-image': { imageId: string };
   'send-account-mail': { userId: string; kind: AccountMail };
 };
-export type AccountMail = 'verify_email' | 'reset_password' | 'email_change_notice' | 'password_changed_notice';
+export type AccountMail =
+  | 'verify_email'
+  | 'reset_password'
+  | 'email_change_notice'
+  | 'password_changed_notice';
 
 /** Queues a task; inside a transaction it exists only if that commits. */
 export async function enqueue<Name extends keyof JobPayloads>(

@@ -64,6 +64,8 @@ export function rateLimited(retryAfterSeconds: number, message?: string): ApiErr
   );
 }
 
-export function unavailable(message = 'We are having trouble right now. Please try again shortly.'): ApiError {
+export function unavailable(
+  message = 'We are having trouble right now. Please try again shortly.',
+): ApiError {
   return new ApiError('UNAVAILABLE', message, {}, 5);
 }

@@ -76,7 +76,11 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
   };
 }
 
-type FinishedReply = { status: keyof Endpoint['responses']; body?: unknown; headers?: Record<string, string> };
+type FinishedReply = {
+  status: keyof Endpoint['responses'];
+  body?: unknown;
+  headers?: Record<string, string>;
+};
 
 /** Limit, then who. */
 async function admit(
@@ -153,6 +157,8 @@ function send(
 function assertFits(endpoint: Endpoint, schema: z.ZodMiniType, json: string): void {
   const result = schema.safeParse(JSON.parse(json));
   if (!result.success) {
-    throw new Error(`${endpoint.method} ${endpoint.path} breaks its contract: ${z.prettifyError(result.error)}`);
+    throw new Error(
+      `${endpoint.method} ${endpoint.path} breaks its contract: ${z.prettifyError(result.error)}`,
+    );
   }
 }

@@ -13,7 +13,8 @@ export function refuseForeignOrigins(fastify: FastifyInstance, publicUrl: URL): 
     if (origin === undefined) return;
     // Browsers do not let pages choose Host, so an Origin that agrees with it is our own page under another name
     // (127.0.0.1 for localhost, say).
-    const own = origin === publicUrl.origin || (URL.canParse(origin) && new URL(origin).host === request.headers.host);
+    const own =
+      origin === publicUrl.origin || (URL.canParse(origin) && new URL(origin).host === request.headers.host);
     if (!own) throw foreign();
   });
 }

@@ -60,5 +60,11 @@ function isFastifyError(error: unknown): error is FastifyError {
 /** An error for the log: its place and kind, without the values that a database puts into its details. */
 function withoutValues(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
-  return { type: 'DatabaseError', code: error.code, constraint: error.constraint, table: error.table, stack: error.stack };
+  return {
+    type: 'DatabaseError',
+    code: error.code,
+    constraint: error.constraint,
+    table: error.table,
+    stack: error.stack,
+  };
 }

@@ -32,16 +32,16 @@ export async function once<Status extends number, Body>(
   if (key.length < 8 || key.length > 64 || !/^[\x21-\x7e]+$/.test(key)) {
     throw invalid('Idempotency-Key', 'Idempotency-Key must be 8 to 64 characters');
   }
-  const hash = createHash('sha256').update(JSON.stringify(request.body ?? null)).digest();
+  const hash = createHash('sha256')
+    .update(JSON.stringify(request.body ?? null))
+    .digest();
 
   return db.transaction(async (tx) => {
     const now = clock();
-    await tx.query('delete from idempotency_keys where user_id = $1 and endpoint = $2 and key = $3 and created_at < $4', [
-      userId,
-      endpoint,
-      key,
-      new Date(now.getTime() - LIFETIME_MS),
-    ]);
+    await tx.query(
+      'delete from idempotency_keys where user_id = $1 and endpoint = $2 and key = $3 and created_at < $4',
+      [userId, endpoint, key, new Date(now.getTime() - LIFETIME_MS)],
+    );
     const inserted = await tx.query(
       `insert into idempotency_keys (user_id, endpoint, key, request_hash, created_at)
        values ($1, $2, $3, $4, $5) on conflict do nothing returning 1`,

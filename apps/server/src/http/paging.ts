@@ -1,5 +1,5 @@
-import { limits } from '@reelmates/contract/limits';
 import type { Page, PageQuery } from '@reelmates/contract/fields';
+import { limits } from '@reelmates/contract/limits';
 import { invalid } from './api-error.ts';
 
 /** Where a page starts: after the row with this time and id, in the list's own order. */

@@ -29,8 +29,8 @@ export type RuleName = keyof typeof rules;
 export type RateLimits = {
   /** Counts one. @throws ApiError RATE_LIMITED when the key has none left */
   consume(rule: RuleName, key: string): Promise<void>;
-  /** Throws like `consume` but counts nothing. */
-  check(rule: RuleName, key: string): Promise<void>;
+  /** Takes back what `consume` counted. */
+  giveBack(rule: RuleName, key: string): Promise<void>;
   /** Multiplies any other limit, such as the daily ones that the database counts. */
   scaled(limit: number): number;
 };
@@ -73,9 +73,8 @@ export function createRateLimits(scale: number, redis: Redis | null): RateLimits
         throw refusal;
       }
     },
-    async check(rule, key) {
-      const state = await limiter(rule).get(key);
-      if (state && state.remainingPoints <= 0) throw rateLimited(state.msBeforeNext / 1000);
+    async giveBack(rule, key) {
+      await limiter(rule).reward(key);
     },
     scaled,
   };
@@ -89,7 +88,8 @@ export function addressKey(address: string): string {
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
   const left = head.split(':').filter(Boolean);
   const right = (tail ?? '').split(':').filter(Boolean);
-  const groups = tail === undefined ? left : [...left, ...Array(8 - left.length - right.length).fill('0'), ...right];
+  const groups =
+    tail === undefined ? left : [...left, ...Array(8 - left.length - right.length).fill('0'), ...right];
   return `${groups
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))

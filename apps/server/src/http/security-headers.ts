@@ -32,7 +32,8 @@ export function addSecurityHeaders(fastify: FastifyInstance, publicUrl: URL, sou
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), interest-cohort=()',
+    'permissions-policy':
+      'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), interest-cohort=()',
     'x-frame-options': 'DENY',
     ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };

@@ -8,9 +8,9 @@ create extension if not exists pg_trgm;
 create table images (
   id text primary key check (id ~ '^[A-Za-z0-9_-]{16,64}$'),
   owner_id bigint,
-  -- awaiting: address given out; stored: bytes are there, not yet judged (S3 only); ready: re-encoded, with renditions
-  status text not null default 'awaiting' check (status in ('awaiting', 'stored', 'ready', 'refused')),
-  refusal text,
+  -- awaiting: its address was given out; ready: judged and re-encoded, with renditions; deleted: the bytes are gone
+  -- for good, the row stays for its content_hash.
+  status text not null default 'awaiting' check (status in ('awaiting', 'ready', 'deleted')),
   width integer check (width > 0),
   height integer check (height > 0),
   placeholder text,
@@ -18,7 +18,6 @@ create table images (
   content_hash text,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  put_at timestamptz,
   check (status <> 'ready' or (width is not null and height is not null and content_hash is not null))
 );
 create index images_by_owner on images (owner_id);
@@ -173,6 +172,8 @@ create table posts (
   machine_type text check (char_length(machine_type) <= 100),
   caption text not null default '' check (char_length(caption) <= 500),
   image_id text references images (id),
+  -- Stays when the photo is deleted after a denial, to mark reuse.
+  image_content_hash text,
   likes_count integer not null default 0 check (likes_count >= 0),
   comments_count integer not null default 0 check (comments_count >= 0),
   is_featured boolean not null default false,
@@ -204,6 +205,7 @@ create index posts_biggest_by_author on posts (author_id, win_amount desc)
 create index posts_queue on posts (submitted_at, id)
   where status = 'pending' and is_public and deleted_at is null;
 create index posts_by_image on posts (image_id) where image_id is not null;
+create index posts_by_content on posts (image_content_hash) where image_content_hash is not null;
 create index posts_by_age on posts (created_at);
 
 create table likes (

@@ -1,1 +1,1 @@
-export { claimUpload, releaseImage } from './uploads.service.ts';
+export { claimUpload, deleteImage, releaseImage, sweepUploads } from './uploads.service.ts';

@@ -30,10 +30,15 @@ export function postIsVisible(post: string, author: string, readerId: string): s
       or (${postIsPublished(post)} and ${personIsVisible(author, readerId)})))`;
 }
 
+/** Somebody whose posts belong in the reader's feeds: visible, and not muted. */
+export function personIsInFeeds(person: string, readerId: string): string {
+  return `(${personIsVisible(person, readerId)}
+      and not exists (select 1 from mutes m where m.muter_id = ${readerId} and m.muted_id = ${person}.id))`;
+}
+
 /** A post for the reader's feeds: published, of somebody visible whom the reader has not muted. */
 export function postIsForFeed(post: string, author: string, readerId: string): string {
-  return `(${postIsPublished(post)} and ${personIsVisible(author, readerId)}
-      and not exists (select 1 from mutes m where m.muter_id = ${readerId} and m.muted_id = ${post}.author_id))`;
+  return `(${postIsPublished(post)} and ${personIsInFeeds(author, readerId)})`;
 }
 
 /** A comment that the reader may read: their own, or an approved one of somebody visible. */

@@ -1,0 +1,184 @@
+import type { Queryable, Transaction } from '../../db/database.ts';
+
+export type NewAccount = {
+  username: string;
+  email: string;
+  passwordHash: string;
+  firstName: string;
+  lastName: string;
+  countryCode: string | null;
+  phone: string | null;
+  ageConfirmedBy: 'date_of_birth' | 'self';
+  termsVersion: string;
+  at: Date;
+};
+
+export async function insertAccount(tx: Transaction, account: NewAccount): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(
+    `insert into users
+       (username, email, password_hash, first_name, last_name, country_code, phone,
+        age_confirmed_at, age_confirmed_by, terms_version, terms_accepted_at, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $8, $8, $8)
+     returning id`,
+    [
+      account.username,
+      account.email,
+      account.passwordHash,
+      account.firstName,
+      account.lastName,
+      account.countryCode,
+      account.phone,
+      account.at,
+      account.ageConfirmedBy,
+      account.termsVersion,
+    ],
+  );
+  if (!row) throw new Error('the new account has no id');
+  return row.id;
+}
+
+export type Credentials = {
+  id: string;
+  password_hash: string;
+  banned_at: Date | null;
+  deleted_at: Date | null;
+};
+
+/** @param identifier a username or an email address, in any case */
+export async function findCredentials(db: Queryable, identifier: string): Promise<Credentials | null> {
+  const columns = 'id, password_hash, banned_at, deleted_at';
+  const [row] = identifier.includes('@')
+    ? await db.query<Credentials>(`select ${columns} from users where lower(email) = lower($1)`, [identifier])
+    : await db.query<Credentials>(`select ${columns} from users where lower(username) = lower($1)`, [
+        identifier,
+      ]);
+  return row ?? null;
+}
+
+export async function usernameIsTaken(db: Queryable, username: string): Promise<boolean> {
+  const rows = await db.query('select 1 from users where lower(username) = lower($1)', [username]);
+  return rows.length > 0;
+}
+
+export type MeRow = {
+  id: string;
+  username: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  show_name: boolean;
+  profile_image_id: string | null;
+  is_verified: boolean;
+  bio: string | null;
+  email: string;
+  pending_email: string | null;
+  email_verified_at: Date | null;
+  posts_count: number;
+  followers_count: number;
+  following_count: number;
+  is_admin: boolean;
+  points: number;
+  created_at: Date;
+  updated_at: Date;
+};
+
+/** @param month YYYY-MM, for the points */
+export async function findMe(db: Queryable, userId: string, month: string): Promise<MeRow | null> {
+  const [row] = await db.query<MeRow>(
+    `select u.id, u.username, u.first_name, u.last_name, u.show_name, u.profile_image_id, u.is_verified, u.bio,
+            u.email, u.pending_email, u.email_verified_at, u.posts_count, u.followers_count, u.following_count,
+            u.created_at, u.updated_at, coalesce(m.points, 0) as points,
+            exists (select 1 from admins a where a.user_id = u.id) as is_admin
+       from users u
+       left join month_points m on m.user_id = u.id and m.month = $2
+      where u.id = $1`,
+    [userId, month],
+  );
+  return row ?? null;
+}
+
+export async function setUsername(tx: Queryable, userId: string, username: string, at: Date): Promise<void> {
+  await tx.query('update users set username = $2, updated_at = $3 where id = $1', [userId, username, at]);
+}
+
+export type ProfileRow = {
+  username: string | null;
+  email: string;
+  pending_email: string | null;
+  password_hash: string;
+  profile_image_id: string | null;
+};
+
+export async function lockProfile(tx: Transaction, userId: string): Promise<ProfileRow> {
+  const [row] = await tx.query<ProfileRow>(
+    `select username, email, pending_email, password_hash, profile_image_id
+       from users where id = $1 for no key update`,
+    [userId],
+  );
+  if (!row) throw new Error('the signed-in account is gone');
+  return row;
+}
+
+/** Each value stands in for the column; undefined leaves it as it is. */
+export type ProfileChange = {
+  username: string | undefined;
+  bio: string | null | undefined;
+  showName: boolean | undefined;
+  profileImageId: string | null | undefined;
+  pendingEmail: string | null | undefined;
+  passwordHash: string | undefined;
+};
+
+export async function updateProfile(
+  tx: Transaction,
+  userId: string,
+  change: ProfileChange,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `update users
+        set username = coalesce($2, username),
+            bio = case when $3 then $4 else bio end,
+            show_name = coalesce($5, show_name),
+            profile_image_id = case when $6 then $7 else profile_image_id end,
+            pending_email = case when $8 then $9 else pending_email end,
+            password_hash = coalesce($10, password_hash),
+            updated_at = $11
+      where id = $1`,
+    [
+      userId,
+      change.username ?? null,
+      change.bio !== undefined,
+      change.bio ?? null,
+      change.showName ?? null,
+      change.profileImageId !== undefined,
+      change.profileImageId ?? null,
+      change.pendingEmail !== undefined,
+      change.pendingEmail ?? null,
+      change.passwordHash ?? null,
+      at,
+    ],
+  );
+}
+
+export async function emailBelongsToAnother(
+  tx: Transaction,
+  email: string,
+  userId: string,
+): Promise<boolean> {
+  const rows = await tx.query('select 1 from users where lower(email) = lower($1) and id <> $2', [
+    email,
+    userId,
+  ]);
+  return rows.length > 0;
+}
+
+export async function insertLeaveToken(
+  db: Queryable,
+  token: { hash: Buffer; userId: string; at: Date; expiresAt: Date },
+): Promise<void> {
+  await db.query(
+    `insert into account_tokens (token_hash, user_id, purpose, email, created_at, expires_at)
+     select $1, u.id, 'leave', u.email, $3, $4 from users u where u.id = $2`,
+    [token.hash, token.userId, token.at, token.expiresAt],
+  );
+}

@@ -1,0 +1,54 @@
+import * as contract from '@reelmates/contract/accounts';
+import { created, noContent, ok } from '../../http/bind.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import { calendarMonth } from '../../platform/clock.ts';
+import {
+  changeUsername,
+  readMe,
+  registerAccount,
+  usernameIsAvailable,
+  verifyLogin,
+} from './accounts.service.ts';
+import { loginPageFor } from './login-redirect.rules.ts';
+import { changeProfile } from './profile.service.ts';
+
+export function registerAccounts(context: ModuleContext): void {
+  const { http, db, clock, config, sessions } = context;
+  const me = (userId: string) => readMe(db, userId, calendarMonth(clock(), config.competitionTimeZone));
+
+  http.bind(contract.currentUser, async ({ viewer }) => (viewer ? ok(await me(viewer.id)) : noContent()));
+
+  http.bind(contract.authMe, async ({ viewer }) => ok(await me(viewer.id)));
+
+  http.bind(contract.register, async ({ body, request, reply }) =>
+    created(await registerAccount(context, body, (tx, userId) => sessions.start(tx, request, reply, userId))),
+  );
+
+  http.bind(contract.login, async ({ body, address, request, reply }) => {
+    const userId = await verifyLogin(context, body, address);
+    await db.transaction((tx) => sessions.start(tx, request, reply, userId));
+    return ok(await me(userId));
+  });
+
+  http.bind(contract.loginRedirect, async ({ query }) => ({
+    status: 302,
+    headers: { location: loginPageFor(query.next) },
+  }));
+
+  http.bind(contract.logout, async ({ request, reply }) => {
+    await sessions.end(request, reply);
+    return noContent();
+  });
+
+  http.bind(contract.checkUsername, async ({ params }) =>
+    ok({ available: await usernameIsAvailable(db, params.username) }),
+  );
+
+  http.bind(contract.setUsername, async ({ viewer, body }) =>
+    ok(await changeUsername(context, viewer.id, body.username)),
+  );
+
+  http.bind(contract.updateProfile, async ({ viewer, body }) =>
+    ok(await changeProfile(context, viewer, body)),
+  );
+}

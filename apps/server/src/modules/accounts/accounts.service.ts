@@ -1,0 +1,138 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { register } from '@reelmates/contract/accounts';
+import { ageMessage, isAdult, type Me } from '@reelmates/contract/accounts';
+import { brand } from '@reelmates/contract/brand';
+import type { Body } from '@reelmates/contract/endpoint';
+import { isReservedUsername } from '@reelmates/contract/reserved-usernames';
+import type { Queryable } from '../../db/database.ts';
+import { breaches } from '../../db/database-errors.ts';
+import { enqueue } from '../../db/job-queue.ts';
+import { ApiError, conflict, invalid } from '../../http/api-error.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import { calendarDate, calendarMonth } from '../../platform/clock.ts';
+import {
+  type Credentials,
+  findCredentials,
+  findMe,
+  insertAccount,
+  insertLeaveToken,
+  setUsername,
+  usernameIsTaken,
+} from './accounts.repository.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { toMe } from './me.view.ts';
+import { hashPassword, verifyNobody, verifyPassword } from './passwords.public.ts';
+
+export const takenMessage = 'Username is taken';
+const LEAVE_TOKEN_MS = 15 * 60_000;
+
+type Registration = Body<typeof register>;
+type StartSession = (tx: Queryable, userId: string) => Promise<void>;
+
+/** Creates the account and, with `startSession`, signs it in, both or neither. */
+export async function registerAccount(
+  { db, clock, config }: ModuleContext,
+  form: Registration,
+  startSession: StartSession,
+): Promise<Me> {
+  if (form.dateOfBirth !== undefined) {
+    const today = calendarDate(clock(), config.competitionTimeZone);
+    if (!isAdult(form.dateOfBirth, today)) throw invalid('dateOfBirth', ageMessage);
+  }
+  refuseCommonPassword('password', form.password);
+  if (isReservedUsername(form.username)) throw conflict(takenMessage);
+  const passwordHash = await hashPassword(form.password);
+
+  return db.transaction(async (tx) => {
+    const at = clock();
+    // Said before the insert, so that a taken username is named whatever the email is.
+    if (await usernameIsTaken(tx, form.username)) throw conflict(takenMessage);
+    const userId = await insertAccount(tx, {
+      username: form.username,
+      email: form.email,
+      passwordHash,
+      firstName: form.firstName,
+      lastName: form.lastName,
+      countryCode: form.phone === undefined ? null : (form.countryCode ?? null),
+      phone: form.phone ?? null,
+      ageConfirmedBy: form.dateOfBirth === undefined ? 'self' : 'date_of_birth',
+      termsVersion: brand.termsVersion,
+      at,
+    }).catch(namingTheConflict);
+    await enqueue(tx, 'send-account-mail', { userId, kind: 'verify_email' });
+    await startSession(tx, userId);
+    return readMe(tx, userId, calendarMonth(at, config.competitionTimeZone));
+  });
+}
+
+export function namingTheConflict(error: unknown): never {
+  if (breaches(error, 'users_username')) throw conflict(takenMessage);
+  if (breaches(error, 'users_email')) throw conflict('Username or email is not available');
+  throw error;
+}
+
+/**
+ * The account that these credentials open.
+ * @throws ApiError RATE_LIMITED, BAD_CREDENTIALS or BANNED
+ */
+export async function verifyLogin(
+  context: ModuleContext,
+  form: { username: string; password: string },
+  address: string,
+): Promise<string> {
+  const { limits, db } = context;
+  // Counted before the password is looked at, so that many tries at once can't slip through; a success is given back.
+  const accountKey = form.username.toLowerCase();
+  await limits.consume('loginFailureByAddress', address);
+  await limits.consume('loginFailureByAccount', accountKey);
+  const account = await findCredentials(db, form.username);
+  const matches = account
+    ? await verifyPassword(account.password_hash, form.password)
+    : await verifyNobody(form.password);
+  if (!account || !matches || account.deleted_at !== null) {
+    throw new ApiError('BAD_CREDENTIALS', 'Invalid username or password');
+  }
+  await limits.giveBack('loginFailureByAddress', address);
+  await limits.giveBack('loginFailureByAccount', accountKey);
+  if (account.banned_at !== null) throw await banned(context, account);
+  return account.id;
+}
+
+/** A banned account can still take its data and leave: the error carries the key for that. */
+async function banned({ db, clock }: ModuleContext, account: Credentials): Promise<ApiError> {
+  const token = randomBytes(32).toString('base64url');
+  const at = clock();
+  await insertLeaveToken(db, {
+    hash: createHash('sha256').update(token).digest(),
+    userId: account.id,
+    at,
+    expiresAt: new Date(at.getTime() + LEAVE_TOKEN_MS),
+  });
+  return new ApiError('BANNED', 'This account has been banned.', { leaveToken: token });
+}
+
+export async function readMe(db: Queryable, userId: string, month: string): Promise<Me> {
+  const row = await findMe(db, userId, month);
+  if (!row) throw new Error('the signed-in account is gone');
+  return toMe(row);
+}
+
+export async function usernameIsAvailable(db: Queryable, username: string): Promise<boolean> {
+  return !isReservedUsername(username) && !(await usernameIsTaken(db, username));
+}
+
+/** @throws ApiError CONFLICT when somebody else has the name or nobody may have it */
+export async function changeUsername(
+  { db, clock, config }: ModuleContext,
+  userId: string,
+  username: string,
+): Promise<Me> {
+  if (isReservedUsername(username)) throw conflict(takenMessage);
+  const at = clock();
+  await setUsername(db, userId, username, at).catch(namingTheConflict);
+  return readMe(db, userId, calendarMonth(at, config.competitionTimeZone));
+}
+
+export function refuseCommonPassword(path: string, password: string): void {
+  if (isCommonPassword(password)) throw invalid(path, 'This password is too common');
+}

@@ -1,0 +1,104 @@
+import type { Me, updateProfile as updateProfileEndpoint } from '@reelmates/contract/accounts';
+import type { Body } from '@reelmates/contract/endpoint';
+import type { FieldError } from '@reelmates/contract/errors';
+import { isReservedUsername } from '@reelmates/contract/reserved-usernames';
+import { enqueue } from '../../db/job-queue.ts';
+import { conflict, validationError } from '../../http/api-error.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import type { Account } from '../../http/viewer.ts';
+import { calendarMonth } from '../../platform/clock.ts';
+import { claimUpload, releaseImage } from '../uploads/uploads.public.ts';
+import { emailBelongsToAnother, lockProfile, type ProfileRow, updateProfile } from './accounts.repository.ts';
+import { namingTheConflict, readMe, refuseCommonPassword, takenMessage } from './accounts.service.ts';
+import { hashPassword, verifyPassword } from './passwords.public.ts';
+
+type ProfileForm = Body<typeof updateProfileEndpoint>;
+
+/** Changes what the form names, all of it or nothing. */
+export async function changeProfile(context: ModuleContext, viewer: Account, form: ProfileForm): Promise<Me> {
+  const { db, clock, config, sessions } = context;
+  if (form.newPassword !== undefined) refuseCommonPassword('newPassword', form.newPassword);
+  if (form.profileTag !== undefined && isReservedUsername(form.profileTag)) {
+    if (form.profileTag.toLowerCase() !== viewer.username?.toLowerCase()) throw conflict(takenMessage);
+  }
+  const imageId = form.profileImageUrl ? await claimUpload(context, viewer.id, form.profileImageUrl) : null;
+  const newHash = form.newPassword === undefined ? undefined : await hashPassword(form.newPassword);
+
+  return db.transaction(async (tx) => {
+    const at = clock();
+    const present = await lockProfile(tx, viewer.id);
+    await checkPassword(context, viewer, form, present);
+    const emailChange = wantedEmail(form, present);
+    if (emailChange && (await emailBelongsToAnother(tx, emailChange, viewer.id))) {
+      throw conflict('Username or email is not available');
+    }
+    await updateProfile(
+      tx,
+      viewer.id,
+      {
+        username: form.profileTag,
+        bio: form.bio === undefined ? undefined : form.bio || null,
+        showName: form.showName,
+        profileImageId: form.profileImageUrl === undefined ? undefined : imageId,
+        pendingEmail: emailChange,
+        passwordHash: newHash,
+      },
+      at,
+    ).catch(namingTheConflict);
+    if (
+      form.profileImageUrl !== undefined &&
+      present.profile_image_id &&
+      present.profile_image_id !== imageId
+    ) {
+      await releaseImage(tx, present.profile_image_id);
+    }
+    if (emailChange) {
+      await enqueue(tx, 'send-account-mail', { userId: viewer.id, kind: 'verify_email' });
+      await enqueue(tx, 'send-account-mail', { userId: viewer.id, kind: 'email_change_notice' });
+    }
+    if (newHash !== undefined) {
+      await sessions.endAll(tx, viewer.id, viewer.sessionId);
+      await enqueue(tx, 'send-account-mail', { userId: viewer.id, kind: 'password_changed_notice' });
+    }
+    return readMe(tx, viewer.id, calendarMonth(at, config.competitionTimeZone));
+  });
+}
+
+/** The address to wait for, null to stop waiting for one, undefined for no change. */
+function wantedEmail(form: ProfileForm, present: ProfileRow): string | null | undefined {
+  if (form.email === undefined || same(form.email, present.pending_email)) return undefined;
+  if (same(form.email, present.email)) return present.pending_email === null ? undefined : null;
+  return form.email;
+}
+
+function same(left: string, right: string | null): boolean {
+  return left.toLowerCase() === right?.toLowerCase();
+}
+
+async function checkPassword(
+  { limits }: ModuleContext,
+  viewer: Account,
+  form: ProfileForm,
+  present: ProfileRow,
+): Promise<void> {
+  const changesEmail = typeof wantedEmail(form, present) === 'string';
+  const errors: FieldError[] = [];
+  if (
+    form.newPassword !== undefined &&
+    (!form.currentPassword || form.confirmPassword !== form.newPassword)
+  ) {
+    errors.push({ path: 'confirmPassword', message: "Passwords don't match or current password required" });
+  }
+  if (form.newPassword !== undefined || changesEmail) {
+    if (form.currentPassword) {
+      const key = `profile:${viewer.id}`;
+      await limits.consume('loginFailureByAccount', key);
+      if (await verifyPassword(present.password_hash, form.currentPassword)) {
+        await limits.giveBack('loginFailureByAccount', key);
+      } else errors.push({ path: 'currentPassword', message: 'Current password is incorrect' });
+    } else if (changesEmail)
+      errors.push({ path: 'currentPassword', message: 'Current password is incorrect' });
+  }
+  const [first, ...rest] = errors;
+  if (first) throw validationError([first, ...rest]);
+}

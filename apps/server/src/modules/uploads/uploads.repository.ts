@@ -1,0 +1,89 @@
+import type { Queryable } from '../../db/database.ts';
+import { accountIsActive, postIsPublished } from '../visibility/visibility.public.ts';
+
+export async function insertAwaiting(
+  db: Queryable,
+  image: { id: string; ownerId: string; at: Date; expiresAt: Date },
+): Promise<void> {
+  await db.query('insert into images (id, owner_id, created_at, expires_at) values ($1, $2, $3, $4)', [
+    image.id,
+    image.ownerId,
+    image.at,
+    image.expiresAt,
+  ]);
+}
+
+export type ImageRow = {
+  id: string;
+  owner_id: string | null;
+  status: 'awaiting' | 'ready' | 'deleted';
+  expires_at: Date;
+};
+
+export async function findImage(db: Queryable, imageId: string): Promise<ImageRow | null> {
+  const [row] = await db.query<ImageRow>(
+    'select id, owner_id, status, expires_at from images where id = $1',
+    [imageId],
+  );
+  return row ?? null;
+}
+
+/** False when another request was first: an address works once. */
+export async function markReady(
+  db: Queryable,
+  image: { id: string; width: number; height: number; placeholder: string; contentHash: string },
+): Promise<boolean> {
+  const rows = await db.query(
+    `update images set status = 'ready', width = $2, height = $3, placeholder = $4, content_hash = $5
+      where id = $1 and status = 'awaiting' returning 1`,
+    [image.id, image.width, image.height, image.placeholder, image.contentHash],
+  );
+  return rows.length > 0;
+}
+
+const isUsed = `(exists (select 1 from posts p where p.image_id = i.id and p.deleted_at is null)
+  or exists (select 1 from users u where u.profile_image_id = i.id)
+  or exists (select 1 from jackpots j where j.image_id = i.id and j.deleted_at is null))`;
+
+export type ImageAccess = { owner_id: string | null; is_public: boolean };
+
+/** Whose a finished image is, and whether something that everybody may see uses it. Null when there is none. */
+export async function findAccess(db: Queryable, imageId: string): Promise<ImageAccess | null> {
+  const [row] = await db.query<ImageAccess>(
+    `select i.owner_id,
+            (exists (select 1 from posts p join users a on a.id = p.author_id
+                      where p.image_id = i.id and ${postIsPublished('p')} and ${accountIsActive('a')})
+             or exists (select 1 from users u where u.profile_image_id = i.id and ${accountIsActive('u')})) as is_public
+       from images i
+      where i.id = $1 and i.status = 'ready'`,
+    [imageId],
+  );
+  return row ?? null;
+}
+
+export async function imageIsUsed(db: Queryable, imageId: string): Promise<boolean> {
+  const [row] = await db.query<{ used: boolean }>(`select ${isUsed} as used from images i where i.id = $1`, [
+    imageId,
+  ]);
+  return row?.used ?? false;
+}
+
+/** Images older than `before` that nothing uses, oldest first. */
+export async function findOrphans(db: Queryable, before: Date, limit: number): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    `select i.id from images i
+      where i.created_at < $1 and i.status <> 'deleted' and not ${isUsed}
+      order by i.created_at limit $2`,
+    [before, limit],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** From now on nobody can use the image; false when something has come to use it meanwhile. */
+export async function markDeleted(db: Queryable, imageId: string): Promise<boolean> {
+  const rows = await db.query(
+    `update images i set status = 'deleted' where i.id = $1 and not ${isUsed} returning 1`,
+    [imageId],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import { imageWidths, limits } from '@reelmates/contract/limits';
+import { uploadMessages } from '@reelmates/contract/uploads';
+import type { Database, Transaction } from '../../db/database.ts';
+import { enqueue } from '../../db/job-queue.ts';
+import { ApiError, conflict, forbidden, invalid, notFound } from '../../http/api-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { ImageProcessor } from '../../platform/images/image-processor.ts';
+import {
+  type ObjectStorage,
+  ObjectTooLarge,
+  type StoredObject,
+} from '../../platform/storage/object-storage.ts';
+import { signUploadPath, verifyUploadSignature } from '../../platform/storage/upload-signature.ts';
+import { allKeys, imageIdOf, imageKey, originalKey } from './image-keys.rules.ts';
+import {
+  findAccess,
+  findImage,
+  findOrphans,
+  imageIsUsed,
+  insertAwaiting,
+  markDeleted,
+  markReady,
+} from './uploads.repository.ts';
+
+export type UploadContext = { db: Database; clock: Clock; storage: ObjectStorage; images: ImageProcessor };
+
+const ORPHAN_AFTER_MS = 24 * 60 * 60_000;
+const SWEEP_AT_ONCE = 200;
+
+export type NewUpload = { id: string; uploadUrl: string; expiresAt: Date };
+
+/** An address for one photo: the store's own where it takes uploads from browsers, else ours. */
+export async function createUpload(
+  { db, clock, storage }: UploadContext,
+  userId: string,
+  secret: string,
+): Promise<NewUpload> {
+  const at = clock();
+  const id = randomBytes(18).toString('base64url');
+  const expiresAt = new Date(at.getTime() + limits.uploadLifetimeMs);
+  const presigned = await storage.presignPut(originalKey(id), limits.uploadLifetimeMs / 1000);
+  await insertAwaiting(db, { id, ownerId: userId, at, expiresAt });
+  return { id, uploadUrl: presigned ?? signUploadPath({ id, expiresAt }, secret), expiresAt };
+}
+
+export type UploadAddress = {
+  id: string;
+  query: { expires?: unknown; signature?: unknown };
+  secret: string;
+  /** The account whose session came with the request, if any. */
+  accountId: string | null;
+};
+
+/**
+ * Whether bytes may be sent to an address of ours now; asked before they are read.
+ * @throws ApiError FORBIDDEN (tampered, expired, somebody else's) or CONFLICT (used)
+ */
+export async function admitUpload({ db, clock }: UploadContext, address: UploadAddress): Promise<void> {
+  const verdict = verifyUploadSignature(address.id, address.query, address.secret, clock());
+  if (verdict === 'forged') throw forbidden('This upload address is not valid.');
+  const image = await findImage(db, address.id);
+  if (!image) throw notFound();
+  if (address.accountId !== null && address.accountId !== image.owner_id) throw forbidden();
+  if (image.status !== 'awaiting') throw alreadyUsed();
+  if (verdict === 'expired') throw forbidden('This upload address has expired. Please try again.');
+}
+
+function alreadyUsed() {
+  return conflict('This upload address was already used.');
+}
+
+/** Judges the bytes, re-encodes them and stores the renditions. */
+export async function receiveUpload(context: UploadContext, imageId: string, bytes: Buffer): Promise<void> {
+  if (!(await makeReady(context, imageId, bytes))) throw alreadyUsed();
+}
+
+async function makeReady(
+  { db, storage, images }: UploadContext,
+  imageId: string,
+  bytes: Buffer,
+): Promise<boolean> {
+  const image = await images.process(bytes);
+  await storage.put(imageKey(imageId, 'full'), image.full);
+  for (const { width, bytes: rendition } of image.renditions) {
+    await storage.put(imageKey(imageId, width), rendition);
+  }
+  return markReady(db, { id: imageId, ...image });
+}
+
+/**
+ * The id of a finished upload of this user. Where the browser has sent the bytes to the store itself, they are judged
+ * now, so call it before a transaction: it may take seconds.
+ * @throws ApiError VALIDATION on imageUrl when it is no upload of this user; ImageError when the bytes are no photo
+ */
+export async function claimUpload(context: UploadContext, userId: string, imageUrl: string): Promise<string> {
+  const imageId = imageIdOf(imageUrl);
+  const image = imageId === null ? null : await findImage(context.db, imageId);
+  if (!image || image.owner_id !== userId || image.status === 'deleted') throw notYours();
+  if (image.status === 'awaiting') await fetchFromStore(context, image.id);
+  return image.id;
+}
+
+function notYours() {
+  return invalid('imageUrl', 'This photo is not one of your uploads. Please choose it again.');
+}
+
+async function fetchFromStore(context: UploadContext, imageId: string): Promise<void> {
+  const { storage } = context;
+  const original = await readOriginal(storage, imageId);
+  if (original === null) throw notYours();
+  await makeReady(context, imageId, original.bytes);
+  await storage.delete([originalKey(imageId)]);
+}
+
+async function readOriginal(storage: ObjectStorage, imageId: string): Promise<StoredObject | null> {
+  try {
+    return await storage.get(originalKey(imageId), { maxBytes: limits.uploadMaxBytes });
+  } catch (error) {
+    if (error instanceof ObjectTooLarge) throw new ApiError('TOO_LARGE', error.message);
+    throw error;
+  }
+}
+
+export function tooLarge(bytes: number): ApiError {
+  return new ApiError('TOO_LARGE', uploadMessages.tooLarge(bytes, limits.uploadMaxBytes));
+}
+
+export type ServedImage = StoredObject & { isPublic: boolean; width: number | 'full' };
+
+/**
+ * An image for somebody who may see what uses it: everybody, or its owner and admins alone.
+ * @param wantedWidth pixels; the smallest rendition at least that wide is served
+ */
+export async function readImage(
+  { db, storage }: UploadContext,
+  imageId: string,
+  wantedWidth: number | null,
+  reader: { id: string; isAdmin: boolean } | null,
+): Promise<ServedImage> {
+  const access = await findAccess(db, imageId);
+  const allowed = access?.is_public || (reader && (reader.isAdmin || reader.id === access?.owner_id));
+  if (!access || !allowed) throw notFound();
+  const width = imageWidths.find((candidate) => wantedWidth !== null && candidate >= wantedWidth) ?? 'full';
+  const object = await storage.get(imageKey(imageId, width));
+  if (!object) throw notFound();
+  return { ...object, isPublic: access.is_public, width };
+}
+
+/** Queues the deletion of an image that a row has just stopped using, if nothing else uses it. */
+export async function releaseImage(tx: Transaction, imageId: string): Promise<void> {
+  if (!(await imageIsUsed(tx, imageId))) await enqueue(tx, 'delete-image', { imageId });
+}
+
+/** Removes every byte of an image that nothing uses. Safe to repeat. */
+export async function deleteImage(
+  { db, storage }: Pick<UploadContext, 'db' | 'storage'>,
+  imageId: string,
+): Promise<void> {
+  if (await markDeleted(db, imageId)) await storage.delete(allKeys(imageId));
+}
+
+/** Queues the deletion of uploads that nothing has used for a day. */
+export async function sweepUploads({ db, clock }: Pick<UploadContext, 'db' | 'clock'>): Promise<number> {
+  const before = new Date(clock().getTime() - ORPHAN_AFTER_MS);
+  const orphans = await findOrphans(db, before, SWEEP_AT_ONCE);
+  for (const imageId of orphans) await enqueue(db, 'delete-image', { imageId });
+  return orphans.length;
+}

@@ -1,0 +1,82 @@
+import * as accounts from '@reelmates/contract/accounts';
+import type { BodyInput } from '@reelmates/contract/endpoint';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { clearAllDrafts } from '../../lib/drafts.ts';
+
+export type { Me } from '@reelmates/contract/accounts';
+
+const meKey = ['me'];
+
+/** The signed-in account; `me` is null when nobody is signed in and undefined while that is not known. */
+export function useMe() {
+  const { data, isLoading, isError, refetch } = useQuery({
+    queryKey: meKey,
+    queryFn: async ({ signal }) => (await call(accounts.currentUser, { signal })) ?? null,
+  });
+  return { me: data, isLoading, isError, refetch };
+}
+
+/** Asks again who is signed in, for instance after points changed. */
+export function useRefreshMe() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: meKey });
+}
+
+/** Everything that was loaded belongs to the former account (or to nobody), so it goes. */
+function useBecome() {
+  const client = useQueryClient();
+  return (me: accounts.Me | null) => {
+    client.clear();
+    client.setQueryData(meKey, me);
+  };
+}
+
+export function useLogin() {
+  const become = useBecome();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof accounts.login>) => call(accounts.login, { body }),
+    onSuccess: become,
+  });
+}
+
+export function useRegister() {
+  const become = useBecome();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof accounts.register>) => call(accounts.register, { body }),
+    onSuccess: become,
+  });
+}
+
+export function useLogout() {
+  const become = useBecome();
+  return useMutation({
+    mutationFn: () => call(accounts.logout, {}),
+    onSuccess: () => {
+      clearAllDrafts();
+      become(null);
+    },
+  });
+}
+
+/** Takes the server's present view of the own account, as every change of it answers. */
+export function useSetMe() {
+  const client = useQueryClient();
+  return (me: accounts.Me) => client.setQueryData(meKey, me);
+}
+
+export function useSetUsername() {
+  const setMe = useSetMe();
+  return useMutation({
+    mutationFn: (username: string) => call(accounts.setUsername, { body: { username } }),
+    onSuccess: setMe,
+  });
+}
+
+export function useUpdateProfile() {
+  const setMe = useSetMe();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof accounts.updateProfile>) => call(accounts.updateProfile, { body }),
+    onSuccess: setMe,
+  });
+}

@@ -1,0 +1,101 @@
+import type { Answer, BodyInput, Endpoint, ParamsInput, QueryInput } from '@reelmates/contract/endpoint';
+import type { ErrorBody, FieldError } from '@reelmates/contract/errors';
+
+/**
+ * An answer that is no success. `message` has the specification's form, "401: Unauthorized"; `text` is the server's
+ * sentence for people.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly text: string;
+  readonly fieldErrors: readonly FieldError[];
+  readonly body: Partial<ErrorBody>;
+
+  constructor(status: number, text: string, body: Partial<ErrorBody>) {
+    super(`${status}: ${text}`);
+    this.status = status;
+    this.code = body.code ?? 'INTERNAL';
+    this.text = text;
+    this.fieldErrors = body.errors ?? [];
+    this.body = body;
+  }
+
+  get isUnauthorized(): boolean {
+    return this.message.startsWith('401: ') && this.message.includes('Unauthorized');
+  }
+}
+
+/** The server could not be reached: no connection, or it went away while answering. */
+export class NetworkError extends Error {
+  constructor(cause?: unknown) {
+    super("You're offline. Please check your connection and try again.", { cause });
+  }
+}
+
+type Part<Name extends string, Value> = undefined extends Value
+  ? { [K in Name]?: Value }
+  : { [K in Name]: Value };
+
+/** What an endpoint needs: the parts that it declares. */
+export type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
+  Part<'query', QueryInput<E>> &
+  Part<'body', BodyInput<E>> & { idempotencyKey?: string; signal?: AbortSignal };
+
+const TIMEOUT_MS = 30_000;
+
+/**
+ * Calls an endpoint of the contract.
+ * @returns the answer's body, undefined where it has none
+ * @throws ApiError | NetworkError
+ */
+export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<E>> {
+  const headers: Record<string, string> = {};
+  if (input.body !== undefined) headers['content-type'] = 'application/json';
+  if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey;
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const response = await fetch(addressOf(endpoint, input), {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      headers,
+      body: input.body === undefined ? null : JSON.stringify(input.body),
+      signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
+    });
+    if (!response.ok) throw await toError(response);
+    return (response.status === 204 ? undefined : await response.json()) as Answer<E>;
+  } catch (error) {
+    if (error instanceof ApiError || input.signal?.aborted) throw error;
+    throw new NetworkError(error);
+  }
+}
+
+function addressOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string {
+  const params = (input.params ?? {}) as Record<string, string>;
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+async function toError(response: Response): Promise<ApiError> {
+  const text = await response.text();
+  try {
+    const body: Partial<ErrorBody> = JSON.parse(text);
+    return new ApiError(response.status, body.message ?? response.statusText, body);
+  } catch {
+    return new ApiError(response.status, text || response.statusText, {});
+  }
+}
+
+/** A fresh key for one act of the person; tries of the same act share it. */
+export function newIdempotencyKey(): string {
+  // Not crypto.randomUUID: that exists on https and localhost alone, and people try the app over plain http at home.
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
