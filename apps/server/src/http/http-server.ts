@@ -37,7 +37,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     // One line for each answer, below, instead of two; paths stand there as patterns, without anybody's data.
     disableRequestLogging: true,
     genReqId: () => randomUUID(),
-    trustProxy: options.trustProxy === 0 ? false : options.trustProxy,
+    trustProxy: (_address, hop) => hop < options.trustProxy,
     bodyLimit: JSON_BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',

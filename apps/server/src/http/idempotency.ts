@@ -66,7 +66,7 @@ async function replay<Status extends number, Body>(
     'select request_hash, status, response from idempotency_keys where user_id = $1 and endpoint = $2 and key = $3',
     [request.userId, request.endpoint, request.key],
   );
-  if (!row || !row.request_hash.equals(hash)) {
+  if (!row?.request_hash.equals(hash)) {
     throw new ApiError('IDEMPOTENCY_MISMATCH', 'This request was already sent with other contents.');
   }
   return { status: row.status, body: JSON.parse(row.response) };

@@ -31,7 +31,7 @@ export function registerAccounts(context: ModuleContext): void {
   });
 
   http.bind(contract.loginRedirect, async ({ query }) => ({
-    status: 302,
+    status: 302 as const,
     headers: { location: loginPageFor(query.next) },
   }));
 

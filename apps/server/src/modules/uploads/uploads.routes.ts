@@ -39,7 +39,7 @@ function addUploadRoute(fastify: FastifyInstance, context: ModuleContext, secret
 
   fastify.put('/uploads/:id', {
     bodyLimit: limits.uploadMaxBytes,
-    errorHandler: (error, request, reply) => {
+    errorHandler: (error, request) => {
       const isTooLarge = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
       throw isTooLarge
         ? tooLarge(Number(request.headers['content-length'] ?? limits.uploadMaxBytes + 1))

@@ -1,0 +1,64 @@
+import { allEndpoints } from '@reelmates/contract/all-endpoints';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Redis } from 'ioredis';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { addApiDocs } from './http/api-docs.ts';
+import { addCompression } from './http/compression.ts';
+import { addHealthRoutes } from './http/health.ts';
+import { createHttpServer } from './http/http-server.ts';
+import type { ModuleContext } from './http/module-context.ts';
+import { createRateLimits } from './http/rate-limits.ts';
+import { createSessions } from './http/session.ts';
+import { addWebApp, type WebApp } from './http/web-app.ts';
+import { registerAccounts } from './modules/accounts/accounts.routes.ts';
+import { registerUploads } from './modules/uploads/uploads.routes.ts';
+import type { Clock } from './platform/clock.ts';
+import type { ImageProcessor } from './platform/images/image-processor.ts';
+import type { ObjectStorage } from './platform/storage/object-storage.ts';
+
+export type AppParts = {
+  config: Config;
+  log: FastifyBaseLogger;
+  db: Database;
+  clock: Clock;
+  storage: ObjectStorage;
+  images: ImageProcessor;
+  redis: Redis | null;
+  webApp: WebApp | null;
+  checkAnswers?: boolean;
+};
+
+/** Puts the whole server together, in the order in which a request meets it. */
+export async function createApp(parts: AppParts): Promise<ModuleContext> {
+  const { config, log, db, clock, storage, images, webApp } = parts;
+  const limits = createRateLimits(config.rateLimitScale, parts.redis);
+  const sessions = createSessions(db, clock, config.publicUrl.protocol === 'https:');
+  const http = await createHttpServer({
+    log,
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+    sessions,
+    limits,
+    contentSources: {
+      scriptHashes: webApp?.scriptHashes ?? [],
+      connect: config.s3 ? [new URL(config.s3.endpoint).origin] : [],
+    },
+    checkAnswers: parts.checkAnswers ?? false,
+  });
+  await addCompression(http.fastify);
+  const context: ModuleContext = { http, config, db, clock, sessions, limits, storage, images, log };
+
+  registerAccounts(context);
+  await registerUploads(context);
+
+  addApiDocs(http.fastify);
+  addHealthRoutes(http.fastify, db, storage);
+  if (webApp) await addWebApp(http.fastify, webApp);
+  return context;
+}
+
+/** The endpoints of the contract that nothing answers: a start-up test wants none. */
+export function unboundEndpoints({ http }: ModuleContext): string[] {
+  return [...allEndpoints].filter(([, endpoint]) => !http.bound.has(endpoint)).map(([name]) => name);
+}

@@ -1,0 +1,25 @@
+import { constants } from 'node:zlib';
+import fastifyCompress from '@fastify/compress';
+import type { FastifyInstance } from 'fastify';
+
+/** Compresses JSON and text, and gives each encoding of an answer an ETag of its own. */
+export async function addCompression(fastify: FastifyInstance): Promise<void> {
+  fastify.addHook('onRequest', async (request) => {
+    // Handlers know one ETag per answer; what we added for the encoding comes off again.
+    const known = request.headers['if-none-match'];
+    if (known) request.headers['if-none-match'] = known.replaceAll(/-(br|gzip|deflate)"/g, '"');
+  });
+  await fastify.register(fastifyCompress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  fastify.addHook('onSend', async (_request, reply, payload) => {
+    const encoding = reply.getHeader('content-encoding');
+    const etag = reply.getHeader('etag');
+    if (typeof encoding === 'string' && typeof etag === 'string' && !etag.endsWith(`-${encoding}"`)) {
+      reply.header('etag', etag.replace(/"$/, `-${encoding}"`));
+    }
+    return payload;
+  });
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { unboundEndpoints } from '../app.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+test('every endpoint of the contract is answered', () => {
+  expect(unboundEndpoints(app.context)).toEqual([]);
+});
+
+describe('answers', () => {
+  test('unknown API paths are JSON 404, never a page', async () => {
+    for (const path of ['/api/nothing', '/api', '/api/posts/1/nothing', '/api/%E0%A4%A']) {
+      const answer = await app.anonymous.get(path);
+      expect([400, 404]).toContain(answer.status);
+      expect(answer.body.code).toMatch(/NOT_FOUND|VALIDATION/);
+    }
+  });
+
+  test('malformed JSON is 400, another content type 415, a large body 413', async () => {
+    const send = (rawBody: string, type: string) =>
+      app.anonymous.request('POST', '/api/login', { rawBody, headers: { 'content-type': type } });
+    expect((await send('{"username":', 'application/json')).status).toBe(400);
+    expect((await send('username=a', 'application/x-www-form-urlencoded')).status).toBe(415);
+    expect((await send(JSON.stringify({ username: 'x'.repeat(1_100_000) }), 'application/json')).status).toBe(
+      413,
+    );
+    for (const body of ['null', '[]', '"text"', '1', 'true', '{"__proto__":{"x":1}}', '']) {
+      const answer = await send(body, 'application/json');
+      expect(answer.status).toBe(400);
+      expect(answer.body.code).toBe('VALIDATION');
+    }
+  });
+
+  test('carry the security headers, and no-store on the API', async () => {
+    for (const path of ['/api/user', '/api/nothing', '/healthz']) {
+      const { headers } = await app.anonymous.get(path);
+      const policy = headers.get('content-security-policy') ?? '';
+      for (const part of [
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "form-action 'self'",
+      ]) {
+        expect(policy).toContain(part);
+      }
+      expect(policy).not.toContain('unsafe');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBeTruthy();
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('permissions-policy')).toBeTruthy();
+      expect(headers.get('strict-transport-security')).toBeNull();
+      expect(headers.get('x-powered-by')).toBeNull();
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+  });
+});
+
+describe('requests from other sites', () => {
+  const login = (headers: Record<string, string>) =>
+    app.anonymous.post('/api/login', { username: 'nobody', password: 'Wrong-Word-1' }, headers);
+
+  test.each<[Record<string, string>]>([
+    [{ origin: 'https://evil.example' }],
+    [{ origin: 'null' }],
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+    [{ origin: 'http://localhost:1' }],
+  ])('%j is refused', async (headers) => {
+    const answer = await login(headers);
+    expect(answer.status).toBe(403);
+    expect(answer.body.code).toBe('FORBIDDEN');
+  });
+
+  test('our own page and tools without these headers are served', async () => {
+    expect((await login({})).status).toBe(401);
+    expect((await login({ origin: new URL(app.url).origin, 'sec-fetch-site': 'same-origin' })).status).toBe(
+      401,
+    );
+    expect((await login({ 'sec-fetch-site': 'none' })).status).toBe(401);
+  });
+});
+
+test('health', async () => {
+  expect((await app.anonymous.get('/healthz')).status).toBe(200);
+  expect((await app.anonymous.get('/readyz')).status).toBe(200);
+});
+
+test('OpenAPI describes every endpoint and is served', async () => {
+  const { body } = await app.anonymous.get('/api/openapi.json');
+  expect(body.openapi).toBe('3.1.0');
+  expect(body.paths['/api/posts'].post.responses['201']).toBeTruthy();
+  expect((await app.anonymous.get('/api/docs')).text).toContain('/api/posts/{id}/like');
+});

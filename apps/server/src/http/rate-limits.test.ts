@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { addressKey, createRateLimits } from './rate-limits.ts';
+
+describe('addresses', () => {
+  test.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0db8:0001:0002::6', '2001:db8:1:2::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('%s counts as %s', (address, key) => {
+    expect(addressKey(address)).toBe(key);
+  });
+});
+
+describe('limits', () => {
+  test('one key runs out, another one does not, and what is given back counts no more', async () => {
+    const limits = createRateLimits(1, null);
+    for (let count = 0; count < 5; count++) await limits.consume('registration', 'here');
+    await expect(limits.consume('registration', 'here')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    await limits.consume('registration', 'there');
+    await limits.giveBack('loginFailureByAccount', 'fresh');
+    for (let count = 0; count < 11; count++) {
+      await limits.consume('loginFailureByAccount', 'someone');
+      await limits.giveBack('loginFailureByAccount', 'someone');
+    }
+  });
+
+  test('the scale multiplies all of them', async () => {
+    const limits = createRateLimits(2, null);
+    expect(limits.scaled(10)).toBe(20);
+    for (let count = 0; count < 10; count++) await limits.consume('registration', 'here');
+    await expect(limits.consume('registration', 'here')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  });
+});

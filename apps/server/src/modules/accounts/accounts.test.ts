@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const form = (username: string) => ({
+  username,
+  email: `${username}@example.org`,
+  password: 'Galah-Perch-42',
+  firstName: 'Marnie',
+  lastName: 'Rowe',
+  dateOfBirth: '1986-03-14',
+  countryCode: '+61',
+  phone: '412 555 019',
+});
+
+describe('registration', () => {
+  test('creates the account, signs it in, and tells nobody else its data', async () => {
+    const answer = await app.anonymous.post('/api/register', form('marnie_r'));
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      username: 'marnie_r',
+      email: 'marnie_r@example.org',
+      emailVerified: false,
+      isAdmin: false,
+      points: 0,
+    });
+    expect(answer.text).not.toContain('412 555');
+    expect(answer.headers.get('set-cookie')).toMatch(/^sid=[\w-]{43}; .*HttpOnly; SameSite=Lax/);
+    const [row] = await app.db.query<Record<string, unknown>>(
+      "select age_confirmed_by, terms_version, password_hash, phone from users where username = 'marnie_r'",
+    );
+    expect(row).toMatchObject({
+      age_confirmed_by: 'date_of_birth',
+      terms_version: '2025-10-27',
+      phone: '412 555 019',
+    });
+    expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  test('takes the five fields of the specification alone', async () => {
+    const { dateOfBirth: _, countryCode: __, phone: ___, ...five } = form('five_fields');
+    expect((await app.anonymous.post('/api/register', five)).status).toBe(201);
+  });
+
+  test.each([
+    ['dateOfBirth', '2015-01-01', 'You must be 18 or older to join'],
+    ['password', 'short', 'Password must be at least 8 characters'],
+    ['password', 'ALLUPPERCASE1', 'Password must contain at least one lowercase letter'],
+    ['password', 'alllowercase1', 'Password must contain at least one uppercase letter'],
+    ['password', 'NoDigitsHere', 'Password must contain at least one number'],
+    ['password', 'Password1', 'This password is too common'],
+    ['username', 'ab', 'Username must be at least 3 characters'],
+    ['username', 'a'.repeat(21), 'Username must be less than 20 characters'],
+    ['username', 'no spaces', 'Username can only contain letters, numbers, and underscores'],
+    ['username', '_edge', 'Username cannot start or end with underscore'],
+    ['email', 'nobody', 'Please enter a valid email address'],
+    ['firstName', ' ', 'First name is required'],
+    ['lastName', 'x'.repeat(51), 'Last name too long'],
+    ['phone', '123', 'Please enter a valid phone number'],
+    ['phone', '1234567890123456', 'Phone number too long'],
+    ['countryCode', '+999', 'Please select a country code'],
+  ])('refuses %s %j', async (field, value, message) => {
+    const answer = await app.anonymous.post('/api/register', { ...form('refused_one'), [field]: value });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'VALIDATION', message });
+    expect(answer.body.errors[0]).toEqual({ path: field, message });
+  });
+
+  test('refuses a taken username in any case, and a taken email without telling which', async () => {
+    await app.anonymous.post('/api/register', form('Taken_One'));
+    const name = await app.anonymous.post('/api/register', {
+      ...form('tAKEN_oNE'),
+      email: 'other@example.org',
+    });
+    expect(name.status).toBe(409);
+    expect(name.body.message).toBe('Username is taken');
+    const email = await app.anonymous.post('/api/register', {
+      ...form('another'),
+      email: 'TAKEN_one@example.org',
+    });
+    expect(email.status).toBe(409);
+    expect(email.body.message).toBe('Username or email is not available');
+  });
+
+  test('gives a name to one of twenty who ask at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        app.anonymous.post('/api/register', { ...form('wanted_name'), email: `wanted${index}@example.org` }),
+      ),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(19).fill(409)]);
+  });
+
+  test('refuses reserved names', async () => {
+    expect((await app.anonymous.post('/api/register', form('ad_min'))).status).toBe(409);
+    const check = await app.anonymous.get('/api/check-username/support');
+    expect(check.body).toEqual({ available: false });
+  });
+});
+
+describe('sessions', () => {
+  test('login by username and by email in any case, logout ends the session on the server', async () => {
+    const user = await app.register();
+    for (const username of [user.username.toUpperCase(), user.email]) {
+      expect((await user.post('/api/login', { username, password: user.password })).status).toBe(200);
+    }
+    const cookie = user.cookie();
+    expect((await user.post('/api/logout')).status).toBe(204);
+    const again = await app.anonymous.get('/api/auth/me', { cookie });
+    expect(again.status).toBe(401);
+    expect(again.body).toEqual({ message: 'Unauthorized', code: 'UNAUTHENTICATED' });
+  });
+
+  test('a wrong password and an unknown name get the same answer', async () => {
+    const user = await app.register();
+    const wrong = await app.anonymous.post('/api/login', {
+      username: user.username,
+      password: 'Wrong-Word-1',
+    });
+    const unknown = await app.anonymous.post('/api/login', {
+      username: 'nobody_here',
+      password: 'Wrong-Word-1',
+    });
+    expect(wrong.status).toBe(401);
+    expect(wrong.text).toBe(unknown.text);
+    expect(wrong.body).toEqual({ message: 'Invalid username or password', code: 'BAD_CREDENTIALS' });
+  });
+
+  test('each login has a new token and ends the one it replaces', async () => {
+    const user = await app.register();
+    const first = user.cookie();
+    await user.post('/api/login', { username: user.username, password: user.password });
+    expect(user.cookie()).not.toBe(first);
+    expect((await app.anonymous.get('/api/auth/me', { cookie: first })).status).toBe(401);
+  });
+
+  test('a ban counts at the next request, and at login after the right password alone', async () => {
+    const user = await app.register();
+    await app.db.query('update users set banned_at = now() where id = $1', [user.id]);
+    expect((await user.get('/api/auth/me')).status).toBe(401);
+    const wrong = await app.anonymous.post('/api/login', {
+      username: user.username,
+      password: 'Wrong-Word-1',
+    });
+    expect(wrong.body.code).toBe('BAD_CREDENTIALS');
+    const right = await app.anonymous.post('/api/login', {
+      username: user.username,
+      password: user.password,
+    });
+    expect(right.status).toBe(403);
+    expect(right.body).toMatchObject({ code: 'BANNED', leaveToken: expect.stringMatching(/^[\w-]{43}$/) });
+  });
+
+  test('GET /api/user is empty when signed out; a nonsense cookie is no session', async () => {
+    expect((await app.anonymous.get('/api/user')).status).toBe(204);
+    expect((await app.anonymous.get('/api/user', { cookie: `sid=${'x'.repeat(43)}` })).status).toBe(204);
+    expect((await app.anonymous.get('/api/user', { cookie: 'sid=%00; sid="' })).status).toBe(204);
+  });
+
+  test('ends after 30 days without use, and after 90 in any case', async () => {
+    const own = await createTestApp();
+    const day = 86_400_000;
+    const user = await own.register();
+    for (let passed = 0; passed < 80; passed += 20) {
+      own.advance(20 * day);
+      expect((await user.get('/api/auth/me')).status).toBe(200);
+    }
+    own.advance(11 * day);
+    expect((await user.get('/api/auth/me')).status).toBe(401);
+    const idle = await own.register();
+    own.advance(31 * day);
+    expect((await idle.get('/api/auth/me')).status).toBe(401);
+    await own.close();
+  });
+
+  test('GET /api/login keeps the way back, to our own pages alone', async () => {
+    const to = async (next: string) =>
+      (await app.anonymous.get(`/api/login?next=${encodeURIComponent(next)}`)).headers.get('location');
+    expect(await to('/add?venueId=3')).toBe('/login?next=%2Fadd%3FvenueId%3D3');
+    for (const evil of [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:x',
+      '/a\nb',
+    ]) {
+      expect(await to(evil)).toBe('/login');
+    }
+  });
+});
+
+describe('login limits', () => {
+  test('ten failures lock one account for a while, not another one', async () => {
+    const own = await createTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
+    const user = await own.register();
+    const other = await own.register();
+    const attempt = (username: string, password: string) =>
+      own.anonymous.post('/api/login', { username, password });
+    const failures = await Promise.all(
+      Array.from({ length: 15 }, () => attempt(user.username, 'Wrong-Word-1')),
+    );
+    expect(failures.filter((answer) => answer.status === 401)).toHaveLength(10);
+    const locked = await attempt(user.username, user.password);
+    expect(locked.status).toBe(429);
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(60);
+    expect(locked.body.message).toMatch(/^Too many attempts\. Please try again in \d+ minutes?\.$/);
+    expect((await attempt(other.username, other.password)).status).toBe(200);
+    await own.close();
+  });
+});
+
+describe('usernames and profile', () => {
+  test('PATCH /api/users/username renames; a taken name is refused', async () => {
+    const [user, other] = [await app.register(), await app.register()];
+    expect((await user.patch('/api/users/username', { username: 'Fresh_Name' })).body.username).toBe(
+      'Fresh_Name',
+    );
+    const taken = await other.patch('/api/users/username', { username: 'fresh_name' });
+    expect(taken.status).toBe(409);
+    expect((await app.anonymous.patch('/api/users/username', { username: 'abc' })).status).toBe(401);
+  });
+
+  test('an account without a username may do account things alone', async () => {
+    const user = await app.register();
+    await app.db.query('update users set username = null where id = $1', [user.id]);
+    expect((await user.get('/api/user')).body.username).toBeNull();
+    const closed = await user.get('/api/users/me/posts');
+    expect(closed.status).toBe(403);
+    expect(closed.body.code).toBe('USERNAME_REQUIRED');
+    expect((await user.patch('/api/users/username', { username: 'picked_one' })).status).toBe(200);
+  });
+
+  test('a profile change is all or nothing', async () => {
+    const [user, other] = [await app.register(), await app.register()];
+    const answer = await user.patch('/api/users/profile', { bio: 'Hello', profileTag: other.username });
+    expect(answer.status).toBe(409);
+    expect((await user.get('/api/user')).body.bio).toBeNull();
+    const saved = await user.patch('/api/users/profile', { bio: ' Kia ora \n Ōtaki ', showName: true });
+    expect(saved.body).toMatchObject({ bio: 'Kia ora \n Ōtaki', showName: true });
+  });
+
+  test('a new email waits, needs the password, and leaves the old one in force', async () => {
+    const user = await app.register();
+    const refused = await user.patch('/api/users/profile', { email: 'new@example.org' });
+    expect(refused.body.errors).toEqual([
+      { path: 'currentPassword', message: 'Current password is incorrect' },
+    ]);
+    const saved = await user.patch('/api/users/profile', {
+      email: 'new@example.org',
+      currentPassword: user.password,
+    });
+    expect(saved.body).toMatchObject({ email: user.email, pendingEmail: 'new@example.org' });
+    expect((await user.patch('/api/users/profile', { email: user.email })).body.pendingEmail).toBeNull();
+  });
+
+  test('a new password ends the other sessions and needs the present one', async () => {
+    const user = await app.register();
+    const phone = user.cookie();
+    const laptop = await app.anonymous.post('/api/login', {
+      username: user.username,
+      password: user.password,
+    });
+    const laptopCookie = laptop.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const change = { newPassword: 'Brolga-Dance-7', confirmPassword: 'Brolga-Dance-7' };
+    const missing = await user.patch('/api/users/profile', change);
+    expect(missing.body.errors[0]).toEqual({
+      path: 'confirmPassword',
+      message: "Passwords don't match or current password required",
+    });
+    const wrong = await user.patch('/api/users/profile', { ...change, currentPassword: 'Wrong-Word-1' });
+    expect(wrong.body.errors[0].path).toBe('currentPassword');
+    const right = await user.patch('/api/users/profile', { ...change, currentPassword: user.password });
+    expect(right.status).toBe(200);
+    expect((await app.anonymous.get('/api/auth/me', { cookie: laptopCookie })).status).toBe(401);
+    expect((await app.anonymous.get('/api/auth/me', { cookie: phone })).status).toBe(200);
+  });
+});

@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pino from 'pino';
+import { createApp } from '../app.ts';
+import { type Config, loadConfig } from '../config.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import type { ModuleContext } from '../http/module-context.ts';
+import { createImageProcessor } from '../platform/images/image-processor.ts';
+import { openLocalStorage } from '../platform/storage/local-storage.ts';
+import type { ObjectStorage } from '../platform/storage/object-storage.ts';
+import { createClient, type TestClient } from './test-client.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export type TestUser = TestClient & { id: string; username: string; email: string; password: string };
+
+export type TestApp = {
+  url: string;
+  db: Database;
+  connectionString: string;
+  context: ModuleContext;
+  /** Moves the app's clock by so many milliseconds. */
+  advance(milliseconds: number): void;
+  now(): Date;
+  /** A client without a session. */
+  anonymous: TestClient;
+  /** A new account, signed in. */
+  register(overrides?: Partial<Registration>): Promise<TestUser>;
+  /** A new account that is an admin. */
+  registerAdmin(): Promise<TestUser>;
+  close(): Promise<void>;
+};
+
+type Registration = {
+  username: string;
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+};
+
+export type TestAppOptions = {
+  env?: Record<string, string>;
+  storage?: ObjectStorage;
+  config?: Partial<Config>;
+};
+
+let people = 0;
+
+/** The real app on a database of its own, listening on a port of its own. Answers are checked against the contract. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(path.join(tmpdir(), 'reelmates-app-'));
+  const config: Config = {
+    ...loadConfig({ DATA_DIR: folder, RATE_LIMIT_SCALE: '10000', LOG_LEVEL: 'error', ...options.env }),
+    databaseUrl: database.connectionString,
+    ...options.config,
+  };
+  const log = pino({ level: config.logLevel });
+  const db = openDatabase(database.connectionString, { maxConnections: 8 });
+  const images = createImageProcessor({ log });
+  let offset = 0;
+  const clock = () => new Date(Date.now() + offset);
+  const context = await createApp({
+    config,
+    log,
+    db,
+    clock,
+    storage: options.storage ?? (await openLocalStorage(path.join(folder, 'objects'))),
+    images,
+    redis: null,
+    webApp: null,
+    checkAnswers: true,
+  });
+  const url = await context.http.fastify.listen({ port: 0, host: '127.0.0.1' });
+
+  async function register(overrides: Partial<Registration> = {}): Promise<TestUser> {
+    const username = overrides.username ?? `mate_${++people}_${process.pid}`;
+    const form = {
+      username,
+      email: `${username}@example.org`,
+      password: 'Galah-Perch-42',
+      firstName: 'Robin',
+      lastName: 'Mate',
+      ...overrides,
+    };
+    const client = createClient(url);
+    const { status, body } = await client.post('/api/register', form);
+    if (status !== 201) throw new Error(`registration answered ${status}: ${JSON.stringify(body)}`);
+    return { ...client, id: body.id, username, email: form.email, password: form.password };
+  }
+
+  return {
+    url,
+    db,
+    connectionString: database.connectionString,
+    context,
+    advance: (milliseconds) => {
+      offset += milliseconds;
+    },
+    now: clock,
+    anonymous: createClient(url, true),
+    register,
+    async registerAdmin() {
+      const user = await register();
+      await db.query('insert into admins (user_id, created_at) values ($1, $2)', [user.id, clock()]);
+      return user;
+    },
+    async close() {
+      await context.http.fastify.close();
+      await images.close();
+      await db.close();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

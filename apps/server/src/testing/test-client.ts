@@ -1,0 +1,59 @@
+/** What an answer's JSON holds; tests look into it freely and the app checks it against the contract. */
+export type Json = ReturnType<typeof JSON.parse>;
+
+export type TestAnswer = { status: number; headers: Headers; body: Json; text: string };
+export type TestRequest = {
+  body?: unknown;
+  headers?: Record<string, string>;
+  rawBody?: string | Uint8Array<ArrayBuffer>;
+};
+
+export type TestClient = {
+  request(method: string, path: string, request?: TestRequest): Promise<TestAnswer>;
+  get(path: string, headers?: Record<string, string>): Promise<TestAnswer>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>;
+  patch(path: string, body?: unknown): Promise<TestAnswer>;
+  delete(path: string, body?: unknown): Promise<TestAnswer>;
+  /** The session cookie as a header's value, for requests made by other means. */
+  cookie(): string;
+};
+
+/**
+ * Speaks HTTP to the app and keeps its session cookie, as a browser does.
+ * @param forgetful never keeps a cookie: always signed out
+ */
+export function createClient(url: string, forgetful = false): TestClient {
+  let cookie = '';
+  const client: TestClient = {
+    async request(method, path, { body, headers = {}, rawBody } = {}) {
+      const response = await fetch(new URL(path, url), {
+        method,
+        redirect: 'manual',
+        headers: {
+          ...(cookie ? { cookie } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: rawBody ?? (body === undefined ? null : JSON.stringify(body)),
+      });
+      for (const line of forgetful ? [] : response.headers.getSetCookie()) {
+        const [pair = ''] = line.split(';');
+        cookie = pair.endsWith('=') ? '' : pair;
+      }
+      const text = await response.text();
+      const isJson = response.headers.get('content-type')?.includes('json');
+      return {
+        status: response.status,
+        headers: response.headers,
+        text,
+        body: isJson ? JSON.parse(text) : null,
+      };
+    },
+    get: (path, headers) => client.request('GET', path, { ...(headers ? { headers } : {}) }),
+    post: (path, body, headers) => client.request('POST', path, { body, ...(headers ? { headers } : {}) }),
+    patch: (path, body) => client.request('PATCH', path, { body }),
+    delete: (path, body) => client.request('DELETE', path, { body }),
+    cookie: () => cookie,
+  };
+  return client;
+}
