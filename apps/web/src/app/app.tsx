@@ -1,0 +1,57 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { matchRoute, Redirect, Route, Router, useLocation, useRouter } from 'wouter';
+import { useMe } from '../features/session/session-queries.ts';
+import { paths } from '../lib/paths.ts';
+import { Column } from '../ui/column.tsx';
+import { Toaster } from '../ui/toaster.tsx';
+import { SignedIn } from './guards.tsx';
+import { MainNav } from './main-nav.tsx';
+import { aroundNav } from './navigation.ts';
+import { createQueryClient } from './query-client.ts';
+import { feedRoute, notFoundRoute, type RedirectRoute, routes, type ScreenRoute } from './routes.tsx';
+import { Screen } from './screen.tsx';
+
+export function App() {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Router aroundNav={aroundNav}>
+        <Shell />
+        <Toaster />
+      </Router>
+    </QueryClientProvider>
+  );
+}
+
+/** The column, the screen that the address asks for, and the bottom navigation where that screen wants it. */
+export function Shell() {
+  const { me } = useMe();
+  const { parser } = useRouter();
+  const [path] = useLocation();
+  const route = findRoute(path, Boolean(me), (pattern) => matchRoute(parser, pattern, path)[0]);
+
+  // Without a username there is only one place to be, and with one there is nothing left to do there.
+  const needsUsername = me?.username === null;
+  if (me && needsUsername !== (path === paths.usernamePicker)) {
+    return <Redirect to={needsUsername ? paths.usernamePicker : paths.home} replace />;
+  }
+  if ('redirect' in route) return <Redirect to={route.redirect} replace />;
+
+  const screen = <Screen key={route.keep ? route.path : path} load={route.load} />;
+  return (
+    <Column wide={route.wide}>
+      <a className="skip-link" href="#main">
+        Skip to main content
+      </a>
+      <Route path={route.path}>{route.access === 'member' ? <SignedIn>{screen}</SignedIn> : screen}</Route>
+      {route.nav && me ? <MainNav path={path} /> : null}
+    </Column>
+  );
+}
+
+function findRoute(path: string, signedIn: boolean, matches: (pattern: string) => boolean) {
+  if (path === paths.home && signedIn && feedRoute) return feedRoute;
+  const found: ScreenRoute | RedirectRoute | undefined = routes.find((route) => matches(route.path));
+  return found ?? notFoundRoute;
+}

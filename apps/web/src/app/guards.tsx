@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useMe } from '../features/session/session-queries.ts';
+import { handleUnauthorized } from '../lib/unauthorized.ts';
+import { ErrorState } from '../ui/empty-state.tsx';
+import { Page } from '../ui/page.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+/** Shows its children to people who are signed in, and sends others to sign in. */
+export function SignedIn({ children }: { children: ReactNode }) {
+  const { me, isLoading, isError, refetch } = useMe();
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (me && !wasSignedIn) setWasSignedIn(true);
+  if (me) return children;
+  if (isError) {
+    return (
+      <Page>
+        <ErrorState what="This page" headingAs="h1" onRetry={() => refetch()} />
+      </Page>
+    );
+  }
+  return (
+    <Page busy>
+      <Spinner centred />
+      {/* Somebody who has just logged out is on the way to the welcome screen and needs no telling. */}
+      {isLoading || wasSignedIn ? null : <SendToSignIn />}
+    </Page>
+  );
+}
+
+function SendToSignIn() {
+  useEffect(() => handleUnauthorized(), []);
+  return null;
+}

@@ -1,0 +1,25 @@
+import { paths } from '../lib/paths.ts';
+import { BottomNav, type NavEntry } from '../ui/bottom-nav.tsx';
+import {
+  FeedIcon,
+  FeedOnIcon,
+  MapIcon,
+  MapOnIcon,
+  PlusIcon,
+  ProfileIcon,
+  ProfileOnIcon,
+  TrackerIcon,
+  TrackerOnIcon,
+} from '../ui/icons.tsx';
+
+const entries: readonly NavEntry[] = [
+  { href: paths.home, label: 'Feed', icon: FeedIcon, iconOn: FeedOnIcon },
+  { href: paths.map, label: 'Map', icon: MapIcon, iconOn: MapOnIcon },
+  { href: paths.add, label: 'Add', icon: PlusIcon, iconOn: PlusIcon, pill: true },
+  { href: paths.tracker, label: 'Tracker', icon: TrackerIcon, iconOn: TrackerOnIcon },
+  { href: paths.profile, label: 'Profile', icon: ProfileIcon, iconOn: ProfileOnIcon },
+];
+
+export function MainNav({ path }: { path: string }) {
+  return <BottomNav entries={entries} current={path} />;
+}

@@ -1,0 +1,98 @@
+import type { AroundNavHandler } from 'wouter';
+import { navigateFromOverlay } from '../ui/overlays.ts';
+
+/*
+ * What a document gives for free and an app has to do itself: a new page starts at its top, going back or
+ * reloading restores the place. Each history entry carries a key for its position and the address it was reached from.
+ */
+
+const storageKey = 'scroll-positions';
+const giveUpAfter = 3000;
+const keptPositions = 50;
+
+let positions = new Map<string, number>();
+let restoring = false;
+let count = 0;
+let currentKey = '';
+
+const keyNow = () => String(history.state?.key ?? 'first');
+const addressNow = () => location.pathname + location.search;
+
+function remember() {
+  if (restoring) return;
+  // Set anew, so that the oldest entries are the first ones.
+  positions.delete(currentKey);
+  positions.set(currentKey, window.scrollY);
+}
+
+/** Scrolls to where the entry was left, as soon as the page is long enough again. */
+function restore() {
+  const target = positions.get(currentKey) ?? 0;
+  const deadline = performance.now() + giveUpAfter;
+  const key = currentKey;
+  restoring = true;
+  const attempt = () => {
+    if (!restoring || key !== currentKey) return;
+    window.scrollTo(0, target);
+    if (Math.abs(window.scrollY - target) <= 1 || performance.now() > deadline) restoring = false;
+    else requestAnimationFrame(attempt);
+  };
+  requestAnimationFrame(attempt);
+}
+
+function onPopState() {
+  // The entries of overlays share their page's key: closing one moves nothing.
+  if (keyNow() === currentKey) return;
+  currentKey = keyNow();
+  restore();
+}
+
+function save() {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-keptPositions)));
+  } catch {
+    // Blocked: then a reload starts at the top.
+  }
+}
+
+function load() {
+  try {
+    positions = new Map(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]'));
+  } catch {
+    positions = new Map();
+  }
+}
+
+/** Called once, before the first render. */
+export function startNavigation(): void {
+  history.scrollRestoration = 'manual';
+  load();
+  currentKey = keyNow();
+  if (positions.has(currentKey)) restore();
+  const stopRestoring = () => {
+    restoring = false;
+  };
+  for (const type of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
+    window.addEventListener(type, stopRestoring, { passive: true });
+  }
+  window.addEventListener('scroll', remember, { passive: true });
+  window.addEventListener('popstate', onPopState);
+  window.addEventListener('pagehide', save);
+}
+
+/** Every navigation of the app goes through here. */
+export const aroundNav: AroundNavHandler = (navigate, to, options) => {
+  navigateFromOverlay((onOverlay) => {
+    remember();
+    restoring = false;
+    const before = addressNow();
+    const samePath = location.pathname === new URL(to, location.href).pathname;
+    // A link to where one already is makes no second entry.
+    const replace = Boolean(options?.replace) || onOverlay || to === before;
+    const from = options?.replace || to === before ? history.state?.from : before;
+    count += 1;
+    currentKey = options?.replace && samePath ? keyNow() : `${Date.now().toString(36)}.${count}`;
+    navigate(to, { ...options, replace, state: { ...options?.state, key: currentKey, from } });
+    if (!samePath || !options?.replace) window.scrollTo(0, 0);
+  });
+};

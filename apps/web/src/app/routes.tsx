@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react';
+import { paths } from '../lib/paths.ts';
+
+export type ScreenRoute = {
+  /** A wouter pattern. */
+  path: string;
+  /** `member` screens send signed-out people to sign in. */
+  access: 'public' | 'member';
+  /** The screen's chunk. */
+  load: () => Promise<ComponentType>;
+  /** Shows the bottom navigation. */
+  nav?: boolean;
+  /** Uses the full window from 960 px. */
+  wide?: boolean;
+  /** Stays mounted while only its parameters change: for screens whose tabs are addresses. */
+  keep?: boolean;
+};
+
+export type RedirectRoute = { path: string; redirect: string };
+
+/** What / shows to people who are signed in. */
+export const feedRoute: ScreenRoute | undefined = undefined;
+
+/** Every address but / of somebody signed in. The first match counts. */
+export const routes: readonly (ScreenRoute | RedirectRoute)[] = [
+  { path: paths.signup, redirect: paths.signupAccount },
+];
+
+export const notFoundRoute: ScreenRoute = {
+  path: '*',
+  access: 'public',
+  load: () => import('../screens/not-found/not-found-screen.tsx').then((m) => m.NotFoundScreen),
+};

@@ -1,0 +1,20 @@
+import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Header } from '../../ui/header.tsx';
+import { Page } from '../../ui/page.tsx';
+
+export function NotFoundScreen() {
+  return (
+    <Page title="404 Page Not Found" header={<Header />} padded>
+      <EmptyState
+        figure="search"
+        heading="404 Page Not Found"
+        headingAs="h1"
+        action={<LinkButton href={paths.home}>Go Home</LinkButton>}
+      >
+        Did you forget to add the page to the router?
+      </EmptyState>
+    </Page>
+  );
+}
