@@ -3,9 +3,9 @@ export class InvalidObjectKey extends Error {
   override readonly name = 'InvalidObjectKey';
 }
 
-// Each segment starts with a letter or digit: no `.`, `..`, hidden or empty segment can exist, and
+// No segment starts with a dot: no `.`, `..`, hidden or empty segment can exist, and
 // nothing in a key ever needs escaping in a URL, a file name or a shell.
-const keyPattern = /^[A-Za-z0-9][A-Za-z0-9._-]*(?:\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/;
+const keyPattern = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 const maxKeyLength = 200;
 
 export function assertObjectKey(key: string): void {

@@ -8,7 +8,7 @@ import {
 } from './object-storage.ts';
 import { presignedPutUrl, type S3Limits, type S3Response, type S3Settings, sendToS3 } from './s3-request.ts';
 
-const defaultLimits: S3Limits = { idleMs: 3_000, totalMs: 20_000 };
+const defaultLimits: S3Limits = { idleMs: 2_500, totalMs: 20_000 };
 const deletesAtOnce = 8;
 
 /**

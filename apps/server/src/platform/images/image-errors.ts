@@ -1,0 +1,79 @@
+type ImageErrorCode = 'UNSUPPORTED_MEDIA' | 'TOO_LARGE' | 'UNAVAILABLE';
+
+/** Why an upload gave no picture. The message is written for the person who chose the file. */
+export class ImageError extends Error {
+  override readonly name: string = 'ImageError';
+  readonly code: ImageErrorCode;
+
+  constructor(code: ImageErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+/** No picture in a format that we read: text, PDF, SVG, audio, an empty file, … */
+export class NotAnImage extends ImageError {
+  override readonly name = 'NotAnImage';
+
+  constructor() {
+    super('UNSUPPORTED_MEDIA', 'Please select a photo/image file.');
+  }
+}
+
+export class VideoNotAllowed extends ImageError {
+  override readonly name = 'VideoNotAllowed';
+
+  constructor() {
+    super('UNSUPPORTED_MEDIA', 'Videos are not allowed. Please select a photo/image file.');
+  }
+}
+
+export class HeicNotSupported extends ImageError {
+  override readonly name = 'HeicNotSupported';
+
+  constructor() {
+    super(
+      'UNSUPPORTED_MEDIA',
+      "This photo is in HEIC format, which we can't read. On iPhone choose Settings > Camera > Formats > Most Compatible, or pick it as JPEG.",
+    );
+  }
+}
+
+/** The right format, but cut off, damaged, or made to break the decoder. */
+export class UnreadableImage extends ImageError {
+  override readonly name = 'UnreadableImage';
+
+  constructor(cause?: unknown) {
+    super('UNSUPPORTED_MEDIA', 'This photo is damaged or incomplete. Please choose another one.', { cause });
+  }
+}
+
+export class TooManyPixels extends ImageError {
+  override readonly name = 'TooManyPixels';
+
+  constructor() {
+    super('TOO_LARGE', 'This photo has more than 50 megapixels. Please choose a smaller one.');
+  }
+}
+
+/** Decoding it went over the limit of time or memory. */
+export class ImageTooDemanding extends ImageError {
+  override readonly name = 'ImageTooDemanding';
+
+  constructor() {
+    super('TOO_LARGE', 'This photo takes too much work to read. Please choose a smaller one.');
+  }
+}
+
+/** Too many photos at once, or the processor is being closed: worth trying again. */
+export class ImagesOverloaded extends ImageError {
+  override readonly name = 'ImagesOverloaded';
+
+  constructor(options?: ErrorOptions) {
+    super(
+      'UNAVAILABLE',
+      'Too many photos are being uploaded right now. Please try again in a moment.',
+      options,
+    );
+  }
+}

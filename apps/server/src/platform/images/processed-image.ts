@@ -1,0 +1,24 @@
+/** Besides the full picture, `?w=`: one of these. */
+export const renditionWidths = [160, 480, 960] as const;
+
+export interface Rendition {
+  width: (typeof renditionWidths)[number];
+  /** WebP. A picture that is narrower than `width` is not enlarged. */
+  bytes: Buffer;
+}
+
+export interface ProcessedImage {
+  /** Of `full`: upright, at most 2048 px on either side. */
+  width: number;
+  height: number;
+  /** WebP. */
+  full: Buffer;
+  renditions: Rendition[];
+  /** The dominant colour, `#rrggbb`, to show while the picture loads. */
+  placeholder: string;
+  /**
+   * Marks the same photo again: SHA-256 (hex) of the upright picture on white, at 64×64, in 16 shades of grey.
+   * Other metadata, another name or lossless container gives the same hash; an edit or a lossy copy another one.
+   */
+  contentHash: string;
+}

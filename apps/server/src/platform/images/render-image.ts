@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { type ProcessedImage, type Rendition, renditionWidths } from './processed-image.ts';
+
+const maxPixels = 50_000_000;
+const maxEdge = 2048;
+/** More than `maxPixels`; found in the header, before anything is decoded. */
+export class PixelLimitExceeded extends Error {}
+
+interface Pixels {
+  data: Buffer;
+  raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
+}
+
+// Effort 2: half the time of sharp's default for 3 % more bytes.
+const webp = { quality: 78, effort: 2 };
+
+/**
+ * Decodes once, then makes everything from the upright 2048 px picture. Nothing of the original but its pixels
+ * is left: sharp writes no metadata unless asked to, and converts to sRGB. Runs in a worker process alone.
+ */
+export async function renderImage(bytes: Uint8Array): Promise<ProcessedImage> {
+  const upright = await decode(bytes);
+  const picture = () => sharp(upright.data, { raw: upright.raw });
+  const renditions: Rendition[] = [];
+  for (const width of renditionWidths) {
+    const resized = picture().resize({ width, withoutEnlargement: true });
+    renditions.push({ width, bytes: await resized.webp(webp).toBuffer() });
+  }
+  return {
+    width: upright.raw.width,
+    height: upright.raw.height,
+    full: await picture().webp(webp).toBuffer(),
+    renditions,
+    ...(await summarise(upright)),
+  };
+}
+
+async function decode(bytes: Uint8Array): Promise<Pixels> {
+  const { width, height } = await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata();
+  if (width * height > maxPixels) throw new PixelLimitExceeded();
+  const { data, info } = await sharp(bytes, {
+    failOn: 'error',
+    limitInputPixels: maxPixels,
+    autoOrient: true,
+  })
+    .resize(maxEdge, maxEdge, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
+}
+
+async function summarise(upright: Pixels): Promise<{ placeholder: string; contentHash: string }> {
+  const { data, info } = await sharp(upright.data, { raw: upright.raw })
+    .flatten({ background: '#ffffff' })
+    .resize(64, 64, { fit: 'fill' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const small = () => sharp(data, { raw: { width: 64, height: 64, channels: info.channels } });
+  const { dominant } = await small().toColourspace('srgb').stats();
+  const grey = await small().greyscale().raw().toBuffer();
+  const shades = grey.map((value) => value >> 4);
+  return {
+    placeholder: `#${Buffer.from([dominant.r, dominant.g, dominant.b]).toString('hex')}`,
+    contentHash: createHash('sha256').update(shades).digest('hex'),
+  };
+}

@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { ImagesOverloaded, ImageTooDemanding, TooManyPixels, UnreadableImage } from './image-errors.ts';
+import type { ProcessedImage } from './processed-image.ts';
+import type { WorkerMessage } from './worker-messages.ts';
+
+export interface WorkerLimits {
+  /** Wall time of one picture, the start of the process included. */
+  timeMs: number;
+  /** Resident memory at which the process is ended. */
+  residentBytes: number;
+}
+
+export interface WorkerProcess {
+  readonly pid: number | undefined;
+  /** False after the process has ended or was ended: take another one. */
+  readonly usable: boolean;
+  /** One picture at a time. Rejects with an `ImageError`. */
+  render(bytes: Uint8Array): Promise<ProcessedImage>;
+  /** Ends the process at once, and what it works on with `ImagesOverloaded`. Resolves when it is gone. */
+  end(): Promise<void>;
+}
+
+interface Job {
+  resolve(image: ProcessedImage): void;
+  reject(error: Error): void;
+}
+
+const program = fileURLToPath(new URL('./image-worker.ts', import.meta.url));
+// What Node reserves without using; measured as 630 MB.
+const reservedBytes = 1_000_000_000;
+const lastWordsLength = 1_000;
+
+export function startWorker(limits: WorkerLimits): WorkerProcess {
+  // The shell sets a hard limit (Linux) for what grows faster than the process's own watch can see.
+  const hardLimitKib = Math.ceil((limits.residentBytes + reservedBytes) / 1024);
+  const child = spawn(
+    '/bin/sh',
+    [
+      '-c',
+      `ulimit -d ${hardLimitKib} 2>/dev/null; exec "$@"`,
+      'image-worker',
+      process.execPath,
+      '--max-old-space-size=64',
+      program,
+      String(limits.residentBytes),
+    ],
+    // No environment: a decoder that is taken over finds no password there. Few arenas keep memory low.
+    { env: { MALLOC_ARENA_MAX: '2' }, serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
+  );
+  let job: Job | null = null;
+  let usable = true;
+  let lastWords = '';
+
+  const settle = (outcome: (job: Job) => void): void => {
+    const settled = job;
+    job = null;
+    if (settled) outcome(settled);
+  };
+  const kill = (reason: Error): void => {
+    usable = false;
+    child.kill('SIGKILL');
+    settle(({ reject }) => reject(reason));
+  };
+
+  child.on('message', (message: WorkerMessage) => {
+    if (message.kind === 'too-big') kill(new ImageTooDemanding());
+    else settle((current) => finish(current, message));
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    lastWords = (lastWords + text).slice(-lastWordsLength);
+  });
+  child.on('error', (error) => kill(new ImagesOverloaded({ cause: error })));
+  const gone = new Promise<void>((resolve) => {
+    child.on('error', () => resolve());
+    child.on('close', (code, signal) => {
+      usable = false;
+      settle(({ reject }) => reject(afterCrash(code, signal, lastWords)));
+      resolve();
+    });
+  });
+
+  return {
+    pid: child.pid,
+    get usable() {
+      return usable && child.connected;
+    },
+    render: (bytes) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(() => kill(new ImageTooDemanding()), limits.timeMs);
+        job = {
+          resolve: (image) => {
+            clearTimeout(timer);
+            resolve(image);
+          },
+          reject: (error) => {
+            clearTimeout(timer);
+            reject(error);
+          },
+        };
+        child.send(bytes, (error) => {
+          if (error) kill(new ImagesOverloaded({ cause: error }));
+        });
+      }),
+    end: async () => {
+      kill(new ImagesOverloaded());
+      await gone;
+    },
+  };
+}
+
+function finish(job: Job, message: Exclude<WorkerMessage, { kind: 'too-big' }>): void {
+  if (message.kind === 'done') job.resolve(message.image);
+  else if (message.kind === 'too-many-pixels') job.reject(new TooManyPixels());
+  else job.reject(new UnreadableImage(new Error(message.reason)));
+}
+
+/** A decoder that crashes does so on its picture; a process that was killed from outside says nothing about it. */
+function afterCrash(code: number | null, signal: NodeJS.Signals | null, lastWords: string): Error {
+  const cause = new Error(`image worker ended with ${signal ?? `code ${code}`}: ${lastWords.trim()}`);
+  const fromOutside =
+    signal === 'SIGKILL' || signal === 'SIGTERM' || signal === 'SIGINT' || signal === 'SIGHUP';
+  return fromOutside ? new ImagesOverloaded({ cause }) : new UnreadableImage(cause);
+}
