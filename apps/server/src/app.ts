@@ -12,6 +12,8 @@ import { createRateLimits } from './http/rate-limits.ts';
 import { createSessions } from './http/session.ts';
 import { addWebApp, type WebApp } from './http/web-app.ts';
 import { registerAccounts } from './modules/accounts/accounts.routes.ts';
+import { registerComments } from './modules/comments/comments.routes.ts';
+import { registerCommentsQueue } from './modules/moderation/comments-queue.routes.ts';
 import { registerUploads } from './modules/uploads/uploads.routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { ImageProcessor } from './platform/images/image-processor.ts';
@@ -51,6 +53,8 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
 
   registerAccounts(context);
   await registerUploads(context);
+  registerComments(context);
+  registerCommentsQueue(context);
 
   addApiDocs(http.fastify);
   addHealthRoutes(http.fastify, db, storage);

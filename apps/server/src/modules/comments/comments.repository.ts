@@ -1,0 +1,163 @@
+import type { Queryable, Transaction } from '../../db/database.ts';
+import type { Keyset } from '../../http/paging.ts';
+import { type UserCardRow, userCardColumns } from '../accounts/user-card.public.ts';
+import { accountIsActive, commentIsVisible, postIsVisible } from '../visibility/visibility.public.ts';
+
+export type CommentStatus = 'pending' | 'approved' | 'denied';
+
+export type CommentRow = UserCardRow & {
+  id: string;
+  content: string;
+  status: CommentStatus;
+  denial_reason: string | null;
+  created_at: Date;
+};
+
+const commentColumns = `c.id, c.content, c.status, c.denial_reason, c.created_at, ${userCardColumns('u')}`;
+
+export async function postIsVisibleTo(db: Queryable, postId: string, readerId: string): Promise<boolean> {
+  const rows = await db.query(
+    `select 1 from posts p join users a on a.id = p.author_id
+      where p.id = $1 and ${postIsVisible('p', 'a', '$2')}`,
+    [postId, readerId],
+  );
+  return rows.length > 0;
+}
+
+export function findComments(
+  db: Queryable,
+  postId: string,
+  readerId: string,
+  after: Keyset | null,
+  count: number,
+): Promise<CommentRow[]> {
+  return db.query<CommentRow>(
+    `select ${commentColumns}
+       from comments c join users u on u.id = c.author_id
+      where c.post_id = $1 and ${commentIsVisible('c', 'u', '$2')}
+        and (c.created_at, c.id) > ($3::timestamptz, $4::bigint)
+      order by c.created_at, c.id
+      limit $5`,
+    [postId, readerId, after?.time ?? '-infinity', after?.id ?? '0', count],
+  );
+}
+
+export async function findComment(db: Queryable, id: string): Promise<CommentRow> {
+  const [row] = await db.query<CommentRow>(
+    `select ${commentColumns} from comments c join users u on u.id = c.author_id where c.id = $1`,
+    [id],
+  );
+  if (!row) throw new Error('the comment that was just written is gone');
+  return row;
+}
+
+export async function insertComment(
+  tx: Transaction,
+  comment: { postId: string; authorId: string; content: string; status: 'pending' | 'approved'; at: Date },
+): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(
+    `insert into comments (post_id, author_id, content, status, created_at, updated_at, submitted_at, published_at)
+     values ($1, $2, $3, $4, $5, $5, $5, case when $4 = 'approved' then $5::timestamptz end)
+     returning id`,
+    [comment.postId, comment.authorId, comment.content, comment.status, comment.at],
+  );
+  if (!row) throw new Error('the new comment has no id');
+  return row.id;
+}
+
+export type LockedComment = {
+  id: string;
+  post_id: string;
+  author_id: string;
+  content: string;
+  status: CommentStatus;
+  denial_reason: string | null;
+  post_author_id: string;
+  post_is_deleted: boolean;
+  author_is_active: boolean;
+  /** To the given reader. */
+  is_visible: boolean;
+};
+
+/** Locks a comment that is not deleted; null where there is none. */
+export async function lockComment(
+  tx: Transaction,
+  id: string,
+  readerId: string,
+): Promise<LockedComment | null> {
+  const locked = await tx.query(
+    'select 1 from comments where id = $1 and deleted_at is null for no key update',
+    [id],
+  );
+  if (locked.length === 0) return null;
+  // A statement of its own: it also sees what was committed while the lock was waited for, such as a ban.
+  const [row] = await tx.query<LockedComment>(
+    `select c.id, c.post_id, c.author_id, c.content, c.status, c.denial_reason,
+            p.author_id as post_author_id, p.deleted_at is not null as post_is_deleted,
+            ${accountIsActive('u')} as author_is_active,
+            ${commentIsVisible('c', 'u', '$2')} and ${postIsVisible('p', 'a', '$2')} as is_visible
+       from comments c
+       join users u on u.id = c.author_id
+       join posts p on p.id = c.post_id
+       join users a on a.id = p.author_id
+      where c.id = $1`,
+    [id, readerId],
+  );
+  return row ?? null;
+}
+
+export async function updateContent(
+  tx: Transaction,
+  id: string,
+  change: { content: string; status: 'pending' | 'approved'; at: Date },
+): Promise<void> {
+  await tx.query(
+    `update comments
+        set content = $2, status = $3, denial_reason = null, updated_at = $4, submitted_at = $4,
+            reviewed_at = null, reviewed_by = null,
+            published_at = case when $3 = 'approved' then coalesce(published_at, $4::timestamptz) end
+      where id = $1`,
+    [id, change.content, change.status, change.at],
+  );
+}
+
+export async function markDeleted(tx: Transaction, id: string, at: Date): Promise<void> {
+  await tx.query('update comments set deleted_at = $2, updated_at = $2 where id = $1', [id, at]);
+}
+
+export async function updateReview(
+  tx: Transaction,
+  id: string,
+  review: { status: 'approved' | 'denied'; reason: string | null; reviewerId: string; at: Date },
+): Promise<void> {
+  await tx.query(
+    `update comments
+        set status = $2, denial_reason = $3, reviewed_by = $4, reviewed_at = $5, updated_at = $5,
+            published_at = case when $2 = 'approved' then $5::timestamptz end
+      where id = $1`,
+    [id, review.status, review.reason, review.reviewerId, review.at],
+  );
+}
+
+/** Locks a person's comments, so that nobody reviews one of them until the transaction ends. */
+export async function lockCommentsOf(tx: Transaction, authorId: string): Promise<void> {
+  await tx.query(
+    'select 1 from comments where author_id = $1 and deleted_at is null order by id for no key update',
+    [authorId],
+  );
+}
+
+/** How many approved comments a person has on each post, in the order in which posts are locked. */
+export function countApprovedByPost(
+  tx: Transaction,
+  authorId: string,
+): Promise<{ post_id: string; comments: number }[]> {
+  return tx.query<{ post_id: string; comments: number }>(
+    `select post_id, count(*)::integer as comments
+       from comments
+      where author_id = $1 and status = 'approved' and deleted_at is null
+      group by post_id
+      order by post_id`,
+    [authorId],
+  );
+}

@@ -1,0 +1,123 @@
+import type { Comment } from '@reelmates/contract/comments';
+import type { Page, PageQuery } from '@reelmates/contract/fields';
+import type { Transaction } from '../../db/database.ts';
+import { forbidden, notFound } from '../../http/api-error.ts';
+import { once } from '../../http/idempotency.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { recordAudit } from '../audit/audit.public.ts';
+import { adjustCommentsCount } from '../posts/post-counters.public.ts';
+import { mayDelete, mayEdit, mayKnowOf } from './comments.policy.ts';
+import {
+  findComment,
+  findComments,
+  insertComment,
+  type LockedComment,
+  lockComment,
+  markDeleted,
+  postIsVisibleTo,
+  updateContent,
+} from './comments.repository.ts';
+import { counts } from './comments.rules.ts';
+import { toComment } from './comments.view.ts';
+
+export async function commentsOf(
+  { db }: Pick<ModuleContext, 'db'>,
+  viewer: Viewer,
+  postId: string,
+  query: PageQuery,
+): Promise<Page<Comment>> {
+  const after = readCursor(query);
+  const limit = pageLimit(query);
+  if (!(await postIsVisibleTo(db, postId, viewer.id))) throw notFound();
+  const rows = await findComments(db, postId, viewer.id, after, limit + 1);
+  return toPage(
+    rows,
+    limit,
+    (row) => ({ time: row.created_at, id: row.id }),
+    (row) => toComment(row, viewer.id),
+  );
+}
+
+export function writeComment(
+  { db, clock }: Pick<ModuleContext, 'db' | 'clock'>,
+  viewer: Viewer,
+  postId: string,
+  form: { content: string },
+  idempotencyKey: string | undefined,
+): Promise<{ status: 201; body: Comment }> {
+  const endpoint = `POST /api/posts/${postId}/comments`;
+  return once(db, clock, { userId: viewer.id, endpoint, key: idempotencyKey, body: form }, async (tx) => {
+    if (!(await postIsVisibleTo(tx, postId, viewer.id))) throw notFound();
+    const status = viewer.isAdmin ? 'approved' : 'pending';
+    const id = await insertComment(tx, {
+      postId,
+      authorId: viewer.id,
+      content: form.content,
+      status,
+      at: clock(),
+    });
+    if (status === 'approved') await adjustCommentsCount(tx, postId, 1);
+    return { status: 201, body: toComment(await findComment(tx, id), viewer.id) };
+  });
+}
+
+/** Changes an own comment, which goes back to review; an admin's does not. */
+export async function changeComment(
+  { db, clock }: Pick<ModuleContext, 'db' | 'clock'>,
+  viewer: Viewer,
+  id: string,
+  form: { content: string },
+): Promise<Comment> {
+  return db.transaction(async (tx) => {
+    const comment = await load(tx, viewer, id);
+    if (!mayEdit(viewer, comment)) throw forbidden();
+    const isUnchanged = comment.content === form.content && comment.status !== 'denied';
+    if (!isUnchanged) {
+      const status = viewer.isAdmin ? 'approved' : 'pending';
+      await updateContent(tx, id, { content: form.content, status, at: clock() });
+      await settleCount(tx, comment, { ...comment, status });
+    }
+    return toComment(await findComment(tx, id), viewer.id);
+  });
+}
+
+export async function removeComment(
+  { db, clock }: Pick<ModuleContext, 'db' | 'clock'>,
+  viewer: Viewer,
+  id: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const comment = await load(tx, viewer, id);
+    if (!mayDelete(viewer, comment)) throw forbidden();
+    const at = clock();
+    await markDeleted(tx, id, at);
+    await settleCount(tx, comment, null);
+    if (viewer.isAdmin && comment.author_id !== viewer.id) {
+      await recordAudit(tx, {
+        actorId: viewer.id,
+        action: 'comment.delete',
+        target: { kind: 'comment', id },
+        before: { status: comment.status, authorId: comment.author_id, postId: comment.post_id },
+        at,
+      });
+    }
+  });
+}
+
+async function load(tx: Transaction, viewer: Viewer, id: string): Promise<LockedComment> {
+  const comment = await lockComment(tx, id, viewer.id);
+  if (!comment || !mayKnowOf(viewer, comment)) throw notFound();
+  return comment;
+}
+
+/** Brings the post's counter along. The caller holds the comment's lock, so the order is always comment, then post. */
+export async function settleCount(
+  tx: Transaction,
+  before: LockedComment,
+  after: LockedComment | null,
+): Promise<void> {
+  const by = Number(after !== null && counts(after)) - Number(counts(before));
+  if (by === 1 || by === -1) await adjustCommentsCount(tx, before.post_id, by);
+}

@@ -1,0 +1,335 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { adjustCommentCountersForHiddenAccount } from './comments.public.ts';
+
+let app: TestApp;
+let author: TestUser;
+let reader: TestUser;
+let stranger: TestUser;
+let admin: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  [author, reader, stranger, admin] = await Promise.all([
+    app.register(),
+    app.register(),
+    app.register(),
+    app.registerAdmin(),
+  ]);
+});
+afterAll(() => app.close());
+
+async function addPost(
+  by: TestUser = author,
+  { status = 'approved', isPublic = true }: { status?: string; isPublic?: boolean } = {},
+): Promise<string> {
+  const [row] = await app.db.query<{ id: string }>(
+    `insert into posts (author_id, status, is_public, win_amount, created_at, updated_at, submitted_at,
+                        published_at, feed_at)
+     values ($1, $2, $3, 10, $4, $4, $4, $4, $4) returning id`,
+    [by.id, status, isPublic, app.now()],
+  );
+  return row?.id ?? '';
+}
+
+async function comment(by: TestUser, postId: string, content = 'Nice one'): Promise<string> {
+  const { status, body } = await by.post(`/api/posts/${postId}/comments`, { content });
+  expect(status).toBe(201);
+  return body.id;
+}
+
+async function approvedComment(by: TestUser, postId: string, content?: string): Promise<string> {
+  const id = await comment(by, postId, content);
+  expect((await admin.post(`/api/admin/comments/${id}/approve`)).status).toBe(200);
+  return id;
+}
+
+async function commentsCount(postId: string): Promise<number> {
+  const [row] = await app.db.query<{ comments_count: number }>(
+    'select comments_count from posts where id = $1',
+    [postId],
+  );
+  return row?.comments_count ?? -1;
+}
+
+async function contentsFor(by: TestUser, postId: string): Promise<string[]> {
+  const { body } = await by.get(`/api/posts/${postId}/comments`);
+  return body.items.map((item: { content: string }) => item.content);
+}
+
+describe('writing a comment', () => {
+  it('waits for review, seen by its author alone', async () => {
+    const postId = await addPost();
+    const answer = await reader.post(`/api/posts/${postId}/comments`, { content: '  Great\r\nwin!  ' });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      content: 'Great\nwin!',
+      status: 'pending',
+      user: { id: reader.id, username: reader.username, firstName: null },
+    });
+    expect(await contentsFor(reader, postId)).toEqual(['Great\nwin!']);
+    expect(await contentsFor(author, postId)).toEqual([]);
+    expect(await commentsCount(postId)).toBe(0);
+  });
+
+  it('is approved at once for an admin', async () => {
+    const postId = await addPost();
+    const { body } = await admin.post(`/api/posts/${postId}/comments`, { content: 'Well played' });
+    expect(body.status).toBeUndefined();
+    expect(await contentsFor(stranger, postId)).toEqual(['Well played']);
+    expect(await commentsCount(postId)).toBe(1);
+  });
+
+  it.each([
+    [{ content: '' }, 'Please write a comment'],
+    [{ content: ' \n ' }, 'Please write a comment'],
+    [{ content: 'x'.repeat(1001) }, 'Comment must be 1000 characters or less'],
+    [{ content: 'a\u0000b' }, 'Please remove characters that cannot be shown'],
+  ])('refuses %j', async (body, message) => {
+    const answer = await reader.post(`/api/posts/${await addPost()}/comments`, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({
+      code: 'VALIDATION',
+      message,
+      errors: [{ path: 'content', message }],
+    });
+  });
+
+  it.each([[{}], [{ content: 7 }], [{ content: null }], [[]], ['text']])('refuses %j', async (body) => {
+    const answer = await reader.post(`/api/posts/${await addPost()}/comments`, body);
+    expect(answer.status).toBe(400);
+  });
+
+  it('needs a session', async () => {
+    const answer = await app.anonymous.post(`/api/posts/${await addPost()}/comments`, { content: 'Hi' });
+    expect(answer).toMatchObject({ status: 401, body: { message: 'Unauthorized' } });
+  });
+
+  it('finds only posts that the reader may see', async () => {
+    const hidden = [
+      await addPost(author, { status: 'pending' }),
+      await addPost(author, { isPublic: false }),
+      '999999999',
+      '0',
+      'abc',
+      '99999999999999999999999',
+    ];
+    for (const id of hidden) {
+      expect((await reader.post(`/api/posts/${id}/comments`, { content: 'Hi' })).status).toBe(404);
+      expect((await reader.get(`/api/posts/${id}/comments`)).status).toBe(404);
+    }
+    expect((await author.post(`/api/posts/${hidden[0]}/comments`, { content: 'Hi' })).status).toBe(201);
+  });
+
+  it('creates one comment for one Idempotency-Key, per post', async () => {
+    const [first, second] = [await addPost(), await addPost()];
+    const headers = { 'idempotency-key': 'same-key-for-all' };
+    const send = (postId: string, content: string) =>
+      reader.post(`/api/posts/${postId}/comments`, { content }, headers);
+    const answers = await Promise.all([send(first, 'Once'), send(first, 'Once'), send(first, 'Once')]);
+    expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    expect(await contentsFor(reader, first)).toEqual(['Once']);
+    expect((await send(first, 'Another')).status).toBe(422);
+    expect((await send(second, 'Another')).status).toBe(201);
+  });
+});
+
+describe('reading comments', () => {
+  it('gives pages, oldest first, each comment once', async () => {
+    const postId = await addPost();
+    for (const number of [1, 2, 3, 4, 5])
+      await admin.post(`/api/posts/${postId}/comments`, { content: `${number}` });
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: string = cursor === null ? '' : `&cursor=${cursor}`;
+      const { body } = await reader.get(`/api/posts/${postId}/comments?limit=2${query}`);
+      seen.push(...body.items.map((item: { content: string }) => item.content));
+      cursor = body.nextCursor;
+    } while (cursor !== null);
+    expect(seen).toEqual(['1', '2', '3', '4', '5']);
+  });
+
+  it.each(['limit=0', 'limit=51', 'limit=x', 'cursor=x', 'cursor='])('refuses ?%s', async (query) => {
+    expect((await reader.get(`/api/posts/${await addPost()}/comments?${query}`)).status).toBe(400);
+  });
+
+  it('needs a session', async () => {
+    expect((await app.anonymous.get(`/api/posts/${await addPost()}/comments`)).status).toBe(401);
+  });
+
+  it('leaves out those of blocked people, both ways, but counts them', async () => {
+    const postId = await addPost();
+    const [one, other] = [await app.register(), await app.register()];
+    await approvedComment(one, postId, 'from one');
+    await approvedComment(other, postId, 'from other');
+    await app.db.query('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', [
+      one.id,
+      other.id,
+    ]);
+    expect(await contentsFor(one, postId)).toEqual(['from one']);
+    expect(await contentsFor(other, postId)).toEqual(['from other']);
+    expect(await contentsFor(reader, postId)).toEqual(['from one', 'from other']);
+    expect(await commentsCount(postId)).toBe(2);
+  });
+
+  it('tells the author alone that and why a comment was denied', async () => {
+    const postId = await addPost();
+    const id = await comment(reader, postId, 'Spam?');
+    await admin.post(`/api/admin/comments/${id}/deny`, { reason: 'No links please' });
+    const { body } = await reader.get(`/api/posts/${postId}/comments`);
+    expect(body.items).toMatchObject([{ id, status: 'denied', denialReason: 'No links please' }]);
+    expect(await contentsFor(author, postId)).toEqual([]);
+  });
+});
+
+describe('changing a comment', () => {
+  it('sends it back to review', async () => {
+    const postId = await addPost();
+    const id = await approvedComment(reader, postId);
+    expect(await commentsCount(postId)).toBe(1);
+    const answer = await reader.patch(`/api/comments/${id}`, { content: 'Edited' });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { content: 'Edited', status: 'pending', denialReason: null },
+    });
+    expect(await contentsFor(author, postId)).toEqual([]);
+    expect(await commentsCount(postId)).toBe(0);
+  });
+
+  it('lets a denied one be resent as it is', async () => {
+    const id = await comment(reader, await addPost(), 'Same');
+    await admin.post(`/api/admin/comments/${id}/deny`, { reason: 'Why?' });
+    const answer = await reader.patch(`/api/comments/${id}`, { content: 'Same' });
+    expect(answer.body).toMatchObject({ status: 'pending', denialReason: null });
+  });
+
+  it('leaves an approved one alone when nothing changes', async () => {
+    const postId = await addPost();
+    const id = await approvedComment(reader, postId, 'Same');
+    expect((await reader.patch(`/api/comments/${id}`, { content: 'Same' })).body.status).toBeUndefined();
+    expect(await commentsCount(postId)).toBe(1);
+  });
+
+  it('is for its author alone', async () => {
+    const postId = await addPost();
+    const id = await approvedComment(reader, postId);
+    for (const somebody of [stranger, author, admin]) {
+      expect((await somebody.patch(`/api/comments/${id}`, { content: 'Mine' })).status).toBe(403);
+    }
+    expect((await app.anonymous.patch(`/api/comments/${id}`, { content: 'Mine' })).status).toBe(401);
+    expect((await reader.patch(`/api/comments/${id}`, { content: '' })).status).toBe(400);
+  });
+
+  it('finds nothing where somebody else waits for review', async () => {
+    const id = await comment(reader, await addPost());
+    expect((await stranger.patch(`/api/comments/${id}`, { content: 'Mine' })).status).toBe(404);
+    expect((await reader.patch('/api/comments/999999999', { content: 'Mine' })).status).toBe(404);
+  });
+});
+
+describe('deleting a comment', () => {
+  it.each(['its author', "the post's author", 'an admin'])('is for %s', async (who) => {
+    const postId = await addPost();
+    const id = await approvedComment(reader, postId);
+    const somebody = { 'its author': reader, "the post's author": author, 'an admin': admin }[who] ?? reader;
+    expect((await somebody.delete(`/api/comments/${id}`)).status).toBe(204);
+    expect((await somebody.delete(`/api/comments/${id}`)).status).toBe(404);
+    expect(await contentsFor(stranger, postId)).toEqual([]);
+    expect(await commentsCount(postId)).toBe(0);
+  });
+
+  it('is audited when an admin deletes what is not their own', async () => {
+    const id = await approvedComment(reader, await addPost());
+    await admin.delete(`/api/comments/${id}`);
+    const own = await comment(admin, await addPost());
+    await admin.delete(`/api/comments/${own}`);
+    const rows = await app.db.query<{ target_id: string; actor_id: string }>(
+      "select target_id, actor_id from audit_log where action = 'comment.delete' and target_id = any($1)",
+      [[id, own]],
+    );
+    expect(rows).toEqual([{ target_id: id, actor_id: admin.id }]);
+  });
+
+  it('is not for others', async () => {
+    const postId = await addPost();
+    const approved = await approvedComment(reader, postId);
+    const waiting = await comment(reader, postId);
+    expect((await stranger.delete(`/api/comments/${approved}`)).status).toBe(403);
+    expect((await stranger.delete(`/api/comments/${waiting}`)).status).toBe(404);
+    expect((await author.delete(`/api/comments/${waiting}`)).status).toBe(404);
+    expect((await app.anonymous.delete(`/api/comments/${approved}`)).status).toBe(401);
+    expect(await commentsCount(postId)).toBe(1);
+  });
+});
+
+describe("the post's counter", () => {
+  it('is exact when many approve, edit and delete at once', async () => {
+    const postId = await addPost();
+    const ids = await Promise.all(
+      Array.from({ length: 10 }, (_, number) => comment(reader, postId, `${number}`)),
+    );
+    await Promise.all([
+      ...ids.flatMap((id) => [
+        admin.post(`/api/admin/comments/${id}/approve`),
+        admin.post(`/api/admin/comments/${id}/approve`),
+      ]),
+      ...ids
+        .slice(0, 5)
+        .flatMap((id) => [
+          reader.delete(`/api/comments/${id}`),
+          admin.post(`/api/admin/comments/${id}/deny`),
+        ]),
+    ]);
+    const [row] = await app.db.query<{ approved: number }>(
+      `select count(*)::integer as approved from comments
+        where post_id = $1 and status = 'approved' and deleted_at is null`,
+      [postId],
+    );
+    expect(row?.approved).toBe(5);
+    expect(await commentsCount(postId)).toBe(5);
+  });
+
+  it("leaves out a hidden account's comments, whatever happens to them meanwhile", async () => {
+    const [postId, otherPostId] = [await addPost(), await addPost()];
+    const somebody = await app.register();
+    const approved = await approvedComment(somebody, postId);
+    await approvedComment(somebody, postId);
+    await approvedComment(somebody, otherPostId);
+    const waiting = await comment(somebody, postId);
+    const setHidden = (hidden: boolean) =>
+      app.db.transaction(async (tx) => {
+        await tx.query('update users set banned_at = case when $2 then now() end where id = $1', [
+          somebody.id,
+          hidden,
+        ]);
+        await adjustCommentCountersForHiddenAccount(tx, somebody.id, hidden);
+      });
+
+    await setHidden(true);
+    expect([await commentsCount(postId), await commentsCount(otherPostId)]).toEqual([0, 0]);
+    expect(await contentsFor(reader, postId)).toEqual([]);
+
+    await admin.post(`/api/admin/comments/${waiting}/approve`);
+    await admin.delete(`/api/comments/${approved}`);
+    expect(await commentsCount(postId)).toBe(0);
+
+    await setHidden(false);
+    expect([await commentsCount(postId), await commentsCount(otherPostId)]).toEqual([2, 1]);
+  });
+
+  it('is exact when an account is hidden while its comments are approved', async () => {
+    const postId = await addPost();
+    const somebody = await app.register();
+    const ids = await Promise.all(Array.from({ length: 10 }, () => comment(somebody, postId)));
+    await Promise.all([
+      ...ids.map((id) => admin.post(`/api/admin/comments/${id}/approve`)),
+      app.db.transaction(async (tx) => {
+        await tx.query('update users set banned_at = now() where id = $1', [somebody.id]);
+        await adjustCommentCountersForHiddenAccount(tx, somebody.id, true);
+      }),
+    ]);
+    expect(await commentsCount(postId)).toBe(0);
+  });
+});

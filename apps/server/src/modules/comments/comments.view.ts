@@ -1,0 +1,15 @@
+import type { Comment } from '@reelmates/contract/comments';
+import { toUserCard } from '../accounts/user-card.public.ts';
+import type { CommentRow } from './comments.repository.ts';
+
+/** Where the review stands is the author's business alone. */
+export function toComment(row: CommentRow, readerId: string): Comment {
+  const comment: Comment = {
+    id: row.id,
+    content: row.content,
+    createdAt: row.created_at.toISOString(),
+    user: toUserCard(row),
+  };
+  if (row.user_id !== readerId || row.status === 'approved') return comment;
+  return { ...comment, status: row.status, denialReason: row.denial_reason };
+}
