@@ -1,0 +1,42 @@
+import { uploadMessages, videoExtensions } from '@reelmates/contract/uploads';
+
+/* What a chosen file says about itself. The server judges by the bytes; this only spares people a pointless upload. */
+
+type NamedFile = Pick<File, 'name' | 'type'>;
+
+/** Formats that the server reads, with the endings of their names. */
+const sentAsTheyAre: Record<string, string> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  gif: 'image/gif',
+};
+const heicExtensions = ['heic', 'heif'];
+
+const extensionOf = (file: NamedFile) => /\.([a-z0-9]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? '';
+
+/** The specification's message for a file that is no photo; null where it may be one. */
+export function refusalOf(file: NamedFile): string | null {
+  const extension = extensionOf(file);
+  if (file.type.startsWith('video/') || videoExtensions.some((video) => video === extension)) {
+    return uploadMessages.video;
+  }
+  // Some systems know no type for HEIC or AVIF, so the name decides where there is none.
+  const isImage = file.type
+    ? file.type.startsWith('image/') && !file.type.startsWith('image/svg')
+    : extension in sentAsTheyAre || heicExtensions.includes(extension);
+  return isImage ? null : uploadMessages.notAnImage;
+}
+
+export function isHeic(file: NamedFile): boolean {
+  return /^image\/hei[cf]/.test(file.type) || heicExtensions.includes(extensionOf(file));
+}
+
+/** The content type of a file that the server reads as it is; null for one that has to be converted first. */
+export function sendableType(file: NamedFile): string | null {
+  if (isHeic(file)) return null;
+  const type = file.type || sentAsTheyAre[extensionOf(file)] || '';
+  return Object.values(sentAsTheyAre).includes(type) ? type : null;
+}

@@ -1,0 +1,21 @@
+/** Why a photo was not uploaded. The message is written for the person who chose it. */
+export class UploadError extends Error {
+  /** Where the specification wants a toast for it: its title. */
+  readonly title: string | undefined;
+  /** Whether the same file may go through on another try. */
+  readonly retryable: boolean;
+
+  constructor(message: string, options: { title?: string; retryable?: boolean; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.title = options.title;
+    this.retryable = options.retryable ?? false;
+  }
+}
+
+export const uploadTexts = {
+  heic: "This photo is in HEIC format, which this browser can't read. On iPhone choose Settings > Camera > Formats > Most Compatible, or pick it as JPEG.",
+  interrupted: 'The upload was interrupted. Please try again.',
+  offline: "You're offline. The photo will be sent when you're back online.",
+  prepareTitle: 'Upload Error',
+  prepare: 'Failed to prepare upload. Please try again.',
+} as const;

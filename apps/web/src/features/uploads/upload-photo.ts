@@ -1,0 +1,93 @@
+import type { ErrorBody } from '@reelmates/contract/errors';
+import { limits } from '@reelmates/contract/limits';
+import { createUpload, uploadMessages } from '@reelmates/contract/uploads';
+import { ApiError, call, NetworkError } from '../../lib/api.ts';
+import { refusalOf } from './photo-rules.ts';
+import { type PutOptions, putBytes } from './put-bytes.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
+import { UploadError, uploadTexts } from './upload-error.ts';
+
+export type UploadOptions = PutOptions & {
+  /** Largest size after shrinking, in bytes. */
+  maxBytes?: number;
+};
+
+/**
+ * Checks, shrinks and sends a photo. An interrupted sending is tried once more at a new address.
+ * @returns the `imageUrl` for a post, a jackpot or a profile
+ * @throws UploadError (its message is for the person) | ApiError when the session has ended | the signal's reason
+ */
+export async function uploadPhoto(file: File, options: UploadOptions = {}): Promise<string> {
+  const refusal = refusalOf(file);
+  if (refusal) throw new UploadError(refusal);
+  const bytes = await shrinkPhoto(file);
+  options.signal?.throwIfAborted();
+  const maxBytes = options.maxBytes ?? limits.uploadMaxBytes;
+  if (bytes.size > maxBytes) throw new UploadError(uploadMessages.tooLarge(bytes.size, maxBytes));
+  try {
+    return await send(bytes, options);
+  } catch (error) {
+    if (!(error instanceof Interrupted) || !navigator.onLine) throw error;
+    return await send(bytes, options);
+  }
+}
+
+/** The address was fine and yet the bytes did not get through: worth another try at a new address. */
+class Interrupted extends UploadError {
+  constructor(message: string, cause?: unknown) {
+    super(message, { retryable: true, cause });
+  }
+}
+
+async function send(bytes: Blob, options: UploadOptions): Promise<string> {
+  const upload = await prepare(options.signal);
+  options.onProgress?.(0);
+  let answer: Awaited<ReturnType<typeof putBytes>>;
+  try {
+    answer = await putBytes(upload.uploadURL, bytes, options);
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+    throw new Interrupted(navigator.onLine ? uploadTexts.interrupted : uploadTexts.offline, error);
+  }
+  if (answer.status >= 200 && answer.status < 300) return upload.imageUrl;
+  throw refusalByServer(answer);
+}
+
+async function prepare(signal: AbortSignal | undefined) {
+  try {
+    return await call(createUpload, signal ? { signal } : {});
+  } catch (error) {
+    if (signal?.aborted || (error instanceof ApiError && error.isUnauthorized)) throw error;
+    if (error instanceof NetworkError && !navigator.onLine) {
+      throw new UploadError(uploadTexts.offline, { retryable: true, cause: error });
+    }
+    if (error instanceof ApiError && error.status === 429) {
+      throw new UploadError(error.text, { retryable: true, cause: error });
+    }
+    throw new UploadError(uploadTexts.prepare, {
+      title: uploadTexts.prepareTitle,
+      retryable: true,
+      cause: error,
+    });
+  }
+}
+
+function refusalByServer({ status, text }: { status: number; text: string }): UploadError {
+  const message = messageOf(text);
+  // What the bytes are will be the same next time; anything else may have been the address or the moment.
+  if (status === 400 || status === 413 || status === 415) {
+    return new UploadError(message ?? uploadMessages.notAnImage);
+  }
+  if (status === 429) return new UploadError(message ?? uploadTexts.interrupted, { retryable: true });
+  return new Interrupted((status === 503 && message) || uploadTexts.interrupted);
+}
+
+/** Our server explains itself in JSON, an object store in XML that nobody should have to read. */
+function messageOf(text: string): string | undefined {
+  try {
+    const body: Partial<ErrorBody> = JSON.parse(text);
+    return body.message;
+  } catch {
+    return undefined;
+  }
+}
