@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import type { Endpoint } from '@reelmates/contract/endpoint';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { type BoundEndpoints, createBinder, type Handler } from './bind.ts';
 import { refuseForeignOrigins } from './csrf.ts';
 import { answerError, answerUnknownPath } from './error-answers.ts';
@@ -35,7 +35,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   const fastify = Fastify({
     loggerInstance: options.log,
     // One line for each answer, below, instead of two; paths stand there as patterns, without anybody's data.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < options.trustProxy,
     bodyLimit: JSON_BODY_LIMIT,

@@ -1,0 +1,195 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as samples from '../../testing/sample-images.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { deleteImage, sweepUploads } from './uploads.public.ts';
+
+let app: TestApp;
+let owner: TestUser;
+let photo: Buffer;
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = await app.register();
+  photo = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => app.close());
+
+type Target = { uploadURL: string; imageUrl: string };
+
+async function target(user: TestUser): Promise<Target> {
+  const answer = await user.post('/api/objects/upload');
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({ method: 'PUT', maxBytes: 10_485_760 });
+  return answer.body;
+}
+
+function put(url: string, bytes: Uint8Array, client = app.anonymous) {
+  return client.request('PUT', url, {
+    rawBody: new Uint8Array(bytes),
+    headers: { 'content-type': 'image/jpeg' },
+  });
+}
+
+describe('an upload address', () => {
+  test('takes one photo, once, with the owner’s session or none', async () => {
+    const { uploadURL, imageUrl } = await target(owner);
+    const stranger = await app.register();
+    expect((await put(uploadURL, photo, stranger)).status).toBe(403);
+    expect((await put(uploadURL, photo)).status).toBe(204);
+    expect((await put(uploadURL, photo, owner)).status).toBe(409);
+    expect((await owner.get(imageUrl)).headers.get('content-type')).toBe('image/webp');
+  });
+
+  test('works for one of many who use it at once', async () => {
+    const { uploadURL } = await target(owner);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => put(uploadURL, photo)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([204, 409, 409, 409, 409, 409]);
+  });
+
+  test('is refused when it was tampered with or has expired', async () => {
+    const { uploadURL } = await target(owner);
+    const other = await target(owner);
+    const swapped = other.uploadURL.replace(/\?.*/, '') + uploadURL.slice(uploadURL.indexOf('?'));
+    const later = uploadURL.replace(/expires=\d+/, 'expires=9999999999');
+    for (const url of [swapped, later, uploadURL.replace(/\?.*/, '')]) {
+      expect((await put(url, photo)).status).toBe(403);
+    }
+    const own = await createTestApp();
+    const expired = await target(await own.register());
+    own.advance(16 * 60_000);
+    const answer = await own.anonymous.request('PUT', expired.uploadURL, { rawBody: new Uint8Array(photo) });
+    expect(answer.status).toBe(403);
+    await own.close();
+  });
+
+  test('needs a signed-in person', async () => {
+    expect((await app.anonymous.post('/api/objects/upload')).status).toBe(401);
+  });
+});
+
+describe('what is sent', () => {
+  test('is judged by its bytes; the address stays good for another try', async () => {
+    const { uploadURL } = await target(owner);
+    for (const bytes of [
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      Buffer.from('hello'),
+      Buffer.alloc(0),
+    ]) {
+      const answer = await put(uploadURL, bytes);
+      expect(answer.status).toBe(415);
+      expect(answer.body).toMatchObject({
+        code: 'UNSUPPORTED_MEDIA',
+        message: 'Please select a photo/image file.',
+      });
+    }
+    expect((await put(uploadURL, photo)).status).toBe(204);
+  });
+
+  test('may have 10 MB at most', async () => {
+    const { uploadURL } = await target(owner);
+    const answer = await put(uploadURL, Buffer.alloc(11 * 1_048_576));
+    expect(answer.status).toBe(413);
+    expect(answer.body.message).toBe('File size (11 MB) exceeds maximum allowed size (10 MB)');
+  });
+
+  test('comes out upright, small and without metadata', async () => {
+    const { uploadURL, imageUrl } = await target(owner);
+    expect((await put(uploadURL, await samples.cameraJpeg())).status).toBe(204);
+    const sizes = await Promise.all(
+      ['', '?w=160', '?w=480', '?w=960', '?w=9999', '?w=x'].map(async (query) => {
+        const response = await fetch(new URL(imageUrl + query, app.url), {
+          headers: { cookie: owner.cookie() },
+        });
+        const image = sharp(Buffer.from(await response.arrayBuffer()));
+        const { width, height, exif, orientation } = await image.metadata();
+        expect(exif).toBeUndefined();
+        expect(orientation).toBeUndefined();
+        expect(height).toBeGreaterThan(width);
+        return width;
+      }),
+    );
+    expect(sizes).toEqual([1536, 160, 480, 960, 1536, 1536]);
+  });
+});
+
+describe('who sees an image', () => {
+  async function uploaded(user: TestUser): Promise<string> {
+    const { uploadURL, imageUrl } = await target(user);
+    await put(uploadURL, photo);
+    return imageUrl;
+  }
+
+  test('its owner and admins alone while nothing public uses it', async () => {
+    const imageUrl = await uploaded(owner);
+    const admin = await app.registerAdmin();
+    const stranger = await app.register();
+    for (const [client, status] of [
+      [owner, 200],
+      [admin, 200],
+      [stranger, 404],
+      [app.anonymous, 404],
+    ] as const) {
+      expect((await client.get(imageUrl)).status).toBe(status);
+    }
+    const { headers } = await owner.get(imageUrl);
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+  });
+
+  test('everybody when it is a profile photo, until it is replaced', async () => {
+    const [first, second] = [await uploaded(owner), await uploaded(owner)];
+    const saved = await owner.patch('/api/users/profile', { profileImageUrl: first });
+    expect(saved.body.profileImageUrl).toBe(first);
+    const seen = await app.anonymous.get(first);
+    expect(seen.status).toBe(200);
+    expect(seen.headers.get('cache-control')).toContain('public');
+    const etag = seen.headers.get('etag') ?? '';
+    expect((await app.anonymous.get(first, { 'if-none-match': etag })).status).toBe(304);
+
+    await owner.patch('/api/users/profile', { profileImageUrl: second });
+    expect((await app.anonymous.get(first)).status).toBe(404);
+    await deleteImage(app.context, first.replace('/images/', ''));
+    expect((await owner.get(first)).status).toBe(404);
+    expect((await app.anonymous.get(second)).status).toBe(200);
+  });
+
+  test('somebody else’s upload, an unfinished one or a foreign address is no profile photo', async () => {
+    const stranger = await app.register();
+    const unfinished = (await target(stranger)).imageUrl;
+    for (const imageUrl of [
+      await uploaded(owner),
+      unfinished,
+      'https://evil.example/a.png',
+      '/images/../x',
+      '',
+    ]) {
+      const answer = await stranger.patch('/api/users/profile', { profileImageUrl: imageUrl });
+      expect([imageUrl, answer.status]).toEqual([imageUrl, imageUrl === '' ? 200 : 400]);
+    }
+  });
+});
+
+describe('clearing up', () => {
+  test('queues what nothing has used for a day, and never what is in use', async () => {
+    const own = await createTestApp();
+    const user = await own.register();
+    const ids: string[] = [];
+    for (let index = 0; index < 2; index++) {
+      const { uploadURL, imageUrl } = await target(user);
+      await own.anonymous.request('PUT', uploadURL, { rawBody: new Uint8Array(photo) });
+      ids.push(imageUrl.replace('/images/', ''));
+    }
+    await user.patch('/api/users/profile', { profileImageUrl: `/images/${ids[0]}` });
+    expect(await sweepUploads(own.context)).toBe(0);
+    own.advance(25 * 3_600_000);
+    expect(await sweepUploads(own.context)).toBe(1);
+    await deleteImage(own.context, ids[0] ?? '');
+    await deleteImage(own.context, ids[1] ?? '');
+    expect((await own.anonymous.get(`/images/${ids[0]}`)).status).toBe(200);
+    expect((await user.get(`/images/${ids[1]}`)).status).toBe(404);
+    await own.close();
+  });
+});
