@@ -14,6 +14,9 @@ import { addWebApp, type WebApp } from './http/web-app.ts';
 import { registerAccounts } from './modules/accounts/accounts.routes.ts';
 import { registerComments } from './modules/comments/comments.routes.ts';
 import { registerCommentsQueue } from './modules/moderation/comments-queue.routes.ts';
+import { registerPostsQueue } from './modules/moderation/posts-queue.routes.ts';
+import { registerPosts } from './modules/posts/posts.routes.ts';
+import { registerSocial } from './modules/social/social.routes.ts';
 import { registerUploads } from './modules/uploads/uploads.routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { ImageProcessor } from './platform/images/image-processor.ts';
@@ -53,6 +56,9 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
 
   registerAccounts(context);
   await registerUploads(context);
+  registerPosts(context);
+  registerSocial(context);
+  registerPostsQueue(context);
   registerComments(context);
   registerCommentsQueue(context);
 

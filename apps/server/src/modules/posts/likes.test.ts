@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ban, block, publish, share } from '../../testing/posts-factory.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { adjustLikesForHiddenAccount } from './posts.public.ts';
+
+let app: TestApp;
+let admin: TestUser;
+let author: TestUser;
+let reader: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.registerAdmin();
+  author = await app.register();
+  reader = await app.register();
+});
+afterAll(() => app.close());
+
+async function likesOf(id: string) {
+  const [row] = await app.db.query<{ counter: number; rows: number }>(
+    `select likes_count as counter, (select count(*)::int from likes where post_id = $1) as rows
+       from posts where id = $1`,
+    [id],
+  );
+  return row;
+}
+
+describe('POST /api/posts/{id}/like', () => {
+  it('likes and takes the like back', async () => {
+    const post = await publish(author, admin);
+    const like = `/api/posts/${post.id}/like`;
+    expect((await reader.post(like)).body).toEqual({ isLiked: true, likesCount: 1 });
+    expect((await author.post(like)).body).toEqual({ isLiked: true, likesCount: 2 });
+    expect((await reader.get(`/api/posts/${post.id}`)).body).toMatchObject({
+      likesCount: 2,
+      isLikedByUser: true,
+    });
+    expect((await reader.post(like)).body).toEqual({ isLiked: false, likesCount: 1 });
+    expect((await reader.get(`/api/posts/${post.id}`)).body.isLikedByUser).toBe(false);
+  });
+
+  it.each([
+    [50, 0],
+    [49, 1],
+  ])('is exact when one person sends it %i times at once', async (times, likes) => {
+    const post = await publish(author, admin);
+    const answers = await Promise.all(
+      Array.from({ length: times }, () => reader.post(`/api/posts/${post.id}/like`)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(times).fill(200));
+    expect(await likesOf(post.id)).toEqual({ counter: likes, rows: likes });
+  });
+
+  it('is exact when 25 people like at once, and take it back at once', async () => {
+    const post = await publish(author, admin);
+    const people = await Promise.all(Array.from({ length: 25 }, () => app.register()));
+    const toggle = () => Promise.all(people.map((person) => person.post(`/api/posts/${post.id}/like`)));
+
+    const counts = (await toggle()).map(({ body }) => body.likesCount);
+    expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
+    expect(await likesOf(post.id)).toEqual({ counter: 25, rows: 25 });
+    await toggle();
+    expect(await likesOf(post.id)).toEqual({ counter: 0, rows: 0 });
+  });
+
+  it('knows only posts that the reader may see', async () => {
+    const pending = await share(author);
+    const post = await publish(author, admin);
+    const blocked = await app.register();
+    await block(app, author, blocked);
+    expect((await reader.post(`/api/posts/${pending.id}/like`)).status).toBe(404);
+    expect((await blocked.post(`/api/posts/${post.id}/like`)).status).toBe(404);
+    expect((await reader.post('/api/posts/999999/like')).status).toBe(404);
+    expect((await reader.post('/api/posts/x/like')).status).toBe(404);
+    expect((await app.anonymous.post(`/api/posts/${post.id}/like`)).status).toBe(401);
+  });
+});
+
+describe('adjustLikesForHiddenAccount', () => {
+  it('takes the likes of a banned account out of the counters and puts them back', async () => {
+    const fan = await app.register();
+    const posts = [await publish(author, admin), await publish(author, admin)];
+    for (const { id } of posts) {
+      await fan.post(`/api/posts/${id}/like`);
+      await reader.post(`/api/posts/${id}/like`);
+    }
+    const hide = (hidden: boolean) =>
+      app.db.transaction(async (tx) => {
+        await tx.query('update users set banned_at = $2 where id = $1', [fan.id, hidden ? app.now() : null]);
+        await adjustLikesForHiddenAccount(tx, fan.id, hidden);
+      });
+    await hide(true);
+    for (const { id } of posts) expect(await likesOf(id)).toEqual({ counter: 1, rows: 2 });
+    await hide(false);
+    for (const { id } of posts) expect(await likesOf(id)).toEqual({ counter: 2, rows: 2 });
+  });
+
+  it('lets no like slip past a ban that runs at the same time', async () => {
+    const fans = await Promise.all(Array.from({ length: 6 }, () => app.register()));
+    const post = await publish(author, admin);
+    await Promise.all(
+      fans.flatMap((fan) => [
+        fan.post(`/api/posts/${post.id}/like`),
+        app.db.transaction(async (tx) => {
+          await tx.query('update users set banned_at = $2 where id = $1', [fan.id, app.now()]);
+          await adjustLikesForHiddenAccount(tx, fan.id, true);
+        }),
+      ]),
+    );
+    expect((await likesOf(post.id))?.counter).toBe(0);
+  });
+
+  it('refuses a like that arrives with a session from before the ban', async () => {
+    const fan = await app.register();
+    const post = await publish(author, admin);
+    await ban(app, fan);
+    expect((await fan.post(`/api/posts/${post.id}/like`)).status).toBe(401);
+  });
+});

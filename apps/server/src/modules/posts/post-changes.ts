@@ -1,0 +1,60 @@
+import type { Transaction } from '../../db/database.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import { calendarMonth } from '../../platform/clock.ts';
+import { adjustPostsCount } from '../accounts/account-counters.public.ts';
+import { settlePoints } from '../points/points.public.ts';
+import { releaseImage } from '../uploads/uploads.public.ts';
+import { insertPost, type NewPost, type PostRecord, updatePost } from './posts.repository.ts';
+import { earnsPoints, isPublished } from './posts.rules.ts';
+
+export type Settings = Pick<ModuleContext, 'config'>;
+export type Actor = { actorId: string; at: Date };
+
+/** Adds a post with all that follows from it. The caller holds the author's lock. */
+export async function addPost(
+  tx: Transaction,
+  { config }: Settings,
+  post: NewPost,
+): Promise<{ id: string; pointsAwarded: number }> {
+  const id = await insertPost(tx, post);
+  if (isPublished(post)) await adjustPostsCount(tx, post.authorId, 1);
+  const actor = { actorId: post.authorId, at: post.createdAt };
+  return { id, pointsAwarded: await settle(tx, config.competitionTimeZone, { ...post, id }, actor) };
+}
+
+/**
+ * Writes a changed post with all that follows from the change: the author's counter, the ledger, the photo that is used
+ * no more. The caller holds the lock of `lockRecord`. Accounts come before points: the order of all locks.
+ */
+export async function saveChange(
+  tx: Transaction,
+  { config }: Settings,
+  before: PostRecord,
+  after: PostRecord,
+  actor: Actor,
+): Promise<void> {
+  await updatePost(tx, after, actor.at);
+  if (isPublished(before) !== isPublished(after)) {
+    await adjustPostsCount(tx, after.authorId, isPublished(after) ? 1 : -1);
+  }
+  await settle(tx, config.competitionTimeZone, after, actor);
+  const isImageFree = before.imageId !== after.imageId || after.deletedAt !== null;
+  if (before.imageId !== null && isImageFree) await releaseImage(tx, before.imageId);
+}
+
+function settle(
+  tx: Transaction,
+  timeZone: string,
+  post: PostRecord,
+  { actorId, at }: Actor,
+): Promise<number> {
+  return settlePoints(tx, {
+    kind: 'post',
+    sourceId: post.id,
+    userId: post.authorId,
+    counts: earnsPoints(post),
+    month: calendarMonth(at, timeZone),
+    actorId,
+    at,
+  });
+}

@@ -1,0 +1,125 @@
+import { limits } from '@reelmates/contract/limits';
+import type { Queryable } from '../../db/database.ts';
+import type { Keyset } from '../../http/paging.ts';
+import {
+  personIsInFeeds,
+  postIsForFeed,
+  postIsPublished,
+  postIsVisible,
+} from '../visibility/visibility.public.ts';
+import { type PostRow, postColumns } from './posts.view.ts';
+
+/** A place in a list: `after` null is its beginning; `limit` rows are read, one more than the page shows. */
+export type Slice = { after: Keyset | null; limit: number };
+
+/** Before everything, so that a first page is the same statement as all others. */
+const beginning = { time: 'infinity', id: '9223372036854775807' } as const;
+
+function placeOf({ after, limit }: Slice): unknown[] {
+  const { time, id } = after ?? beginning;
+  return [time, id, limit];
+}
+
+const authorAndVenue = 'join users u on u.id = p.author_id left join venues v on v.id = p.venue_id';
+
+/**
+ * The inner limit is a literal, the most that a page can need: the planner cannot know $4, and would prepare for a tenth
+ * of the table. Rows are drawn one by one, so a page reads no more than it shows.
+ */
+const mostRows = limits.pageMax + 1;
+
+const forYouSql = `
+  select * from (
+    select ${postColumns('$1')}
+      from posts p ${authorAndVenue}
+     where ${postIsForFeed('p', 'u', '$1')} and (p.feed_at, p.id) < ($2::timestamptz, $3::bigint)
+     order by p.feed_at desc, p.id desc
+     limit ${mostRows}) page
+   order by feed_at desc, id desc
+   limit $4`;
+
+export function forYouPosts(db: Queryable, readerId: string, slice: Slice): Promise<PostRow[]> {
+  return db.query<PostRow>(forYouSql, [readerId, ...placeOf(slice)]);
+}
+
+/**
+ * Merged when read. First each followed author's latest post before the place: whoever is not among the $4 latest of
+ * these has nothing on this page. Then the page from those few authors, down to the oldest of their latest posts, which
+ * are a full page by themselves. So the cost depends on how many authors are followed, not on how much they wrote.
+ */
+const followingSql = `
+  with authors as materialized (
+    select f.followed_id as id, latest.published_at, latest.id as post_id
+      from follows f
+      join users u on u.id = f.followed_id
+     cross join lateral (
+       select p.published_at, p.id from posts p
+        where p.author_id = f.followed_id and ${postIsPublished('p')}
+          and (p.published_at, p.id) < ($2::timestamptz, $3::bigint)
+        order by p.published_at desc, p.id desc
+        limit 1) latest
+     where f.follower_id = $1 and ${personIsInFeeds('u', '$1')}
+     order by latest.published_at desc, latest.id desc
+     limit $4
+  ), page as materialized (
+    select merged.*
+      from authors a
+     cross join lateral (
+       select p.* from posts p
+        where p.author_id = a.id and ${postIsPublished('p')}
+          and (p.published_at, p.id) < ($2::timestamptz, $3::bigint)
+          and p.published_at >= coalesce(
+            (select published_at from authors order by published_at desc, post_id desc offset $4::int - 1 limit 1),
+            '-infinity')
+        order by p.published_at desc, p.id desc
+        limit $4) merged
+     order by merged.published_at desc, merged.id desc
+     limit $4
+  )
+  select ${postColumns('$1')}
+    from page p ${authorAndVenue}
+   order by p.published_at desc, p.id desc`;
+
+export function followingPosts(db: Queryable, readerId: string, slice: Slice): Promise<PostRow[]> {
+  return db.query<PostRow>(followingSql, [readerId, ...placeOf(slice)]);
+}
+
+const ownPostsSql = `
+  select ${postColumns('$1')}
+    from posts p ${authorAndVenue}
+   where p.author_id = $1 and p.deleted_at is null and (p.created_at, p.id) < ($2::timestamptz, $3::bigint)
+   order by p.created_at desc, p.id desc
+   limit $4`;
+
+/** With the pending, denied and private ones. */
+export function ownPosts(db: Queryable, authorId: string, slice: Slice): Promise<PostRow[]> {
+  return db.query<PostRow>(ownPostsSql, [authorId, ...placeOf(slice)]);
+}
+
+const publishedPostsSql = `
+  select ${postColumns('$1')}
+    from posts p ${authorAndVenue}
+   where p.author_id = $5 and ${postIsPublished('p')} and (p.created_at, p.id) < ($2::timestamptz, $3::bigint)
+   order by p.created_at desc, p.id desc
+   limit $4`;
+
+/** What anybody may see of an author whom the reader may see. */
+export function publishedPostsOf(
+  db: Queryable,
+  authorId: string,
+  readerId: string,
+  slice: Slice,
+): Promise<PostRow[]> {
+  return db.query<PostRow>(publishedPostsSql, [readerId, ...placeOf(slice), authorId]);
+}
+
+const visiblePostSql = `
+  select ${postColumns('$1')}
+    from posts p ${authorAndVenue}
+   where p.id = $2 and ${postIsVisible('p', 'u', '$1')}`;
+
+/** One post, or null where the reader may not see it. */
+export async function findVisiblePost(db: Queryable, id: string, readerId: string): Promise<PostRow | null> {
+  const [row] = await db.query<PostRow>(visiblePostSql, [readerId, id]);
+  return row ?? null;
+}

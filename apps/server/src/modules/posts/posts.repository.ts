@@ -1,0 +1,148 @@
+import type { Queryable, Transaction } from '../../db/database.ts';
+import type { Standing } from './posts.rules.ts';
+
+/** What the author wrote. Money is decimal text. */
+export type Content = {
+  winAmount: string;
+  amountSpent: string | null;
+  showSpent: boolean;
+  betLevel: string | null;
+  venueId: string | null;
+  machineType: string | null;
+  caption: string;
+  imageId: string | null;
+  /** Marks the same photo again, also after a denial has deleted it. */
+  imageContentHash: string | null;
+};
+
+export type NewPost = Content & Standing & { authorId: string; createdAt: Date };
+export type PostRecord = NewPost & { id: string };
+
+const recordColumns = `
+  id, author_id as "authorId", created_at as "createdAt", win_amount as "winAmount", amount_spent as "amountSpent",
+  show_spent as "showSpent", bet_level as "betLevel", venue_id as "venueId", machine_type as "machineType", caption,
+  image_id as "imageId", image_content_hash as "imageContentHash", status, is_public as "isPublic",
+  is_featured as "isFeatured", denial_reason as "denialReason", submitted_at as "submittedAt",
+  reviewed_at as "reviewedAt", reviewed_by as "reviewedBy", published_at as "publishedAt", feed_at as "feedAt",
+  deleted_at as "deletedAt"`;
+
+export async function findRecord(db: Queryable, id: string): Promise<PostRecord | null> {
+  const [record] = await db.query<PostRecord>(
+    `select ${recordColumns} from posts where id = $1 and deleted_at is null`,
+    [id],
+  );
+  return record ?? null;
+}
+
+/**
+ * Locks a post that is not deleted, for a change. Its author's row comes first: accounts before posts is the order of
+ * all locks, and a change of the post may change its author's counter.
+ */
+export async function lockRecord(tx: Transaction, id: string): Promise<PostRecord | null> {
+  await tx.query(
+    'select 1 from users where id = (select author_id from posts where id = $1) for no key update',
+    [id],
+  );
+  const [record] = await tx.query<PostRecord>(
+    `select ${recordColumns} from posts where id = $1 and deleted_at is null for no key update`,
+    [id],
+  );
+  return record ?? null;
+}
+
+/** Locks the author, so that several posts sent at once cannot pass the daily limit together. */
+export async function lockAuthor(tx: Transaction, authorId: string): Promise<void> {
+  await tx.query('select 1 from users where id = $1 for no key update', [authorId]);
+}
+
+/** Posts made since an instant, deleted ones too. */
+export async function countCreatedSince(tx: Transaction, authorId: string, since: Date): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    'select count(*)::int as count from posts where author_id = $1 and created_at >= $2',
+    [authorId, since],
+  );
+  return row?.count ?? 0;
+}
+
+export async function insertPost(tx: Transaction, post: NewPost): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(
+    `insert into posts
+       (author_id, created_at, updated_at, win_amount, amount_spent, show_spent, bet_level, venue_id, machine_type,
+        caption, image_id, image_content_hash, status, is_public, is_featured, submitted_at, published_at, feed_at)
+     values ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+     returning id`,
+    [
+      post.authorId,
+      post.createdAt,
+      post.winAmount,
+      post.amountSpent,
+      post.showSpent,
+      post.betLevel,
+      post.venueId,
+      post.machineType,
+      post.caption,
+      post.imageId,
+      post.imageContentHash,
+      post.status,
+      post.isPublic,
+      post.isFeatured,
+      post.submittedAt,
+      post.publishedAt,
+      post.feedAt,
+    ],
+  );
+  if (row === undefined) throw new Error('insert gave no id');
+  return row.id;
+}
+
+/** Writes everything of a post that can change. The caller holds its lock. */
+export async function updatePost(tx: Transaction, post: PostRecord, at: Date): Promise<void> {
+  await tx.query(
+    `update posts
+        set win_amount = $2, amount_spent = $3, show_spent = $4, bet_level = $5, venue_id = $6, machine_type = $7,
+            caption = $8, image_id = $9, image_content_hash = $10, status = $11, is_public = $12, is_featured = $13,
+            denial_reason = $14, submitted_at = $15, reviewed_at = $16, reviewed_by = $17, published_at = $18,
+            feed_at = $19, deleted_at = $20, updated_at = $21
+      where id = $1`,
+    [
+      post.id,
+      post.winAmount,
+      post.amountSpent,
+      post.showSpent,
+      post.betLevel,
+      post.venueId,
+      post.machineType,
+      post.caption,
+      post.imageId,
+      post.imageContentHash,
+      post.status,
+      post.isPublic,
+      post.isFeatured,
+      post.denialReason,
+      post.submittedAt,
+      post.reviewedAt,
+      post.reviewedBy,
+      post.publishedAt,
+      post.feedAt,
+      post.deletedAt,
+      at,
+    ],
+  );
+}
+
+export async function venueIsListed(tx: Transaction, venueId: string): Promise<boolean> {
+  const rows = await tx.query('select 1 from venues where id = $1 and hidden_at is null', [venueId]);
+  return rows.length > 0;
+}
+
+/**
+ * The content mark of a finished upload of this person, or null when it is gone. Locks it against deletion until the
+ * transaction ends.
+ */
+export async function holdImage(tx: Transaction, imageId: string, ownerId: string): Promise<string | null> {
+  const [row] = await tx.query<{ content_hash: string }>(
+    `select content_hash from images where id = $1 and owner_id = $2 and status = 'ready' for share`,
+    [imageId, ownerId],
+  );
+  return row?.content_hash ?? null;
+}

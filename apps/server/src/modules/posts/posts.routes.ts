@@ -1,0 +1,42 @@
+import {
+  createPost as createPostEndpoint,
+  deletePost as deletePostEndpoint,
+  editPost as editPostEndpoint,
+  followingFeed,
+  forYouFeed,
+  getPost,
+  myPosts,
+  toggleLike as toggleLikeEndpoint,
+  userPosts,
+} from '@reelmates/contract/posts';
+import { noContent, ok } from '../../http/bind.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import { toggleLike } from './likes.service.ts';
+import { followingPage, forYouPage, onePost, postsOfPage } from './post-lists.service.ts';
+import { createPost, deletePost, editPost } from './posts.service.ts';
+
+export function registerPosts(context: ModuleContext): void {
+  const { http, db } = context;
+
+  http.bind(forYouFeed, async ({ viewer, query }) => ok(await forYouPage(db, viewer.id, query)));
+  http.bind(followingFeed, async ({ viewer, query }) => ok(await followingPage(db, viewer.id, query)));
+  http.bind(getPost, async ({ viewer, params }) => ok(await onePost(db, params.id, viewer.id)));
+  http.bind(myPosts, async ({ viewer, query }) => ok(await postsOfPage(db, viewer.id, viewer.id, query)));
+  http.bind(userPosts, async ({ viewer, params, query }) =>
+    ok(await postsOfPage(db, params.userId, viewer.id, query)),
+  );
+
+  http.bind(createPostEndpoint, ({ viewer, body, idempotencyKey }) =>
+    createPost(context, viewer, body, idempotencyKey),
+  );
+  http.bind(editPostEndpoint, async ({ viewer, params, body }) =>
+    ok(await editPost(context, viewer, params.id, body)),
+  );
+  http.bind(deletePostEndpoint, async ({ viewer, params }) => {
+    await deletePost(context, viewer, params.id);
+    return noContent();
+  });
+  http.bind(toggleLikeEndpoint, async ({ viewer, params }) =>
+    ok(await toggleLike(context, viewer.id, params.id)),
+  );
+}

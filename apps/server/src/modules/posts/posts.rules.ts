@@ -1,0 +1,96 @@
+import type { ModerationStatus } from '@reelmates/contract/posts';
+
+/** Where a post stands: in review or not, in the open or not. */
+export type Standing = {
+  status: ModerationStatus;
+  isPublic: boolean;
+  isFeatured: boolean;
+  denialReason: string | null;
+  submittedAt: Date;
+  reviewedAt: Date | null;
+  reviewedBy: string | null;
+  publishedAt: Date | null;
+  feedAt: Date | null;
+  deletedAt: Date | null;
+};
+
+/** How far a featured post is lifted above its age in For You. */
+const FEATURED_LIFT_MS = 6 * 3_600_000;
+
+export function isPublished(post: Standing): boolean {
+  return post.status === 'approved' && post.isPublic && post.deletedAt === null;
+}
+
+/** A public post earns its points from the moment it is submitted, unless it is denied or deleted. */
+export function earnsPoints(post: Standing): boolean {
+  return post.isPublic && post.status !== 'denied' && post.deletedAt === null;
+}
+
+const unreviewed = {
+  isFeatured: false,
+  denialReason: null,
+  reviewedAt: null,
+  reviewedBy: null,
+  publishedAt: null,
+  feedAt: null,
+} as const;
+
+/** Private posts need no review, and admins' public ones are in the open at once. */
+export function standingOfNew(isPublic: boolean, byAdmin: boolean, at: Date): Standing {
+  const start = { ...unreviewed, isPublic, submittedAt: at, deletedAt: null };
+  if (!isPublic) return { ...start, status: 'approved' };
+  return byAdmin
+    ? { ...start, status: 'approved', publishedAt: at, feedAt: at }
+    : { ...start, status: 'pending' };
+}
+
+/**
+ * Where a post stands after its author changed it.
+ * @param change.needsReview whether its caption, photo or amount is another one now
+ */
+export function afterEdit(
+  post: Standing,
+  change: { isPublic: boolean; needsReview: boolean; byAdmin: boolean; at: Date },
+): Standing {
+  if (!change.isPublic) {
+    return { ...post, ...unreviewed, status: 'approved', isPublic: false };
+  }
+  const isNewInTheOpen = !post.isPublic || post.status === 'denied';
+  const isReviewedNoMore = post.status === 'approved' && change.needsReview;
+  if (!isNewInTheOpen && !isReviewedNoMore) return post;
+  if (change.byAdmin && isPublished(post)) return post;
+  return standingOfNew(true, change.byAdmin, change.at);
+}
+
+export type Review = { by: string; at: Date };
+
+export function afterApproval(post: Standing, { by, at }: Review): Standing {
+  if (post.status === 'approved') return post;
+  return {
+    ...post,
+    status: 'approved',
+    denialReason: null,
+    reviewedAt: at,
+    reviewedBy: by,
+    publishedAt: at,
+    feedAt: at,
+  };
+}
+
+export function afterDenial(post: Standing, reason: string | null, { by, at }: Review): Standing {
+  if (post.status === 'denied') return post;
+  return { ...post, ...unreviewed, status: 'denied', denialReason: reason, reviewedAt: at, reviewedBy: by };
+}
+
+/** Featuring approves too. The lift stays when the flag is cleared, so that no page shows the post a second time. */
+export function afterFeaturing(post: Standing, isFeatured: boolean, review: Review): Standing {
+  if (post.isFeatured === isFeatured) return post;
+  if (!isFeatured) return { ...post, isFeatured };
+  const approved = afterApproval(post, review);
+  const lifted = review.at.getTime() + FEATURED_LIFT_MS;
+  return {
+    ...approved,
+    isFeatured,
+    feedAt: new Date(Math.max(lifted, approved.feedAt?.getTime() ?? 0)),
+  };
+}

@@ -1,0 +1,197 @@
+import { idParam } from '@reelmates/contract/fields';
+import { limits } from '@reelmates/contract/limits';
+import type { EditPostForm, Post, WinPostForm } from '@reelmates/contract/posts';
+import type { Transaction } from '../../db/database.ts';
+import { invalid, notFound, rateLimited } from '../../http/api-error.ts';
+import { once } from '../../http/idempotency.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { startOfDay } from '../../platform/clock.ts';
+import { imageUrl } from '../accounts/user-card.public.ts';
+import { recordAudit } from '../audit/audit.public.ts';
+import { claimUpload } from '../uploads/uploads.public.ts';
+import { addPost, saveChange } from './post-changes.ts';
+import { findVisiblePost } from './post-lists.repository.ts';
+import { assertMayDelete, assertMayEdit } from './posts.policy.ts';
+import {
+  type Content,
+  countCreatedSince,
+  holdImage,
+  lockAuthor,
+  lockRecord,
+  type PostRecord,
+  venueIsListed,
+} from './posts.repository.ts';
+import { afterEdit, standingOfNew } from './posts.rules.ts';
+import { toPost } from './posts.view.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** What moderators judge: another caption, photo or amount is reviewed anew. */
+const reviewedFields = ['caption', 'imageId', 'winAmount'] as const;
+
+type CreatedPost = { status: 201; body: { post: Post; pointsAwarded: number } };
+
+export async function createPost(
+  context: ModuleContext,
+  viewer: Viewer,
+  form: WinPostForm,
+  idempotencyKey: string | undefined,
+): Promise<CreatedPost> {
+  const { db, clock } = context;
+  // Judging an upload may take seconds, so it comes first; but a repeated request gets its first answer even if the
+  // photo was deleted meanwhile, so a failure only counts inside.
+  const upload = await settled(form.imageUrl ? claimUpload(context, viewer.id, form.imageUrl) : null);
+  const request = { userId: viewer.id, endpoint: 'POST /api/posts', key: idempotencyKey, body: form };
+
+  return once(db, clock, request, async (tx): Promise<CreatedPost> => {
+    const at = clock();
+    await lockAuthor(tx, viewer.id);
+    if (!viewer.isAdmin) await assertBelowDailyLimit(tx, context, viewer.id, at);
+    if ('error' in upload) throw upload.error;
+    const { id, pointsAwarded } = await addPost(tx, context, {
+      ...standingOfNew(form.isPublic, viewer.isAdmin, at),
+      authorId: viewer.id,
+      createdAt: at,
+      winAmount: form.winAmount,
+      amountSpent: form.amountSpent ?? null,
+      showSpent: form.showSpent,
+      betLevel: form.betLevel ?? null,
+      venueId: await listedVenue(tx, form.venueId ?? null),
+      machineType: form.machineType || null,
+      caption: form.caption ?? '',
+      ...(await heldImage(tx, upload.value, viewer.id)),
+    });
+    return { status: 201, body: { post: await presentOwn(tx, id, viewer.id), pointsAwarded } };
+  });
+}
+
+/** Changes an own post. What the form leaves out stays. */
+export async function editPost(
+  context: ModuleContext,
+  viewer: Viewer,
+  id: string,
+  form: EditPostForm,
+): Promise<Post> {
+  const { db, clock } = context;
+  const seen = await findVisiblePost(db, id, viewer.id);
+  if (seen === null) throw notFound();
+  assertMayEdit({ authorId: seen.author_id }, viewer);
+  if (Object.values(form).every((value) => value === undefined)) return toPost(seen, viewer.id);
+
+  const isSameImage = form.imageUrl === undefined || form.imageUrl === imageUrl(seen.image_id);
+  const claimed = !isSameImage && form.imageUrl ? await claimUpload(context, viewer.id, form.imageUrl) : null;
+
+  return db.transaction(async (tx) => {
+    const at = clock();
+    const before = await lockRecord(tx, id);
+    if (before === null) throw notFound();
+    const image = isSameImage ? null : await heldImage(tx, claimed, viewer.id);
+    const edited = { ...before, ...(await changedFields(tx, before, form)), ...image };
+    const standing = afterEdit(before, {
+      isPublic: form.isPublic ?? before.isPublic,
+      needsReview: reviewedFields.some((field) => edited[field] !== before[field]),
+      byAdmin: viewer.isAdmin,
+      at,
+    });
+    await saveChange(tx, context, before, { ...edited, ...standing }, { actorId: viewer.id, at });
+    return presentOwn(tx, id, viewer.id);
+  });
+}
+
+/** Deletes an own post or, as an admin, anybody's. */
+export async function deletePost(context: ModuleContext, viewer: Viewer, id: string): Promise<void> {
+  const { db, clock } = context;
+  if (!viewer.isAdmin) {
+    const seen = await findVisiblePost(db, id, viewer.id);
+    if (seen === null) throw notFound();
+    assertMayDelete({ authorId: seen.author_id }, viewer);
+  }
+  await db.transaction(async (tx) => {
+    const at = clock();
+    const before = await lockRecord(tx, id);
+    if (before === null) throw notFound();
+    await saveChange(tx, context, before, { ...before, deletedAt: at }, { actorId: viewer.id, at });
+    if (before.authorId === viewer.id) return;
+    await recordAudit(tx, {
+      actorId: viewer.id,
+      action: 'post.delete',
+      target: { kind: 'post', id },
+      before: { status: before.status, isPublic: before.isPublic, authorId: before.authorId },
+      after: { deleted: true },
+      at,
+    });
+  });
+}
+
+async function assertBelowDailyLimit(
+  tx: Transaction,
+  { config, limits: rateLimits }: ModuleContext,
+  authorId: string,
+  at: Date,
+): Promise<void> {
+  const today = startOfDay(at, config.competitionTimeZone);
+  const allowed = rateLimits.scaled(limits.winPostsPerDay);
+  if ((await countCreatedSince(tx, authorId, today)) < allowed) return;
+  // Noon of the next day at the latest: days last 23 to 25 hours.
+  const tomorrow = startOfDay(new Date(today.getTime() + 36 * HOUR_MS), config.competitionTimeZone);
+  throw rateLimited(
+    (tomorrow.getTime() - at.getTime()) / 1000,
+    `You can share ${allowed} wins a day. Please try again tomorrow.`,
+  );
+}
+
+/** @throws ApiError VALIDATION when the venue is unknown or no longer listed */
+async function listedVenue(tx: Transaction, venueId: string | null): Promise<string | null> {
+  if (venueId === null) return null;
+  if (idParam.safeParse(venueId).success && (await venueIsListed(tx, venueId))) return venueId;
+  throw invalid('venueId', 'Please choose a venue from the list');
+}
+
+/** @throws ApiError VALIDATION when the photo has gone since it was claimed */
+async function heldImage(
+  tx: Transaction,
+  imageId: string | null,
+  ownerId: string,
+): Promise<Pick<Content, 'imageId' | 'imageContentHash'>> {
+  if (imageId === null) return { imageId: null, imageContentHash: null };
+  const imageContentHash = await holdImage(tx, imageId, ownerId);
+  if (imageContentHash === null)
+    throw invalid('imageUrl', 'This photo is not one of your uploads. Please choose it again.');
+  return { imageId, imageContentHash };
+}
+
+/** All but the photo. Null empties a field, except the amount, which cannot be empty. */
+async function changedFields(
+  tx: Transaction,
+  before: PostRecord,
+  form: EditPostForm,
+): Promise<Omit<Content, 'imageId' | 'imageContentHash'>> {
+  const { venueId = before.venueId } = form;
+  return {
+    winAmount: form.winAmount ?? before.winAmount,
+    amountSpent: form.amountSpent === undefined ? before.amountSpent : form.amountSpent,
+    showSpent: form.showSpent ?? before.showSpent,
+    betLevel: form.betLevel === undefined ? before.betLevel : form.betLevel,
+    // A venue that was closed meanwhile stays with what was played there.
+    venueId: venueId === before.venueId ? venueId : await listedVenue(tx, venueId),
+    machineType: form.machineType === undefined ? before.machineType : form.machineType || null,
+    caption: form.caption === undefined ? before.caption : (form.caption ?? ''),
+  };
+}
+
+async function presentOwn(tx: Transaction, id: string, authorId: string): Promise<Post> {
+  const row = await findVisiblePost(tx, id, authorId);
+  if (row === null) throw notFound();
+  return toPost(row, authorId);
+}
+
+type Settled<Value> = { value: Value } | { error: unknown };
+
+async function settled<Value>(work: Promise<Value> | Value): Promise<Settled<Value>> {
+  try {
+    return { value: await work };
+  } catch (error) {
+    return { error };
+  }
+}

@@ -1,0 +1,1 @@
+export { isPersonVisible } from './social.repository.ts';

@@ -1,0 +1,95 @@
+import type { Queryable, Transaction } from '../../db/database.ts';
+import { type UserCardRow, userCardColumns } from '../accounts/user-card.public.ts';
+import { personIsVisible, postIsPublished } from '../visibility/visibility.public.ts';
+
+/** A profile needs a username. */
+const hasVisibleProfile = `(u.username is not null and ${personIsVisible('u', '$1')})`;
+
+export async function isPersonVisible(db: Queryable, personId: string, readerId: string): Promise<boolean> {
+  const rows = await db.query(`select 1 from users u where u.id = $2 and ${hasVisibleProfile}`, [
+    readerId,
+    personId,
+  ]);
+  return rows.length > 0;
+}
+
+export type ProfileRow = UserCardRow & {
+  bio: string | null;
+  posts_count: number;
+  followers_count: number;
+  following_count: number;
+  is_following: boolean;
+  created_at: Date;
+  updated_at: Date;
+};
+
+export async function findProfile(
+  db: Queryable,
+  personId: string,
+  readerId: string,
+): Promise<ProfileRow | null> {
+  const [row] = await db.query<ProfileRow>(
+    `select ${userCardColumns('u')}, u.bio, u.posts_count, u.followers_count, u.following_count,
+            exists (select 1 from follows f where f.follower_id = $1 and f.followed_id = u.id) as is_following,
+            u.created_at, u.updated_at
+       from users u
+      where u.id = $2 and ${hasVisibleProfile}`,
+    [readerId, personId],
+  );
+  return row ?? null;
+}
+
+export type Winnings = { totalWon: string; biggestWin: string };
+
+/** From approved public posts; what an admin set takes precedence. */
+export async function findWinnings(
+  db: Queryable,
+  personId: string,
+  readerId: string,
+): Promise<Winnings | null> {
+  const [row] = await db.query<Winnings>(
+    `select coalesce(u.custom_lifetime_winnings, wins.total, 0)::numeric(20, 2) as "totalWon",
+            coalesce(u.custom_biggest_win, wins.biggest, 0)::numeric(20, 2) as "biggestWin"
+       from users u
+      cross join lateral (
+        select sum(p.win_amount) as total, max(p.win_amount) as biggest
+          from posts p where p.author_id = u.id and ${postIsPublished('p')}) wins
+      where u.id = $2 and ${hasVisibleProfile}`,
+    [readerId, personId],
+  );
+  return row ?? null;
+}
+
+/** @returns whether there was one */
+export async function deleteFollow(
+  tx: Transaction,
+  followerId: string,
+  followedId: string,
+): Promise<boolean> {
+  const rows = await tx.query('delete from follows where follower_id = $1 and followed_id = $2 returning 1', [
+    followerId,
+    followedId,
+  ]);
+  return rows.length > 0;
+}
+
+export async function insertFollow(
+  tx: Transaction,
+  followerId: string,
+  followedId: string,
+  at: Date,
+): Promise<void> {
+  await tx.query('insert into follows (follower_id, followed_id, created_at) values ($1, $2, $3)', [
+    followerId,
+    followedId,
+    at,
+  ]);
+}
+
+export async function countFollowers(tx: Transaction, personId: string): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    'select followers_count as count from users where id = $1',
+    [personId],
+  );
+  return row?.count ?? 0;
+}

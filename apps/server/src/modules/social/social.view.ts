@@ -1,0 +1,18 @@
+import type { UserProfile } from '@reelmates/contract/users';
+import { toUserCard } from '../accounts/user-card.public.ts';
+import type { ProfileRow } from './social.repository.ts';
+
+/** @param points this month's */
+export function toUserProfile(row: ProfileRow, points: number): UserProfile {
+  return {
+    ...toUserCard(row),
+    bio: row.bio,
+    points,
+    postsCount: row.posts_count,
+    followersCount: row.followers_count,
+    followingCount: row.following_count,
+    isFollowing: row.is_following,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}

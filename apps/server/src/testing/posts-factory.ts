@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import type { TestApp, TestUser } from './test-app.ts';
+import type { Json } from './test-client.ts';
+
+/** A finished upload of this person, without its bytes. The same hash is the same photo. */
+export async function giveImage(app: TestApp, owner: TestUser, contentHash = randomBytes(8).toString('hex')) {
+  const id = randomBytes(18).toString('base64url');
+  await app.db.query(
+    `insert into images (id, owner_id, status, width, height, placeholder, content_hash, created_at, expires_at)
+     values ($1, $2, 'ready', 640, 400, null, $3, $4, $4)`,
+    [id, owner.id, contentHash, app.now()],
+  );
+  return { id, url: `/images/${id}` };
+}
+
+export async function giveVenue(
+  app: TestApp,
+  name = 'The Galah Hotel',
+): Promise<{ id: string; name: string }> {
+  const [row] = await app.db.query<{ id: string }>(
+    `insert into venues (name, address, city, state, country, latitude, longitude, created_at, updated_at)
+     values ($1, $2, 'Dubbo', 'NSW', 'Australia', -32.2, 148.6, now(), now()) returning id`,
+    [name, `${randomBytes(4).toString('hex')} Perch Street`],
+  );
+  if (!row) throw new Error('no venue');
+  return { id: row.id, name };
+}
+
+/** Shares a win as this person; the answered post. */
+export async function share(author: TestUser, fields: Record<string, unknown> = {}): Promise<Json> {
+  const { status, body } = await author.post('/api/posts', {
+    winAmount: 100,
+    caption: 'Nice one',
+    ...fields,
+  });
+  if (status !== 201) throw new Error(`sharing answered ${status}: ${JSON.stringify(body)}`);
+  return body.post;
+}
+
+/** Shares a win and has it approved. */
+export async function publish(
+  author: TestUser,
+  admin: TestUser,
+  fields: Record<string, unknown> = {},
+): Promise<Json> {
+  const post = await share(author, fields);
+  const { status } = await admin.post(`/api/admin/posts/${post.id}/approve`);
+  if (status !== 200) throw new Error(`approving answered ${status}`);
+  return post;
+}
+
+/** The ids of a list, all its pages walked through. */
+export async function walk(reader: TestUser, path: string, limit = 50): Promise<string[]> {
+  const ids: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const query: string = cursor === '' ? '' : `&cursor=${cursor}`;
+    const { status, body } = await reader.get(`${path}?limit=${limit}${query}`);
+    if (status !== 200) throw new Error(`${path} answered ${status}`);
+    ids.push(...body.items.map((item: Json) => item.id));
+    cursor = body.nextCursor;
+  }
+  return ids;
+}
+
+/** A person's points by the ledger, once it is sure that the board's sums agree with it. */
+export async function pointsOf(app: TestApp, user: TestUser): Promise<number> {
+  const [row] = await app.db.query<{ ledger: number; board: number }>(
+    `select coalesce((select sum(points) from point_entries where user_id = $1), 0)::int as ledger,
+            coalesce((select sum(points) from month_points where user_id = $1), 0)::int as board`,
+    [user.id],
+  );
+  if (row === undefined || row.ledger !== row.board) throw new Error('the ledger and the board differ');
+  return row.ledger;
+}
+
+/** Turns two people's relation or one's state, as endpoints of other modules do. */
+export async function block(app: TestApp, blocker: TestUser, blocked: TestUser): Promise<void> {
+  await app.db.query('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', [
+    blocker.id,
+    blocked.id,
+  ]);
+}
+
+export async function mute(app: TestApp, muter: TestUser, muted: TestUser): Promise<void> {
+  await app.db.query('insert into mutes (muter_id, muted_id, created_at) values ($1, $2, now())', [
+    muter.id,
+    muted.id,
+  ]);
+}
+
+export async function ban(app: TestApp, user: TestUser): Promise<void> {
+  await app.db.query('update users set banned_at = now() where id = $1', [user.id]);
+}
