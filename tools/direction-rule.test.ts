@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { findViolations } from './direction-rule.ts';
+import { readSourceFiles } from './source-files.ts';
+
+/** The messages for one planted file. */
+function judge(path: string, source: string): string[] {
+  return findViolations(new Map([[path, source]])).map(({ message }) => message);
+}
+
+describe('the direction rule refuses', () => {
+  it.each([
+    ['packages/contract/src/posts.ts', "import pg from 'pg';", 'knows zod alone'],
+    [
+      'packages/contract/src/posts.ts',
+      "import { x } from '../../../apps/web/src/x.ts';",
+      'outside the contract',
+    ],
+    ['apps/server/src/http/x.ts', "import { x } from '../../../web/src/x.ts';", 'never each other'],
+    ['apps/server/src/http/x.ts', "import { x } from '@reelmates/web/x';", 'never each other'],
+    ['apps/web/src/lib/x.ts', "import type { x } from '@reelmates/server/x';", 'never each other'],
+    ['apps/web/src/lib/x.test.ts', "import { x } from '../../../server/src/x.ts';", 'never each other'],
+    ['apps/web/vite.config.ts', "import { x } from '../server/src/config.ts';", 'never each other'],
+    ['apps/server/src/http/x.ts', "import { x } from '@reelmates/e2e/x';", 'only the contract'],
+    ['apps/server/src/http/x.ts', "import { x } from '../../../../tools/x.ts';", 'outside its own workspace'],
+    ['apps/server/src/platform/x.ts', "import { x } from '../db/x.ts';", 'side by side'],
+    ['apps/server/src/db/x.ts', "import { x } from '../http/x.ts';", 'db lies below http'],
+    [
+      'apps/server/src/http/x.ts',
+      "import type { x } from '../modules/posts/posts.public.ts';",
+      'lies below modules',
+    ],
+    ['apps/server/src/http/x.ts', "export * from '../jobs/x.ts';", 'lies below jobs'],
+    ['apps/server/src/http/x.ts', "const x = await import('../app.ts');", 'lies below app.ts'],
+    ['apps/server/src/jobs/x.ts', "import { x } from '../app.ts';", 'side by side'],
+    ['apps/server/src/modules/a/a.service.ts', "import { x } from '../b/b.repository.ts';", "module 'b'"],
+    ['apps/server/src/app.ts', "import { x } from './testing/x.ts';", 'only tests do'],
+    ['apps/server/src/stray/x.ts', 'export const x = 1;', 'in no layer'],
+    ['apps/web/src/ui/x.tsx', "import { x } from '../features/posts/x.ts';", 'ui lies below features'],
+    ['apps/web/src/features/a/x.tsx', "import { x } from '../../screens/a/x.tsx';", 'lies below screens'],
+    ['apps/web/src/screens/a/x.tsx', "import { x } from '../../app/paths.ts';", 'screens lies below app'],
+    ['apps/web/src/pwa/x.ts', "import { x } from '../app/x.ts';", 'pwa lies below app'],
+    ['apps/server/src/http/x.ts', 'const x = process.env.PORT;', 'config.ts alone'],
+    ['apps/server/src/http/x.ts', "const x = process['env'];", 'config.ts alone'],
+    ['apps/server/src/http/x.ts', 'const { env } = process;', 'config.ts alone'],
+    ['apps/server/src/http/x.ts', "import { env } from 'node:process';", 'config.ts alone'],
+    ['apps/web/src/lib/utils/x.ts', 'export const x = 1;', "named 'utils'"],
+    ['e2e/helpers/x.ts', 'export const x = 1;', "named 'helpers'"],
+    ['packages/contract/src/index.ts', "export * from './posts.ts';", 'barrel'],
+    ['apps/web/src/ui/index.ts', "export { Button } from './button.tsx';", 'barrel'],
+  ])('%s: %s', (path, source, message) => {
+    expect(judge(path, source)).toEqual([expect.stringContaining(message)]);
+  });
+});
+
+describe('the direction rule allows', () => {
+  it.each([
+    ['packages/contract/src/posts.ts', "import * as z from 'zod/mini'; import { x } from './fields.ts';"],
+    ['packages/contract/src/posts.test.ts', "import { it } from 'vitest';"],
+    ['apps/server/src/db/x.ts', "import { x } from '@reelmates/contract/posts'; import pg from 'pg';"],
+    [
+      'apps/server/src/modules/a/a.service.ts',
+      "import { x } from '../b/b.public.ts'; import { y } from './a.rules.ts';",
+    ],
+    ['apps/server/src/app.ts', "import { x } from './modules/a/a.routes.ts';"],
+    ['apps/server/src/main.ts', "import { x } from './app.ts'; import { y } from './jobs/x.ts';"],
+    ['apps/server/src/config.ts', 'export const x = process.env;'],
+    ['apps/server/src/modules/a/a.test.ts', "import { x } from '../../app.ts'; process.env.X = '1';"],
+    ['apps/server/src/http/x.ts', "// process.env\nexport const x = 'process.env';"],
+    ['apps/web/src/ui/x.tsx', "import styles from './x.module.css'; import { x } from '../lib/x.ts';"],
+    ['apps/web/src/app/x.tsx', "const X = lazy(() => import('../screens/login/login-screen.tsx'));"],
+    ['e2e/x.spec.ts', 'const x = process.env.CHROMIUM_PATH;'],
+    ['apps/server/src/modules/a/index.ts', 'export const x = 1;'],
+  ])('%s: %s', (path, source) => {
+    expect(judge(path, source)).toEqual([]);
+  });
+
+  it('reads the files of every workspace', () => {
+    const paths = [...readSourceFiles().keys()];
+    expect(paths).toContain('tools/direction-rule.test.ts');
+    expect(paths).toContain('apps/server/src/config.ts');
+    expect(paths.filter((path) => path.includes('node_modules'))).toEqual([]);
+  });
+});
