@@ -71,52 +71,28 @@ const nastyPathParts = [
   'null',
 ];
 
-const fields = [
-  ...new Set([
-    ...[
-      'username',
-      'email',
-      'password',
-      'firstName',
-      'lastName',
-      'dateOfBirth',
-      'countryCode',
-      'phone',
-      'bio',
-    ],
-    ...[
-      'profileTag',
-      'profileImageUrl',
-      'showName',
-      'currentPassword',
-      'newPassword',
-      'confirmPassword',
-      'token',
-    ],
-    ...['winAmount', 'amountSpent', 'betLevel', 'venueId', 'machineType', 'caption', 'isPublic', 'imageUrl'],
-    ...['content', 'reason', 'isFeatured', 'showSpent', 'userId'],
-  ]),
-];
+const fields =
+  'username email password firstName lastName dateOfBirth countryCode phone bio profileTag profileImageUrl ' +
+  'showName currentPassword newPassword confirmPassword token winAmount amountSpent betLevel venueId machineType ' +
+  'caption isPublic imageUrl content reason isFeatured showSpent userId';
 
 const expectNo500 = (what: string, status: number) => {
   expect(`${what}: ${status}`).not.toMatch(/: 5\d\d$/);
 };
 
-test.skipIf(endpoint.method === 'GET')(
-  'survives any body',
-  async () => {
+test.each([...allEndpoints].filter(([, { method }]) => method !== 'GET'))(
+  '%s survives any body',
+  async (_name, endpoint) => {
+    const path = anyPath(endpoint);
     for (const value of nastyValues) {
       const bodies = [
         value,
-        Object.fromEntries(fields.map((field) => [field, value])),
+        Object.fromEntries(fields.split(' ').map((field) => [field, value])),
         { [JSON.stringify(value)]: value },
       ];
       for (const body of bodies) {
         for (const client of [member, admin]) {
-          const answer = await client.request(endpoint.method, path, {
-            body,
-            headers: { 'x-test': 'body' },
-          });
+          const answer = await client.request(endpoint.method, path, { body });
           expectNo500(`${endpoint.method} ${path} ${JSON.stringify(body)?.slice(0, 80)}`, answer.status);
           if (answer.status === 401 || path === '/api/logout') await signInAgain();
         }
