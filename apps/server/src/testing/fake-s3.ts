@@ -37,16 +37,20 @@ export async function startFakeS3(): Promise<FakeS3> {
   let failure: number | 'silence' | null = null;
   let clock = () => new Date();
 
-  const server = createServer(async (request, response) => {
-    const body = await readBody(request).catch(() => null);
-    if (body === null || failure === 'silence') return;
-    const reply = failure === null ? answer(request, body) : errorReply(failure, 'InternalError');
-    requests.push(`${request.method} ${request.url?.split('?')[0]} ${reply.status}`);
-    response.writeHead(reply.status, {
-      'content-type': reply.contentType ?? 'application/xml',
-      'content-length': reply.body?.length ?? 0,
-    });
-    response.end(request.method === 'HEAD' ? undefined : reply.body);
+  const server = createServer((request, response) => {
+    readBody(request).then(
+      (body) => {
+        if (failure === 'silence') return;
+        const reply = failure === null ? answer(request, body) : errorReply(failure, 'InternalError');
+        requests.push(`${request.method} ${request.url?.split('?')[0]} ${reply.status}`);
+        response.writeHead(reply.status, {
+          'content-type': reply.contentType ?? 'application/xml',
+          'content-length': reply.body?.length ?? 0,
+        });
+        response.end(request.method === 'HEAD' ? undefined : reply.body);
+      },
+      () => response.destroy(),
+    );
   });
 
   function answer(request: IncomingMessage, body: Buffer): Reply {

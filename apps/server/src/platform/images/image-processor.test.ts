@@ -176,6 +176,7 @@ describe('unusual colours', () => {
     expect((await sharp(file).metadata()).channels).toBe(1);
     const image = await processor.process(file);
     expectNear((await pixels(image.full))(0.5, 0.5).slice(0, 3), [90, 90, 90], 2);
+    expect(image.placeholder).toMatch(/^#(..)\1\1$/);
   });
 
   it('grey, 16 bits', async () => {

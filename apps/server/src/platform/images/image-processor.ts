@@ -119,7 +119,7 @@ export function createImageProcessor({
       closed = true;
       for (const place of [...waiting]) place.giveUp();
       for (const slot of slots) if (slot.rest) clearTimeout(slot.rest);
-      await Promise.all(slots.map((slot) => slot.worker?.end()));
+      await Promise.all(slots.map(async (slot) => await slot.worker?.end()));
     },
   };
 }

@@ -25,13 +25,14 @@ setPriority(5);
 sharp.concurrency(1);
 sharp.cache(false);
 
-process.on('message', async (bytes: Uint8Array) => {
+process.on('message', (bytes: Uint8Array) => {
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > maxResidentBytes) send({ kind: 'too-big' });
   }, memoryCheckMs);
-  const answer = await render(bytes);
-  clearInterval(watch);
-  send(answer);
+  void render(bytes).then((answer) => {
+    clearInterval(watch);
+    send(answer);
+  });
 });
 
 // The server is gone. Not `exit`, which waits for a decoder that may never end.

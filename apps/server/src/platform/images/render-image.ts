@@ -45,7 +45,6 @@ async function decode(bytes: Uint8Array): Promise<Pixels> {
     autoOrient: true,
   })
     .resize(maxEdge, maxEdge, { fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
   return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
@@ -55,11 +54,10 @@ async function summarise(upright: Pixels): Promise<{ placeholder: string; conten
   const { data, info } = await sharp(upright.data, { raw: upright.raw })
     .flatten({ background: '#ffffff' })
     .resize(64, 64, { fit: 'fill' })
-    .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
   const small = () => sharp(data, { raw: { width: 64, height: 64, channels: info.channels } });
-  const { dominant } = await small().toColourspace('srgb').stats();
+  const { dominant } = await small().stats();
   const grey = await small().greyscale().raw().toBuffer();
   const shades = grey.map((value) => value >> 4);
   return {
