@@ -22,11 +22,9 @@ export function denyPost(
   id: string,
   reason: string | null,
 ): Promise<ReviewedPost> {
-  return review(context, adminId, id, 'post.deny', (post, by) => ({
-    ...post,
-    ...afterDenial(post, reason, by),
-    imageId: post.status === 'denied' ? post.imageId : null,
-  }));
+  return review(context, adminId, id, 'post.deny', (post, by) =>
+    afterDenial({ ...post, imageId: null }, reason, by),
+  );
 }
 
 export function featurePost(
@@ -44,12 +42,12 @@ function review(
   adminId: string,
   id: string,
   action: string,
-  decide: (post: PostRecord, review: Review) => Partial<PostRecord>,
+  decide: (post: PostRecord, review: Review) => PostRecord,
 ): Promise<ReviewedPost> {
   return db.transaction(async (tx) => {
     const at = clock();
     const before = await lockPublicRecord(tx, id);
-    const after = { ...before, ...decide(before, { by: adminId, at }) };
+    const after = decide(before, { by: adminId, at });
     const changed = after.status !== before.status || after.isFeatured !== before.isFeatured;
     if (!changed) return { ...before, changed };
     await saveChange(tx, { config }, before, after, { actorId: adminId, at });

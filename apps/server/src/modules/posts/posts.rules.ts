@@ -48,10 +48,10 @@ export function standingOfNew(isPublic: boolean, byAdmin: boolean, at: Date): St
  * Where a post stands after its author changed it.
  * @param change.needsReview whether its caption, photo or amount is another one now
  */
-export function afterEdit(
-  post: Standing,
+export function afterEdit<Post extends Standing>(
+  post: Post,
   change: { isPublic: boolean; needsReview: boolean; byAdmin: boolean; at: Date },
-): Standing {
+): Post {
   if (!change.isPublic) {
     return { ...post, ...unreviewed, status: 'approved', isPublic: false };
   }
@@ -59,12 +59,12 @@ export function afterEdit(
   const isReviewedNoMore = post.status === 'approved' && change.needsReview;
   if (!isNewInTheOpen && !isReviewedNoMore) return post;
   if (change.byAdmin && isPublished(post)) return post;
-  return standingOfNew(true, change.byAdmin, change.at);
+  return { ...post, ...standingOfNew(true, change.byAdmin, change.at) };
 }
 
 export type Review = { by: string; at: Date };
 
-export function afterApproval(post: Standing, { by, at }: Review): Standing {
+export function afterApproval<Post extends Standing>(post: Post, { by, at }: Review): Post {
   if (post.status === 'approved') return post;
   return {
     ...post,
@@ -77,13 +77,17 @@ export function afterApproval(post: Standing, { by, at }: Review): Standing {
   };
 }
 
-export function afterDenial(post: Standing, reason: string | null, { by, at }: Review): Standing {
+export function afterDenial<Post extends Standing>(
+  post: Post,
+  reason: string | null,
+  { by, at }: Review,
+): Post {
   if (post.status === 'denied') return post;
   return { ...post, ...unreviewed, status: 'denied', denialReason: reason, reviewedAt: at, reviewedBy: by };
 }
 
 /** Featuring approves too. The lift stays when the flag is cleared, so that no page shows the post a second time. */
-export function afterFeaturing(post: Standing, isFeatured: boolean, review: Review): Standing {
+export function afterFeaturing<Post extends Standing>(post: Post, isFeatured: boolean, review: Review): Post {
   if (post.isFeatured === isFeatured) return post;
   if (!isFeatured) return { ...post, isFeatured };
   const approved = afterApproval(post, review);

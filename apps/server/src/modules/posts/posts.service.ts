@@ -88,13 +88,13 @@ export async function editPost(
     if (before === null) throw notFound();
     const image = isSameImage ? null : await heldImage(tx, claimed, viewer.id);
     const edited = { ...before, ...(await changedFields(tx, before, form)), ...image };
-    const standing = afterEdit(before, {
+    const after = afterEdit(edited, {
       isPublic: form.isPublic ?? before.isPublic,
       needsReview: reviewedFields.some((field) => edited[field] !== before[field]),
       byAdmin: viewer.isAdmin,
       at,
     });
-    await saveChange(tx, context, before, { ...edited, ...standing }, { actorId: viewer.id, at });
+    await saveChange(tx, context, before, after, { actorId: viewer.id, at });
     return presentOwn(tx, id, viewer.id);
   });
 }

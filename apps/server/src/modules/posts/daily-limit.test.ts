@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startOfDay } from '../../platform/clock.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let author: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
+  // Noon, so that no midnight comes in between.
+  const today = startOfDay(app.now(), 'Australia/Sydney');
+  app.advance(today.getTime() + 36 * 3_600_000 - app.now().getTime());
+  author = await app.register();
+});
+afterAll(() => app.close());
+
+const share = (person: TestUser) => person.post('/api/posts', { winAmount: 1 });
+const many = (person: TestUser, times: number) =>
+  Promise.all(Array.from({ length: times }, () => share(person)));
+
+it('takes ten wins a day from one account, however they come, deleted ones included', async () => {
+  const answers = await many(author, 14);
+  const statuses = answers.map(({ status }) => status).toSorted();
+  expect(statuses).toEqual([...Array(10).fill(201), ...Array(4).fill(429)]);
+
+  const [made] = answers.filter(({ status }) => status === 201);
+  await author.delete(`/api/posts/${made?.body.post.id}`);
+  const refused = await share(author);
+  expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED']);
+
+  const other = await app.register();
+  expect((await share(other)).status).toBe(201);
+});
+
+it('says when the next day begins in Sydney, and takes wins again then', async () => {
+  const refused = await share(author);
+  const seconds = Number(refused.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(25 * 3600);
+  const then = new Date(app.now().getTime() + seconds * 1000 + 500);
+  expect(then.toLocaleTimeString('en-AU', { timeZone: 'Australia/Sydney', hour12: false })).toMatch(
+    /^(00|24):00:0/,
+  );
+  app.advance((seconds - 30) * 1000);
+  expect((await share(author)).status).toBe(429);
+  app.advance(31_000);
+  expect((await share(author)).status).toBe(201);
+});
+
+it('does not count what was refused, and does not bind admins', async () => {
+  const person = await app.register();
+  for (let i = 0; i < 11; i++) expect((await person.post('/api/posts', { winAmount: 0 })).status).toBe(400);
+  expect((await share(person)).status).toBe(201);
+  const admin = await app.registerAdmin();
+  expect((await many(admin, 11)).map(({ status }) => status)).toEqual(Array(11).fill(201));
+});

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ban, block, mute, publish, share, walk } from '../../testing/posts-factory.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { Json } from '../../testing/test-client.ts';
+
+let app: TestApp;
+let admin: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.registerAdmin();
+});
+afterAll(() => app.close());
+
+const ids = (items: Json[]): string[] => items.map(({ id }) => id);
+
+/** Published one after the other; newest first, as feeds show them. */
+async function publishMany(author: TestUser, count: number): Promise<string[]> {
+  const made: string[] = [];
+  for (let i = 0; i < count; i++) made.unshift((await publish(author, admin)).id);
+  return made;
+}
+
+const follow = (follower: TestUser, followed: TestUser) => follower.post(`/api/users/${followed.id}/follow`);
+
+describe('GET /api/posts', () => {
+  it('shows what is published, the latest approval first, with all that a post needs', async () => {
+    const [author, reader] = [await app.register(), await app.register()];
+    const waited = await share(author);
+    const [second] = await publishMany(author, 1);
+    await share(author);
+    await share(author, { isPublic: false });
+    await admin.post(`/api/admin/posts/${waited.id}/approve`);
+    await reader.post(`/api/posts/${second}/like`);
+
+    const { status, body } = await reader.get('/api/posts?limit=2');
+    expect(status).toBe(200);
+    expect(ids(body.items)).toEqual([waited.id, second]);
+    expect(body.items[1]).toMatchObject({
+      user: { id: author.id, username: author.username },
+      isLikedByUser: true,
+      likesCount: 1,
+    });
+    expect(body.items[0]).not.toHaveProperty('status');
+    expect(body.items[0].isLikedByUser).toBe(false);
+  });
+
+  it("includes the reader's own published posts, with what only their author sees", async () => {
+    const author = await app.register();
+    const [own] = await publishMany(author, 1);
+    await share(author);
+    const { body } = await author.get('/api/posts?limit=1');
+    expect(body.items[0]).toMatchObject({ id: own, status: 'approved', isPublic: true });
+  });
+
+  it('repeats and skips nothing while others are approved', async () => {
+    const [author, reader] = [await app.register(), await app.register()];
+    const made = await publishMany(author, 12);
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: string = cursor ? `&cursor=${cursor}` : '';
+      const { body } = await reader.get(`/api/posts?limit=3${query}`);
+      seen.push(...ids(body.items));
+      cursor = body.nextCursor;
+      if (seen.length < 10) await publishMany(author, 1);
+    } while (cursor);
+    expect(seen.slice(0, 12)).toEqual(made);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen).toEqual((await walk(reader, '/api/posts')).slice(-seen.length));
+  });
+
+  it('pages well through posts that were approved in one millisecond', async () => {
+    const author = await app.register();
+    const made = await publishMany(author, 7);
+    await app.db.query(
+      `update posts set feed_at = '2030-01-01', published_at = '2030-01-01', created_at = '2030-01-01'
+        where author_id = $1`,
+      [author.id],
+    );
+    const reader = await app.register();
+    await follow(reader, author);
+    expect((await walk(reader, '/api/posts', 2)).slice(0, 7)).toEqual(made);
+    expect(await walk(reader, '/api/posts/following', 2)).toEqual(made);
+    expect(await walk(reader, `/api/users/${author.id}/posts`, 2)).toEqual(made);
+    await ban(app, author);
+  });
+
+  it('keeps pages full where authors are muted, blocked or banned', async () => {
+    const reader = await app.register();
+    const people = await Promise.all(Array.from({ length: 5 }, () => app.register()));
+    const [plain, muted, blocked, blocker, banned] = people as [
+      TestUser,
+      TestUser,
+      TestUser,
+      TestUser,
+      TestUser,
+    ];
+    for (const person of people) await follow(reader, person);
+    const expected: string[] = [];
+    for (let round = 0; round < 4; round++) {
+      for (const person of people) {
+        const { id } = await publish(person, admin);
+        if (person === plain) expected.unshift(id);
+      }
+    }
+    await mute(app, reader, muted);
+    await block(app, reader, blocked);
+    await block(app, blocker, reader);
+    await ban(app, banned);
+    for (const path of ['/api/posts', '/api/posts/following']) {
+      const { body } = await reader.get(`${path}?limit=3`);
+      expect(ids(body.items)).toEqual(expected.slice(0, 3));
+      expect(body.nextCursor).not.toBe(null);
+      expect((await walk(reader, path, 3)).slice(0, 4)).toEqual(expected);
+    }
+    const others = await app.register();
+    expect((await others.get('/api/posts?limit=4')).body.items.map((post: Json) => post.user.id)).toEqual([
+      blocker.id,
+      blocked.id,
+      muted.id,
+      plain.id,
+    ]);
+  });
+
+  it('lifts a featured post above newer ones, for a while', async () => {
+    const [author, reader] = [await app.register(), await app.register()];
+    const [featured] = await publishMany(author, 1);
+    await admin.post(`/api/admin/posts/${featured}/feature`, { isFeatured: true });
+    const newer = await publishMany(author, 2);
+    const first = (await reader.get('/api/posts?limit=3')).body.items;
+    expect(ids(first)).toEqual([featured, ...newer]);
+    expect(first[0].isFeatured).toBe(true);
+    app.advance(7 * 3_600_000);
+    const [newest] = await publishMany(author, 1);
+    expect(ids((await reader.get('/api/posts?limit=4')).body.items)).toEqual([newest, featured, ...newer]);
+  });
+
+  it('refuses bad cursors and limits, and answers any place that could exist', async () => {
+    const reader = await app.register();
+    const encode = (text: string) => Buffer.from(text, 'latin1').toString('base64url');
+    for (const path of ['/api/posts', '/api/posts/following', '/api/users/me/posts']) {
+      for (const query of [
+        'limit=0',
+        'limit=51',
+        'limit=x',
+        'limit=',
+        'cursor=x',
+        `cursor=${encode('1.x')}`,
+      ]) {
+        expect((await reader.get(`${path}?${query}`)).status, query).toBe(400);
+      }
+      for (const place of ['0.0', '1.9223372036854775807', '8640000000000000.1', '9999999999999999.1']) {
+        const { status } = await reader.get(`${path}?cursor=${encode(place)}`);
+        expect([200, 400], place).toContain(status);
+      }
+      expect((await app.anonymous.get(path)).status).toBe(401);
+    }
+  });
+});
+
+describe('GET /api/posts/following', () => {
+  it('merges the followed authors by publication, however unevenly they post', async () => {
+    const reader = await app.register();
+    const authors = await Promise.all(Array.from({ length: 6 }, () => app.register()));
+    const stranger = await app.register();
+    for (const author of authors) await follow(reader, author);
+    const expected: string[] = [];
+    const pattern = [0, 0, 0, 0, 1, 2, 0, 0, 3, 3, 1, 4, 0, 0, 0, 5, 2, 2, 0, 1, 1, 0];
+    for (const index of pattern) {
+      const author = authors[index];
+      if (author) expected.unshift((await publish(author, admin)).id);
+      if (index === 1) await publish(stranger, admin);
+    }
+    for (const limit of [1, 2, 3, 5, 50]) {
+      expect(await walk(reader, '/api/posts/following', limit), `pages of ${limit}`).toEqual(expected);
+    }
+    expect((await reader.get('/api/posts/following')).body.items).toHaveLength(20);
+  });
+
+  it('is empty without follows, and ends with the follow', async () => {
+    const [author, reader] = [await app.register(), await app.register()];
+    const [own] = await publishMany(reader, 1);
+    await publishMany(author, 1);
+    expect((await reader.get('/api/posts/following')).body).toEqual({ items: [], nextCursor: null });
+    await follow(reader, author);
+    expect((await walk(reader, '/api/posts/following')).length).toBe(1);
+    expect(await walk(reader, '/api/posts/following')).not.toContain(own);
+    await follow(reader, author);
+    expect(await walk(reader, '/api/posts/following')).toEqual([]);
+  });
+
+  it('orders by approval and leaves out what is not in the open', async () => {
+    const [author, reader] = [await app.register(), await app.register()];
+    await follow(reader, author);
+    const first = await share(author);
+    const second = await share(author);
+    const denied = await share(author);
+    await share(author, { isPublic: false });
+    await admin.post(`/api/admin/posts/${second.id}/approve`);
+    await admin.post(`/api/admin/posts/${first.id}/approve`);
+    await admin.post(`/api/admin/posts/${denied.id}/deny`);
+    expect(await walk(reader, '/api/posts/following')).toEqual([first.id, second.id]);
+  });
+});
+
+describe("a person's posts", () => {
+  it('come by creation; the owner sees all of them with their state', async () => {
+    const [author, reader] = [await app.register(), await app.register()];
+    const first = await share(author);
+    const second = await share(author);
+    const pending = await share(author);
+    const hidden = await share(author, { isPublic: false });
+    const denied = await share(author);
+    await admin.post(`/api/admin/posts/${second.id}/approve`);
+    await admin.post(`/api/admin/posts/${first.id}/approve`);
+    await admin.post(`/api/admin/posts/${denied.id}/deny`, { reason: 'Blurry' });
+
+    expect(await walk(reader, `/api/users/${author.id}/posts`, 1)).toEqual([second.id, first.id]);
+    const all = [denied.id, hidden.id, pending.id, second.id, first.id];
+    expect(await walk(author, `/api/users/${author.id}/posts`, 2)).toEqual(all);
+    expect(await walk(author, '/api/users/me/posts', 2)).toEqual(all);
+    const { body } = await author.get('/api/users/me/posts');
+    expect(body.items[0]).toMatchObject({ status: 'denied', denialReason: 'Blurry' });
+    expect(body.items[2].status).toBe('pending');
+  });
+
+  it('are nobody’s whom the reader may not see', async () => {
+    const [author, reader] = [await app.register(), await app.register()];
+    await publishMany(author, 1);
+    const path = `/api/users/${author.id}/posts`;
+    expect((await app.anonymous.get(path)).status).toBe(401);
+    expect((await reader.get('/api/users/999999/posts')).status).toBe(404);
+    expect((await reader.get('/api/users/nobody/posts')).status).toBe(404);
+    await block(app, author, reader);
+    expect((await reader.get(path)).status).toBe(404);
+    await ban(app, author);
+    expect((await admin.get(path)).status).toBe(404);
+  });
+});

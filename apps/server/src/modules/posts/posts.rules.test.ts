@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  afterApproval,
+  afterDenial,
+  afterEdit,
+  afterFeaturing,
+  earnsPoints,
+  isPublished,
+  type Standing,
+  standingOfNew,
+} from './posts.rules.ts';
+
+const start = new Date('2026-11-21T08:00:00Z');
+const later = (hours: number) => new Date(start.getTime() + hours * 3_600_000);
+const review = (hours: number) => ({ by: '1', at: later(hours) });
+
+describe('featuring', () => {
+  const approved = standingOfNew(true, true, start);
+
+  it('lifts a post six hours above the present, once', () => {
+    const featured = afterFeaturing(approved, true, review(48));
+    expect(featured).toMatchObject({ isFeatured: true, feedAt: later(54), publishedAt: start });
+    expect(afterFeaturing(featured, true, review(50))).toBe(featured);
+  });
+
+  it('approves what waits or was denied', () => {
+    const denied = afterDenial(standingOfNew(true, false, start), 'Blurry', review(1));
+    expect(afterFeaturing(denied, true, review(2))).toMatchObject({
+      status: 'approved',
+      denialReason: null,
+      publishedAt: later(2),
+      feedAt: later(8),
+    });
+  });
+
+  it('only clears the flag, and never lifts higher by being set again at once', () => {
+    const cleared = afterFeaturing(afterFeaturing(approved, true, review(1)), false, review(2));
+    expect(cleared).toMatchObject({ isFeatured: false, status: 'approved', feedAt: later(7) });
+    expect(afterFeaturing(cleared, true, review(1)).feedAt).toEqual(later(7));
+    const pending = standingOfNew(true, false, start);
+    expect(afterFeaturing(pending, false, review(1))).toBe(pending);
+  });
+});
+
+describe('any history of a post', () => {
+  type Step = (post: Standing, at: Date) => Standing;
+  const step: fc.Arbitrary<Step> = fc.oneof(
+    fc.constant<Step>((post, at) => (post.isPublic ? afterApproval(post, { by: '1', at }) : post)),
+    fc.constant<Step>((post, at) => (post.isPublic ? afterDenial(post, 'No', { by: '1', at }) : post)),
+    fc
+      .boolean()
+      .map<Step>((on) => (post, at) => (post.isPublic ? afterFeaturing(post, on, { by: '1', at }) : post)),
+    fc
+      .record({ isPublic: fc.boolean(), needsReview: fc.boolean(), byAdmin: fc.boolean() })
+      .map<Step>((change) => (post, at) => afterEdit(post, { ...change, at })),
+  );
+  const history = fc.tuple(fc.boolean(), fc.boolean(), fc.array(step, { maxLength: 12 }));
+
+  it('keeps the standing in itself consistent', () => {
+    fc.assert(
+      fc.property(history, ([isPublic, byAdmin, steps]) => {
+        let post = standingOfNew(isPublic, byAdmin, start);
+        for (const [index, take] of steps.entries()) {
+          post = take(post, later(index + 1));
+          expect(post.publishedAt !== null).toBe(isPublished(post));
+          expect(post.feedAt !== null).toBe(isPublished(post));
+          expect(post.denialReason !== null).toBe(post.status === 'denied');
+          if (post.isFeatured) expect(isPublished(post)).toBe(true);
+          if (!post.isPublic) expect(post.status).toBe('approved');
+          expect(earnsPoints(post)).toBe(post.isPublic && post.status !== 'denied');
+        }
+      }),
+    );
+  });
+
+  it('brings nothing into the open by an edit of somebody who is no admin', () => {
+    fc.assert(
+      fc.property(
+        history,
+        fc.boolean(),
+        fc.boolean(),
+        ([isPublic, byAdmin, steps], toPublic, needsReview) => {
+          const post = steps.reduce(
+            (standing, take, index) => take(standing, later(index + 1)),
+            standingOfNew(isPublic, byAdmin, start),
+          );
+          const edited = afterEdit(post, { isPublic: toPublic, needsReview, byAdmin: false, at: later(20) });
+          if (!isPublished(post) || needsReview) expect(isPublished(edited)).toBe(false);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ban, block, publish, share } from '../../testing/posts-factory.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: TestUser;
+let reader: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.registerAdmin();
+  reader = await app.register();
+});
+afterAll(() => app.close());
+
+describe('GET /api/users/{userId}', () => {
+  it('shows a public profile and nothing private', async () => {
+    const person = await app.register({ firstName: 'Kylie', lastName: 'Example' });
+    await publish(person, admin);
+    await share(person);
+    await reader.post(`/api/users/${person.id}/follow`);
+    const { status, body } = await reader.get(`/api/users/${person.id}`);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: person.id,
+      username: person.username,
+      firstName: null,
+      lastName: null,
+      profileImageUrl: null,
+      isVerified: false,
+      bio: null,
+      points: 4,
+      postsCount: 1,
+      followersCount: 1,
+      followingCount: 0,
+      isFollowing: true,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    });
+    expect((await person.get(`/api/users/${person.id}`)).body).toMatchObject({
+      points: 4,
+      isFollowing: false,
+    });
+  });
+
+  it("counts this month's points in Sydney's calendar", async () => {
+    const person = await app.register();
+    await share(person);
+    await app.db.query(
+      `insert into month_points (month, user_id, points, reached_at) values ('2020-01', $1, 50, now())`,
+      [person.id],
+    );
+    expect((await reader.get(`/api/users/${person.id}`)).body.points).toBe(2);
+  });
+
+  it('does not know who is banned, leaving, without a username, or across a block', async () => {
+    const person = await app.register();
+    const url = `/api/users/${person.id}`;
+    const set = (sql: string) => app.db.query(`update users set ${sql} where id = $1`, [person.id]);
+    expect((await app.anonymous.get(url)).status).toBe(401);
+    expect((await reader.get('/api/users/999999')).status).toBe(404);
+    expect((await reader.get('/api/users/99999999999999999999')).status).toBe(404);
+    expect((await reader.get("/api/users/1'--")).status).toBe(404);
+    await set('username = null');
+    expect((await reader.get(url)).status).toBe(404);
+    await set(`username = '${person.username}', deleted_at = now()`);
+    expect((await reader.get(url)).status).toBe(404);
+    await set('deleted_at = null, banned_at = now()');
+    expect((await reader.get(url)).status).toBe(404);
+    await set('banned_at = null');
+    expect((await reader.get(url)).status).toBe(200);
+    await block(app, person, reader);
+    expect((await reader.get(url)).status).toBe(404);
+    expect((await person.get(`/api/users/${reader.id}`)).status).toBe(404);
+    expect((await person.get(url)).status).toBe(200);
+  });
+});
+
+describe('GET /api/users/{userId}/stats', () => {
+  it('sums what is approved and public; what an admin set comes first', async () => {
+    const person = await app.register();
+    const stats = async () => (await reader.get(`/api/users/${person.id}/stats`)).body;
+    expect(await stats()).toEqual({ totalWon: '0.00', biggestWin: '0.00' });
+    await publish(person, admin, { winAmount: '99999999.99' });
+    await publish(person, admin, { winAmount: '0.02' });
+    await share(person, { winAmount: 7 });
+    await share(person, { winAmount: 9, isPublic: false });
+    expect(await stats()).toEqual({ totalWon: '100000000.01', biggestWin: '99999999.99' });
+    await app.db.query('update users set custom_biggest_win = 12.5 where id = $1', [person.id]);
+    expect(await stats()).toEqual({ totalWon: '100000000.01', biggestWin: '12.50' });
+    await app.db.query('update users set custom_lifetime_winnings = 0 where id = $1', [person.id]);
+    expect(await stats()).toEqual({ totalWon: '0.00', biggestWin: '12.50' });
+  });
+
+  it('is closed like the profile', async () => {
+    const person = await app.register();
+    const url = `/api/users/${person.id}/stats`;
+    expect((await app.anonymous.get(url)).status).toBe(401);
+    expect((await reader.get('/api/users/x/stats')).status).toBe(404);
+    await ban(app, person);
+    expect((await reader.get(url)).status).toBe(404);
+  });
+});
+
+describe('POST /api/users/{userId}/follow', () => {
+  const counts = async (person: TestUser) => {
+    const [row] = await app.db.query(
+      `select followers_count, following_count,
+              (select count(*)::int from follows where followed_id = $1) as followers,
+              (select count(*)::int from follows where follower_id = $1) as following
+         from users where id = $1`,
+      [person.id],
+    );
+    return row;
+  };
+  const consistent = (followers: number, following: number) => ({
+    followers_count: followers,
+    following_count: following,
+    followers,
+    following,
+  });
+
+  it('follows and stops', async () => {
+    const [person, fan] = [await app.register(), await app.register()];
+    const url = `/api/users/${person.id}/follow`;
+    expect((await fan.post(url)).body).toEqual({ isFollowing: true, followersCount: 1 });
+    expect((await fan.post(url, {})).body).toEqual({ isFollowing: false, followersCount: 0 });
+    expect(await counts(fan)).toEqual(consistent(0, 0));
+  });
+
+  it('is exact under concurrency, both ways at once too', async () => {
+    const [one, two] = [await app.register(), await app.register()];
+    const fans = await Promise.all(Array.from({ length: 10 }, () => app.register()));
+    const answers = await Promise.all([
+      ...Array.from({ length: 25 }, () => one.post(`/api/users/${two.id}/follow`)),
+      ...Array.from({ length: 24 }, () => two.post(`/api/users/${one.id}/follow`)),
+      ...fans.map((fan) => fan.post(`/api/users/${one.id}/follow`)),
+    ]);
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(await counts(one)).toEqual(consistent(10, 1));
+    expect(await counts(two)).toEqual(consistent(1, 0));
+  });
+
+  it('refuses oneself, people who cannot be seen, and strangers', async () => {
+    const [person, fan] = [await app.register(), await app.register()];
+    const oneself = await fan.post(`/api/users/${fan.id}/follow`);
+    expect([oneself.status, oneself.body.code]).toEqual([400, 'VALIDATION']);
+    expect((await fan.post('/api/users/999999/follow')).status).toBe(404);
+    expect((await app.anonymous.post(`/api/users/${person.id}/follow`)).status).toBe(401);
+    await block(app, person, fan);
+    expect((await fan.post(`/api/users/${person.id}/follow`)).status).toBe(404);
+    await ban(app, person);
+    expect((await reader.post(`/api/users/${person.id}/follow`)).status).toBe(404);
+    expect(await counts(person)).toEqual(consistent(0, 0));
+  });
+});
