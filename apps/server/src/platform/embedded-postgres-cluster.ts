@@ -45,5 +45,9 @@ export async function createCluster(options: {
   await rename(fresh, files.cluster);
   if (!options.durable) return;
   const folder = await open(files.base, 'r');
-  await folder.sync().finally(() => folder.close());
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }

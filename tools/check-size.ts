@@ -1,0 +1,37 @@
+// What a browser loads before the screen stands, in brotli: the entry, what it imports, and the screen's own chunk.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { firstLoadFiles, readManifest } from './first-load.ts';
+
+const KILOBYTE = 1000;
+const BUDGETS = [
+  { name: 'login', chunk: 'src/screens/login/login-screen.tsx', kilobytes: 120 },
+  { name: 'feed', chunk: 'src/screens/feed/feed-screen.tsx', kilobytes: 150 },
+];
+
+const dist = join(import.meta.dirname, '..', 'apps', 'web', 'dist');
+const manifest = readManifest(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
+
+for (const { name, chunk, kilobytes } of BUDGETS) {
+  try {
+    measure(name, firstLoadFiles(manifest, chunk), kilobytes);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+function measure(name: string, files: string[], kilobytes: number): void {
+  const sizes = files.map((file) => brotliCompressSync(readFileSync(join(dist, file))).byteLength);
+  const total = sizes.reduce((sum, size) => sum + size, 0) / KILOBYTE;
+  const line = `first load of ${name}: ${total.toFixed(1)} kB of at most ${kilobytes} kB, ${files.length} files`;
+  if (total <= kilobytes) {
+    console.log(line);
+    return;
+  }
+  console.error(line);
+  for (const [index, file] of files.entries())
+    console.error(`  ${String(sizes[index]).padStart(7)} B  ${file}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+
+export interface CheckResult {
+  readonly name: string;
+  readonly passed: boolean;
+}
+
+const root = join(import.meta.dirname, '..');
+const binary = (name: string) => join(root, 'node_modules', '.bin', name);
+const types = (folder: string): Check => ({
+  name: `types: ${folder}`,
+  commands: [[binary('tsc'), '-p', folder]],
+});
+
+interface Check {
+  readonly name: string;
+  /** One after the other, until one fails. */
+  readonly commands: readonly (readonly [string, ...string[]])[];
+}
+
+/** The longest first, so that they do not stand alone at the end. */
+const CHECKS: readonly Check[] = [
+  {
+    name: 'build and first load',
+    commands: [
+      [process.execPath, 'tools/bootstrap.mjs', '--quiet'],
+      [process.execPath, 'tools/check-size.ts'],
+    ],
+  },
+  {
+    name: 'lint with types',
+    commands: [[binary('oxlint'), '--type-aware', '--deny-warnings', '--format=unix']],
+  },
+  {
+    name: 'unused code and packages',
+    commands: [[binary('knip'), '--no-progress', '--treat-config-hints-as-errors']],
+  },
+  ...['apps/server', 'apps/web', 'packages/contract', 'e2e', 'bench', 'tools'].map(types),
+  { name: 'format and lint', commands: [[binary('biome'), 'check', '--error-on-warnings']] },
+  { name: 'direction', commands: [[process.execPath, 'tools/check-direction.ts']] },
+  { name: 'size of files', commands: [[process.execPath, 'tools/check-files.ts']] },
+  { name: 'generated files', commands: [[process.execPath, 'tools/generate-openapi.ts', '--check']] },
+];
+
+/** Runs all checks, as many at once as there are processors, and prints a line for each and the words of those that fail. */
+export async function runChecks(): Promise<CheckResult[]> {
+  const waiting = [...CHECKS];
+  const results: CheckResult[] = [];
+  const work = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) results.push(await runCheck(check));
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return results;
+}
+
+async function runCheck({ name, commands }: Check): Promise<CheckResult> {
+  const started = Date.now();
+  let passed = true;
+  let output = '';
+  for (const command of commands) {
+    const ran = await run(command);
+    output += ran.output;
+    passed = ran.passed;
+    if (!passed) break;
+  }
+  const seconds = ((Date.now() - started) / 1000).toFixed(1).padStart(5);
+  console.log(`${passed ? '✓' : '✗'} ${seconds} s  ${name}`);
+  if (!passed) console.log(output.trim().replaceAll(/^/gm, '    '));
+  return { name, passed };
+}
+
+function run([command, ...args]: readonly [string, ...string[]]): Promise<{
+  passed: boolean;
+  output: string;
+}> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString();
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.on('error', (error) => resolve({ passed: false, output: error.message }));
+    child.on('close', (code) => resolve({ passed: code === 0, output }));
+  });
+}
