@@ -32,7 +32,7 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  const log = pino({ level: config.logLevel, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+  const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
   stopOnSignals(log);
 
   const connectionString = config.databaseUrl ?? (await startOwnDatabase(config, log));

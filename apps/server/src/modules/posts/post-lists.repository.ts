@@ -28,7 +28,7 @@ const authorAndVenue = 'join users u on u.id = p.author_id left join venues v on
  */
 const mostRows = limits.pageMax + 1;
 
-const forYouSql = `
+export const forYouSql = `
   select * from (
     select ${postColumns('$1')}
       from posts p ${authorAndVenue}
@@ -47,7 +47,7 @@ export function forYouPosts(db: Queryable, readerId: string, slice: Slice): Prom
  * these has nothing on this page. Then the page from those few authors, down to the oldest of their latest posts, which
  * are a full page by themselves. So the cost depends on how many authors are followed, not on how much they wrote.
  */
-const followingSql = `
+export const followingSql = `
   with authors as materialized (
     select f.followed_id as id, latest.published_at, latest.id as post_id
       from follows f

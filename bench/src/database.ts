@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { migrate } from '../../apps/server/src/db/migrate.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
+
+export type BenchDatabase = {
+  connectionString: string;
+  /** For seeding and looking: no time-outs. */
+  client: pg.Client;
+  close(): Promise<void>;
+};
+
+/** A database of the product's own kind, with the product's schema, in a folder of its own that goes at the end. */
+export async function openBenchDatabase(): Promise<BenchDatabase> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'reelmates-bench-'));
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
+  const { host, user, database } = postgres.connection;
+  const connectionString = `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
+  await migrate(connectionString);
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  return {
+    connectionString,
+    client,
+    async close() {
+      await client.end();
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

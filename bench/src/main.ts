@@ -1,0 +1,11 @@
+import { benchFeed } from './feed.ts';
+
+const benches: Record<string, () => Promise<void>> = { feed: benchFeed };
+
+const [name = ''] = process.argv.slice(2);
+const bench = benches[name];
+if (!bench) {
+  console.error(`Usage: npm run bench -- <${Object.keys(benches).join(' | ')}>`);
+  process.exit(1);
+}
+await bench();
