@@ -18,6 +18,7 @@ import { registerPostsQueue } from './modules/moderation/posts-queue.routes.ts';
 import { registerPosts } from './modules/posts/posts.routes.ts';
 import { registerSocial } from './modules/social/social.routes.ts';
 import { registerUploads } from './modules/uploads/uploads.routes.ts';
+import { registerVenues } from './modules/venues/venues.routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { ImageProcessor } from './platform/images/image-processor.ts';
 import type { ObjectStorage } from './platform/storage/object-storage.ts';
@@ -61,6 +62,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
   registerPostsQueue(context);
   registerComments(context);
   registerCommentsQueue(context);
+  registerVenues(context);
 
   addApiDocs(http.fastify);
   addHealthRoutes(http.fastify, db, storage);

@@ -26,13 +26,34 @@ export const venueSchema = z.object({
 });
 export type Venue = z.infer<typeof venueSchema>;
 
+/** `lat,lng` in decimal degrees. */
+const nearParam = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => readPosition(text) !== null,
+        'near must be a latitude and a longitude, such as -33.87,151.21',
+      ),
+    ),
+  z.transform((text) => readPosition(text) ?? { latitude: 0, longitude: 0 }),
+);
+
+function readPosition(text: string): { latitude: number; longitude: number } | null {
+  const match = /^(-?\d{1,3}(?:\.\d{1,20})?),\s*(-?\d{1,3}(?:\.\d{1,20})?)$/.exec(text);
+  if (!match) return null;
+  const [latitude, longitude] = [Number(match[1]), Number(match[2])];
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
+}
+
 export const listVenues = endpoint({
   method: 'GET',
   path: '/api/venues',
-  summary: 'All venues, or the best matches for a search text',
+  summary: 'All venues, or the best matches for a search text, or the nearest ones to a point',
   access: 'member',
   query: z.object({
     search: z.optional(lineText().check(z.maxLength(100, 'Search text must be 100 characters or less'))),
+    near: z.optional(nearParam),
     limit: z.optional(
       z.pipe(
         z

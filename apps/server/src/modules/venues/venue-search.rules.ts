@@ -1,0 +1,143 @@
+import type { VenueListRow } from './venues.repository.ts';
+
+/** Venues made ready for search: which venue has which word, in its name or in its place. */
+export type VenueIndex = {
+  venues: readonly VenueListRow[];
+  /** The names as `foldText` writes them. */
+  names: readonly string[];
+  words: ReadonlyMap<string, { inName: readonly number[]; inPlace: readonly number[] }>;
+};
+
+type Weigh = (queryWord: string, word: string) => number;
+
+/** Lower case, without accents and apostrophes, other punctuation as spaces: "Kelly's – Ōtaki" → "kellys otaki". */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[\p{M}'’`]/gu, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** @param venues in the order in which equally good ones are given */
+export function indexVenues(venues: readonly VenueListRow[]): VenueIndex {
+  const words = new Map<string, { inName: number[]; inPlace: number[] }>();
+  const add = (word: string, field: 'inName' | 'inPlace', number: number) => {
+    const entry = words.get(word) ?? { inName: [], inPlace: [] };
+    entry[field].push(number);
+    words.set(word, entry);
+  };
+  const names = venues.map((venue) => foldText(venue.name));
+  for (const [number, venue] of venues.entries()) {
+    for (const word of new Set(names[number]?.split(' '))) add(word, 'inName', number);
+    for (const word of new Set(foldText(`${venue.city} ${venue.state}`).split(' ')))
+      add(word, 'inPlace', number);
+  }
+  return { venues, names, words };
+}
+
+/**
+ * Venues that have every word of `text` in name, city or state, the best matches first: whole names, then words and
+ * beginnings of words, in the name before the place. Where nothing has them all, what is spelt nearly so.
+ */
+export function searchVenues(index: VenueIndex, text: string, limit: number): VenueListRow[] {
+  const folded = foldText(text);
+  if (folded === '') return [];
+  const queryWords = [...new Set(folded.split(' '))];
+  const strict = scoreAll(index, queryWords, weighLiteral);
+  const scores = strict.size > 0 ? strict : scoreAll(index, queryWords, weighSpelling);
+  const ranked = [...scores].map(([number, score]) => ({
+    number,
+    score: score + nameBonus(index, number, folded),
+  }));
+  ranked.sort((left, right) => right.score - left.score || left.number - right.number);
+  return ranked.slice(0, limit).flatMap(({ number }) => index.venues[number] ?? []);
+}
+
+const IN_PLACE = 0.7;
+
+function nameBonus({ names }: VenueIndex, number: number, folded: string): number {
+  const name = names[number] ?? '';
+  if (name === folded) return 3;
+  if (name.startsWith(`${folded} `)) return 1;
+  return name.startsWith(folded) ? 0.1 : 0;
+}
+
+/** The scores of the venues that match each word. */
+function scoreAll(
+  index: VenueIndex,
+  queryWords: readonly string[],
+  weigh: Weigh,
+): ReadonlyMap<number, number> {
+  let scores: Map<number, number> | undefined;
+  for (const queryWord of queryWords) {
+    const best = scoreWord(index, queryWord, weigh);
+    if (scores) for (const [number, score] of best) best.set(number, score + (scores.get(number) ?? 0));
+    if (scores) for (const number of best.keys()) if (!scores.has(number)) best.delete(number);
+    scores = best;
+    if (scores.size === 0) break;
+  }
+  return scores ?? new Map();
+}
+
+/** What each venue's best word for this one is worth. */
+function scoreWord({ words }: VenueIndex, queryWord: string, weigh: Weigh): Map<number, number> {
+  const best = new Map<number, number>();
+  for (const [word, { inName, inPlace }] of words) {
+    const weight = weigh(queryWord, word);
+    if (weight === 0) continue;
+    for (const number of inName) best.set(number, Math.max(best.get(number) ?? 0, weight));
+    for (const number of inPlace) best.set(number, Math.max(best.get(number) ?? 0, weight * IN_PLACE));
+  }
+  return best;
+}
+
+function weighLiteral(queryWord: string, word: string): number {
+  if (word === queryWord) return 1;
+  if (word.startsWith(queryWord)) return 0.6 + (0.3 * queryWord.length) / word.length;
+  return queryWord.length >= 3 && word.includes(queryWord) ? 0.3 : 0;
+}
+
+/** Forgives one slip in words of four letters or more and two in words of eight or more. */
+function weighSpelling(queryWord: string, word: string): number {
+  const literal = weighLiteral(queryWord, word);
+  const forgiven = queryWord.length < 4 ? 0 : queryWord.length < 8 ? 1 : 2;
+  if (literal > 0 || forgiven === 0 || word.length < queryWord.length - forgiven) return literal;
+  const { whole, beginning } = slipsBetween(queryWord, word, forgiven);
+  // Somebody who is still typing has not written the end.
+  const distance = Math.min(whole, beginning + 0.5);
+  return distance <= forgiven + 0.5 ? 0.3 - distance / 10 : 0;
+}
+
+/**
+ * How many letters were left out, added, replaced or swapped with their neighbour, against the whole word and against
+ * as many letters of it as were typed. Gives up, with Infinity, where it is clear that it is more than `most`.
+ */
+export function slipsBetween(
+  typed: string,
+  word: string,
+  most: number,
+): { whole: number; beginning: number } {
+  const width = word.length + 1;
+  let [row, previous, beforePrevious] = [new Uint8Array(width), new Uint8Array(width), new Uint8Array(width)];
+  for (let column = 0; column < width; column++) row[column] = column;
+  for (let line = 1; line <= typed.length; line++) {
+    [row, previous, beforePrevious] = [beforePrevious, row, previous];
+    row[0] = line;
+    let least = line;
+    for (let column = 1; column < width; column++) {
+      const letter = typed[line - 1];
+      const replaced = (previous[column - 1] ?? 0) + (letter === word[column - 1] ? 0 : 1);
+      let slips = Math.min(replaced, (previous[column] ?? 0) + 1, (row[column - 1] ?? 0) + 1);
+      if (line > 1 && letter === word[column - 2] && typed[line - 2] === word[column - 1]) {
+        slips = Math.min(slips, (beforePrevious[column - 2] ?? 0) + 1);
+      }
+      row[column] = slips;
+      if (slips < least) least = slips;
+    }
+    // A swap looks two lines back, and costs one from there.
+    if (least > most + 1) return { whole: Number.POSITIVE_INFINITY, beginning: Number.POSITIVE_INFINITY };
+  }
+  return { whole: row[word.length] ?? 0, beginning: row[Math.min(typed.length, word.length)] ?? 0 };
+}

@@ -1,0 +1,1 @@
+export { importBundledVenues } from './bundled-venues.ts';

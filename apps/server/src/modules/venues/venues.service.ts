@@ -1,0 +1,29 @@
+import type { Query } from '@reelmates/contract/endpoint';
+import { limits } from '@reelmates/contract/limits';
+import type { listVenues as listVenuesEndpoint, Venue } from '@reelmates/contract/venues';
+import { notFound } from '../../http/api-error.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import { nearestFirst } from './distance.rules.ts';
+import type { VenueCatalog } from './venue-catalog.ts';
+import { searchVenues } from './venue-search.rules.ts';
+import { findVenue, type VenueListRow } from './venues.repository.ts';
+
+type ListQuery = Query<typeof listVenuesEndpoint>;
+
+/** The best matches, or null where everything is asked for. */
+export async function bestVenues(
+  catalog: VenueCatalog,
+  query: ListQuery,
+): Promise<readonly VenueListRow[] | null> {
+  const { search, near, limit = limits.pickerFirst } = query;
+  if (!search && !near) return null;
+  const { venues, index } = await catalog.current();
+  if (search) return searchVenues(index, search, limit);
+  return near ? nearestFirst(venues, near).slice(0, limit) : null;
+}
+
+export async function venueById({ db }: Pick<ModuleContext, 'db'>, id: string): Promise<Venue> {
+  const venue = await findVenue(db, id);
+  if (!venue) throw notFound();
+  return venue;
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../db/database.ts';
+import { giveVenue } from '../../testing/posts-factory.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { importBundledVenues } from './venues.public.ts';
+
+let app: TestApp;
+let user: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  user = await app.register();
+});
+afterAll(() => app.close());
+beforeEach(() => app.db.query('delete from venues'));
+
+const names = (items: { name: string }[]) => items.map((item) => item.name);
+
+describe('the list of venues', () => {
+  it('has all that are not hidden, by name', async () => {
+    for (const name of ['Wombat Inn', 'Galah Hotel', 'Closed Club']) await giveVenue(app, name);
+    await app.db.query("update venues set hidden_at = now() where name = 'Closed Club'");
+    const answer = await user.get('/api/venues');
+    expect(answer.status).toBe(200);
+    expect(names(answer.body)).toEqual(['Galah Hotel', 'Wombat Inn']);
+    expect(answer.body[0]).toEqual({
+      id: expect.any(String),
+      name: 'Galah Hotel',
+      city: 'Dubbo',
+      state: 'NSW',
+      latitude: -32.2,
+      longitude: 148.6,
+    });
+    expect(names((await user.get('/api/venues?search=')).body)).toHaveLength(2);
+  });
+
+  it('answers 304 while nothing has changed', async () => {
+    const { id } = await giveVenue(app);
+    const first = await user.get('/api/venues');
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await user.get('/api/venues', { 'if-none-match': known });
+      expect([again.status, again.text]).toEqual([304, '']);
+      expect(again.headers.get('etag')).toBe(etag);
+    }
+
+    await app.db.query("update venues set name = 'Renamed' where id = $1", [id]);
+    const changed = await user.get('/api/venues', { 'if-none-match': etag });
+    expect(changed.status).toBe(200);
+    expect(names(changed.body)).toEqual(['Renamed']);
+    expect(changed.headers.get('etag')).not.toBe(etag);
+  });
+
+  it('sees every kind of change, in one transaction or several', async () => {
+    const list = async () => names((await user.get('/api/venues')).body);
+    const { id } = await giveVenue(app, 'One');
+    expect(await list()).toEqual(['One']);
+    await app.db.transaction(async (tx) => {
+      await tx.query("update venues set name = 'Two' where id = $1", [id]);
+      expect(await list()).toEqual(['One']);
+    });
+    expect(await list()).toEqual(['Two']);
+    await app.db.query('delete from venues where id = $1', [id]);
+    expect(await list()).toEqual([]);
+  });
+
+  it('is for members, on a break or not signed in there is none', async () => {
+    expect((await app.anonymous.get('/api/venues')).status).toBe(401);
+    const resting = await app.register();
+    await app.db.query(
+      "update users set exclusion_open = true, exclusion_ends_at = now() + interval '1 day' where id = $1",
+      [resting.id],
+    );
+    expect((await resting.get('/api/venues')).body.code).toBe('SELF_EXCLUDED');
+  });
+});
+
+describe('searching venues', () => {
+  it('gives the best matches first, at most as many as asked for', async () => {
+    for (const name of ['Old Galah', 'Galah', 'Galahad Club', 'Wombat Inn']) await giveVenue(app, name);
+    expect(names((await user.get('/api/venues?search=galah')).body)).toEqual([
+      'Galah',
+      'Old Galah',
+      'Galahad Club',
+    ]);
+    expect(names((await user.get('/api/venues?search=glaah&limit=1')).body)).toEqual(['Galah']);
+    expect((await user.get('/api/venues?search=nowhere')).body).toEqual([]);
+    expect(names((await user.get('/api/venues?search=wombat%20dubbo%20nsw')).body)).toEqual(['Wombat Inn']);
+  });
+
+  it('gives the nearest first', async () => {
+    for (const [name, latitude, longitude] of [
+      ['Perth', -31.95, 115.86],
+      ['Sydney', -33.87, 151.21],
+      ['Suva side', -18.1, -179.9],
+      ['Auckland', -36.85, 174.76],
+    ] as const) {
+      const { id } = await giveVenue(app, name);
+      await app.db.query('update venues set latitude = $2, longitude = $3 where id = $1', [
+        id,
+        latitude,
+        longitude,
+      ]);
+    }
+    const near = (point: string, limit = 4) => user.get(`/api/venues?near=${point}&limit=${limit}`);
+    expect(names((await near('-33.8,151')).body)).toEqual(['Sydney', 'Auckland', 'Perth', 'Suva side']);
+    expect(names((await near('-18,179.9', 1)).body)).toEqual(['Suva side']);
+  });
+
+  it.each([
+    'limit=0&search=a',
+    'limit=101&search=a',
+    'limit=x&search=a',
+    `search=${'x'.repeat(101)}`,
+    'search=a%00b',
+    'search=a&search=b',
+    'near=1',
+    'near=91,0',
+    'near=0,181',
+    'near=a,b',
+    'near=1e3,4',
+  ])('refuses ?%s', async (query) => {
+    expect((await user.get(`/api/venues?${query}`)).status).toBe(400);
+  });
+
+  it.each(['%25', '_', "'", '%5C', '🎰', '!!!'])('survives %s', async (search) => {
+    await giveVenue(app);
+    const answer = await user.get(`/api/venues?search=${search}`);
+    expect([answer.status, answer.body]).toEqual([200, []]);
+  });
+});
+
+describe('one venue', () => {
+  it('is shown with its address', async () => {
+    const { id } = await giveVenue(app, 'Galah Hotel');
+    expect(await user.get(`/api/venues/${id}`)).toMatchObject({
+      status: 200,
+      body: { id, name: 'Galah Hotel', city: 'Dubbo', country: 'Australia', postcode: null, machines: null },
+    });
+    expect((await app.anonymous.get(`/api/venues/${id}`)).status).toBe(401);
+  });
+
+  it('is not there when hidden, unknown or impossible', async () => {
+    const { id } = await giveVenue(app);
+    await app.db.query('update venues set hidden_at = now() where id = $1', [id]);
+    for (const path of [id, '999999999', '0', 'abc', '99999999999999999999']) {
+      expect((await user.get(`/api/venues/${path}`)).status).toBe(404);
+    }
+  });
+});
+
+describe('the bundled venues', () => {
+  it('are imported once, whoever starts first and whatever happens to them later', async () => {
+    const other = openDatabase(app.connectionString, { maxConnections: 2 });
+    const imports = await Promise.all([
+      importBundledVenues(app.db, app.now),
+      importBundledVenues(other, app.now),
+      importBundledVenues(other, app.now),
+    ]);
+    await other.close();
+    expect(imports.toSorted()).toEqual([false, false, true]);
+
+    const { body } = await user.get('/api/venues');
+    expect(body).toHaveLength(2723);
+    const [row] = await app.db.query(
+      `select kind, address, city, state, postcode, country, machines, is_approximate, source from venues
+        where name = 'Sydney Rowing Club'`,
+    );
+    expect(row).toEqual({
+      kind: 'club',
+      address: '613 Great North Rd',
+      city: 'Abbotsford',
+      state: 'NSW',
+      postcode: '2046',
+      country: 'Australia',
+      machines: 38,
+      is_approximate: false,
+      source: 'Liquor & Gaming NSW premises list, 1 March 2022',
+    });
+    expect(names((await user.get('/api/venues?search=sydny rowing')).body)).toEqual(['Sydney Rowing Club']);
+
+    await app.db.query('delete from venues');
+    expect(await importBundledVenues(app.db, app.now)).toBe(false);
+    expect((await user.get('/api/venues')).body).toEqual([]);
+  });
+
+  it('are there in full or not at all', async () => {
+    await app.db.query("delete from product_state where name = 'bundled_venues_imported'");
+    await app.db.query("alter table venues add constraint no_nsw check (state <> 'VIC')");
+    await expect(importBundledVenues(app.db, app.now)).rejects.toThrow();
+    await app.db.query('alter table venues drop constraint no_nsw');
+    expect((await user.get('/api/venues')).body).toEqual([]);
+    expect(await importBundledVenues(app.db, app.now)).toBe(true);
+  });
+});
