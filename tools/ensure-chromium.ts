@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** The path of a Chromium that runs here: the one named or installed, else Debian's where root may install it, else npm's. */
+export async function ensureChromium(): Promise<string> {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return named;
+  const found = INSTALLED.find((path) => existsSync(path));
+  if (found) return found;
+  return (await installWithApt()) ?? (await unpackFromNpm());
+}
+
+async function installWithApt(): Promise<string | null> {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
+  console.log('Installing Chromium with apt-get …');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  try {
+    await run('apt-get', ['update', '-qq'], { env });
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      env,
+      maxBuffer: 1 << 26,
+    });
+  } catch {
+    console.log('  not possible here; taking the one from npm instead');
+    return null;
+  }
+  return INSTALLED.find((path) => existsSync(path)) ?? null;
+}
+
+/** The package is made for a serverless platform: given that platform's name, it also brings the libraries a bare machine lacks. */
+async function unpackFromNpm(): Promise<string> {
+  const require = createRequire(join(import.meta.dirname, '..', 'e2e', 'package.json'));
+  const entry = require.resolve('@sparticuz/chromium');
+  const { version }: { version: string } = require(join(entry, '..', '..', '..', 'package.json'));
+  const cache = join(homedir(), '.cache', 'reelmates');
+  const folder = join(cache, `chromium-${version}`);
+  const launcher = join(folder, 'launch');
+  if (existsSync(launcher)) return launcher;
+
+  console.log('Unpacking Chromium from npm …');
+  await mkdir(cache, { recursive: true });
+  const fresh = await mkdtemp(join(cache, 'unpacking-'));
+  const program = `const { default: chromium } = await import(${JSON.stringify(pathToFileURL(entry).href)});
+    await (chromium.default ?? chromium).executablePath();`;
+  await run(process.execPath, ['--input-type=module', '-e', program], {
+    env: { ...process.env, TMPDIR: fresh, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
+  });
+  const script = [
+    '#!/bin/sh',
+    `folder='${folder}'`,
+    'export LD_LIBRARY_PATH="$folder/al2023/lib:$folder" FONTCONFIG_PATH="$folder/fonts"',
+    'exec "$folder/chromium" --no-sandbox --no-zygote "$@"',
+  ].join('\n');
+  await writeFile(join(fresh, 'launch'), `${script}\n`);
+  await chmod(join(fresh, 'launch'), 0o755);
+  await rm(folder, { recursive: true, force: true });
+  await rename(fresh, folder);
+  return launcher;
+}
