@@ -60,6 +60,13 @@ async function unpackFromNpm(): Promise<string> {
     'export LD_LIBRARY_PATH="$folder/al2023/lib:$folder" FONTCONFIG_PATH="$folder/fonts"',
     'exec "$folder/chromium" --no-sandbox --no-zygote "$@"',
   ].join('\n');
+  // The package's own settings look for its fonts where that platform unpacks them; without a font no text is laid out.
+  const fonts = [`${folder}/fonts/fonts`, '/usr/share/fonts'].map((path) => `<dir>${path}</dir>`).join('');
+  const cacheOfFonts = `<cachedir>${folder}/fonts-cache</cachedir>`;
+  await writeFile(
+    join(fresh, 'fonts', 'fonts.conf'),
+    `<?xml version="1.0"?><fontconfig>${fonts}${cacheOfFonts}</fontconfig>\n`,
+  );
   await writeFile(join(fresh, 'launch'), `${script}\n`);
   await chmod(join(fresh, 'launch'), 0o755);
   await rm(folder, { recursive: true, force: true });
