@@ -60,7 +60,7 @@ export const formatDateTime = formatWith({
 /** "Dec 22, 2025", in the reader's own zone. */
 export const formatDate = formatWith({ month: 'short', day: 'numeric', year: 'numeric' });
 
-/** "Nov 22, 2025, 7:42 PM" without the second comma: 'MMM d, yyyy h:mm a'. */
+/** "Nov 22, 2025 7:42 PM", in the reader's own zone. */
 export function formatDateWithTime(time: DateLike): string {
   return `${formatDate(time)} ${formatTime(time)}`.trim();
 }

@@ -24,6 +24,11 @@ type FieldWiring = { id: string; labelId: string; describedBy: string | undefine
 
 const FieldContext = createContext<FieldWiring | null>(null);
 
+/** Around controls that stand inside a field without being its control: the search field of its picker. */
+export function OutsideField({ children }: { children: ReactNode }) {
+  return <FieldContext value={null}>{children}</FieldContext>;
+}
+
 /** What ties a control to the `Field` around it; spread `control` onto the input. */
 export function useField(): { labelId: string | undefined; control: ControlAttributes; invalid: boolean } {
   const field = useContext(FieldContext);

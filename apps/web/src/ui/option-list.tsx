@@ -108,7 +108,7 @@ export function OptionList(props: OptionListProps) {
     <div className={styles.picker}>
       <div className={styles.search}>
         <TextInput
-          type="search"
+          enterKeyHint="search"
           role="combobox"
           aria-label={`Search, ${label}`}
           aria-expanded="true"

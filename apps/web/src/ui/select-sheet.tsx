@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { cx } from '../lib/cx.ts';
-import { useField } from './field.tsx';
+import { OutsideField, useField } from './field.tsx';
 import { ChevronDownIcon } from './icons.tsx';
 import { OptionList, type OptionListProps, type SelectOption } from './option-list.tsx';
 import styles from './select-sheet.module.css';
@@ -61,16 +61,18 @@ export function SelectSheet(props: SelectSheetProps) {
         <ChevronDownIcon size={20} className={styles.chevron} />
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={title} full flush>
-        <OptionList
-          label={title}
-          options={options}
-          value={value}
-          onChoose={choose}
-          clearLabel={value === null ? undefined : clearLabel}
-          emptyText={props.emptyText}
-          searchPlaceholder={props.searchPlaceholder}
-          remote={props.remote}
-        />
+        <OutsideField>
+          <OptionList
+            label={title}
+            options={options}
+            value={value}
+            onChoose={choose}
+            clearLabel={value === null ? undefined : clearLabel}
+            emptyText={props.emptyText}
+            searchPlaceholder={props.searchPlaceholder}
+            remote={props.remote}
+          />
+        </OutsideField>
       </Sheet>
     </>
   );

@@ -1,0 +1,163 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Router } from 'wouter';
+import { browser } from '../lib/unauthorized.ts';
+import { dismissToast } from '../ui/toast-store.ts';
+import { Toaster } from '../ui/toaster.tsx';
+import { Shell } from './app.tsx';
+import { aroundNav } from './navigation.ts';
+import { createQueryClient } from './query-client.ts';
+import type { RedirectRoute, ScreenRoute } from './routes.tsx';
+
+type Session = { me: { username: string | null } | null | undefined; isLoading: boolean; isError: boolean };
+
+const mocks = vi.hoisted(() => ({ session: {} as unknown }));
+vi.mock('../features/session/session-queries.ts', () => ({ useMe: () => mocks.session }));
+
+vi.mock('./routes.tsx', () => {
+  const route = (path: string, name: string, more: Partial<ScreenRoute> = {}): ScreenRoute => ({
+    path,
+    access: 'public',
+    load: async () => () => (
+      <main id="main" tabIndex={-1}>
+        <h1>{name}</h1>
+      </main>
+    ),
+    ...more,
+  });
+  let attempts = 0;
+  const flaky = async () => {
+    attempts += 1;
+    if (attempts === 1) throw new TypeError('Failed to fetch dynamically imported module');
+    return () => <h1>Flaky</h1>;
+  };
+  const routes: (ScreenRoute | RedirectRoute)[] = [
+    route('/', 'Welcome'),
+    { path: '/signup', redirect: '/signup/account' },
+    route('/signup/account', 'Sign up'),
+    route('/username-picker', 'Choose Your Username', { access: 'member' }),
+    route('/tracker', 'Tracker', { access: 'member', nav: true }),
+    { path: '/flaky', access: 'public', load: flaky },
+  ];
+  return {
+    routes,
+    feedRoute: route('/', 'Feed', { access: 'member', nav: true }),
+    notFoundRoute: route('*', 'Lost'),
+  };
+});
+
+const signedIn: Session = { me: { username: 'marnie_r' }, isLoading: false, isError: false };
+const signedOut: Session = { me: null, isLoading: false, isError: false };
+const unknown: Session = { me: undefined, isLoading: true, isError: false };
+
+function visit(path: string, session: Session) {
+  history.replaceState(null, '', path);
+  mocks.session = session;
+  const tree = () => (
+    <QueryClientProvider client={createQueryClient()}>
+      <Router aroundNav={aroundNav}>
+        <Shell />
+        <Toaster />
+      </Router>
+    </QueryClientProvider>
+  );
+  const view = render(tree());
+  return (next: Session) => {
+    mocks.session = next;
+    view.rerender(tree());
+  };
+}
+
+const heading = (name: string) => screen.findByRole('heading', { name });
+
+let assign: ReturnType<typeof vi.fn<(address: string) => void>>;
+beforeEach(() => {
+  assign = vi.spyOn(browser, 'assign').mockImplementation(() => {});
+});
+afterEach(() => {
+  act(() => dismissToast());
+  vi.useRealTimers();
+});
+
+it('shows the welcome screen at / while nobody is known, and the feed to who is signed in', async () => {
+  const become = visit('/', unknown);
+  await heading('Welcome');
+  become(signedOut);
+  await heading('Welcome');
+  become(signedIn);
+  await heading('Feed');
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+});
+
+it('sends signed-out people to sign in: spinner, toast, and the address after 500 ms', async () => {
+  vi.useFakeTimers();
+  visit('/tracker?from=mail', signedOut);
+  expect(screen.getByText('Loading...')).toBeTruthy();
+  expect(screen.getByText('Unauthorized')).toBeTruthy();
+  expect(screen.getByText('You are logged out. Logging in again...')).toBeTruthy();
+  expect(screen.queryByRole('navigation')).toBeNull();
+  act(() => vi.advanceTimersByTime(499));
+  expect(assign).not.toHaveBeenCalled();
+  act(() => vi.advanceTimersByTime(1));
+  expect(assign.mock.calls).toEqual([['/api/login?next=%2Ftracker%3Ffrom%3Dmail']]);
+});
+
+it('says nothing to somebody who has just logged out', async () => {
+  const become = visit('/tracker', signedIn);
+  await heading('Tracker');
+  vi.useFakeTimers();
+  become(signedOut);
+  act(() => vi.advanceTimersByTime(1000));
+  expect(screen.queryByText('Unauthorized')).toBeNull();
+  expect(assign).not.toHaveBeenCalled();
+});
+
+it('offers Retry when it cannot tell who is signed in', async () => {
+  visit('/tracker', { me: undefined, isLoading: false, isError: true });
+  await heading("This page didn't load");
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+});
+
+it.each(['/', '/tracker', '/terms', '/nowhere'])(
+  'keeps people without a username at the picker, from %s',
+  async (path) => {
+    visit(path, { me: { username: null }, isLoading: false, isError: false });
+    await heading('Choose Your Username');
+    expect(location.pathname).toBe('/username-picker');
+  },
+);
+
+it('leads from the picker home once there is a username', async () => {
+  visit('/username-picker', signedIn);
+  await heading('Feed');
+  expect(location.pathname).toBe('/');
+});
+
+it('follows redirects', async () => {
+  visit('/signup', signedOut);
+  await heading('Sign up');
+  expect(location.pathname).toBe('/signup/account');
+});
+
+it.each([signedIn, signedOut])('shows the not-found screen for unknown addresses', async (session) => {
+  visit('/nowhere', session);
+  await heading('Lost');
+  expect(assign).not.toHaveBeenCalled();
+});
+
+it('shows an error state when a screen’s chunk fails, and Retry loads it again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  visit('/flaky', signedOut);
+  await heading("This page didn't load");
+  act(() => screen.getByRole('button', { name: 'Retry' }).click());
+  await heading('Flaky');
+});
+
+it('moves the focus to the heading of the next page', async () => {
+  visit('/', signedIn);
+  await heading('Feed');
+  act(() => screen.getByRole('link', { name: 'Tracker' }).click());
+  const title = await heading('Tracker');
+  await waitFor(() => expect(document.activeElement).toBe(title));
+});

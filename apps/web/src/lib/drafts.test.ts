@@ -1,0 +1,40 @@
+import { expect, it, vi } from 'vitest';
+import { clearAllDrafts, clearDraft, readDraft, writeDraft } from './drafts.ts';
+
+it('keeps one draft per account and name', () => {
+  writeDraft('7', 'win', { caption: 'Quiet half hour' });
+  writeDraft('8', 'win', { caption: 'Somebody else’s' });
+  expect(readDraft('7', 'win')).toEqual({ caption: 'Quiet half hour' });
+  expect(readDraft('7', 'jackpot')).toBeUndefined();
+  clearDraft('7', 'win');
+  expect(readDraft('7', 'win')).toBeUndefined();
+  expect(readDraft('8', 'win')).toEqual({ caption: 'Somebody else’s' });
+});
+
+it('forgets all drafts and nothing else', () => {
+  localStorage.setItem('theme', 'light');
+  writeDraft('7', 'win', 1);
+  writeDraft('8', 'jackpot', 2);
+  clearAllDrafts();
+  expect(Object.keys(localStorage)).toEqual(['theme']);
+});
+
+it('reads what is no draft as none', () => {
+  localStorage.setItem('draft:7:win', '{"caption":');
+  expect(readDraft('7', 'win')).toBeUndefined();
+});
+
+it('works without storage', () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new DOMException('blocked', 'SecurityError');
+    },
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  });
+  expect(() => writeDraft('7', 'win', {})).not.toThrow();
+  expect(readDraft('7', 'win')).toBeUndefined();
+  expect(() => clearAllDrafts()).not.toThrow();
+  vi.unstubAllGlobals();
+});

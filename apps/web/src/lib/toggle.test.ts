@@ -1,0 +1,110 @@
+import { expect, test, vi } from 'vitest';
+import { pressToggle, type Toggle } from './toggle.ts';
+
+type Like = { isLiked: boolean; likesCount: number };
+
+/** A thing on a server that answers when the test says so. */
+function likeable(start: Like) {
+  let server = start;
+  const shown = [start];
+  const answers: { accept: () => void; refuse: (error: Error) => void }[] = [];
+  const onRefused = vi.fn();
+  const flip = (state: Like): Like => ({
+    isLiked: !state.isLiked,
+    likesCount: state.likesCount + (state.isLiked ? -1 : 1),
+  });
+  const toggle: Toggle<Like> = {
+    key: `like:${Math.random()}`,
+    read: () => shown.at(-1) ?? start,
+    show: (state) => shown.push(state),
+    flip,
+    send: () =>
+      new Promise((resolve, reject) =>
+        answers.push({
+          accept: () => {
+            server = flip(server);
+            resolve(server);
+          },
+          refuse: reject,
+        }),
+      ),
+    onRefused,
+  };
+  return { toggle, shown, answers, onRefused, now: () => shown.at(-1) };
+}
+
+const settle = () => new Promise<void>((resolve) => queueMicrotask(() => queueMicrotask(resolve)));
+
+test('a press shows before the server has answered', async () => {
+  const { toggle, answers, now } = likeable({ isLiked: false, likesCount: 3 });
+  const pressed = pressToggle(toggle);
+  expect(now()).toEqual({ isLiked: true, likesCount: 4 });
+  answers[0]?.accept();
+  await pressed;
+  expect(now()).toEqual({ isLiked: true, likesCount: 4 });
+});
+
+test('a second press waits for the answer to the first', async () => {
+  const { toggle, answers, now } = likeable({ isLiked: false, likesCount: 3 });
+  const pressed = pressToggle(toggle);
+  void pressToggle(toggle);
+  expect(now()).toEqual({ isLiked: false, likesCount: 3 });
+  expect(answers).toHaveLength(1);
+  answers[0]?.accept();
+  await settle();
+  expect(answers).toHaveLength(2);
+  // Meanwhile the first answer has not shown through.
+  expect(now()).toEqual({ isLiked: false, likesCount: 3 });
+  answers[1]?.accept();
+  await pressed;
+  expect(now()).toEqual({ isLiked: false, likesCount: 3 });
+});
+
+test("the server's word stands at the end", async () => {
+  const { toggle, now } = likeable({ isLiked: false, likesCount: 3 });
+  await pressToggle({ ...toggle, send: async () => ({ isLiked: true, likesCount: 90 }) });
+  expect(now()).toEqual({ isLiked: true, likesCount: 90 });
+});
+
+test('a refusal takes the press back and is reported', async () => {
+  const { toggle, answers, onRefused, now } = likeable({ isLiked: true, likesCount: 8 });
+  const pressed = pressToggle(toggle);
+  expect(now()).toEqual({ isLiked: false, likesCount: 7 });
+  const refusal = new Error('429: slow down');
+  answers[0]?.refuse(refusal);
+  await pressed;
+  expect(now()).toEqual({ isLiked: true, likesCount: 8 });
+  expect(onRefused).toHaveBeenCalledExactlyOnceWith(refusal);
+});
+
+test('a refusal of the first press also takes back the one that waited, which is never sent', async () => {
+  const { toggle, answers, now } = likeable({ isLiked: false, likesCount: 0 });
+  const pressed = pressToggle(toggle);
+  void pressToggle(toggle);
+  answers[0]?.refuse(new Error('503: away'));
+  await pressed;
+  expect(answers).toHaveLength(1);
+  expect(now()).toEqual({ isLiked: false, likesCount: 0 });
+});
+
+test('a refusal of the second press leaves what the server said to the first', async () => {
+  const { toggle, answers, now } = likeable({ isLiked: false, likesCount: 0 });
+  const pressed = pressToggle(toggle);
+  void pressToggle(toggle);
+  answers[0]?.accept();
+  await settle();
+  answers[1]?.refuse(new Error('503: away'));
+  await pressed;
+  expect(now()).toEqual({ isLiked: true, likesCount: 1 });
+});
+
+test('after the queue has ended, a new press starts afresh', async () => {
+  const { toggle, answers, now } = likeable({ isLiked: false, likesCount: 0 });
+  const first = pressToggle(toggle);
+  answers[0]?.accept();
+  await first;
+  const second = pressToggle(toggle);
+  answers[1]?.accept();
+  await second;
+  expect(now()).toEqual({ isLiked: false, likesCount: 0 });
+});

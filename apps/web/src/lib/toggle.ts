@@ -1,0 +1,41 @@
+export type Toggle<State> = {
+  /** Names the thing that is toggled: presses on it from several places form one queue. */
+  key: string;
+  /** What is showing. */
+  read: () => State;
+  /** Shows a state, wherever the thing is shown. */
+  show: (state: State) => void;
+  flip: (state: State) => State;
+  /** Sends one press and gives back the server's word. */
+  send: () => Promise<State>;
+  onRefused: (error: unknown) => void;
+};
+
+const queues = new Map<string, { waiting: number }>();
+
+/**
+ * One press of a toggle. It shows at once; presses on the same thing are sent in order, each when the one before
+ * has been answered; the last answer is what remains. A refusal takes the presses back that have no answer yet: what
+ * was pressed after a press that never counted was meant for another state.
+ * @returns when this press, and those that joined it meanwhile, have been settled
+ */
+export async function pressToggle<State>(toggle: Toggle<State>): Promise<void> {
+  const shown = toggle.read();
+  const running = queues.get(toggle.key);
+  toggle.show(toggle.flip(shown));
+  if (running) {
+    running.waiting += 1;
+    return;
+  }
+  const queue = { waiting: 1 };
+  queues.set(toggle.key, queue);
+  let settled = shown;
+  try {
+    for (; queue.waiting > 0; queue.waiting -= 1) settled = await toggle.send();
+  } catch (error) {
+    toggle.onRefused(error);
+  } finally {
+    queues.delete(toggle.key);
+    toggle.show(settled);
+  }
+}

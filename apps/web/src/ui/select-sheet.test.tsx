@@ -1,0 +1,103 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { Field } from './field.tsx';
+import { SelectSheet } from './select-sheet.tsx';
+
+const machines = Array.from({ length: 140 }, (_, index) => {
+  const maker = index < 70 ? 'Aristocrat' : 'IGT';
+  return { value: `m${index}`, label: `${maker} - Game ${index}`, group: maker, short: `Game ${index}` };
+});
+
+function Picker({ onChange = () => {} }: { onChange?: (value: string | null) => void }) {
+  const [value, setValue] = useState<string | null>(null);
+  return (
+    <Field label="Machine type" optional>
+      <SelectSheet
+        title="Machine type"
+        options={machines}
+        value={value}
+        onChange={(next) => {
+          setValue(next);
+          onChange(next);
+        }}
+        emptyText="No machine types found."
+        clearLabel="No machine type"
+      />
+    </Field>
+  );
+}
+
+async function open() {
+  const user = userEvent.setup();
+  render(<Picker />);
+  const trigger = screen.getByRole('button', { name: /Machine type/ });
+  await user.click(trigger);
+  const search = screen.getByRole('combobox');
+  search.focus();
+  return { user, trigger, search };
+}
+
+const options = () => screen.getAllByRole('option');
+const activeText = (search: HTMLElement) =>
+  document.getElementById(search.getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+describe('a select sheet', () => {
+  it('shows the first 50 entries in their groups, and more under the arrow keys', async () => {
+    const { user, search } = await open();
+    expect(options()).toHaveLength(50);
+    expect(screen.getByRole('group', { name: 'Aristocrat' })).toBeTruthy();
+    await user.keyboard('{ArrowDown>51/}');
+    expect(activeText(search)).toBe('Game 50');
+    expect(options()).toHaveLength(100);
+  });
+
+  it('chooses by Enter and closes', async () => {
+    const { user, trigger } = await open();
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{ArrowDown}{Enter}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(trigger.textContent).toBe('Aristocrat - Game 1');
+  });
+
+  it('filters 300 ms after the last key, up to 100 entries, and Enter takes the first', async () => {
+    const { user, trigger, search } = await open();
+    await user.type(search, 'igt 139');
+    expect(options()).toHaveLength(50);
+    await waitFor(() => expect(options()).toHaveLength(1));
+    await user.clear(search);
+    await user.type(search, 'game');
+    await waitFor(() => expect(options()).toHaveLength(100));
+    expect(activeText(search)).toBe('Game 0');
+    await user.keyboard('{Enter}');
+    expect(trigger.textContent).toBe('Aristocrat - Game 0');
+  });
+
+  it('says so when nothing matches', async () => {
+    const { user, search } = await open();
+    await user.type(search, 'zzz');
+    await waitFor(() => expect(screen.getByText('No machine types found.')).toBeTruthy());
+    expect(screen.queryAllByRole('option')).toHaveLength(0);
+  });
+
+  it('lets an optional choice be taken back', async () => {
+    const user = userEvent.setup();
+    const onChange = vi.fn();
+    render(<Picker onChange={onChange} />);
+    const trigger = screen.getByRole('button', { name: /Machine type/ });
+    await user.click(trigger);
+    await user.click(screen.getByRole('option', { name: 'Game 3' }));
+    await user.click(trigger);
+    const chosen = within(screen.getByRole('listbox')).getByRole('option', { selected: true });
+    expect(chosen.textContent).toBe('Game 3');
+    await user.click(screen.getByRole('option', { name: 'No machine type' }));
+    expect(onChange.mock.calls).toEqual([['m3'], [null]]);
+  });
+
+  it('closes without a choice when the dialog is cancelled, as by Escape', async () => {
+    const { trigger } = await open();
+    screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(trigger.textContent).toBe('Choose');
+  });
+});
