@@ -23,8 +23,8 @@ export async function seedFeed(client: pg.Client, size: FeedSize): Promise<void>
        from generate_series(1, 2700) n`,
   );
   await client.query(
-    `insert into images (id, owner_id, status, width, height, placeholder, content_hash, created_at, expires_at)
-     select 'benchimage' || lpad(n::text, 10, '0'), 1, 'ready', 1600, 1200, '#336699', md5(n::text), now(), now()
+    `insert into images (id, owner_id, status, version, width, height, placeholder, content_hash, created_at, expires_at)
+     select 'benchimage' || lpad(n::text, 10, '0'), 1, 'ready', 'bench', 1600, 1200, '#336699', md5(n::text), now(), now()
        from generate_series(1, $1::int) n`,
     [size.posts],
   );

@@ -6,8 +6,8 @@ import type { Json } from './test-client.ts';
 export async function giveImage(app: TestApp, owner: TestUser, contentHash = randomBytes(8).toString('hex')) {
   const id = randomBytes(18).toString('base64url');
   await app.db.query(
-    `insert into images (id, owner_id, status, width, height, placeholder, content_hash, created_at, expires_at)
-     values ($1, $2, 'ready', 640, 400, null, $3, $4, $4)`,
+    `insert into images (id, owner_id, status, version, width, height, placeholder, content_hash, created_at, expires_at)
+     values ($1, $2, 'ready', 'given', 640, 400, null, $3, $4, $4)`,
     [id, owner.id, contentHash, app.now()],
   );
   return { id, url: `/images/${id}` };

@@ -11,6 +11,8 @@ create table images (
   -- awaiting: its address was given out; ready: judged and re-encoded, with renditions; deleted: the bytes are gone
   -- for good, the row stays for its content_hash.
   status text not null default 'awaiting' check (status in ('awaiting', 'ready', 'deleted')),
+  -- Which attempt's bytes count: two that were sent at once never mix.
+  version text,
   width integer check (width > 0),
   height integer check (height > 0),
   placeholder text,
@@ -18,7 +20,7 @@ create table images (
   content_hash text,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  check (status <> 'ready' or (width is not null and height is not null and content_hash is not null))
+  check (status <> 'ready' or (version is not null and width is not null and height is not null and content_hash is not null))
 );
 create index images_by_owner on images (owner_id);
 create index images_by_age on images (created_at);

@@ -5,16 +5,13 @@ export function originalKey(imageId: string): string {
   return `uploads/${imageId}`;
 }
 
-export function imageKey(imageId: string, width: number | 'full'): string {
-  return `images/${imageId}/${width}.webp`;
+/** @param version which attempt to send this image succeeded */
+export function imageKey(imageId: string, version: string, width: number | 'full'): string {
+  return `images/${imageId}-${version}/${width}.webp`;
 }
 
-export function allKeys(imageId: string): string[] {
-  return [
-    originalKey(imageId),
-    imageKey(imageId, 'full'),
-    ...imageWidths.map((width) => imageKey(imageId, width)),
-  ];
+export function imageKeys(imageId: string, version: string): string[] {
+  return (['full', ...imageWidths] as const).map((width) => imageKey(imageId, version, width));
 }
 
 /** The id in an image address that we gave out, or null for any other text. */

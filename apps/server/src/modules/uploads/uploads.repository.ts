@@ -31,12 +31,19 @@ export async function findImage(db: Queryable, imageId: string): Promise<ImageRo
 /** False when another request was first: an address works once. */
 export async function markReady(
   db: Queryable,
-  image: { id: string; width: number; height: number; placeholder: string; contentHash: string },
+  image: {
+    id: string;
+    version: string;
+    width: number;
+    height: number;
+    placeholder: string;
+    contentHash: string;
+  },
 ): Promise<boolean> {
   const rows = await db.query(
-    `update images set status = 'ready', width = $2, height = $3, placeholder = $4, content_hash = $5
+    `update images set status = 'ready', version = $2, width = $3, height = $4, placeholder = $5, content_hash = $6
       where id = $1 and status = 'awaiting' returning 1`,
-    [image.id, image.width, image.height, image.placeholder, image.contentHash],
+    [image.id, image.version, image.width, image.height, image.placeholder, image.contentHash],
   );
   return rows.length > 0;
 }
@@ -45,12 +52,12 @@ const isUsed = `(exists (select 1 from posts p where p.image_id = i.id and p.del
   or exists (select 1 from users u where u.profile_image_id = i.id)
   or exists (select 1 from jackpots j where j.image_id = i.id and j.deleted_at is null))`;
 
-export type ImageAccess = { owner_id: string | null; is_public: boolean };
+export type ImageAccess = { owner_id: string | null; version: string; is_public: boolean };
 
 /** Whose a finished image is, and whether something that everybody may see uses it. Null when there is none. */
 export async function findAccess(db: Queryable, imageId: string): Promise<ImageAccess | null> {
   const [row] = await db.query<ImageAccess>(
-    `select i.owner_id,
+    `select i.owner_id, i.version,
             (exists (select 1 from posts p join users a on a.id = p.author_id
                       where p.image_id = i.id and ${postIsPublished('p')} and ${accountIsActive('a')})
              or exists (select 1 from users u where u.profile_image_id = i.id and ${accountIsActive('u')})) as is_public
@@ -79,11 +86,14 @@ export async function findOrphans(db: Queryable, before: Date, limit: number): P
   return rows.map((row) => row.id);
 }
 
-/** From now on nobody can use the image; false when something has come to use it meanwhile. */
-export async function markDeleted(db: Queryable, imageId: string): Promise<boolean> {
-  const rows = await db.query(
-    `update images i set status = 'deleted' where i.id = $1 and not ${isUsed} returning 1`,
+/** From now on nobody can use the image; null when something has come to use it meanwhile. */
+export async function markDeleted(
+  db: Queryable,
+  imageId: string,
+): Promise<{ version: string | null } | null> {
+  const [row] = await db.query<{ version: string | null }>(
+    `update images i set status = 'deleted' where i.id = $1 and not ${isUsed} returning version`,
     [imageId],
   );
-  return rows.length > 0;
+  return row ?? null;
 }

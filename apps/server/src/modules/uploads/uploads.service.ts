@@ -12,7 +12,7 @@ import {
   type StoredObject,
 } from '../../platform/storage/object-storage.ts';
 import { signUploadPath, verifyUploadSignature } from '../../platform/storage/upload-signature.ts';
-import { allKeys, imageIdOf, imageKey, originalKey } from './image-keys.rules.ts';
+import { imageIdOf, imageKey, imageKeys, originalKey } from './image-keys.rules.ts';
 import {
   findAccess,
   findImage,
@@ -75,17 +75,21 @@ export async function receiveUpload(context: UploadContext, imageId: string, byt
   if (!(await makeReady(context, imageId, bytes))) throw alreadyUsed();
 }
 
+/** False when another request with bytes for the same image was first. */
 async function makeReady(
   { db, storage, images }: UploadContext,
   imageId: string,
   bytes: Buffer,
 ): Promise<boolean> {
   const image = await images.process(bytes);
-  await storage.put(imageKey(imageId, 'full'), image.full);
+  const version = randomBytes(6).toString('base64url');
+  await storage.put(imageKey(imageId, version, 'full'), image.full);
   for (const { width, bytes: rendition } of image.renditions) {
-    await storage.put(imageKey(imageId, width), rendition);
+    await storage.put(imageKey(imageId, version, width), rendition);
   }
-  return markReady(db, { id: imageId, ...image });
+  const wasFirst = await markReady(db, { id: imageId, version, ...image });
+  if (!wasFirst) await storage.delete(imageKeys(imageId, version));
+  return wasFirst;
 }
 
 /**
@@ -142,7 +146,7 @@ export async function readImage(
   const allowed = access?.is_public || (reader && (reader.isAdmin || reader.id === access?.owner_id));
   if (!access || !allowed) throw notFound();
   const width = imageWidths.find((candidate) => wantedWidth !== null && candidate >= wantedWidth) ?? 'full';
-  const object = await storage.get(imageKey(imageId, width));
+  const object = await storage.get(imageKey(imageId, access.version, width));
   if (!object) throw notFound();
   return { ...object, isPublic: access.is_public, width };
 }
@@ -157,7 +161,10 @@ export async function deleteImage(
   { db, storage }: Pick<UploadContext, 'db' | 'storage'>,
   imageId: string,
 ): Promise<void> {
-  if (await markDeleted(db, imageId)) await storage.delete(allKeys(imageId));
+  const deleted = await markDeleted(db, imageId);
+  if (!deleted) return;
+  const renditions = deleted.version === null ? [] : imageKeys(imageId, deleted.version);
+  await storage.delete([originalKey(imageId), ...renditions]);
 }
 
 /** Queues the deletion of uploads that nothing has used for a day. */
