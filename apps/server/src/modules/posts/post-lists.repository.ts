@@ -46,20 +46,26 @@ export function forYouPosts(db: Queryable, readerId: string, slice: Slice): Prom
  * Merged when read. First each followed author's latest post before the place: whoever is not among the $4 latest of
  * these has nothing on this page. Then the page from those few authors, down to the oldest of their latest posts, which
  * are a full page by themselves. So the cost depends on how many authors are followed, not on how much they wrote.
+ * `offset 0` keeps the sorted candidates apart, so that only those that are drawn are asked whether they may be seen.
  */
-export const followingSql = `
+const followingSql = `
   with authors as materialized (
-    select f.followed_id as id, latest.published_at, latest.id as post_id
-      from follows f
-      join users u on u.id = f.followed_id
-     cross join lateral (
-       select p.published_at, p.id from posts p
-        where p.author_id = f.followed_id and ${postIsPublished('p')}
-          and (p.published_at, p.id) < ($2::timestamptz, $3::bigint)
-        order by p.published_at desc, p.id desc
-        limit 1) latest
-     where f.follower_id = $1 and ${personIsInFeeds('u', '$1')}
-     order by latest.published_at desc, latest.id desc
+    select latest_by_author.*
+      from (
+        select f.followed_id as id, latest.published_at, latest.id as post_id
+          from follows f
+         cross join lateral (
+           select p.published_at, p.id from posts p
+            where p.author_id = f.followed_id and ${postIsPublished('p')}
+              and (p.published_at, p.id) < ($2::timestamptz, $3::bigint)
+            order by p.published_at desc, p.id desc
+            limit 1) latest
+         where f.follower_id = $1
+         order by latest.published_at desc, latest.id desc
+        offset 0) latest_by_author
+      join users u on u.id = latest_by_author.id
+     where ${personIsInFeeds('u', '$1')}
+     order by latest_by_author.published_at desc, latest_by_author.post_id desc
      limit $4
   ), page as materialized (
     select merged.*

@@ -1,12 +1,15 @@
 import type { ModerationStatus, Post } from '@reelmates/contract/posts';
 import { imageUrl, toUserCard, type UserCardRow, userCardColumns } from '../accounts/user-card.public.ts';
 
-/** The columns for `toPost`, from posts p, users u (the author), left join venues v. */
+/**
+ * The columns for `toPost`, from posts p, users u (the author), left join venues v. The like is looked up by a scalar
+ * subquery: for `exists` the planner may read everything that the reader ever liked instead.
+ */
 export function postColumns(readerId: string): string {
   return `p.id, p.author_id, p.status, p.is_public, p.win_amount, p.amount_spent, p.show_spent, p.bet_level,
     p.venue_id, v.name as venue_name, p.machine_type, p.caption, p.image_id, p.likes_count, p.comments_count,
     p.is_featured, p.denial_reason, p.created_at, p.published_at, p.feed_at,
-    exists (select 1 from likes l where l.post_id = p.id and l.user_id = ${readerId}) as is_liked,
+    coalesce((select true from likes l where l.post_id = p.id and l.user_id = ${readerId}), false) as is_liked,
     ${userCardColumns('u')}`;
 }
 
