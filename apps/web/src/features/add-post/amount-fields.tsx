@@ -1,0 +1,35 @@
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
+import { Field } from '../../ui/field.tsx';
+import { MoneyInput } from '../../ui/text-input.tsx';
+import { Checkbox } from '../../ui/toggles.tsx';
+import styles from './win-form.module.css';
+import type { TypedWin, Win } from './win-rules.ts';
+
+/** What was won and what it took, side by side at the same size. */
+export function AmountFields({ form }: { form: UseFormReturn<TypedWin, unknown, Win> }) {
+  const { control, register } = form;
+  const { errors } = useFormState({ control });
+  const [amountSpent, showSpent] = useWatch({ control, name: ['amountSpent', 'showSpent'] });
+  return (
+    <div>
+      <div className={styles.amounts}>
+        <Field label="Win amount" error={errors.winAmount?.message} className={styles.amount}>
+          <MoneyInput {...register('winAmount')} />
+        </Field>
+        <Field label="Amount spent" optional error={errors.amountSpent?.message} className={styles.amount}>
+          <MoneyInput {...register('amountSpent')} />
+        </Field>
+      </div>
+      {amountSpent.trim() === '' ? null : (
+        <div className={styles.show}>
+          <Checkbox {...register('showSpent')} aria-describedby="show-spent-note">
+            Show what I put in
+          </Checkbox>
+          <p id="show-spent-note" className={styles.note}>
+            {showSpent ? 'Shown beside your win, at the same size.' : 'Only you see what you put in.'}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

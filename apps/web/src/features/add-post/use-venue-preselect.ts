@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import { ApiError } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { type ChosenVenue, fromVenue } from '../venues/venue-place.ts';
+import { venueQuery } from '../venues/venues-queries.ts';
+
+/** Takes the venue that the address names, once, and removes it from the address. */
+export function useVenuePreselect(onVenue: (venue: ChosenVenue) => void): void {
+  const client = useQueryClient();
+  const [params] = useSearchParams();
+  const [, navigate] = useLocation();
+  const venueId = params.get('venueId');
+  const preselect = useEffectEvent(async (id: string) => {
+    navigate(paths.add, { replace: true });
+    try {
+      onVenue(fromVenue(await client.fetchQuery(venueQuery(id))));
+    } catch (error) {
+      const gone = error instanceof ApiError && error.status === 404;
+      toast({
+        title: gone ? 'Venue not found' : "The venue didn't load",
+        description: 'Please choose it from the list.',
+        variant: 'destructive',
+      });
+    }
+  });
+  useEffect(() => {
+    if (venueId) void preselect(venueId);
+  }, [venueId]);
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { newIdempotencyKey } from '../../lib/api.ts';
+import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
+import type { StoredPhoto } from '../uploads/photo-upload.ts';
+import { emptyWin, type TypedWin, typedWin, type WinRequest } from './win-rules.ts';
+
+/*
+ * What the person has typed and not shared, per account. It also keeps the request that was last sent and never
+ * answered: it may have arrived, so another try has to carry the same key, also after a reload.
+ */
+
+const attempt = z.object({ key: z.string(), body: z.string() });
+export type Attempt = z.infer<typeof attempt>;
+
+const winDraft = z.object({ typed: typedWin, attempt: z.nullable(attempt) });
+export type WinDraft = z.infer<typeof winDraft>;
+
+const storedPhoto = z.object({ imageUrl: z.string(), name: z.string(), size: z.number() });
+
+const formName = 'win';
+const photoName = 'win-photo';
+
+export function readWinDraft(accountId: string): WinDraft {
+  const draft = z.safeParse(winDraft, readDraft(accountId, formName));
+  return draft.success ? draft.data : { typed: emptyWin, attempt: null };
+}
+
+export function writeWinDraft(accountId: string, draft: WinDraft): void {
+  if (draft.attempt === null && isEmpty(draft.typed)) clearDraft(accountId, formName);
+  else writeDraft(accountId, formName, draft);
+}
+
+function isEmpty(typed: TypedWin): boolean {
+  const names = Object.keys(emptyWin) as (keyof TypedWin)[];
+  return names.every((name) => typed[name] === emptyWin[name]);
+}
+
+export function readWinPhoto(accountId: string): StoredPhoto | null {
+  const photo = z.safeParse(storedPhoto, readDraft(accountId, photoName));
+  return photo.success ? photo.data : null;
+}
+
+export function writeWinPhoto(accountId: string, photo: StoredPhoto | null): void {
+  if (photo) writeDraft(accountId, photoName, photo);
+  else clearDraft(accountId, photoName);
+}
+
+/** The same content goes under the same key; other content is another act. */
+export function attemptFor(request: WinRequest, last: Attempt | null): Attempt {
+  const body = JSON.stringify(request);
+  return last?.body === body ? last : { key: newIdempotencyKey(), body };
+}

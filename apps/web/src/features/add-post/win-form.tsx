@@ -1,0 +1,113 @@
+import { brand } from '@reelmates/contract/brand';
+import { limits } from '@reelmates/contract/limits';
+import type { FormEvent } from 'react';
+import { Controller, useFormState, useWatch } from 'react-hook-form';
+import { useOnline } from '../../lib/use-online.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { SelectSheet } from '../../ui/select-sheet.tsx';
+import { TextArea } from '../../ui/text-input.tsx';
+import { Switch } from '../../ui/toggles.tsx';
+import { PhotoField } from '../uploads/photo-field.tsx';
+import type { PhotoUpload } from '../uploads/photo-upload.ts';
+import { VenueField } from '../venues/venue-field.tsx';
+import { AmountFields } from './amount-fields.tsx';
+import { FormProblem } from './form-problem.tsx';
+import type { useWinPost } from './use-win-post.ts';
+import styles from './win-form.module.css';
+import { betLevelOptions, machineOptions } from './win-options.ts';
+
+type WinFormProps = ReturnType<typeof useWinPost> & {
+  photo: PhotoUpload;
+  /** What admins post needs no review. */
+  reviewed: boolean;
+};
+
+/** Every field of a win post, in the order of the design. */
+export function WinForm({ form, submit, pending, problem, photo, reviewed }: WinFormProps) {
+  const { control, register } = form;
+  const { errors } = useFormState({ control });
+  const [caption, isPublic] = useWatch({ control, name: ['caption', 'isPublic'] });
+  const online = useOnline();
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={onSubmit} aria-label="Share Your Win">
+      <PhotoField upload={photo} label="Photo" optional />
+      <AmountFields form={form} />
+      <Controller
+        control={control}
+        name="betLevel"
+        render={({ field: { value, onChange }, fieldState: { error } }) => (
+          <Field label="Bet level" optional error={error?.message}>
+            <SelectSheet
+              title="Bet level"
+              options={betLevelOptions}
+              value={value}
+              onChange={onChange}
+              placeholder="Choose a bet level"
+              clearLabel="No bet level"
+              searchPlaceholder="Search bet levels..."
+              emptyText="No bet levels found."
+            />
+          </Field>
+        )}
+      />
+      <Controller
+        control={control}
+        name="machineType"
+        render={({ field: { value, onChange }, fieldState: { error } }) => (
+          <Field label="Machine type" optional error={error?.message}>
+            <SelectSheet
+              title="Machine type"
+              options={machineOptions}
+              value={value}
+              onChange={onChange}
+              placeholder="Choose a machine type"
+              clearLabel="No machine type"
+              searchPlaceholder="Search machine types..."
+              emptyText="No machine types found."
+            />
+          </Field>
+        )}
+      />
+      <Controller
+        control={control}
+        name="venue"
+        render={({ field: { value, onChange }, fieldState: { error } }) => (
+          <VenueField value={value} onChange={onChange} optional error={error?.message} />
+        )}
+      />
+      <Field label="Caption" aside={`${caption.length}/${limits.captionMax}`} error={errors.caption?.message}>
+        <TextArea {...register('caption')} />
+      </Field>
+      <Controller
+        control={control}
+        name="isPublic"
+        render={({ field: { value, onChange } }) => (
+          <Switch
+            label="Public"
+            note={
+              value
+                ? `Anyone on ${brand.name} can see this post.`
+                : 'Only you can see this post, and it earns no points.'
+            }
+            checked={value}
+            onChange={onChange}
+          />
+        )}
+      />
+      <div>
+        <FormProblem problem={problem?.kind === 'offline' && online ? null : problem} />
+        <Button variant="primary" block type="submit" pending={pending} pendingLabel="Sharing...">
+          Share Your Win
+        </Button>
+        {isPublic && reviewed ? (
+          <p className={styles.after}>Goes to our moderators before it shows in the feed.</p>
+        ) : null}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+import { betLevels } from '@reelmates/contract/bet-levels';
+import { machineTypes, splitMachineType } from '@reelmates/contract/machines';
+import { formatAmount } from '../../lib/format.ts';
+import type { SelectOption } from '../../ui/option-list.tsx';
+
+export const betLevelOptions: readonly SelectOption[] = betLevels.map((value) => ({
+  value,
+  label: formatAmount(value),
+}));
+
+export const machineOptions: readonly SelectOption[] = machineTypes.map((value) => {
+  const parts = splitMachineType(value);
+  return { value, label: value, group: parts?.maker, short: parts?.game };
+});

@@ -1,0 +1,52 @@
+import type { BodyInput } from '@reelmates/contract/endpoint';
+import { type createPost, type WinPostForm, winPostForm } from '@reelmates/contract/posts';
+import * as z from 'zod/mini';
+import { typedAmount } from './typed-amount.ts';
+
+const chosenVenue = z.object({ id: z.string(), name: z.string(), place: z.string() });
+
+/** The form as the person fills it in. The photo is on its own way, see `winPhotoOf`. */
+export const typedWin = z.object({
+  winAmount: z.string(),
+  amountSpent: z.string(),
+  showSpent: z.boolean(),
+  betLevel: z.nullable(z.string()),
+  machineType: z.nullable(z.string()),
+  venue: z.nullable(chosenVenue),
+  caption: z.string(),
+  isPublic: z.boolean(),
+});
+export type TypedWin = z.infer<typeof typedWin>;
+
+export const emptyWin: TypedWin = {
+  winAmount: '',
+  amountSpent: '',
+  showSpent: false,
+  betLevel: null,
+  machineType: null,
+  venue: null,
+  caption: '',
+  isPublic: true,
+};
+
+/** What the form's rules have made of it. */
+export type Win = WinPostForm;
+export type WinRequest = BodyInput<typeof createPost>;
+
+/** Judges what was typed by the request's own rules, with their messages. */
+export const winForm = z.pipe(
+  z.pipe(
+    typedWin,
+    z.transform(({ winAmount, amountSpent, venue, ...rest }: TypedWin): z.input<typeof winPostForm> => {
+      const spent = typedAmount(amountSpent);
+      return {
+        ...rest,
+        winAmount: typedAmount(winAmount),
+        amountSpent: spent === '' ? null : spent,
+        showSpent: rest.showSpent && spent !== '',
+        venueId: venue?.id ?? null,
+      };
+    }),
+  ),
+  winPostForm,
+);

@@ -1,0 +1,109 @@
+import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { cx } from '../../lib/cx.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, type FieldProps } from '../../ui/field.tsx';
+import { CameraIcon } from '../../ui/icons-content.tsx';
+import styles from './photo-field.module.css';
+import { PhotoInput } from './photo-input.tsx';
+import { PhotoPreview } from './photo-preview.tsx';
+import type { PhotoUpload } from './photo-upload.ts';
+
+export type PhotoFieldProps = Pick<FieldProps, 'label' | 'optional' | 'hint'> & { upload: PhotoUpload };
+
+/** Choose, take, drop or paste a photo; it is sent at once and shown with its progress. */
+export function PhotoField({ upload, ...field }: PhotoFieldProps) {
+  const { photo, error } = useSyncExternalStore(upload.subscribe, upload.get);
+  const root = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+
+  /** What had the focus may be gone after the change. */
+  const change = (act: () => void, next: string) => {
+    flushSync(act);
+    const focused = document.activeElement;
+    if (focused && focused !== document.body && !(focused as HTMLElement).hidden) return;
+    root.current?.querySelector<HTMLElement>(next)?.focus({ preventScroll: true });
+  };
+  const choose = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file) change(() => upload.choose(file), '[data-replace]');
+  };
+  const onFile = (event: ChangeEvent<HTMLInputElement>) => {
+    choose(event.target.files);
+    // So that the same file can be chosen again.
+    event.target.value = '';
+  };
+  const dragging = useDroppedOrPasted(choose);
+
+  return (
+    <Field {...field} error={error ?? undefined}>
+      <div ref={root}>
+        {photo ? (
+          <PhotoPreview
+            photo={photo}
+            onReplace={() => input.current?.click()}
+            onRetry={() => change(() => upload.retry(), '[data-replace]')}
+            onRemove={() => change(() => upload.remove(), 'input')}
+            onMissing={() => upload.expire('This photo is no longer available. Please choose it again.')}
+          />
+        ) : null}
+        <div className={cx(styles.drop, dragging && styles.dragging)} hidden={photo !== null}>
+          <CameraIcon className={styles.camera} />
+          <span className={styles.title} aria-hidden="true">
+            Add a photo
+          </span>
+          <span className={styles.limit}>One image, up to 10 MB</span>
+          {/* Transparent and as large as the area, so that presses, drops and the keyboard are the browser's own. */}
+          <PhotoInput ref={input} hidden={photo !== null} className={styles.input} onChange={onFile} />
+          <input
+            ref={camera}
+            type="file"
+            accept="image/*"
+            capture="environment"
+            hidden
+            aria-label="Take a photo"
+            onChange={onFile}
+          />
+          <Button small className={styles.take} onClick={() => camera.current?.click()}>
+            Take a photo
+          </Button>
+        </div>
+      </div>
+    </Field>
+  );
+}
+
+/** Takes files that are dropped anywhere on the page or pasted. Returns whether one is being dragged over it. */
+function useDroppedOrPasted(choose: (files: FileList | null) => void): boolean {
+  const [dragging, setDragging] = useState(false);
+  const take = useEffectEvent((files: FileList | null) => choose(files));
+  useEffect(() => {
+    const listening = new AbortController();
+    const on = <Type extends keyof DocumentEventMap>(
+      type: Type,
+      act: (event: DocumentEventMap[Type]) => void,
+    ) => document.addEventListener(type, act, { signal: listening.signal });
+    on('paste', (event) => {
+      if (!event.clipboardData?.files.length) return;
+      event.preventDefault();
+      take(event.clipboardData.files);
+    });
+    on('dragover', (event) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setDragging(true);
+    });
+    on('dragleave', (event) => {
+      if (event.relatedTarget === null) setDragging(false);
+    });
+    on('drop', (event) => {
+      if (!event.dataTransfer?.files.length) return;
+      event.preventDefault();
+      setDragging(false);
+      take(event.dataTransfer.files);
+    });
+    return () => listening.abort();
+  }, []);
+  return dragging;
+}

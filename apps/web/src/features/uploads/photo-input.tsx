@@ -1,0 +1,12 @@
+import type { InputHTMLAttributes, Ref } from 'react';
+import { useField } from '../../ui/field.tsx';
+
+type PhotoInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'accept'> & {
+  ref: Ref<HTMLInputElement>;
+};
+
+/** The file chooser that the label of the `Field` around it belongs to. */
+export function PhotoInput(props: PhotoInputProps) {
+  const { control } = useField();
+  return <input type="file" accept="image/*" {...control} {...props} />;
+}

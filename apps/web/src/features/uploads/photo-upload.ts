@@ -1,0 +1,150 @@
+import { ApiError } from '../../lib/api.ts';
+import { handleUnauthorized } from '../../lib/unauthorized.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { refusalOf } from './photo-rules.ts';
+import { UploadError, uploadTexts } from './upload-error.ts';
+import { uploadPhoto } from './upload-photo.ts';
+
+/** What is left of an uploaded photo after a reload. */
+export type StoredPhoto = { imageUrl: string; name: string; size: number };
+
+export type Photo = {
+  name: string;
+  /** Bytes of the chosen file. */
+  size: number;
+  /** For <img>: the chosen file, or the server's copy after a reload. */
+  previewUrl: string;
+} & (
+  | { status: 'sending' /** 0 to 1; null while it is being prepared. */; progress: number | null }
+  | { status: 'failed' }
+  | { status: 'ready'; imageUrl: string }
+);
+
+export type PhotoState = { photo: Photo | null; error: string | null };
+
+export type PhotoUpload = ReturnType<typeof createPhotoUpload>;
+
+/**
+ * One photo on its way to the server. It lives outside of React, so that leaving the screen does not stop it.
+ * @param options.onStored what to keep for a reload: the uploaded photo, or null when there is none
+ */
+export function createPhotoUpload(options: {
+  stored: StoredPhoto | null;
+  onStored: (photo: StoredPhoto | null) => void;
+  successText: string;
+  maxBytes?: number;
+}) {
+  let state: PhotoState = { photo: options.stored && fromStored(options.stored), error: null };
+  /** The file at hand, for sending it again, with its address for <img>. */
+  let chosen: { file: File; previewUrl: string } | null = null;
+  let controller: AbortController | undefined;
+  let run: Promise<void> = Promise.resolve();
+  const listeners = new Set<() => void>();
+
+  function show(photo: Photo | null, error: string | null = null) {
+    state = { photo, error };
+    for (const notify of listeners) notify();
+  }
+
+  function forgetFile() {
+    controller?.abort();
+    window.removeEventListener('online', retry);
+    if (chosen) URL.revokeObjectURL(chosen.previewUrl);
+    chosen = null;
+  }
+
+  async function send(file: File, previewUrl: string, before: StoredPhoto | null) {
+    controller = new AbortController();
+    const { signal } = controller;
+    const shown = { name: file.name, size: file.size, previewUrl };
+    const onProgress = (progress: number | null) => {
+      if (!signal.aborted) show({ ...shown, status: 'sending', progress });
+    };
+    onProgress(null);
+    options.onStored(null);
+    try {
+      const { maxBytes } = options;
+      const imageUrl = await uploadPhoto(file, { signal, onProgress, ...(maxBytes && { maxBytes }) });
+      if (signal.aborted) return;
+      show({ ...shown, status: 'ready', imageUrl });
+      options.onStored({ imageUrl, name: file.name, size: file.size });
+      toast({ title: options.successText });
+    } catch (error) {
+      if (!signal.aborted) fail(error, { ...shown, status: 'failed' }, before);
+    }
+  }
+
+  function fail(error: unknown, failed: Photo, before: StoredPhoto | null) {
+    if (error instanceof ApiError && error.isUnauthorized) handleUnauthorized();
+    const { title, message, retryable } =
+      error instanceof UploadError ? error : new UploadError(uploadTexts.interrupted, { retryable: true });
+    if (title) toast({ title, description: message, variant: 'destructive' });
+    if (retryable) {
+      show(failed, message);
+      if (!navigator.onLine) window.addEventListener('online', retry, { once: true });
+    } else {
+      forgetFile();
+      show(before && fromStored(before), message);
+      options.onStored(before);
+    }
+  }
+
+  function retry() {
+    if (!chosen || state.photo?.status !== 'failed') return;
+    window.removeEventListener('online', retry);
+    run = send(chosen.file, chosen.previewUrl, null);
+  }
+
+  /** Sends this file in the place of whatever there is. One that is no photo changes nothing but the message. */
+  function choose(file: File) {
+    const refusal = refusalOf(file);
+    if (refusal) {
+      show(state.photo, refusal);
+      return;
+    }
+    const before = state.photo?.status === 'ready' ? toStored(state.photo) : null;
+    forgetFile();
+    chosen = { file, previewUrl: URL.createObjectURL(file) };
+    run = send(file, chosen.previewUrl, before);
+  }
+
+  /** @param error why, where it was not the person who took it away */
+  function remove(error: string | null = null) {
+    forgetFile();
+    show(null, error);
+    options.onStored(null);
+  }
+
+  /** The server no longer takes the uploaded photo: it can be sent again if the file is still at hand. */
+  function expire(error: string) {
+    const { photo } = state;
+    if (!photo || !chosen) {
+      remove(error);
+      return;
+    }
+    show({ name: photo.name, size: photo.size, previewUrl: photo.previewUrl, status: 'failed' }, error);
+    options.onStored(null);
+  }
+
+  return {
+    subscribe(notify: () => void) {
+      listeners.add(notify);
+      return () => listeners.delete(notify);
+    },
+    get: () => state,
+    choose,
+    retry,
+    remove,
+    expire,
+    /** Resolves when nothing is on its way any more, whether it arrived or not. */
+    settled: () => run,
+  };
+}
+
+function fromStored({ imageUrl, name, size }: StoredPhoto): Photo {
+  return { name, size, previewUrl: `${imageUrl}?w=960`, status: 'ready', imageUrl };
+}
+
+function toStored({ imageUrl, name, size }: Photo & { status: 'ready' }): StoredPhoto {
+  return { imageUrl, name, size };
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { cx } from '../../lib/cx.ts';
+import { Field, type FieldProps } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
+import { BuildingIcon } from '../../ui/icons-content.tsx';
+import { SelectSheet } from '../../ui/select-sheet.tsx';
+import styles from './venue-field.module.css';
+import { type ChosenVenue, fromList, fromVenue } from './venue-place.ts';
+import { useVenues, venueQuery } from './venues-queries.ts';
+
+export type VenueFieldProps = Pick<FieldProps, 'optional' | 'error'> & {
+  value: ChosenVenue | null;
+  onChange: (venue: ChosenVenue | null) => void;
+};
+
+/** A venue by search; the chosen one stands as a row with a button that clears it. */
+export function VenueField({ value, onChange, optional, error }: VenueFieldProps) {
+  const root = useRef<HTMLDivElement>(null);
+  // What had the focus goes with the change.
+  const change = (venue: ChosenVenue | null) => {
+    flushSync(() => onChange(venue));
+    root.current?.querySelector('button')?.focus();
+  };
+  return (
+    <Field label="Venue" optional={optional} error={error} group={value !== null}>
+      <div ref={root}>
+        {value ? (
+          <VenueRow venue={value} invalid={Boolean(error)} onClear={() => change(null)} />
+        ) : (
+          <VenuePicker onChoose={change} />
+        )}
+      </div>
+    </Field>
+  );
+}
+
+function VenuePicker({ onChoose }: { onChoose: (venue: ChosenVenue) => void }) {
+  const [opened, setOpened] = useState(false);
+  const [search, setSearch] = useState('');
+  const {
+    data: venues = [],
+    isError,
+    isPending,
+    isFetching,
+    refetch,
+  } = useVenues(search, { enabled: opened });
+  const loading = isPending || (isError && isFetching);
+  return (
+    <SelectSheet
+      title="Venue"
+      options={venues.map((venue) => ({
+        value: venue.id,
+        label: venue.name,
+        note: fromList(venue).place,
+      }))}
+      value={null}
+      onChange={(id) => {
+        const chosen = venues.find((venue) => venue.id === id);
+        if (chosen) onChoose(fromList(chosen));
+      }}
+      placeholder="Choose a venue"
+      searchPlaceholder="Search venues..."
+      emptyText="No venues found."
+      remote={{
+        status: loading ? 'loading' : isError ? 'error' : 'ready',
+        what: 'Venues',
+        onSearch: setSearch,
+        onRetry: () => void refetch(),
+      }}
+      onOpen={() => setOpened(true)}
+    />
+  );
+}
+
+type VenueRowProps = { venue: ChosenVenue; invalid: boolean; onClear: () => void };
+
+function VenueRow({ venue, invalid, onClear }: VenueRowProps) {
+  // Lists know the town alone. Where the address cannot be had, that is enough.
+  const { data } = useQuery(venueQuery(venue.id));
+  return (
+    <div className={cx(styles.chosen, invalid && styles.invalid)}>
+      <BuildingIcon size={20} className={styles.icon} />
+      <div className={styles.text}>
+        <p className={styles.name}>{venue.name}</p>
+        <p className={styles.place}>{data ? fromVenue(data).place : venue.place}</p>
+      </div>
+      <IconButton label="Clear venue" onClick={onClear}>
+        <CloseIcon size={20} />
+      </IconButton>
+    </div>
+  );
+}

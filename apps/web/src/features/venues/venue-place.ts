@@ -1,0 +1,17 @@
+import type { Venue, VenueListItem } from '@reelmates/contract/venues';
+
+/** What a form keeps of a venue: enough to show it again without asking. */
+export type ChosenVenue = {
+  id: string;
+  name: string;
+  /** Its address, or at least its town. */
+  place: string;
+};
+
+export function fromList({ id, name, city, state }: VenueListItem): ChosenVenue {
+  return { id, name, place: `${city} ${state}` };
+}
+
+export function fromVenue({ id, name, address, city, state }: Venue): ChosenVenue {
+  return { id, name, place: `${address}, ${city} ${state}` };
+}
