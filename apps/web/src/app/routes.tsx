@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { paths } from '../lib/paths.ts';
+import { paths, patterns } from '../lib/paths.ts';
 
 export type ScreenRoute = {
   /** A wouter pattern. */
@@ -19,11 +19,34 @@ export type ScreenRoute = {
 export type RedirectRoute = { path: string; redirect: string };
 
 /** What / shows to people who are signed in. */
-export const feedRoute: ScreenRoute | undefined = undefined;
+export const feedRoute: ScreenRoute | undefined = {
+  path: paths.home,
+  access: 'member',
+  nav: true,
+  load: () => import('../screens/feed/feed-screen.tsx').then((m) => m.FeedScreen),
+};
 
 /** Every address but / of somebody signed in. The first match counts. */
 export const routes: readonly (ScreenRoute | RedirectRoute)[] = [
   { path: paths.signup, redirect: paths.signupAccount },
+  {
+    path: patterns.user,
+    access: 'member',
+    nav: true,
+    load: () => import('../screens/user/user-screen.tsx').then((m) => m.UserScreen),
+  },
+  {
+    path: paths.profile,
+    access: 'member',
+    nav: true,
+    load: () => import('../screens/profile/profile-screen.tsx').then((m) => m.ProfileScreen),
+  },
+  {
+    path: paths.add,
+    access: 'member',
+    nav: true,
+    load: () => import('../screens/add/add-screen.tsx').then((m) => m.AddScreen),
+  },
 ];
 
 export const notFoundRoute: ScreenRoute = {
