@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
+      'packages/contract',
       { test: { name: 'tools', root: 'tools', include: ['*.test.ts'] } },
       'apps/server',
       'apps/web',

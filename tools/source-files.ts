@@ -5,7 +5,7 @@ import { parseSync } from 'oxc-parser';
 /** Paths are relative to the repository, with forward slashes. */
 export type SourceFiles = ReadonlyMap<string, string>;
 
-export const repositoryRoot = join(import.meta.dirname, '..');
+const repositoryRoot = join(import.meta.dirname, '..');
 const WORKSPACES = ['apps', 'packages', 'e2e', 'bench', 'tools'];
 const SKIPPED = /^(node_modules|dist|coverage|test-results|playwright-report|\..*)$/;
 
