@@ -7,6 +7,8 @@ export type Tab<Value extends string> = {
   label: string;
   /** A second line, for example "+2 Points". */
   note?: string | undefined;
+  /** Before the label, 20 px. */
+  icon?: ReactNode;
 };
 
 export type TabsProps<Value extends string> = {
@@ -67,6 +69,7 @@ export function Tabs<Value extends string>({
           onClick={() => onChange(tab.value)}
           onKeyDown={onKeyDown}
         >
+          {tab.icon}
           <span>{tab.label}</span>
           {tab.note ? <small className={styles.note}>{tab.note}</small> : null}
         </button>

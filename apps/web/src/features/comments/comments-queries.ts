@@ -1,0 +1,107 @@
+import * as contract from '@reelmates/contract/comments';
+import type { Page } from '@reelmates/contract/fields';
+import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, newIdempotencyKey } from '../../lib/api.ts';
+import { updatePost } from '../posts/posts-cache.ts';
+
+export type { Comment } from '@reelmates/contract/comments';
+
+type Comment = contract.Comment;
+type Pages = InfiniteData<Page<Comment>, string | undefined>;
+
+const root = ['comments'];
+const keyOf = (postId: string) => [...root, postId];
+
+/** All loaded comments, each once. A new one of one's own stands at the end until its page brings it in its place. */
+export function commentsOf(data: Pages): Comment[] {
+  const comments = new Map<string, Comment>();
+  for (const comment of data.pages.flatMap((page) => page.items)) {
+    comments.delete(comment.id);
+    comments.set(comment.id, comment);
+  }
+  return [...comments.values()];
+}
+
+/** The comments of a post, oldest first. */
+export function useComments(postId: string) {
+  return useInfiniteQuery({
+    queryKey: keyOf(postId),
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.listComments, {
+        params: { id: postId },
+        query: pageParam === undefined ? {} : { cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    select: commentsOf,
+    // Other people's comments come in all the time; what is loaded shows meanwhile.
+    staleTime: 60_000,
+  });
+}
+
+/** What was last sent, and under which key: the same text again is another try of the same comment. */
+export type Attempt = { content: string; key: string };
+
+export function attemptOf(content: string, last: Attempt | undefined): Attempt {
+  return last?.content === content ? last : { content, key: newIdempotencyKey() };
+}
+
+/** Only what others can see counts: neither pending nor denied comments do. */
+const counts = (comment: Comment) => comment.status === undefined;
+
+export function useAddComment(postId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ content, key }: Attempt) =>
+      call(contract.createComment, { params: { id: postId }, body: { content }, idempotencyKey: key }),
+    onSuccess: (comment) => {
+      client.setQueryData<Pages>(keyOf(postId), (data) => {
+        const last = data?.pages.at(-1);
+        if (!data || !last) return data;
+        return { ...data, pages: [...data.pages.slice(0, -1), { ...last, items: [...last.items, comment] }] };
+      });
+      if (counts(comment)) {
+        updatePost(client, postId, (post) => ({ ...post, commentsCount: post.commentsCount + 1 }));
+      }
+    },
+  });
+}
+
+export function useDeleteComment(postId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (comment: Comment) => call(contract.deleteComment, { params: { id: comment.id } }),
+    onSuccess: (_nothing, deleted) => {
+      client.setQueryData<Pages>(
+        keyOf(postId),
+        (data) =>
+          data && {
+            ...data,
+            pages: data.pages.map((page) => ({
+              ...page,
+              items: page.items.filter((comment) => comment.id !== deleted.id),
+            })),
+          },
+      );
+      if (counts(deleted)) {
+        updatePost(client, postId, (post) => ({
+          ...post,
+          commentsCount: Math.max(0, post.commentsCount - 1),
+        }));
+      }
+    },
+  });
+}
+
+/** What was typed under a post and not sent; it goes with everything else when somebody else signs in. */
+export function useCommentDraft(postId: string) {
+  const client = useQueryClient();
+  const key = [...root, 'draft', postId];
+  return {
+    read: () => client.getQueryData<string>(key) ?? '',
+    write: (text: string) => {
+      client.setQueryData<string>(key, text);
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { limits } from '@reelmates/contract/limits';
+import { type FocusEvent, type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { reportFailure } from '../../lib/report-failure.ts';
+import { SendIcon } from '../../ui/icons-content.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import styles from './comments.module.css';
+import { type Attempt, attemptOf, useAddComment, useCommentDraft } from './comments-queries.ts';
+
+/** From how many characters on the counter shows. */
+const counterFrom = limits.commentMax - 100;
+
+export function Composer({ postId, onAdded }: { postId: string; onAdded: () => void }) {
+  const draft = useCommentDraft(postId);
+  const [text, setText] = useState(draft.read);
+  const attempt = useRef<Attempt>(undefined);
+  const adding = useAddComment(postId);
+  const id = useId();
+  const content = text.trim();
+  const type = (next: string) => {
+    setText(next);
+    draft.write(next);
+  };
+
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (content === '' || adding.isPending) return;
+    attempt.current = attemptOf(content, attempt.current);
+    adding.mutate(attempt.current, {
+      onSuccess: () => {
+        attempt.current = undefined;
+        type('');
+        toast({ title: 'Comment added successfully!' });
+        onAdded();
+      },
+      onError: (error) => reportFailure(error, 'Failed to add comment'),
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    submit(event);
+  };
+  const counter = text.length > counterFrom ? `${text.length}/${limits.commentMax} characters` : '';
+
+  return (
+    <form className={styles.composer} onSubmit={submit}>
+      <label className="sr-only" htmlFor={id}>
+        Add a comment
+      </label>
+      <div className={styles.field}>
+        <textarea
+          id={id}
+          rows={1}
+          className={styles.input}
+          placeholder="Add a comment"
+          enterKeyHint="send"
+          maxLength={limits.commentMax}
+          value={text}
+          readOnly={adding.isPending}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          onFocus={keepAboveKeyboard}
+        />
+        <span className={styles.counter} aria-live="polite">
+          {counter}
+        </span>
+      </div>
+      <button
+        type="submit"
+        className={styles.send}
+        aria-label="Post comment"
+        // Not `disabled`: that would take the focus away from somebody who has just pressed it.
+        aria-disabled={content === '' || adding.isPending}
+      >
+        <SendIcon size={20} />
+      </button>
+    </form>
+  );
+}
+
+/** The keyboard takes its room after the focus has come: only then is it known what it would cover. */
+function keepAboveKeyboard({ currentTarget }: FocusEvent<HTMLElement>) {
+  window.visualViewport?.addEventListener(
+    'resize',
+    () => currentTarget.scrollIntoView({ block: 'nearest' }),
+    { once: true },
+  );
+}

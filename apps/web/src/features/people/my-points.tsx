@@ -1,0 +1,8 @@
+import { PointsBadge } from '../../ui/points-badge.tsx';
+import { useMe } from '../session/session-queries.ts';
+
+/** The reader's own points of this month, for headers. */
+export function MyPoints() {
+  const { me } = useMe();
+  return me ? <PointsBadge points={me.points} /> : null;
+}

@@ -1,0 +1,50 @@
+import * as contract from '@reelmates/contract/users';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { reportFailure } from '../../lib/report-failure.ts';
+import { postKeys } from '../posts/posts-cache.ts';
+
+export type { UserProfile } from '@reelmates/contract/users';
+
+type UserProfile = contract.UserProfile;
+
+const root = ['people'];
+const profileKey = (userId: string) => [...root, userId, 'profile'];
+const statsKey = (userId: string) => [...root, userId, 'stats'];
+
+/** Counts move while one is elsewhere in the app: a profile older than this, in ms, is asked for again. */
+const fresh = 60_000;
+
+export function useProfile(userId: string) {
+  return useQuery({
+    queryKey: profileKey(userId),
+    queryFn: ({ signal }) => call(contract.getUser, { params: { userId }, signal }),
+    staleTime: fresh,
+  });
+}
+
+/** Biggest win and lifetime winnings. */
+export function useWinnings(userId: string) {
+  return useQuery({
+    queryKey: statsKey(userId),
+    queryFn: ({ signal }) => call(contract.userStats, { params: { userId }, signal }),
+    staleTime: fresh,
+  });
+}
+
+/** Follows, or stops following. */
+export function useToggleFollow(userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(contract.toggleFollow, { params: { userId } }),
+    onSuccess: ({ isFollowing, followersCount }) => {
+      client.setQueryData<UserProfile>(
+        profileKey(userId),
+        (profile) => profile && { ...profile, isFollowing, followersCount },
+      );
+      void client.invalidateQueries({ queryKey: postKeys.feed('following') });
+      void client.invalidateQueries({ queryKey: postKeys.latest('following') });
+    },
+    onError: (error) => reportFailure(error, 'Failed to update follow status'),
+  });
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useState } from 'react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { BookmarkIcon, GridIcon, TagIcon } from '../../ui/icons-content.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import styles from './profile-view.module.css';
+
+type ProfileTab = 'posts' | 'saved' | 'tagged';
+
+const tabs = [
+  { value: 'posts', label: 'Posts', icon: <GridIcon size={20} /> },
+  { value: 'saved', label: 'Saved', icon: <BookmarkIcon size={20} /> },
+  { value: 'tagged', label: 'Tagged', icon: <TagIcon size={20} /> },
+] as const;
+
+/** What a profile shows under its head. Nothing can be saved or tagged as yet. */
+export function ProfileTabs({ posts, saved }: { posts: ReactNode; saved: ReactNode }) {
+  const [tab, setTab] = useState<ProfileTab>('posts');
+  return (
+    <>
+      <Tabs label="Profile" tabs={tabs} value={tab} onChange={setTab} id="profile" className={styles.tabs} />
+      <TabPanel id="profile" value={tab}>
+        {tab === 'posts' ? posts : null}
+        {tab === 'saved' ? saved : null}
+        {tab === 'tagged' ? <EmptyState figure="alone" heading="No tagged posts yet" /> : null}
+      </TabPanel>
+    </>
+  );
+}

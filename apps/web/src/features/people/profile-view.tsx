@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { formatCount } from '../../lib/format.ts';
+import layout from '../../styles/layout.module.css';
+import { Amount } from '../../ui/amount.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { type UserProfile, useWinnings } from './people-queries.ts';
+import styles from './profile-view.module.css';
+
+export type ProfileViewProps = {
+  profile: UserProfile;
+  /** What may be done: follow, or the settings of one's own. */
+  actions: ReactNode;
+  /** Their posts. */
+  children: ReactNode;
+};
+
+/** A person: one's own profile and others' alike. */
+export function ProfileView({ profile, actions, children }: ProfileViewProps) {
+  const name = [profile.firstName, profile.lastName].filter(Boolean).join(' ');
+  return (
+    <>
+      <section className={styles.head}>
+        <div className={styles.top}>
+          <Avatar src={profile.profileImageUrl} name={profile.username} size={80} />
+          <dl className={styles.counts}>
+            <Count label="Posts" value={profile.postsCount} />
+            <Count label="Followers" value={profile.followersCount} />
+            <Count label="Following" value={profile.followingCount} />
+          </dl>
+        </div>
+        <div className={styles.about}>
+          <p className={styles.names}>
+            {name ? <span className={styles.fullName}>{name}</span> : null}
+            <Badge>Gaming enthusiast</Badge>
+          </p>
+          {profile.bio ? <p className={styles.bio}>{profile.bio}</p> : null}
+        </div>
+        <div className={styles.actions}>{actions}</div>
+        <WinBoxes userId={profile.id} />
+      </section>
+      {children}
+    </>
+  );
+}
+
+function Count({ label, value }: { label: string; value: number }) {
+  return (
+    <div className={styles.count}>
+      <dt className={styles.countLabel}>{label}</dt>
+      <dd className={cx('num', styles.countValue)}>{formatCount(value)}</dd>
+    </div>
+  );
+}
+
+function WinBoxes({ userId }: { userId: string }) {
+  const { data, isError } = useWinnings(userId);
+  const figure = (value: string | undefined) => {
+    if (value !== undefined) return <Amount value={value} />;
+    return isError ? <span className={styles.missing}>Didn't load</span> : <Skeleton width="6rem" />;
+  };
+  return (
+    <dl className={cx(layout.card, layout.pair, styles.boxes)}>
+      <div className={layout.stat}>
+        <dt className={layout.statLabel}>Biggest Win</dt>
+        <dd className={layout.statValue}>{figure(data?.biggestWin)}</dd>
+      </div>
+      <div className={layout.stat}>
+        <dt className={layout.statLabel}>Lifetime Winnings</dt>
+        <dd className={layout.statValue}>{figure(data?.totalWon)}</dd>
+        <dd className={layout.statNote}>Before spend</dd>
+      </div>
+    </dl>
+  );
+}
+
+export function ProfileSkeleton() {
+  return (
+    <SkeletonGroup label="Loading profile" className={styles.head}>
+      <div className={styles.top}>
+        <Skeleton round width="80px" height="80px" />
+        <div className={styles.counts}>
+          {['Posts', 'Followers', 'Following'].map((label) => (
+            <Skeleton key={label} width="48px" height="40px" className={styles.countSkeleton} />
+          ))}
+        </div>
+      </div>
+      <Skeleton width="52%" height="18px" className={styles.about} />
+      <Skeleton width="80%" className={styles.about} />
+      <Skeleton height="44px" className={styles.actions} />
+      <Skeleton height="104px" className={styles.boxes} />
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { cutCaption } from './cut-caption.ts';
+import styles from './post-card.module.css';
+
+/** A post's caption; a long one can be opened and closed. */
+export function Caption({ text }: { text: string }) {
+  const [open, setOpen] = useState(false);
+  const head = cutCaption(text);
+  if (head === null) return <p className={styles.caption}>{text}</p>;
+  return (
+    <p className={styles.caption}>
+      {open ? text : `${head}…`}{' '}
+      <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? 'view less' : 'view more'}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Post } from '@reelmates/contract/posts';
+import { useState } from 'react';
+import { ImageIcon } from '../../ui/icons-content.tsx';
+import styles from './photo.module.css';
+
+/** What the photo of a post says to people who do not see it. */
+export function photoText(post: Pick<Post, 'user' | 'caption'>): string {
+  const shared = `Photo shared by ${post.user.username}`;
+  return post.caption ? `${shared}: ${post.caption}` : shared;
+}
+
+const rendition = (url: string, width: number) => `${url}${url.includes('?') ? '&' : '?'}w=${width}`;
+
+export type PhotoProps = {
+  post: Pick<Post, 'user' | 'caption'>;
+  url: string;
+  /** 4:3 in a post, 1:1 in a grid. */
+  shape: 'post' | 'square';
+  /** Among the first things on the screen: loaded at once instead of when it comes near. */
+  eager?: boolean | undefined;
+};
+
+/** A member's photo, cropped, in the rendition that fits. */
+export function Photo({ post, url, shape, eager }: PhotoProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (failed === url) {
+    return (
+      <span className={`${styles.photo} ${styles[shape]} ${styles.missing}`}>
+        <ImageIcon label={photoText(post)} />
+        <span className={styles.missingText}>Photo didn't load</span>
+      </span>
+    );
+  }
+  const square = shape === 'square';
+  return (
+    <img
+      className={`${styles.photo} ${styles[shape]}`}
+      src={rendition(url, square ? 160 : 480)}
+      srcSet={[...(square ? [160] : []), 480, 960].map((w) => `${rendition(url, w)} ${w}w`).join(', ')}
+      sizes={square ? '(min-width: 480px) 160px, 33vw' : '(min-width: 480px) 448px, calc(100vw - 32px)'}
+      alt={photoText(post)}
+      width={square ? 160 : 480}
+      height={square ? 160 : 360}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding="async"
+      onError={() => setFailed(url)}
+    />
+  );
+}

@@ -1,0 +1,156 @@
+import type { Post } from '@reelmates/contract/posts';
+import { memo, useId, useState } from 'react';
+import { Link } from 'wouter';
+import { cx } from '../../lib/cx.ts';
+import { formatCount, formatDateTime, formatPlural } from '../../lib/format.ts';
+import { userPath } from '../../lib/paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { VerifiedIcon } from '../../ui/icons.tsx';
+import { CommentIcon, HeartIcon, HeartOnIcon, PinIcon, StarIcon } from '../../ui/icons-content.tsx';
+import { CommentsSection } from '../comments/comments-section.tsx';
+import { Caption } from './caption.tsx';
+import { cardHeight, watchHeight } from './card-heights.ts';
+import { Photo } from './photo.tsx';
+import styles from './post-card.module.css';
+import { useToggleLike } from './posts-queries.ts';
+import { Slip } from './slip.tsx';
+
+export type PostCardProps = {
+  post: Post;
+  /** Has to keep its identity between renders. */
+  onOpenPhoto: (post: Post) => void;
+  eager?: boolean | undefined;
+};
+
+/** One post. Memoised: a press on one card must not draw the others of a long feed again. */
+export const PostCard = memo(function PostCard({ post, onOpenPhoto, eager }: PostCardProps) {
+  const { user, imageUrl } = post;
+  const height = cardHeight(post.id, imageUrl !== null);
+  const inReview = post.status === 'pending' || post.status === 'denied';
+  return (
+    <article
+      ref={watchHeight}
+      data-post={post.id}
+      className={styles.post}
+      style={{ containIntrinsicBlockSize: `auto ${height}px` }}
+      aria-label={`Win shared by ${user.username}`}
+    >
+      {post.isFeatured ? (
+        <p className={styles.featured}>
+          <StarIcon size={14} />
+          Featured
+        </p>
+      ) : null}
+      <PostHead post={post} />
+      <div className={styles.unit}>
+        {imageUrl === null ? null : (
+          <button type="button" className={styles.photo} onClick={() => onOpenPhoto(post)}>
+            <Photo post={post} url={imageUrl} shape="post" eager={eager} />
+          </button>
+        )}
+        <Slip post={post} />
+      </div>
+      <PostStatus post={post} />
+      {post.caption ? <Caption text={post.caption} /> : null}
+      {inReview ? <div className={styles.end} /> : <PostActions post={post} />}
+    </article>
+  );
+});
+
+function PostHead({ post }: { post: Post }) {
+  const { user } = post;
+  const profile = userPath(user.id);
+  return (
+    <div className={styles.head}>
+      {/* The name beside it is the link for the keyboard and for assistive technology. */}
+      <Link href={profile} tabIndex={-1} aria-hidden="true">
+        <Avatar src={user.profileImageUrl} name={user.username} />
+      </Link>
+      <div className={styles.who}>
+        <div className={styles.line}>
+          <p className={styles.name}>
+            <Link href={profile}>{user.username}</Link>
+            {user.isVerified ? <VerifiedIcon size={16} label="Verified" className={styles.verified} /> : null}
+          </p>
+          <time className={styles.time} dateTime={post.createdAt}>
+            {formatDateTime(post.createdAt)}
+          </time>
+        </div>
+        {post.venue ? (
+          <p className={styles.venue}>
+            <PinIcon size={14} />
+            <span className={styles.clip}>{post.venue}</span>
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Where the author's own post stands. */
+function PostStatus({ post }: { post: Post }) {
+  if (post.status === 'pending') {
+    return (
+      <p className={styles.status}>
+        <Badge tone="warn">Pending review</Badge>
+      </p>
+    );
+  }
+  if (post.status === 'denied') {
+    return (
+      <p className={styles.status}>
+        <Badge tone="danger">Denied</Badge>
+        {post.denialReason ? <span className={styles.reason}>{post.denialReason}</span> : null}
+      </p>
+    );
+  }
+  if (post.isPublic === false) {
+    return (
+      <p className={styles.status}>
+        <Badge>Only you</Badge>
+      </p>
+    );
+  }
+  return null;
+}
+
+function PostActions({ post }: { post: Post }) {
+  const [open, setOpen] = useState(false);
+  const [pressed, setPressed] = useState(false);
+  const toggleLike = useToggleLike();
+  const commentsId = useId();
+  const liked = post.isLikedByUser;
+  const Heart = liked ? HeartOnIcon : HeartIcon;
+  return (
+    <>
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className={cx(styles.action, styles.like)}
+          aria-pressed={liked}
+          aria-label={`${liked ? 'Unlike' : 'Like'}, ${formatPlural(post.likesCount, 'like')}`}
+          onClick={() => {
+            setPressed(true);
+            toggleLike(post);
+          }}
+        >
+          <Heart size={22} className={pressed && liked ? styles.filling : undefined} />
+          <span className="num">{formatCount(post.likesCount)}</span>
+        </button>
+        <button
+          type="button"
+          className={styles.action}
+          aria-expanded={open}
+          aria-controls={commentsId}
+          aria-label={`Comments, ${post.commentsCount.toLocaleString('en-AU')}`}
+          onClick={() => setOpen(!open)}
+        >
+          <CommentIcon size={22} />
+          <span className="num">{formatCount(post.commentsCount)}</span>
+        </button>
+      </div>
+      {open ? <CommentsSection id={commentsId} post={post} /> : null}
+    </>
+  );
+}

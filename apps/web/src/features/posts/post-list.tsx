@@ -1,0 +1,59 @@
+import type { Post } from '@reelmates/contract/posts';
+import { useState } from 'react';
+import { useInView } from '../../lib/use-in-view.ts';
+import { Button } from '../../ui/button.tsx';
+import { PhotoViewer } from './photo-viewer.tsx';
+import { PostCard } from './post-card.tsx';
+import styles from './post-list.module.css';
+import { PostSkeleton } from './post-skeleton.tsx';
+import type { PostsResult } from './posts-queries.ts';
+
+/** How far before the end, in px, the next page is asked for. */
+const ahead = 2000;
+
+export type PostListProps = { label: string; posts: readonly Post[]; result: PostsResult };
+
+/** Posts one under the other; more are loaded before the end is reached. */
+export function PostList({ label, posts, result }: PostListProps) {
+  const [opened, setOpened] = useState<Post | null>(null);
+  return (
+    <>
+      <div role="feed" aria-label={label} aria-busy={result.isFetchingNextPage}>
+        {posts.map((post, at) => (
+          <PostCard key={post.id} post={post} onOpenPhoto={setOpened} eager={at < 2} />
+        ))}
+      </div>
+      <MorePosts result={result} skeleton={<PostSkeleton />} />
+      {opened ? <PhotoViewer post={opened} onClose={() => setOpened(null)} /> : null}
+    </>
+  );
+}
+
+/** The end of a list: loads the next page as it comes near, and offers to try again after a failure. */
+export function MorePosts({ result, skeleton }: { result: PostsResult; skeleton?: React.ReactNode }) {
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = result;
+  if (isFetchNextPageError && !isFetchingNextPage) {
+    return (
+      <div className={styles.more} role="alert">
+        <p>More posts didn't load.</p>
+        <Button small onClick={() => void fetchNextPage()}>
+          Load more
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      {/* Made anew for each page: a page so short that the end stays in view has to be noticed, too. */}
+      {hasNextPage && !isFetchingNextPage ? (
+        <NearEnd key={data?.length} onNear={() => void fetchNextPage()} />
+      ) : null}
+      {isFetchingNextPage ? skeleton : null}
+    </>
+  );
+}
+
+function NearEnd({ onNear }: { onNear: () => void }) {
+  const end = useInView<HTMLDivElement>(onNear, ahead);
+  return <div ref={end} className={styles.end} />;
+}

@@ -1,0 +1,125 @@
+import * as contract from '@reelmates/contract/posts';
+import {
+  type QueryClient,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { reportFailure } from '../../lib/report-failure.ts';
+import { pressToggle } from '../../lib/toggle.ts';
+import { useOnline } from '../../lib/use-online.ts';
+import { countNewPosts, newPostsLabel } from './new-posts.ts';
+import { type FeedTab, findPost, type PostPages, postKeys, postsOf, updatePost } from './posts-cache.ts';
+
+export type { Post } from '@reelmates/contract/posts';
+
+type Post = contract.Post;
+
+/** How often, in ms, it is looked whether there is something new, while the page is visible. */
+const lookEvery = 60_000;
+
+const feeds = { 'for-you': contract.forYouFeed, following: contract.followingFeed };
+
+/** A list of posts that loads more. */
+export type PostsResult = UseInfiniteQueryResult<Post[]>;
+
+const paging = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (last: { nextCursor: string | null }) => last.nextCursor ?? undefined,
+  select: postsOf,
+};
+
+const pageAt = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
+
+export function useFeed(tab: FeedTab): PostsResult {
+  return useInfiniteQuery({
+    queryKey: postKeys.feed(tab),
+    queryFn: ({ pageParam, signal }) => call(feeds[tab], { query: pageAt(pageParam), signal }),
+    ...paging,
+  });
+}
+
+/** A person's posts; the owner's with the pending and denied ones. */
+export function useUserPosts(userId: string): PostsResult {
+  return useInfiniteQuery({
+    queryKey: postKeys.of(userId),
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.userPosts, { params: { userId }, query: pageAt(pageParam), signal }),
+    staleTime: lookEvery,
+    ...paging,
+  });
+}
+
+/**
+ * Looks from time to time whether the feed has new posts. They are never put into it by themselves: `show` does, and
+ * leaves the older ones to be loaded again.
+ * @returns `label` is undefined while there is nothing new
+ */
+export function useNewPosts(tab: FeedTab): { label: string | undefined; show: () => void } {
+  const client = useQueryClient();
+  const online = useOnline();
+  const { data: shown, dataUpdatedAt } = useFeed(tab);
+  const { data: latest } = useQuery({
+    queryKey: postKeys.latest(tab),
+    queryFn: ({ signal }) => call(feeds[tab], { query: {}, signal }),
+    enabled: online && shown !== undefined,
+    // What the feed itself has just loaded need not be looked at again.
+    initialData: () => client.getQueryData<PostPages>(postKeys.feed(tab))?.pages[0],
+    initialDataUpdatedAt: dataUpdatedAt,
+    staleTime: lookEvery,
+    refetchInterval: lookEvery,
+    refetchOnWindowFocus: 'always',
+  });
+  const count = latest && shown ? countNewPosts(latest.items, shown) : 0;
+  const allNew = count === latest?.items.length && latest.nextCursor !== null;
+  return {
+    label: count > 0 ? newPostsLabel(count, allNew) : undefined,
+    show: () => {
+      if (!latest) return;
+      client.setQueryData<PostPages>(postKeys.feed(tab), { pages: [latest], pageParams: [undefined] });
+    },
+  };
+}
+
+/** How many of the latest own posts wait for review. */
+export function useOwnPendingCount(enabled = true): number {
+  const { data = 0 } = useQuery({
+    queryKey: postKeys.ownLatest,
+    queryFn: ({ signal }) => call(contract.myPosts, { query: {}, signal }),
+    enabled,
+    select: (page) => page.items.filter((post) => post.status === 'pending').length,
+    staleTime: lookEvery,
+    // Only somebody who waits is kept informed.
+    refetchInterval: (query) =>
+      query.state.data?.items.some((post) => post.status === 'pending') ? lookEvery : false,
+  });
+  return data;
+}
+
+type Like = { isLiked: boolean; likesCount: number };
+
+const likeOf = (post: Post): Like => ({ isLiked: post.isLikedByUser, likesCount: post.likesCount });
+
+function showLike(client: QueryClient, id: string, { isLiked, likesCount }: Like) {
+  updatePost(client, id, (post) => ({ ...post, isLikedByUser: isLiked, likesCount }));
+}
+
+/** Presses the like of a post. */
+export function useToggleLike(): (post: Post) => void {
+  const client = useQueryClient();
+  return (post) => {
+    void pressToggle<Like>({
+      key: `like:${post.id}`,
+      read: () => likeOf(findPost(client, post.id) ?? post),
+      show: (like) => showLike(client, post.id, like),
+      flip: ({ isLiked, likesCount }) => ({
+        isLiked: !isLiked,
+        likesCount: Math.max(0, likesCount + (isLiked ? -1 : 1)),
+      }),
+      send: () => call(contract.toggleLike, { params: { id: post.id } }),
+      onRefused: (error) => reportFailure(error, 'Failed to like post'),
+    });
+  };
+}

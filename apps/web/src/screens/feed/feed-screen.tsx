@@ -1,0 +1,52 @@
+import { useDeferredValue, useLayoutEffect, useRef } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { MyPoints } from '../../features/people/my-points.tsx';
+import type { FeedTab } from '../../features/posts/posts-cache.ts';
+import { paths } from '../../lib/paths.ts';
+import { Header } from '../../ui/header.tsx';
+import { Page } from '../../ui/page.tsx';
+import { TabPanel } from '../../ui/tabs.tsx';
+import { Feed } from './feed.tsx';
+import { FeedTabs } from './feed-tabs.tsx';
+
+/** The home feed. The tab stands in the address, so that it is kept on back and on reload. */
+export function FeedScreen() {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const tab: FeedTab = new URLSearchParams(search).get('tab') === 'following' ? 'following' : 'for-you';
+  // The mark moves at once; the other feed is drawn after that.
+  const shownTab = useDeferredValue(tab);
+  const leave = useKeptPlaces(shownTab);
+
+  const choose = (next: FeedTab) => {
+    if (next === tab) return;
+    leave();
+    navigate(next === 'following' ? `${paths.home}?tab=following` : paths.home, { replace: true });
+  };
+  return (
+    <Page title="Home feed" header={<Header right={<MyPoints />} />}>
+      <h1 id="feed-heading" className="sr-only" tabIndex={-1}>
+        Home feed
+      </h1>
+      <FeedTabs tab={tab} onChange={choose} />
+      <TabPanel id="feed" value={tab}>
+        <Feed key={shownTab} tab={shownTab} onForYou={() => choose('for-you')} />
+      </TabPanel>
+    </Page>
+  );
+}
+
+/** Each tab keeps its place while the other one is shown. @returns what to call before the tab changes */
+function useKeptPlaces(tab: FeedTab): () => void {
+  const places = useRef<Partial<Record<FeedTab, number>>>({});
+  const shown = useRef(tab);
+  useLayoutEffect(() => {
+    // At first the place is the navigation's to restore.
+    if (shown.current === tab) return;
+    shown.current = tab;
+    window.scrollTo(0, places.current[tab] ?? 0);
+  }, [tab]);
+  return () => {
+    places.current[shown.current] = window.scrollY;
+  };
+}

@@ -1,0 +1,60 @@
+import { PostList } from '../../features/posts/post-list.tsx';
+import { PostSkeletons } from '../../features/posts/post-skeleton.tsx';
+import type { FeedTab } from '../../features/posts/posts-cache.ts';
+import { useFeed, useOwnPendingCount } from '../../features/posts/posts-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { CupIcon } from '../../ui/icons.tsx';
+import styles from './feed-screen.module.css';
+import { feedTabs } from './feed-tabs.tsx';
+import { NewPostsPill } from './new-posts-pill.tsx';
+
+export function Feed({ tab, onForYou }: { tab: FeedTab; onForYou: () => void }) {
+  const result = useFeed(tab);
+  const posts = result.data;
+  if (!posts) {
+    if (!result.isError || result.isFetching) return <PostSkeletons />;
+    return <ErrorState what="Posts" onRetry={() => void result.refetch()} />;
+  }
+  const label = feedTabs.find(({ value }) => value === tab)?.label ?? '';
+  return (
+    <>
+      <NewPostsPill tab={tab} />
+      <PendingRow />
+      {posts.length > 0 ? <PostList label={label} posts={posts} result={result} /> : null}
+      {posts.length === 0 && result.isFetching ? <PostSkeletons /> : null}
+      {posts.length === 0 && !result.isFetching ? <EmptyFeed tab={tab} onForYou={onForYou} /> : null}
+    </>
+  );
+}
+
+function EmptyFeed({ tab, onForYou }: { tab: FeedTab; onForYou: () => void }) {
+  if (tab === 'for-you') {
+    return (
+      <EmptyState figure="photo" heading="No posts yet">
+        Be the first to share your pokie wins!
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      figure="alone"
+      heading="No posts from people you follow"
+      action={<Button onClick={onForYou}>Go to For You</Button>}
+    >
+      Follow other users to see their posts here
+    </EmptyState>
+  );
+}
+
+/** To somebody who has posted and does not find it here. */
+function PendingRow() {
+  const count = useOwnPendingCount();
+  if (count === 0) return null;
+  return (
+    <p className={styles.pending} role="status">
+      <CupIcon size={18} />
+      {count === 1 ? 'Your post is with our moderators' : `${count} of your posts are with our moderators`}
+    </p>
+  );
+}

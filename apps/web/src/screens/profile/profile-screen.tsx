@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { MyPoints } from '../../features/people/my-points.tsx';
+import { useProfile } from '../../features/people/people-queries.ts';
+import { PhotoGrid } from '../../features/people/photo-grid.tsx';
+import { ProfileTabs } from '../../features/people/profile-tabs.tsx';
+import { ProfileSkeleton, ProfileView } from '../../features/people/profile-view.tsx';
+import { useMe } from '../../features/session/session-queries.ts';
+import { paths } from '../../lib/paths.ts';
+import layout from '../../styles/layout.module.css';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { Header } from '../../ui/header.tsx';
+import { SettingsIcon, ShareIcon } from '../../ui/icons-content.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SettingsSheet } from './settings-sheet.tsx';
+import { shareProfile } from './share-profile.ts';
+
+/** One's own profile; the guard has made sure that somebody is signed in. */
+export function ProfileScreen() {
+  const { me } = useMe();
+  return me ? <OwnProfile userId={me.id} username={me.username ?? 'Profile'} /> : null;
+}
+
+function OwnProfile({ userId, username }: { userId: string; username: string }) {
+  const { data: profile, isError, isFetching, refetch } = useProfile(userId);
+  const [settings, setSettings] = useState(false);
+  const failed = !profile && isError && !isFetching;
+  return (
+    <Page
+      title="Profile"
+      header={<Header title={username} right={<MyPoints />} />}
+      busy={!profile && !failed}
+    >
+      {failed ? <ErrorState what="Profile" onRetry={() => void refetch()} /> : null}
+      {!profile && !failed ? <ProfileSkeleton /> : null}
+      {profile ? (
+        <ProfileView
+          profile={profile}
+          actions={
+            <div className={layout.two}>
+              <Button small onClick={() => setSettings(true)}>
+                <SettingsIcon size={20} />
+                Settings
+              </Button>
+              <Button small onClick={() => void shareProfile(profile)}>
+                <ShareIcon size={20} />
+                Share Profile
+              </Button>
+            </div>
+          }
+        >
+          <ProfileTabs posts={<PhotoGrid userId={userId} empty={<NoPosts />} />} saved={<NothingSaved />} />
+        </ProfileView>
+      ) : null}
+      <SettingsSheet open={settings} onClose={() => setSettings(false)} />
+    </Page>
+  );
+}
+
+function NoPosts() {
+  return (
+    <EmptyState
+      figure="photo"
+      heading="No posts yet"
+      action={
+        <LinkButton href={paths.add} variant="primary">
+          Create First Post
+        </LinkButton>
+      }
+    >
+      Your wins will be shown here.
+    </EmptyState>
+  );
+}
+
+function NothingSaved() {
+  return (
+    <EmptyState figure="alone" heading="No saved posts yet">
+      Only you can see what you save.
+    </EmptyState>
+  );
+}
