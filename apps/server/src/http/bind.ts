@@ -2,7 +2,7 @@ import type { Answer, Body, Endpoint, Params, Query } from '@reelmates/contract/
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { authorise } from './access.ts';
-import { notFound, validationError } from './api-error.ts';
+import { type ApiError, notFound, validationError } from './api-error.ts';
 import { addressKey, type RateLimits } from './rate-limits.ts';
 import { compileSerializer, type Serialize } from './serializer.ts';
 import type { Sessions } from './session.ts';
@@ -106,26 +106,27 @@ function callFacts(request: FastifyRequest) {
 }
 
 function readInput(endpoint: Endpoint, request: FastifyRequest) {
-  if (endpoint.params) {
-    const params = endpoint.params.safeParse(request.params);
-    // A path that cannot be right leads nowhere, unless the endpoint judges what people typed.
-    if (!params.success && !endpoint.badParamsAre400) throw notFound();
-  }
   return {
-    params: endpoint.params && read(endpoint.params, request.params),
-    query: endpoint.query && read(endpoint.query, request.query),
-    body: endpoint.body && read(endpoint.body, request.body),
+    // A path that cannot be right leads nowhere, unless the endpoint judges what people typed.
+    params:
+      endpoint.params &&
+      read(endpoint.params, request.params, endpoint.badParamsAre400 ? refuse : () => notFound()),
+    query: endpoint.query && read(endpoint.query, request.query, refuse),
+    body: endpoint.body && read(endpoint.body, request.body, refuse),
   };
 }
 
-function read(schema: z.ZodMiniType, input: unknown): unknown {
+type Issues = readonly z.core.$ZodIssue[];
+
+function read(schema: z.ZodMiniType, input: unknown, toError: (issues: Issues) => ApiError): unknown {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  const [first, ...rest] = result.error.issues.map((issue) => ({
-    path: issue.path.join('.'),
-    message: issue.message,
-  }));
-  throw validationError([first ?? { path: '', message: 'This request could not be read.' }, ...rest]);
+  throw toError(result.error.issues);
+}
+
+function refuse(issues: Issues): ApiError {
+  const [first, ...rest] = issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  return validationError([first ?? { path: '', message: 'This request could not be read.' }, ...rest]);
 }
 
 type Serializers = ReadonlyMap<number, { schema: z.ZodMiniType; serialize: Serialize }>;
