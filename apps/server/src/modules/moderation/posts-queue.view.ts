@@ -1,7 +1,6 @@
 import type { PendingPost } from '@reelmates/contract/moderation';
 import type { ModerationStatus } from '@reelmates/contract/posts';
 import { imageUrl } from '../accounts/user-card.public.ts';
-import type { ReviewedPost } from '../posts/posts.public.ts';
 import type { PendingPostRow } from './posts-queue.repository.ts';
 
 export function toPendingPost(row: PendingPostRow): PendingPost {
@@ -21,12 +20,13 @@ export function toPendingPost(row: PendingPostRow): PendingPost {
   };
 }
 
-export function toReviewedPost(post: ReviewedPost): {
+type ReviewedPost = {
   id: string;
   status: ModerationStatus;
   isFeatured: boolean;
   denialReason: string | null;
-} {
-  const { id, status, isFeatured, denialReason } = post;
+};
+
+export function toReviewedPost({ id, status, isFeatured, denialReason }: ReviewedPost): ReviewedPost {
   return { id, status, isFeatured, denialReason };
 }

@@ -12,7 +12,7 @@ export async function holdActiveAccount(tx: Transaction, userId: string): Promis
   return rows.length > 0;
 }
 
-export type LockedPost = { id: string; authorId: string; likesCount: number };
+type LockedPost = { id: string; authorId: string; likesCount: number };
 
 /** Locks a post for its counters, or null where the reader may not see it. */
 export async function lockVisiblePost(

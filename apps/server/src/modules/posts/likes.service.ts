@@ -10,7 +10,7 @@ import {
   lockVisiblePost,
 } from './likes.repository.ts';
 
-export type LikeState = { isLiked: boolean; likesCount: number };
+type LikeState = { isLiked: boolean; likesCount: number };
 
 /** Likes, or takes the like back. All toggles of a post queue up at its lock, so the counter is exact. */
 export function toggleLike(
@@ -21,7 +21,7 @@ export function toggleLike(
   return db.transaction(async (tx) => {
     if (!(await holdActiveAccount(tx, userId))) throw unauthenticated();
     const post = await lockVisiblePost(tx, postId, userId);
-    if (post === null) throw notFound();
+    if (post === null) throw notFound('Post not found');
     const isLiked = !(await deleteLike(tx, postId, userId));
     if (isLiked) await insertLike(tx, postId, userId, clock());
     await adjustLikesCount(tx, postId, isLiked ? 1 : -1);

@@ -7,8 +7,8 @@ import { releaseImage } from '../uploads/uploads.public.ts';
 import { insertPost, type NewPost, type PostRecord, updatePost } from './posts.repository.ts';
 import { earnsPoints, isPublished } from './posts.rules.ts';
 
-export type Settings = Pick<ModuleContext, 'config'>;
-export type Actor = { actorId: string; at: Date };
+type Settings = Pick<ModuleContext, 'config'>;
+type Actor = { actorId: string; at: Date };
 
 /** Adds a post with all that follows from it. The caller holds the author's lock. */
 export async function addPost(

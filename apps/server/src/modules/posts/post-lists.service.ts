@@ -32,7 +32,8 @@ export async function postsOfPage(
   query: PageQuery,
 ): Promise<Page<Post>> {
   const slice = sliceOf(query);
-  if (authorId !== readerId && !(await isPersonVisible(db, authorId, readerId))) throw notFound();
+  if (authorId !== readerId && !(await isPersonVisible(db, authorId, readerId)))
+    throw notFound('User not found');
   const rows =
     authorId === readerId
       ? await ownPosts(db, authorId, slice)
@@ -42,7 +43,7 @@ export async function postsOfPage(
 
 export async function onePost(db: Queryable, id: string, readerId: string): Promise<Post> {
   const row = await findVisiblePost(db, id, readerId);
-  if (row === null) throw notFound();
+  if (row === null) throw notFound('Post not found');
   return toPost(row, readerId);
 }
 

@@ -8,10 +8,7 @@ import { afterApproval, afterDenial, afterFeaturing, type Review } from './posts
 
 type Context = Pick<ModuleContext, 'db' | 'clock' | 'config'>;
 
-/** What a moderator's action left; `changed` is false when it had been done before. */
-export type ReviewedPost = PostRecord & { changed: boolean };
-
-export function approvePost(context: Context, adminId: string, id: string): Promise<ReviewedPost> {
+export function approvePost(context: Context, adminId: string, id: string): Promise<PostRecord> {
   return review(context, adminId, id, 'post.approve', afterApproval);
 }
 
@@ -21,7 +18,7 @@ export function denyPost(
   adminId: string,
   id: string,
   reason: string | null,
-): Promise<ReviewedPost> {
+): Promise<PostRecord> {
   return review(context, adminId, id, 'post.deny', (post, by) =>
     afterDenial({ ...post, imageId: null }, reason, by),
   );
@@ -32,7 +29,7 @@ export function featurePost(
   adminId: string,
   id: string,
   isFeatured: boolean,
-): Promise<ReviewedPost> {
+): Promise<PostRecord> {
   const action = isFeatured ? 'post.feature' : 'post.unfeature';
   return review(context, adminId, id, action, (post, by) => afterFeaturing(post, isFeatured, by));
 }
@@ -43,13 +40,13 @@ function review(
   id: string,
   action: string,
   decide: (post: PostRecord, review: Review) => PostRecord,
-): Promise<ReviewedPost> {
+): Promise<PostRecord> {
   return db.transaction(async (tx) => {
     const at = clock();
     const before = await lockPublicRecord(tx, id);
     const after = decide(before, { by: adminId, at });
-    const changed = after.status !== before.status || after.isFeatured !== before.isFeatured;
-    if (!changed) return { ...before, changed };
+    // Done before: nothing changes, and nothing is noted.
+    if (after.status === before.status && after.isFeatured === before.isFeatured) return before;
     await saveChange(tx, { config }, before, after, { actorId: adminId, at });
     await recordAudit(tx, {
       actorId: adminId,
@@ -59,14 +56,14 @@ function review(
       after: auditedState(after),
       at,
     });
-    return { ...after, changed };
+    return after;
   });
 }
 
 /** Private posts are nobody's business but their author's: to moderators they do not exist. */
 async function lockPublicRecord(tx: Transaction, id: string): Promise<PostRecord> {
   const post = await lockRecord(tx, id);
-  if (post === null || !post.isPublic) throw notFound();
+  if (post === null || !post.isPublic) throw notFound('Post not found');
   return post;
 }
 

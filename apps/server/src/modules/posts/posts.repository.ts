@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../db/database.ts';
 import type { Standing } from './posts.rules.ts';
 
 /** What the author wrote. Money is decimal text. */
@@ -25,14 +25,6 @@ const recordColumns = `
   is_featured as "isFeatured", denial_reason as "denialReason", submitted_at as "submittedAt",
   reviewed_at as "reviewedAt", reviewed_by as "reviewedBy", published_at as "publishedAt", feed_at as "feedAt",
   deleted_at as "deletedAt"`;
-
-export async function findRecord(db: Queryable, id: string): Promise<PostRecord | null> {
-  const [record] = await db.query<PostRecord>(
-    `select ${recordColumns} from posts where id = $1 and deleted_at is null`,
-    [id],
-  );
-  return record ?? null;
-}
 
 /**
  * Locks a post that is not deleted, for a change. Its author's row comes first: accounts before posts is the order of

@@ -75,7 +75,7 @@ export async function editPost(
 ): Promise<Post> {
   const { db, clock } = context;
   const seen = await findVisiblePost(db, id, viewer.id);
-  if (seen === null) throw notFound();
+  if (seen === null) throw notFound('Post not found');
   assertMayEdit({ authorId: seen.author_id }, viewer);
   if (Object.values(form).every((value) => value === undefined)) return toPost(seen, viewer.id);
 
@@ -85,7 +85,7 @@ export async function editPost(
   return db.transaction(async (tx) => {
     const at = clock();
     const before = await lockRecord(tx, id);
-    if (before === null) throw notFound();
+    if (before === null) throw notFound('Post not found');
     const image = isSameImage ? null : await heldImage(tx, claimed, viewer.id);
     const edited = { ...before, ...(await changedFields(tx, before, form)), ...image };
     const after = afterEdit(edited, {
@@ -104,13 +104,13 @@ export async function deletePost(context: ModuleContext, viewer: Viewer, id: str
   const { db, clock } = context;
   if (!viewer.isAdmin) {
     const seen = await findVisiblePost(db, id, viewer.id);
-    if (seen === null) throw notFound();
+    if (seen === null) throw notFound('Post not found');
     assertMayDelete({ authorId: seen.author_id }, viewer);
   }
   await db.transaction(async (tx) => {
     const at = clock();
     const before = await lockRecord(tx, id);
-    if (before === null) throw notFound();
+    if (before === null) throw notFound('Post not found');
     await saveChange(tx, context, before, { ...before, deletedAt: at }, { actorId: viewer.id, at });
     if (before.authorId === viewer.id) return;
     await recordAudit(tx, {
@@ -182,7 +182,7 @@ async function changedFields(
 
 async function presentOwn(tx: Transaction, id: string, authorId: string): Promise<Post> {
   const row = await findVisiblePost(tx, id, authorId);
-  if (row === null) throw notFound();
+  if (row === null) throw notFound('Post not found');
   return toPost(row, authorId);
 }
 

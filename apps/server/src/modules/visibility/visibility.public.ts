@@ -9,7 +9,7 @@ export function accountIsActive(account: string): string {
 }
 
 /** Neither of two people has blocked the other. */
-export function notBlocked(personId: string, readerId: string): string {
+function notBlocked(personId: string, readerId: string): string {
   return `(not exists (select 1 from blocks b where b.blocker_id = ${readerId} and b.blocked_id = ${personId})
       and not exists (select 1 from blocks b where b.blocker_id = ${personId} and b.blocked_id = ${readerId}))`;
 }

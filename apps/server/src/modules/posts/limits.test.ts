@@ -54,3 +54,15 @@ it('does not count what was refused, and does not bind admins', async () => {
   const admin = await app.registerAdmin();
   expect((await many(admin, 11)).map(({ status }) => status)).toEqual(Array(11).fill(201));
 });
+
+it('lets one account toggle likes and follows 120 times a minute', async () => {
+  const [fan, other] = [author, await app.register()];
+  const like = async (person: TestUser) => {
+    const { status } = await person.post('/api/posts/999999/like');
+    return status;
+  };
+  const statuses = await Promise.all(Array.from({ length: 121 }, () => like(fan)));
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  expect((await fan.post(`/api/users/${other.id}/follow`)).status).toBe(429);
+  expect(await like(other)).toBe(404);
+});
