@@ -1,0 +1,126 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+/** Stands in for npm: notes what it was asked for, and does as little as it can. */
+const FAKE_NPM = `
+const fs = require('node:fs');
+const [command] = process.argv.slice(2);
+fs.appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n');
+fs.writeFileSync('environment', JSON.stringify(process.env));
+if (fs.existsSync('fail-' + command)) { console.error('npm error ' + command); process.exit(1); }
+if (command === 'run') fs.mkdirSync('apps/web/dist', { recursive: true });
+else fs.mkdirSync('node_modules', { recursive: true });
+`;
+
+let root: string;
+const write = (path: string, text: string) => {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+};
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'bootstrap-'));
+  cpSync(join(import.meta.dirname, 'bootstrap.mjs'), join(root, 'tools', 'bootstrap.mjs'), {
+    recursive: true,
+  });
+  write('npm-cli.js', FAKE_NPM);
+  write('apps/web/src/main.tsx', 'one');
+  write('apps/web/src/main.test.tsx', 'one');
+  write('packages/contract/src/brand.ts', 'one');
+  write('package-lock.json', lock({ 'node_modules/a': { version: '1.0.0' } }));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function lock(packages: Record<string, object>): string {
+  return JSON.stringify({ packages: { '': { optionalDependencies: { b: '1' } }, ...packages } });
+}
+
+function bootstrap(flags: string[] = [], env: Record<string, string> = {}) {
+  rmSync(join(root, 'calls'), { force: true });
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/bootstrap.mjs', ...flags], {
+    cwd: root,
+    env: { PATH: process.env.PATH, npm_execpath: join(root, 'npm-cli.js'), ...env },
+    encoding: 'utf8',
+  });
+  const calls = existsSync(join(root, 'calls'))
+    ? readFileSync(join(root, 'calls'), 'utf8').trim().split('\n')
+    : [];
+  return { status, stdout, stderr, calls: calls.map((call) => call.split(' --')[0]) };
+}
+
+it('installs and builds once, and is silent when nothing is missing', () => {
+  expect(bootstrap()).toMatchObject({ status: 0, calls: ['ci', 'run build'] });
+  expect(bootstrap()).toEqual({ status: 0, stdout: '', stderr: '', calls: [] });
+});
+
+it('installs again when the lock file has changed', () => {
+  bootstrap();
+  write('package-lock.json', lock({ 'node_modules/a': { version: '1.0.1' } }));
+  expect(bootstrap(['--no-build']).calls).toEqual(['ci']);
+});
+
+it('builds again when a source of the web app or the contract has changed, but not for a test', () => {
+  bootstrap();
+  write('apps/web/src/main.test.tsx', 'two');
+  expect(bootstrap().calls).toEqual([]);
+  write('apps/web/src/main.tsx', 'two');
+  expect(bootstrap().calls).toEqual(['run build']);
+  write('packages/contract/src/brand.ts', 'two');
+  expect(bootstrap(['--no-build']).calls).toEqual([]);
+  expect(bootstrap().calls).toEqual(['run build']);
+});
+
+it('leaves alone what was installed by hand', () => {
+  write(
+    'package-lock.json',
+    lock({ 'node_modules/a': { version: '1.0.0' }, 'node_modules/c': { optional: true } }),
+  );
+  write('node_modules/.package-lock.json', lock({ 'node_modules/a': { version: '1.0.0' } }));
+  expect(bootstrap(['--no-build'])).toMatchObject({ status: 0, calls: [] });
+});
+
+it('completes an installation that lacks what this machine needs', () => {
+  const entry = { version: '1.0.0', optional: true, os: [process.platform], cpu: [process.arch] };
+  write('package-lock.json', lock({ 'node_modules/b': entry }));
+  write('node_modules/.package-lock.json', lock({}));
+  expect(bootstrap(['--no-build']).calls).toEqual(['ci']);
+});
+
+it('falls back to npm install where npm ci refuses the lock file', () => {
+  write('fail-ci', '');
+  expect(bootstrap(['--no-build'])).toMatchObject({ status: 0, calls: ['ci', 'install'] });
+});
+
+it('stops with what npm said when nothing helps', () => {
+  write('fail-ci', '');
+  write('fail-install', '');
+  expect(bootstrap(['--quiet'])).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringContaining('npm error install'),
+  });
+  rmSync(join(root, 'fail-install'));
+  write('fail-run', '');
+  expect(bootstrap(['--quiet'])).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('could not be built'),
+  });
+});
+
+it('keeps the npm that started it, and a production setting, from confusing the npm it starts', () => {
+  bootstrap(['--no-build'], {
+    NODE_ENV: 'production',
+    npm_config_omit: 'dev',
+    npm_config_registry: 'https://registry.example',
+    npm_lifecycle_event: 'prestart',
+    PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
+  });
+  const environment = JSON.parse(readFileSync(join(root, 'environment'), 'utf8'));
+  expect(Object.keys(environment).filter((name) => /^npm_|NODE_ENV/.test(name))).toEqual([
+    'npm_config_registry',
+  ]);
+  expect(environment.PATH).not.toContain('node_modules/.bin');
+});
