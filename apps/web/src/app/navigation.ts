@@ -44,6 +44,8 @@ function onPopState() {
   // The entries of overlays share their page's key: closing one moves nothing.
   if (keyNow() === currentKey) return;
   currentKey = keyNow();
+  // The skip link: the browser itself goes to the fragment, and this entry has no position yet.
+  if (history.state === null && location.hash) return;
   restore();
 }
 

@@ -7,9 +7,9 @@ it.each([
   [null, '/'],
   ['', '/'],
   ['tracker', '/'],
-  ['https://evil.example/', '/'],
-  ['//evil.example/', '/'],
-  ['/\\evil.example', '/'],
+  ['https://evil.example/login', '/'],
+  ['//evil.example/login', '/'],
+  ['/\\evil.example/login', '/'],
   ['/api/login?next=/', '/'],
   ['javascript:alert(1)', '/'],
 ])('next=%s leads to %s', (next, target) => expect(safeNext(next)).toBe(target));
