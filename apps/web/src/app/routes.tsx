@@ -30,6 +30,44 @@ export const feedRoute: ScreenRoute | undefined = {
 export const routes: readonly (ScreenRoute | RedirectRoute)[] = [
   { path: paths.signup, redirect: paths.signupAccount },
   {
+    path: paths.home,
+    access: 'public',
+    load: () => import('../screens/welcome/welcome-screen.tsx').then((m) => m.WelcomeScreen),
+  },
+  {
+    path: paths.login,
+    access: 'public',
+    load: () => import('../screens/login/login-screen.tsx').then((m) => m.LoginScreen),
+  },
+  {
+    path: paths.signupAccount,
+    access: 'public',
+    load: () =>
+      import('../screens/signup-account/signup-account-screen.tsx').then((m) => m.SignupAccountScreen),
+  },
+  {
+    path: paths.signupProfile,
+    access: 'public',
+    load: () =>
+      import('../screens/signup-profile/signup-profile-screen.tsx').then((m) => m.SignupProfileScreen),
+  },
+  {
+    path: paths.usernamePicker,
+    access: 'member',
+    load: () =>
+      import('../screens/username-picker/username-picker-screen.tsx').then((m) => m.UsernamePickerScreen),
+  },
+  {
+    path: paths.terms,
+    access: 'public',
+    load: () => import('../screens/terms/terms-screen.tsx').then((m) => m.TermsScreen),
+  },
+  {
+    path: paths.privacy,
+    access: 'public',
+    load: () => import('../screens/privacy/privacy-screen.tsx').then((m) => m.PrivacyScreen),
+  },
+  {
     path: patterns.user,
     access: 'member',
     nav: true,

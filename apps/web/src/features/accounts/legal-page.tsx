@@ -1,0 +1,26 @@
+import { brand } from '@reelmates/contract/brand';
+import type { ReactNode } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { Header } from '../../ui/header.tsx';
+import { Page } from '../../ui/page.tsx';
+import styles from './legal-page.module.css';
+
+/** Terms and privacy: text at 16/26, 60 characters wide. Its sections are `h2` with paragraphs and lists. */
+export function LegalPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Page title={title} header={<Header back={{ href: paths.home }} />} padded>
+      <article className={styles.text}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.updated}>
+          Last updated <time dateTime={brand.termsVersion}>27 October 2025</time>
+        </p>
+        {children}
+        <h2>Contact</h2>
+        <p>
+          Write to {brand.name} Support from Settings in the app, or by email to the address in the footer of
+          the mails we send you. A person reads it and answers.
+        </p>
+      </article>
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode, Ref } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { AlertIcon, CheckIcon } from '../../ui/icons.tsx';
+import { MailFigure } from './mail-figure.tsx';
+import styles from './outcome.module.css';
+
+export type OutcomeProps = {
+  kind: 'done' | 'failed' | 'mail';
+  title: string;
+  children: ReactNode;
+  actions: ReactNode;
+  /** To move the focus here, where this takes the place of a form. */
+  ref?: Ref<HTMLHeadingElement>;
+};
+
+/** How it ended: a drawing, the heading, what that means, and where to go from here. */
+export function Outcome({ kind, title, children, actions, ref }: OutcomeProps) {
+  return (
+    <div className={styles.outcome}>
+      {kind === 'mail' ? <MailFigure /> : null}
+      {kind === 'done' ? (
+        <span className={cx(styles.disc, styles.done)}>
+          <CheckIcon />
+        </span>
+      ) : null}
+      {kind === 'failed' ? (
+        <span className={cx(styles.disc, styles.failed)}>
+          <AlertIcon />
+        </span>
+      ) : null}
+      <h1 ref={ref} tabIndex={-1} className={styles.title}>
+        {title}
+      </h1>
+      <div className={styles.text}>{children}</div>
+      <div className={styles.actions}>{actions}</div>
+    </div>
+  );
+}

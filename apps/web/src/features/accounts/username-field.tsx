@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Field } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import type { UsernameCheck } from './use-username-check.ts';
+
+export type UsernameFieldProps = {
+  registration: UseFormRegisterReturn;
+  check: UsernameCheck;
+  /** What the form found on submit; what the check knows is newer and goes first. */
+  error: string | undefined;
+};
+
+const hints: Partial<Record<UsernameCheck['state'], ReactNode>> = {
+  idle: '3 to 20 letters, numbers or underscores. This is the name that others see.',
+  checking: 'Checking...',
+  available: 'Username is available',
+};
+
+export function UsernameField({ registration, check, error }: UsernameFieldProps) {
+  const isAvailable = check.state === 'available';
+  const refusal =
+    check.state === 'taken' ? 'Username is taken' : check.state === 'invalid' ? check.message : error;
+  return (
+    <Field
+      label="Username"
+      error={isAvailable || check.state === 'checking' ? undefined : refusal}
+      hint={hints[check.state]}
+      hintTone={isAvailable ? 'ok' : 'quiet'}
+    >
+      <TextInput
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        ok={isAvailable}
+        {...registration}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,46 @@
+import { Fragment } from 'react';
+import { buttonClass } from '../../ui/button.tsx';
+import { PhoneIcon } from '../../ui/icons-content.tsx';
+import { readersHelplines } from './helplines.ts';
+import styles from './helplines-card.module.css';
+
+/** Both countries' helplines with their links, the reader's own first. */
+export function HelplinesCard() {
+  return (
+    <div className={styles.card}>
+      <p className={styles.question}>
+        <PhoneIcon size={20} className={styles.icon} />
+        Want to talk to someone about your gambling?
+      </p>
+      <ul className={styles.lines}>
+        {readersHelplines().map(({ country, name, phone, sms }) => (
+          <li key={country} className={styles.line}>
+            <p className={styles.about}>
+              <b className={styles.number}>{phone.text}</b>
+              <span className={styles.name}>
+                {name} ({country}){sms ? <Fragment>, or text {sms.text}</Fragment> : null}
+              </span>
+            </p>
+            {sms ? (
+              <a
+                className={buttonClass({ variant: 'outline', small: true })}
+                href={sms.href}
+                aria-label={`Text ${name} ${country}, ${sms.text}`}
+              >
+                Text
+              </a>
+            ) : null}
+            <a
+              className={buttonClass({ variant: 'support', small: true })}
+              href={phone.href}
+              aria-label={`Call ${name} ${country}, ${phone.text}`}
+            >
+              Call
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>Free and confidential, at any hour.</p>
+    </div>
+  );
+}

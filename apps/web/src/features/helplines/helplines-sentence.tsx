@@ -1,0 +1,17 @@
+import { readersHelplines } from './helplines.ts';
+
+/** Both helplines inside running text, the reader's own country first. */
+export function HelplinesSentence() {
+  return readersHelplines().map(({ country, name, phone, sms }, index) => (
+    <span key={country}>
+      {index > 0 ? '; ' : null}
+      {country}: {name}, <a href={phone.href}>{phone.text}</a>
+      {sms ? (
+        <>
+          {' '}
+          or text <a href={sms.href}>{sms.text}</a>
+        </>
+      ) : null}
+    </span>
+  ));
+}

@@ -1,0 +1,34 @@
+/** A free helpline of one country; `href`s dial or write on a phone. */
+export type Helpline = {
+  country: 'Australia' | 'New Zealand';
+  name: string;
+  phone: { text: string; href: string };
+  sms?: { text: string; href: string };
+};
+
+const australia: Helpline = {
+  country: 'Australia',
+  name: 'Gambling Help',
+  phone: { text: '1800 858 858', href: 'tel:1800858858' },
+};
+
+const newZealand: Helpline = {
+  country: 'New Zealand',
+  name: 'Gambling Helpline',
+  phone: { text: '0800 654 655', href: 'tel:0800654655' },
+  sms: { text: '8006', href: 'sms:8006' },
+};
+
+const newZealandZones = ['Pacific/Auckland', 'Pacific/Chatham', 'NZ', 'NZ-CHAT', 'Antarctica/McMurdo'];
+
+/** Both countries' helplines, the reader's own first: where the clock is set tells best, then the language. */
+export function helplinesFor(timeZone: string, languages: readonly string[]): readonly Helpline[] {
+  const isThere = newZealandZones.includes(timeZone);
+  const isAustralian = timeZone.startsWith('Australia/');
+  const speaksIt = languages.some((language) => /^(en-NZ|mi\b)/i.test(language));
+  return isThere || (!isAustralian && speaksIt) ? [newZealand, australia] : [australia, newZealand];
+}
+
+export function readersHelplines(): readonly Helpline[] {
+  return helplinesFor(Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.languages);
+}

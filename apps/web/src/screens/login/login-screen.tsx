@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { loginForm } from '@reelmates/contract/accounts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, Redirect, useLocation, useSearch } from 'wouter';
+import form from '../../features/accounts/account-form.module.css';
+import { FormHeading } from '../../features/accounts/form-heading.tsx';
+import { singleFlight } from '../../features/accounts/single-flight.ts';
+import { useLogin, useMe } from '../../features/session/session-queries.ts';
+import { paths, safeNext } from '../../lib/paths.ts';
+import { reportFailure } from '../../lib/report-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Header } from '../../ui/header.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
+import styles from './login-screen.module.css';
+
+export function LoginScreen() {
+  const { me } = useMe();
+  const next = safeNext(new URLSearchParams(useSearch()).get('next'));
+  const [, navigate] = useLocation();
+  const login = useLogin();
+  const [once] = useState(singleFlight);
+  const { register, handleSubmit, setFocus, formState } = useForm({
+    resolver: zodResolver(loginForm),
+    defaultValues: { username: '', password: '' },
+  });
+  const { errors } = formState;
+
+  const submit = handleSubmit((credentials) =>
+    once(async () => {
+      try {
+        await login.mutateAsync(credentials);
+        navigate(next, { replace: true });
+      } catch (error) {
+        reportFailure(error, 'Login failed');
+        setFocus('password');
+      }
+    }),
+  );
+
+  if (me) return <Redirect to={next} replace />;
+  return (
+    <Page title="Sign In" header={<Header back={{ href: paths.home }} />} padded>
+      <FormHeading title="Welcome Back">Sign in to continue tracking your gaming</FormHeading>
+      <form className={form.form} onSubmit={submit} noValidate>
+        <Field label="Username" error={errors.username?.message}>
+          <TextInput
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...register('username')}
+          />
+        </Field>
+        <div>
+          <Field label="Password" error={errors.password?.message}>
+            <PasswordInput autoComplete="current-password" {...register('password')} />
+          </Field>
+          <p className={styles.forgot}>
+            <Link href={paths.forgotPassword} className={form.link}>
+              Forgot password?
+            </Link>
+          </p>
+        </div>
+        <Button type="submit" variant="primary" block pending={login.isPending} pendingLabel="Signing in...">
+          Sign In
+        </Button>
+      </form>
+      <p className={form.after}>
+        Don't have an account?{' '}
+        <Link href={paths.signup} className={form.link}>
+          Sign Up
+        </Link>
+      </p>
+    </Page>
+  );
+}

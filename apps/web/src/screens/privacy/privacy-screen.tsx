@@ -1,0 +1,132 @@
+import { brand } from '@reelmates/contract/brand';
+import { Link } from 'wouter';
+import { LegalPage } from '../../features/accounts/legal-page.tsx';
+import { HelplinesSentence } from '../../features/helplines/helplines-sentence.tsx';
+import { paths } from '../../lib/paths.ts';
+
+export function PrivacyScreen() {
+  return (
+    <LegalPage title="Privacy Policy">
+      <p>
+        This says what {brand.name} knows about you, why, who sees it and how long it stays. It goes with the{' '}
+        <Link href={paths.terms}>Terms of Service</Link>.
+      </p>
+
+      <h2>In short</h2>
+      <ul>
+        <li>
+          We keep what the product needs and nothing else. There is no advertising and no tracking by others.
+        </li>
+        <li>We don’t sell or rent anything about you.</li>
+        <li>Your tracker, your breaks, your email and your phone number are never shown to other members.</li>
+        <li>You can download everything, or delete your account, at any time.</li>
+      </ul>
+
+      <h2>What we keep</h2>
+      <ul>
+        <li>
+          <b>Your account:</b> first and last name, email, phone number, username, and if you add them a photo
+          and a bio. Your password is kept only as a hash that can’t be turned back into it.
+        </li>
+        <li>
+          <b>Your age:</b> your date of birth is checked when you join and not stored. We keep only that you
+          confirmed being 18 or older, and when, with the version of the terms you agreed to.
+        </li>
+        <li>
+          <b>What you share:</b> posts, photos, comments, likes, follows, jackpots, venue reports and points.
+        </li>
+        <li>
+          <b>Your tracker:</b> the sessions you log, with amounts, venue and game.
+        </li>
+        <li>
+          <b>Your breaks:</b> when a break you chose ends.
+        </li>
+        <li>
+          <b>For safety:</b> where you are signed in (device and last use), reports, moderation decisions, and
+          short-lived counts by network address that stop abuse.
+        </li>
+      </ul>
+      <p>
+        Photos lose their hidden data, such as the place where they were taken, as soon as they arrive. If you
+        share your location on the map, it is used to show what is near you and is not stored.
+      </p>
+
+      <h2>Who sees what</h2>
+      <p>
+        Other members see your username, photo, bio, points, public posts and comments. They see your name
+        only if you turn that on, and what you put in on a post only if you tick that on that post. People you
+        block see nothing of you.
+      </p>
+      <p>
+        Moderators also see your name, email and phone number, what waits for review, and jackpot photos,
+        which nobody else ever sees. They don’t see your tracker or your breaks. What they do is logged.
+      </p>
+      <p>
+        Companies that host our servers, store photos or deliver our mail handle data for us and only as we
+        tell them. We give data to authorities only where the law obliges us to.
+      </p>
+
+      <h2>How long it stays</h2>
+      <ul>
+        <li>Your account and what you shared: until you delete it.</li>
+        <li>Jackpot verification photos: deleted 30 days after the decision.</li>
+        <li>
+          A deleted account: hidden at once, erased with all of its photos within 7 days. Boards of months
+          that are over keep the points, without you.
+        </li>
+        <li>A sign-in: 30 days after its last use, 90 days at most.</li>
+        <li>Links to verify an email: 24 hours. Links to reset a password: 1 hour.</li>
+        <li>Copies in backups disappear as the backups are replaced by newer ones.</li>
+      </ul>
+
+      <h2>On your device</h2>
+      <p>
+        We set one cookie, which keeps you signed in. Your browser’s storage holds your theme, that you have
+        seen the install hint, and drafts of what you have not sent; drafts are cleared when you log out.
+        There are no analytics or advertising cookies.
+      </p>
+
+      <h2>Mails and notifications</h2>
+      <p>
+        We write to you about your account: verification, password resets, changes of email or password, and
+        prizes. We never send invitations to gamble, and nothing is pushed to you during a break.
+      </p>
+
+      <h2>Breaks and help</h2>
+      <p>
+        That you are on a break, or ever were, is in no public profile, no list and no other person’s export.
+        We don’t tell venues, employers or anybody else. If you would like to talk to somebody:{' '}
+        <HelplinesSentence />.
+      </p>
+
+      <h2>Your rights</h2>
+      <p>
+        Under the Australian Privacy Act 1988 and the New Zealand Privacy Act 2020 you may see your data and
+        have it corrected. In Settings you can change your profile, download a copy of everything as a ZIP
+        file, see where you are signed in and end those sessions, and delete your account. Banned members and
+        members on a break can do this too.
+      </p>
+
+      <h2>People under 18</h2>
+      <p>
+        {brand.name} is for adults. If you think that somebody under 18 has an account, please report it. We
+        close such accounts and delete what they hold.
+      </p>
+
+      <h2>Security</h2>
+      <p>
+        Connections are encrypted, passwords and sign-in tokens are stored as hashes, and access to the data
+        is limited to the people who run {brand.name}. If something ever goes wrong with your data and you
+        could be harmed, we tell you and the regulator.
+      </p>
+
+      <h2>Complaints and changes</h2>
+      <p>
+        Tell us first; we answer within 10 working days. If you aren’t satisfied, you can turn to the Office
+        of the Australian Information Commissioner (oaic.gov.au) or the Office of the Privacy Commissioner in
+        New Zealand (privacy.org.nz). If this policy changes in a way that matters, we tell you in the app
+        before the change applies.
+      </p>
+    </LegalPage>
+  );
+}

@@ -1,0 +1,132 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type SignUpAccountForm, signUpAccountForm } from '@reelmates/contract/accounts';
+import { countryCodes, defaultCountryCode } from '@reelmates/contract/country-codes';
+import { useEffect, useState } from 'react';
+import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
+import { Redirect, useLocation } from 'wouter';
+import form from '../../features/accounts/account-form.module.css';
+import { Consent } from '../../features/accounts/consent.tsx';
+import { localDate } from '../../features/accounts/local-date.ts';
+import { PasswordRequirements } from '../../features/accounts/password-requirements.tsx';
+import { showFieldErrors } from '../../features/accounts/server-errors.ts';
+import { signUpData } from '../../features/accounts/sign-up-data.ts';
+import { StepBar } from '../../features/accounts/step-bar.tsx';
+import { useMe } from '../../features/session/session-queries.ts';
+import { formatPlural } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import layout from '../../styles/layout.module.css';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Header } from '../../ui/header.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
+import { PhoneField } from './phone-field.tsx';
+import styles from './signup-account-screen.module.css';
+
+const schema = signUpAccountForm(localDate);
+
+const empty: SignUpAccountForm = {
+  firstName: '',
+  lastName: '',
+  dateOfBirth: '',
+  email: '',
+  countryCode: defaultCountryCode,
+  phone: '',
+  password: '',
+  confirmPassword: '',
+};
+
+export function SignupAccountScreen() {
+  const { me } = useMe();
+  const [, navigate] = useLocation();
+  const [problems, setProblems] = useState('');
+  const { register, handleSubmit, getValues, setError, control, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { ...empty, ...signUpData.get().typed },
+  });
+  const { errors } = formState;
+  const password = useWatch({ control, name: 'password' });
+
+  useEffect(() => {
+    // Being here means that step 1 is being filled in, again or for the first time.
+    signUpData.keep({ account: null });
+    showFieldErrors(setError, signUpData.get().refusals);
+    return () => signUpData.keep({ typed: getValues(), refusals: [] });
+  }, [getValues, setError]);
+
+  const submit = handleSubmit(
+    (account) => {
+      signUpData.keep({ account });
+      navigate(paths.signupProfile);
+    },
+    (found: FieldErrors) => setProblems(announce(Object.keys(found).length)),
+  );
+
+  if (me) return <Redirect to={paths.home} replace />;
+  return (
+    <Page
+      title="Create Your Account"
+      header={<Header back={{ href: paths.home }} middle={<StepBar step={1} />} />}
+      padded
+    >
+      <h1 className={styles.title}>Create Your Account</h1>
+      <form className={form.form} onSubmit={submit} noValidate>
+        <div className={layout.two}>
+          <Field label="First name" error={errors.firstName?.message}>
+            <TextInput autoComplete="given-name" {...register('firstName')} />
+          </Field>
+          <Field label="Last name" error={errors.lastName?.message}>
+            <TextInput autoComplete="family-name" {...register('lastName')} />
+          </Field>
+        </div>
+        <Field
+          label="Date of birth"
+          hint="You must be 18 or older to join."
+          error={errors.dateOfBirth?.message}
+        >
+          <TextInput
+            type="date"
+            autoComplete="bday"
+            min="1900-01-01"
+            max={localDate()}
+            className={styles.date}
+            {...register('dateOfBirth')}
+          />
+        </Field>
+        <Field label="Email" error={errors.email?.message}>
+          <TextInput type="email" inputMode="email" autoComplete="email" {...register('email')} />
+        </Field>
+        <PhoneField
+          codes={countryCodes}
+          code={register('countryCode')}
+          phone={register('phone')}
+          error={errors.countryCode?.message ?? errors.phone?.message}
+          control={control}
+        />
+        <div>
+          <Field label="Password" error={errors.password?.message}>
+            <PasswordInput autoComplete="new-password" {...register('password')} />
+          </Field>
+          <PasswordRequirements password={password} />
+        </div>
+        <Field label="Confirm password" error={errors.confirmPassword?.message}>
+          <PasswordInput
+            autoComplete="new-password"
+            placeholder="Type it again"
+            {...register('confirmPassword')}
+          />
+        </Field>
+        {/* A new element each time, so that the same count is announced again. */}
+        <p key={formState.submitCount} className="sr-only" role="alert">
+          {problems}
+        </p>
+        <Button type="submit" variant="primary" block className={form.submit}>
+          Continue to Profile Setup
+        </Button>
+        <Consent />
+      </form>
+    </Page>
+  );
+}
+
+const announce = (count: number) => `${formatPlural(count, 'field needs', 'fields need')} your attention.`;

@@ -1,0 +1,38 @@
+import { useId, useState } from 'react';
+import layout from '../../styles/layout.module.css';
+import { ChevronDownIcon } from '../../ui/icons.tsx';
+import styles from './faq.module.css';
+import { questions } from './questions.ts';
+
+/** One answer open at a time; pressing the open one closes it. */
+export function Faq() {
+  const id = useId();
+  const [open, setOpen] = useState<number | null>(0);
+  return (
+    <div className={layout.list}>
+      {questions.map(({ question, answer }, index) => {
+        const isOpen = open === index;
+        const answerId = `${id}-${index}`;
+        return (
+          <div key={question} className={styles.entry}>
+            <h3>
+              <button
+                type="button"
+                className={styles.question}
+                aria-expanded={isOpen}
+                aria-controls={answerId}
+                onClick={() => setOpen(isOpen ? null : index)}
+              >
+                {question}
+                <ChevronDownIcon size={20} className={styles.chevron} />
+              </button>
+            </h3>
+            <p id={answerId} className={styles.answer} hidden={!isOpen}>
+              {answer}
+            </p>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

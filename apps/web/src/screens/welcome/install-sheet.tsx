@@ -1,0 +1,45 @@
+import { brand } from '@reelmates/contract/brand';
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ShareIcon } from '../../ui/icons-content.tsx';
+import { Mark } from '../../ui/logo.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import styles from './install-sheet.module.css';
+
+const delay = 500;
+
+/** Opens half a second after the screen. Its one button closes it; Escape and taps outside do not. */
+export function InstallSheet({ onAcknowledge }: { onAcknowledge: () => void }) {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOpen(true), delay);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Sheet
+      open={open}
+      onClose={onAcknowledge}
+      dismissible={false}
+      title={`Install ${brand.name}`}
+      footer={
+        <Button variant="primary" block onClick={onAcknowledge}>
+          Got it
+        </Button>
+      }
+    >
+      <div className={styles.row}>
+        <Mark size={52} />
+        <p className={styles.text}>
+          Add this app to your home screen for easy access and a better experience.
+        </p>
+      </div>
+      <p className={styles.hint}>
+        Tap{' '}
+        <span className={styles.key}>
+          <ShareIcon size={18} label="the share icon" />
+        </span>{' '}
+        then <b>Add to Home Screen</b>
+      </p>
+    </Sheet>
+  );
+}

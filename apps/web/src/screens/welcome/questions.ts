@@ -1,0 +1,42 @@
+import { brand } from '@reelmates/contract/brand';
+import { limits } from '@reelmates/contract/limits';
+
+export const questions = [
+  {
+    question: `What is ${brand.name}?`,
+    answer:
+      'A free community for adults who play pokies in Australia and New Zealand. Members share wins, keep track of what they spend and win, and look up venues. We don’t run or promote gambling.',
+  },
+  {
+    question: 'Is it free to use?',
+    answer: 'Yes. There is no subscription and nothing to buy. Points can’t be bought, played or cashed in.',
+  },
+  {
+    question: 'How does the monthly leaderboard work?',
+    answer:
+      'Members are ranked by the points they earn in a calendar month, and the top 100 are shown. Points count posts, not money won or spent. The board starts again on the 1st of each month, and the prizes for a month are listed on its board.',
+  },
+  {
+    question: 'How do I find venues near me?',
+    answer:
+      'Open the map and share your location, or search by name or place. Every venue is in a list too. If one is missing, you can report it and we add it.',
+  },
+  {
+    question: 'How does session tracking work?',
+    answer:
+      'After you play, log what you put in and what came out. The tracker adds it up: what you have spent, what you have won, and how much came back for every $100. Only you can see it, and you can set a break there too.',
+  },
+  {
+    question: 'Is my data private?',
+    answer:
+      'Your email, phone number, tracker and breaks are never shown to other members, and we don’t sell anything about you. Other members see your username, your public posts and your comments. You can download everything we have about you, or delete your account, at any time.',
+  },
+  {
+    question: 'How do I earn points?',
+    answer: `You get ${limits.winPostPoints} points for sharing a win and ${limits.jackpotPoints} point for sending in a jackpot photo for verification. There is a limit for each day, and points are taken back when a post is denied or deleted.`,
+  },
+  {
+    question: 'Can I use it on my phone?',
+    answer: `Yes, it’s made for phones. ${brand.name} runs in the browser of any recent iPhone or Android phone. Add it to your home screen and it opens like any other app.`,
+  },
+];

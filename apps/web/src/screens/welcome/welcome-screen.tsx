@@ -1,0 +1,91 @@
+import { brand } from '@reelmates/contract/brand';
+import { Link } from 'wouter';
+import { Consent } from '../../features/accounts/consent.tsx';
+import { HelplinesCard } from '../../features/helplines/helplines-card.tsx';
+import { useMe } from '../../features/session/session-queries.ts';
+import { paths } from '../../lib/paths.ts';
+import { useStructuredData } from '../../lib/use-structured-data.ts';
+import layout from '../../styles/layout.module.css';
+import type from '../../styles/type.module.css';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Lockup } from '../../ui/logo.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Carousel } from './carousel.tsx';
+import { Faq } from './faq.tsx';
+import { useInstallGate } from './install-gate.ts';
+import { InstallSheet } from './install-sheet.tsx';
+import { slides } from './slides.tsx';
+import styles from './welcome-screen.module.css';
+
+export function WelcomeScreen() {
+  const { isLoading } = useMe();
+  const { acknowledged, acknowledge } = useInstallGate();
+  // While it is not known who is here, this may turn into somebody's feed at any moment: then no sheet opens.
+  const isGateOpen = !acknowledged && !isLoading;
+  useStructuredData(website);
+  return (
+    <Page>
+      <div className={styles.top}>
+        <Lockup />
+        <h1 className={styles.tagline}>{brand.tagline}</h1>
+      </div>
+      <Carousel label="What you can do" slides={slides} held={isGateOpen} />
+      <div className={styles.start}>
+        {isLoading || !acknowledged ? (
+          <Button variant="primary" block disabled>
+            Get Started
+          </Button>
+        ) : (
+          <LinkButton variant="primary" block href={paths.signupAccount}>
+            Get Started
+          </LinkButton>
+        )}
+        <p className={styles.signIn}>
+          Already a member? {isLoading ? <SignInSoon /> : <Link {...signInLink}>Sign In</Link>}
+        </p>
+        <Consent />
+      </div>
+      <section className={styles.questions}>
+        <h2 className={styles.heading}>Questions</h2>
+        <Faq />
+      </section>
+      <section className={layout.section} aria-label="Help">
+        <HelplinesCard />
+      </section>
+      <footer className={styles.footer}>
+        <p>18+ only. Posts are written by members and aren’t verified.</p>
+        <p className={styles.links}>
+          <Link href={paths.terms} className={type.linkInline}>
+            Terms
+          </Link>
+          <Link href={paths.privacy} className={type.linkInline}>
+            Privacy
+          </Link>
+        </p>
+      </footer>
+      {isGateOpen ? <InstallSheet onAcknowledge={acknowledge} /> : null}
+    </Page>
+  );
+}
+
+const signInLink = { href: paths.login, className: styles.link };
+
+/** A link that cannot be followed yet. */
+function SignInSoon() {
+  return <span className={styles.soon}>Sign In</span>;
+}
+
+const website = {
+  '@type': 'WebSite',
+  name: brand.name,
+  description: brand.description,
+  url: location.origin,
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: `${location.origin}${paths.map}?search={search_term_string}`,
+    },
+    'query-input': 'required name=search_term_string',
+  },
+};
