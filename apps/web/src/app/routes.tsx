@@ -58,6 +58,23 @@ export const routes: readonly (ScreenRoute | RedirectRoute)[] = [
       import('../screens/username-picker/username-picker-screen.tsx').then((m) => m.UsernamePickerScreen),
   },
   {
+    path: paths.forgotPassword,
+    access: 'public',
+    load: () =>
+      import('../screens/forgot-password/forgot-password-screen.tsx').then((m) => m.ForgotPasswordScreen),
+  },
+  {
+    path: paths.resetPassword,
+    access: 'public',
+    load: () =>
+      import('../screens/reset-password/reset-password-screen.tsx').then((m) => m.ResetPasswordScreen),
+  },
+  {
+    path: paths.verifyEmail,
+    access: 'public',
+    load: () => import('../screens/verify-email/verify-email-screen.tsx').then((m) => m.VerifyEmailScreen),
+  },
+  {
     path: paths.terms,
     access: 'public',
     load: () => import('../screens/terms/terms-screen.tsx').then((m) => m.TermsScreen),

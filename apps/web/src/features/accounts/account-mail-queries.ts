@@ -1,0 +1,38 @@
+import * as accountMail from '@reelmates/contract/account-mail';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { useRefreshMe } from '../session/session-queries.ts';
+
+export function useRequestPasswordReset() {
+  return useMutation({
+    mutationFn: (email: string) => call(accountMail.requestPasswordReset, { body: { email } }),
+  });
+}
+
+export function useResetPassword(token: string) {
+  const refreshMe = useRefreshMe();
+  return useMutation({
+    mutationFn: (newPassword: string) => call(accountMail.resetPassword, { body: { token, newPassword } }),
+    // It has ended every session, this browser's too.
+    onSuccess: refreshMe,
+  });
+}
+
+/**
+ * Uses up the link's token, once however often the screen is drawn: the outcome belongs to the token, so it is kept
+ * like the answer to a question.
+ */
+export function useVerifyEmail(token: string) {
+  const refreshMe = useRefreshMe();
+  return useQuery({
+    queryKey: ['verify-email', token],
+    queryFn: async () => {
+      const answer = await call(accountMail.verifyEmail, { body: { token } });
+      await refreshMe();
+      return answer;
+    },
+    enabled: token !== '',
+    gcTime: Number.POSITIVE_INFINITY,
+    retryOnMount: false,
+  });
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { Outcome } from '../../features/accounts/outcome.tsx';
+import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+
+const redirectAfter = 3000;
+
+export function ResetDone() {
+  const [, navigate] = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    const timer = setTimeout(() => navigate(paths.login, { replace: true }), redirectAfter);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <Outcome
+      ref={heading}
+      kind="done"
+      title="Password Reset Successful"
+      actions={
+        <LinkButton variant="primary" block replace href={paths.login}>
+          Sign In Now
+        </LinkButton>
+      }
+    >
+      <p>You’re signed out everywhere and can sign in with your new password.</p>
+      <p>Taking you to sign in in 3 seconds.</p>
+    </Outcome>
+  );
+}

@@ -1,0 +1,93 @@
+import { invalidVerificationLink } from '@reelmates/contract/account-mail';
+import { useEffect } from 'react';
+import { useVerifyEmail } from '../../features/accounts/account-mail-queries.ts';
+import { errorText } from '../../features/accounts/error-text.ts';
+import { Outcome } from '../../features/accounts/outcome.tsx';
+import { useToken } from '../../features/accounts/use-token.ts';
+import { NetworkError } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Header } from '../../ui/header.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import styles from './verify-email-screen.module.css';
+
+export function VerifyEmailScreen() {
+  const token = useToken();
+  return (
+    <Page title="Verify Email" header={<Header />} padded>
+      {token ? (
+        <Verification token={token} />
+      ) : (
+        <Failed title="Invalid verification link" text="This email verification link is invalid." />
+      )}
+    </Page>
+  );
+}
+
+function Verification({ token }: { token: string }) {
+  const { isSuccess, isFetching, error, refetch } = useVerifyEmail(token);
+
+  useEffect(() => {
+    if (isSuccess) toast({ title: 'Email Verified' });
+    if (!error) return;
+    const description = errorText(error, 'Failed to verify email. The link may have expired.');
+    toast({ title: 'Verification Failed', description, variant: 'destructive' });
+  }, [isSuccess, error]);
+
+  if (isSuccess) {
+    return (
+      <Outcome
+        kind="done"
+        title="Email Verified"
+        actions={
+          <LinkButton variant="primary" block href={paths.home}>
+            Go to Home
+          </LinkButton>
+        }
+      >
+        <p>Thank you. Your email address is verified.</p>
+      </Outcome>
+    );
+  }
+  if (error && !isFetching) {
+    // Not the link's fault: it has not been used up and may be tried again.
+    const retry = error instanceof NetworkError ? () => void refetch() : undefined;
+    return (
+      <Failed title="Verification Failed" text={errorText(error, invalidVerificationLink)} onRetry={retry} />
+    );
+  }
+  return (
+    <div className={styles.verifying}>
+      <Spinner label="Verifying your email..." />
+      <h1 className={styles.title}>Verifying your email...</h1>
+    </div>
+  );
+}
+
+type FailedProps = { title: string; text: string; onRetry?: (() => void) | undefined };
+
+function Failed({ title, text, onRetry }: FailedProps) {
+  return (
+    <Outcome
+      kind="failed"
+      title={title}
+      actions={
+        <>
+          {onRetry ? (
+            <Button variant="primary" block onClick={onRetry}>
+              Try Again
+            </Button>
+          ) : null}
+          <LinkButton variant={onRetry ? 'ghost' : 'primary'} block href={paths.login}>
+            Back to Sign In
+          </LinkButton>
+        </>
+      }
+    >
+      <p>{text}</p>
+      <p>Once you’re signed in, you can ask for a new link in the settings of your profile.</p>
+    </Outcome>
+  );
+}
