@@ -15,7 +15,13 @@ export type Config = {
   smtpUrl: string | null;
   mailFrom: string;
   /** Null: objects live in dataDir. */
-  s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | null;
+  s3: {
+    endpoint: string;
+    bucket: string;
+    region: string;
+    accessKeyId: string;
+    secretAccessKey: string;
+  } | null;
   redisUrl: string | null;
   mapStyleUrl: string | null;
   competitionTimeZone: string;
@@ -86,7 +92,9 @@ export function loadConfig(env: Environment = process.env): Config {
     host: text('HOST') ?? '127.0.0.1',
     publicUrl,
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']) ? text('DATABASE_URL') : null,
-    replicaUrl: url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']) ? text('DATABASE_REPLICA_URL') : null,
+    replicaUrl: url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'])
+      ? text('DATABASE_REPLICA_URL')
+      : null,
     dataDir: path.resolve(text('DATA_DIR') ?? './.data'),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:'])?.href ?? null,
     mailFrom: text('MAIL_FROM') ?? `Reelmates <no-reply@${publicUrl.hostname}>`,

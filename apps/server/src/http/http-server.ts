@@ -4,7 +4,7 @@ import type { Endpoint } from '@reelmates/contract/endpoint';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { type BoundEndpoints, createBinder, type Handler } from './bind.ts';
 import { refuseForeignOrigins } from './csrf.ts';
-import { answerError, answerUnknownPath } from './error-answers.ts';
+import { answerError } from './error-answers.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { addSecurityHeaders, type ContentSources } from './security-headers.ts';
 import type { Sessions } from './session.ts';
@@ -47,8 +47,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   });
   fastify.setErrorHandler(answerError);
-  fastify.setNotFoundHandler(answerUnknownPath);
   acceptEmptyJson(fastify);
+  letGoOnClose(fastify);
 
   fastify.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -71,6 +71,18 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
 
   const { bind, bound } = createBinder(fastify, options);
   return { fastify, bind, bound };
+}
+
+/** While the server closes, a connection ends with the answer that is under way on it; idle ones are closed at once. */
+function letGoOnClose(fastify: FastifyInstance): void {
+  let closing = false;
+  fastify.addHook('preClose', async () => {
+    closing = true;
+  });
+  fastify.addHook('onSend', async (_request, reply, payload) => {
+    if (closing) reply.header('connection', 'close');
+    return payload;
+  });
 }
 
 /** A POST without a body is fine, whatever content type its client put on it; `__proto__` keys are dropped. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerUnknownPath } from './error-answers.ts';
 
 /** The built web app: its one page, and the hashes of the scripts that stand in it. */
@@ -39,6 +39,9 @@ export async function addWebApp(fastify: FastifyInstance, { folder, page }: WebA
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  const sendPage = (reply: FastifyReply) =>
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  fastify.get('/', async (_request, reply) => sendPage(reply));
   fastify.setNotFoundHandler((request, reply) => {
     const [pathname = '/'] = request.url.split('?');
     const isPage =
@@ -46,6 +49,6 @@ export async function addWebApp(fastify: FastifyInstance, { folder, page }: WebA
       !/^\/(api|images|uploads|assets)(\/|$)/.test(pathname) &&
       !/\.[a-z0-9]+$/i.test(pathname);
     if (!isPage) return answerUnknownPath(request, reply);
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+    return sendPage(reply);
   });
 }

@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createClient, type TestClient } from './testing/test-client.ts';
+
+const main = path.join(import.meta.dirname, 'main.ts');
+const processes: ChildProcess[] = [];
+const folders: string[] = [];
+
+afterEach(async () => {
+  for (const child of processes.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+});
+
+type Running = { child: ChildProcess; output: () => string; ended: Promise<number | null> };
+
+function launch(env: Record<string, string>): Running {
+  const { NODE_OPTIONS: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, [main], {
+    env: { ...inherited, RATE_LIMIT_SCALE: '10000', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  processes.push(child);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part) => (text += part));
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  return { child, output: () => text, ended };
+}
+
+async function launchReady(env: Record<string, string>): Promise<Running & { url: string }> {
+  const port = await freePort();
+  const running = launch({ PORT: String(port), ...env });
+  const url = `http://127.0.0.1:${port}`;
+  await until(async () => {
+    if (running.child.exitCode !== null) throw new Error(`the server ended: ${running.output()}`);
+    return (await fetch(`${url}/readyz`).catch(() => null))?.ok === true;
+  });
+  return { ...running, url };
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + 40_000; Date.now() < deadline; ) {
+    if (await condition()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('it did not come about');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function newDataFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'reelmates-main-'));
+  folders.push(folder);
+  return path.join(folder, 'not', 'there', 'yet');
+}
+
+const person = {
+  username: 'steady_hand',
+  email: 'steady@example.org',
+  password: 'Galah-Perch-42',
+  firstName: 'Robin',
+  lastName: 'Mate',
+};
+
+async function allPosts(client: TestClient): Promise<{ caption: string }[]> {
+  const items: { caption: string }[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { body } = await client.get(`/api/users/me/posts?limit=50${cursor ? `&cursor=${cursor}` : ''}`);
+    items.push(...body.items);
+    cursor = body.nextCursor;
+  }
+  return items;
+}
+
+test('what was acknowledged before kill -9 is there exactly once afterwards, and so is what is sent again', async () => {
+  const DATA_DIR = await newDataFolder();
+  const first = await launchReady({ DATA_DIR });
+  const client = createClient(first.url);
+  await client.post('/api/register', person);
+  const captions = Array.from({ length: 200 }, (_, index) => `win ${index}`);
+  const share = (to: TestClient, caption: string) =>
+    to.post(
+      '/api/posts',
+      { winAmount: 5, caption },
+      { 'idempotency-key': `key-of-${caption.replace(' ', '-')}` },
+    );
+
+  const acknowledged: string[] = [];
+  let stop = false;
+  const writers = Array.from({ length: 8 }, async (_, writer) => {
+    for (let index = writer; index < captions.length && !stop; index += 8) {
+      const caption = captions[index] ?? '';
+      const answer = await share(client, caption).catch(() => null);
+      if (answer?.status === 201) acknowledged.push(caption);
+    }
+  });
+  await until(async () => acknowledged.length >= 60);
+  first.child.kill('SIGKILL');
+  stop = true;
+  await Promise.all(writers);
+  expect(acknowledged.length).toBeLessThan(captions.length);
+
+  const second = await launchReady({ DATA_DIR });
+  const again = createClient(second.url);
+  const login = await again.get('/api/auth/me', { cookie: client.cookie() });
+  expect(login.status).toBe(200);
+  await again.post('/api/login', { username: person.username, password: person.password });
+  const kept = (await allPosts(again)).map((post) => post.caption);
+  expect(kept).toEqual(expect.arrayContaining(acknowledged));
+  expect(new Set(kept).size).toBe(kept.length);
+
+  for (const caption of captions) expect((await share(again, caption)).status).toBe(201);
+  const all = (await allPosts(again)).map((post) => post.caption).sort();
+  expect(all).toEqual([...captions].sort());
+  expect((await again.get('/api/user')).body.points).toBe(captions.length * 2);
+}, 90_000);
+
+test('a second start on the same data folder says so and harms nothing', async () => {
+  const DATA_DIR = await newDataFolder();
+  const first = await launchReady({ DATA_DIR });
+  const second = launch({ DATA_DIR, PORT: String(await freePort()) });
+  expect(await second.ended).not.toBe(0);
+  expect(second.output().trim().split('\n')).toHaveLength(1);
+  expect(second.output()).toContain('in use');
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+}, 60_000);
+
+test('SIGTERM answers what has arrived, then ends in good order', async () => {
+  const DATA_DIR = await newDataFolder();
+  const { child, url, ended, output } = await launchReady({ DATA_DIR });
+  const client = createClient(url);
+  await client.post('/api/register', person);
+  const answers = Array.from({ length: 10 }, (_, index) =>
+    client.post('/api/login', {
+      username: person.username,
+      password: index % 2 ? person.password : 'Wrong-Word-1',
+    }),
+  );
+  await new Promise((resolve) => setImmediate(resolve));
+  // The first answer shows that the others have arrived too: they were sent together.
+  await Promise.race(answers);
+  child.kill('SIGTERM');
+  const statuses = (await Promise.all(answers)).map((answer) => answer.status);
+  expect(statuses.every((status) => status === 200 || status === 401)).toBe(true);
+  expect(await ended).toBe(0);
+  expect(output()).toContain('npm run admin -- grant');
+}, 60_000);
+
+describe('a setting that cannot be used stops the start with one line that names it', () => {
+  test.each([
+    ['PORT', 'eighty'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['PUBLIC_URL', 'localhost'],
+    ['SMTP_URL', 'http://mail'],
+    ['RATE_LIMIT_SCALE', 'many'],
+    ['COMPETITION_TZ', 'Australia/Atlantis'],
+    ['ADMIN_TZ', 'Malta'],
+    ['LOG_LEVEL', 'loud'],
+    ['SHOW_EXAMPLES', 'maybe'],
+    ['TRUST_PROXY', 'yes'],
+  ])('%s=%s', async (name, value) => {
+    const { ended, output } = launch({ [name]: value, DATA_DIR: await newDataFolder() });
+    expect(await ended).not.toBe(0);
+    expect(output().trim().split('\n')).toEqual([expect.stringMatching(new RegExp(`^${name} must be `))]);
+  });
+});
