@@ -1,3 +1,4 @@
+import * as accountMail from './account-mail.ts';
 import * as accounts from './accounts.ts';
 import * as comments from './comments.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -9,7 +10,7 @@ import * as venues from './venues.ts';
 
 /** Every endpoint of the API by name: what the server must bind and OpenAPI describes. */
 export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
-  [accounts, comments, moderation, posts, uploads, users, venues].flatMap((domain) =>
+  [accountMail, accounts, comments, moderation, posts, uploads, users, venues].flatMap((domain) =>
     Object.entries(domain).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
   ),
 );

@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import { ApiError, invalid } from './api-error.ts';
 
 /** A key counts for a day. */
-const LIFETIME_MS = 86_400_000;
+export const LIFETIME_MS = 86_400_000;
 
 export type IdempotentRequest = {
   userId: string;

@@ -6,8 +6,8 @@ import type { Account } from './viewer.ts';
 
 const DAY_MS = 86_400_000;
 /** A session ends when it was not used for 30 days, and after 90 days in any case. */
-const IDLE_MS = 30 * DAY_MS;
-const LIFETIME_MS = 90 * DAY_MS;
+export const IDLE_MS = 30 * DAY_MS;
+export const LIFETIME_MS = 90 * DAY_MS;
 /** How old the note of the last use may grow before a request renews it. */
 const TOUCH_MS = 10 * 60_000;
 

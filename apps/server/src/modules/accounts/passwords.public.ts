@@ -1,6 +1,8 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { unavailable } from '../../http/api-error.ts';
 
+export { isCommonPassword } from './common-passwords.ts';
+
 /** OWASP's current parameters for argon2id: 19 MiB, two passes, one lane. */
 const options = {
   algorithm: 2 satisfies Algorithm.Argon2id,

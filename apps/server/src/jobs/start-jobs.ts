@@ -1,0 +1,111 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { Logger, type Runner, run } from 'graphile-worker';
+import pg from 'pg';
+import type { ModuleContext } from '../http/module-context.ts';
+import type { Mailer } from '../platform/mail.ts';
+import { createTasks, crontab } from './tasks.ts';
+
+export type Jobs = {
+  /** Lets running tasks finish and hands the others back to the queue. */
+  stop(): Promise<void>;
+};
+
+export type JobsOptions = {
+  connectionString: string;
+  log: FastifyBaseLogger;
+  context: ModuleContext;
+  mailer: Mailer;
+};
+
+const RESTART_AFTER_MS = 1_000;
+const STOP_WITHIN_MS = 15_000;
+
+/** Runs the queue's tasks in this process, as long as it lives and whatever the database does meanwhile. */
+export async function startJobs({ connectionString, log, context, mailer }: JobsOptions): Promise<Jobs> {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 5,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    options: '-c timezone=UTC',
+  });
+  // Without listeners a database that restarts would end the process.
+  const report = (error: Error) => log.warn({ err: error }, 'the job queue lost a database connection');
+  pool.on('error', report);
+  pool.on('connect', (client) => client.on('error', report));
+
+  // Nobody else uses an embedded database, so whoever still holds a task there was killed.
+  if (context.config.databaseUrl === null) await handBackAll(pool);
+
+  const start = () =>
+    run({
+      pgPool: pool,
+      taskList: createTasks(context, mailer),
+      crontab,
+      concurrency: 2,
+      noHandleSignals: true,
+      logger: new Logger(() => (level, message) => {
+        // Every finished task is "info" to the library.
+        if (level === 'error' || level === 'warning') log[level === 'error' ? 'error' : 'warn'](message);
+        else log.debug(message);
+      }),
+    });
+
+  const stopping = new AbortController();
+  let runner = await start();
+  const alive = keepRunning();
+
+  async function keepRunning(): Promise<void> {
+    for (;;) {
+      await ended(runner, log);
+      if (stopping.signal.aborted) return;
+      const next = await restart(start, log, stopping.signal);
+      if (!next) return;
+      runner = next;
+      // It may have come up just as the end was asked for.
+      if (stopping.signal.aborted) return next.stop();
+    }
+  }
+
+  return {
+    async stop() {
+      stopping.abort();
+      const stopped = runner.stop().catch(() => undefined); // it may have ended by itself
+      await Promise.race([stopped.then(() => alive), delay(STOP_WITHIN_MS, undefined, { ref: false })]);
+      await pool.end();
+    },
+  };
+}
+
+async function handBackAll(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `select graphile_worker.force_unlock_workers(
+       array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))`,
+  );
+}
+
+async function ended(runner: Runner, log: FastifyBaseLogger): Promise<void> {
+  try {
+    await runner.promise;
+  } catch (error) {
+    log.error({ err: error }, 'the job queue stopped working');
+  }
+}
+
+async function restart(
+  start: () => Promise<Runner>,
+  log: FastifyBaseLogger,
+  stopping: AbortSignal,
+): Promise<Runner | null> {
+  while (!stopping.aborted) {
+    await delay(RESTART_AFTER_MS, undefined, { signal: stopping }).catch(() => undefined);
+    if (stopping.aborted) break;
+    try {
+      return await start();
+    } catch (error) {
+      log.error({ err: error }, 'the job queue could not start again');
+    }
+  }
+  return null;
+}

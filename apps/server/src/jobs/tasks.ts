@@ -1,0 +1,39 @@
+import type { TaskList } from 'graphile-worker';
+import type { JobPayloads } from '../db/job-queue.ts';
+import { deleteExpiredIdempotencyKeys, deleteExpiredSessions } from '../http/expiry.ts';
+import type { ModuleContext } from '../http/module-context.ts';
+import { deleteExpiredTokens, sendAccountMail } from '../modules/account-mail/account-mail.public.ts';
+import { deleteImage, sweepUploads } from '../modules/uploads/uploads.public.ts';
+import type { Mailer } from '../platform/mail.ts';
+
+/** When the tasks run that nobody queues, in cron's terms, UTC. A missed run is made up for by the next one. */
+export const crontab = `
+*/15 * * * * sweep-uploads ?max=3
+7 * * * * delete-expired ?max=3
+`;
+
+/** Few enough rows that a statement stays far below the database's time limit. */
+const BATCH = 2_000;
+
+export function createTasks(context: ModuleContext, mailer: Mailer): TaskList {
+  const queued: { [Name in keyof JobPayloads]: (payload: JobPayloads[Name]) => Promise<void> } = {
+    'delete-image': ({ imageId }) => deleteImage(context, imageId),
+    'send-account-mail': (payload) => sendAccountMail(context, mailer, payload),
+  };
+  return {
+    // `enqueue` let nothing else into the queue.
+    'delete-image': (payload) => queued['delete-image'](payload as JobPayloads['delete-image']),
+    'send-account-mail': (payload) =>
+      queued['send-account-mail'](payload as JobPayloads['send-account-mail']),
+    'sweep-uploads': async () => {
+      await sweepUploads(context);
+    },
+    'delete-expired': () => deleteExpired(context),
+  };
+}
+
+async function deleteExpired({ db, clock }: ModuleContext): Promise<void> {
+  for (const deleteSome of [deleteExpiredSessions, deleteExpiredIdempotencyKeys, deleteExpiredTokens]) {
+    while ((await deleteSome(db, clock(), BATCH)) === BATCH);
+  }
+}

@@ -1,0 +1,2 @@
+export { deleteExpiredTokens } from './account-mail.repository.ts';
+export { sendAccountMail } from './send-account-mail.ts';

@@ -1,0 +1,92 @@
+import { invalidResetLink, invalidVerificationLink } from '@reelmates/contract/account-mail';
+import { breaches } from '../../db/database-errors.ts';
+import { enqueue } from '../../db/job-queue.ts';
+import { conflict, forbidden, invalid } from '../../http/api-error.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import type { Account } from '../../http/viewer.ts';
+import { markEmailVerified, setPasswordHash } from '../accounts/account-changes.public.ts';
+import { hashPassword, isCommonPassword } from '../accounts/passwords.public.ts';
+import {
+  consumeToken,
+  deleteTokens,
+  findAccountIdByEmail,
+  findAddresses,
+  findToken,
+  lockAddresses,
+} from './account-mail.repository.ts';
+import { addressToVerify } from './account-mail.rules.ts';
+import { hashToken } from './account-tokens.ts';
+
+type MailLimits = Pick<ModuleContext, 'limits'>;
+
+/** No account has this id, so the job that gets it finds nobody and sends nothing. */
+const NOBODY = '0';
+
+/** @throws ApiError FORBIDDEN for somebody else's id, RATE_LIMITED */
+export async function requestVerification(
+  context: Pick<ModuleContext, 'db' | 'limits'>,
+  viewer: Account,
+  userId: string,
+): Promise<void> {
+  if (userId !== viewer.id) throw forbidden();
+  const account = await findAddresses(context.db, viewer.id);
+  if (!account || addressToVerify(account) === null) return;
+  await countMail(context, `verify:${viewer.id}`);
+  await enqueue(context.db, 'send-account-mail', { userId: viewer.id, kind: 'verify_email' });
+}
+
+/** Does and takes the same whether or not somebody has this address. */
+export async function requestReset(
+  context: Pick<ModuleContext, 'db' | 'limits'>,
+  email: string,
+): Promise<void> {
+  await countMail(context, `reset:${email.toLowerCase()}`);
+  const userId = (await findAccountIdByEmail(context.db, email)) ?? NOBODY;
+  await enqueue(context.db, 'send-account-mail', { userId, kind: 'reset_password' });
+}
+
+async function countMail({ limits }: MailLimits, key: string): Promise<void> {
+  await limits.consume('mail', key);
+  await limits.consume('mailPerDay', key);
+}
+
+/** @throws ApiError VALIDATION for a link that does not count, CONFLICT when somebody else has the address by now */
+export async function verifyAddress(
+  { db, clock }: Pick<ModuleContext, 'db' | 'clock'>,
+  token: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const at = clock();
+    const owner = await consumeToken(tx, hashToken(token), 'verify_email', at);
+    const account = owner && (await lockAddresses(tx, owner.user_id));
+    // Only the address that the account is waiting for: it may have been changed again since.
+    if (!account || addressToVerify(account) !== owner.email) throw invalid('token', invalidVerificationLink);
+    await markEmailVerified(tx, account.id, owner.email, at).catch((error: unknown) => {
+      if (breaches(error, 'users_email')) throw conflict('Another account uses this email address by now.');
+      throw error;
+    });
+  });
+}
+
+/** @throws ApiError VALIDATION for a link that does not count or a password that is too common */
+export async function resetPassword(
+  { db, clock, sessions }: Pick<ModuleContext, 'db' | 'clock' | 'sessions'>,
+  token: string,
+  newPassword: string,
+): Promise<void> {
+  const hash = hashToken(token);
+  // Looked at first without using it up: a password that is refused may be tried again with the same link.
+  if (!(await findToken(db, hash, 'reset_password', clock()))) throw invalid('token', invalidResetLink);
+  if (isCommonPassword(newPassword)) throw invalid('newPassword', 'This password is too common');
+  const passwordHash = await hashPassword(newPassword);
+  await db.transaction(async (tx) => {
+    const at = clock();
+    const owner = await consumeToken(tx, hash, 'reset_password', at);
+    const account = owner && (await lockAddresses(tx, owner.user_id));
+    if (!account || account.email !== owner.email) throw invalid('token', invalidResetLink);
+    await setPasswordHash(tx, account.id, passwordHash, at);
+    await sessions.endAll(tx, account.id);
+    await deleteTokens(tx, account.id, 'reset_password');
+    await enqueue(tx, 'send-account-mail', { userId: account.id, kind: 'password_changed_notice' });
+  });
+}

@@ -1,0 +1,47 @@
+import { brand } from '@reelmates/contract/brand';
+import type { Mail } from '../../platform/mail.ts';
+
+type Text = Omit<Mail, 'to'>;
+
+function compose(subject: string, username: string | null, ...paragraphs: readonly string[]): Text {
+  const text = [`Hi${username === null ? '' : ` ${username}`},`, ...paragraphs, `The ${brand.name} team`];
+  return { subject, text: `${text.join('\n\n')}\n` };
+}
+
+export function verifyEmailText(username: string | null, link: string): Text {
+  return compose(
+    `Verify your email address for ${brand.name}`,
+    username,
+    'Please open this link to verify your email address:',
+    link,
+    `It works once, for 24 hours. If you didn't give this address to ${brand.name}, you can ignore this mail.`,
+  );
+}
+
+export function resetPasswordText(username: string | null, link: string): Text {
+  return compose(
+    `Reset your ${brand.name} password`,
+    username,
+    'Somebody, hopefully you, asked for a new password. Open this link to choose one:',
+    link,
+    "It works once, for one hour. If it wasn't you, you can ignore this mail: your password stays as it is.",
+  );
+}
+
+export function emailChangeText(username: string | null): Text {
+  return compose(
+    `Your ${brand.name} email address is about to change`,
+    username,
+    'Your account was given another email address. This one stays in force until the new one is verified.',
+    "If it wasn't you, sign in and change your password now: Profile, Settings.",
+  );
+}
+
+export function passwordChangedText(username: string | null, forgotPasswordLink: string): Text {
+  return compose(
+    `Your ${brand.name} password was changed`,
+    username,
+    'The password of your account was changed, and its other devices were signed out.',
+    `If it wasn't you, choose a new one now: ${forgotPasswordLink}`,
+  );
+}

@@ -1,0 +1,93 @@
+import type { AccountMail, JobPayloads } from '../../db/job-queue.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import type { Mail, Mailer } from '../../platform/mail.ts';
+import {
+  type AddressRow,
+  findAddresses,
+  lockAddresses,
+  replaceToken,
+  type TokenPurpose,
+} from './account-mail.repository.ts';
+import { addressToVerify } from './account-mail.rules.ts';
+import { newToken } from './account-tokens.ts';
+import { emailChangeText, passwordChangedText, resetPasswordText, verifyEmailText } from './mail-texts.ts';
+
+type MailContext = Pick<ModuleContext, 'db' | 'clock' | 'config'>;
+
+const HOUR_MS = 3_600_000;
+const lifetimes: Record<TokenPurpose, number> = { verify_email: 24 * HOUR_MS, reset_password: HOUR_MS };
+
+/**
+ * The task behind every mail about an account. A token is made here, when the mail goes out, so that neither the
+ * queue nor a log ever holds one. Where there is nobody or nothing to write to any more, nothing is sent.
+ */
+export async function sendAccountMail(
+  context: MailContext,
+  mailer: Mailer,
+  { userId, kind }: JobPayloads['send-account-mail'],
+): Promise<void> {
+  const mail = await composers[kind](context, userId);
+  if (mail) await mailer.send(mail);
+}
+
+const composers: Record<AccountMail, (context: MailContext, userId: string) => Promise<Mail | null>> = {
+  async verify_email(context, userId) {
+    const issued = await issueToken(context, userId, 'verify_email', addressToVerify);
+    return (
+      issued && {
+        to: issued.to,
+        ...verifyEmailText(issued.username, linkTo(context, 'verify-email', issued.token)),
+      }
+    );
+  },
+
+  async reset_password(context, userId) {
+    const issued = await issueToken(context, userId, 'reset_password', (account) => account.email);
+    return (
+      issued && {
+        to: issued.to,
+        ...resetPasswordText(issued.username, linkTo(context, 'reset-password', issued.token)),
+      }
+    );
+  },
+
+  async email_change_notice({ db }, userId) {
+    const account = await findAddresses(db, userId);
+    return account && { to: account.email, ...emailChangeText(account.username) };
+  },
+
+  async password_changed_notice(context, userId) {
+    const account = await findAddresses(context.db, userId);
+    return (
+      account && {
+        to: account.email,
+        ...passwordChangedText(account.username, linkTo(context, 'forgot-password')),
+      }
+    );
+  },
+};
+
+async function issueToken(
+  { db, clock }: MailContext,
+  userId: string,
+  purpose: TokenPurpose,
+  addressOf: (account: AddressRow) => string | null,
+): Promise<{ to: string; username: string | null; token: string } | null> {
+  return db.transaction(async (tx) => {
+    const account = await lockAddresses(tx, userId);
+    const to = account && addressOf(account);
+    if (!account || to === null) return null;
+    const at = clock();
+    const { token, hash } = newToken();
+    const expiresAt = new Date(at.getTime() + lifetimes[purpose]);
+    await replaceToken(tx, { hash, userId, purpose, email: to, at, expiresAt });
+    return { to, username: account.username, token };
+  });
+}
+
+/** On the public address, never one from a request's headers. */
+function linkTo({ config }: MailContext, path: string, token?: string): string {
+  const url = new URL(path, config.publicUrl);
+  if (token !== undefined) url.searchParams.set('token', token);
+  return url.href;
+}

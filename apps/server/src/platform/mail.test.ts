@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestMailServer } from '../testing/test-mail-server.ts';
+import { createMailer, MailError } from './mail.ts';
+
+const from = 'Reelmates <no-reply@reelmates.example>';
+const mail = { to: 'galah@example.org', subject: 'Grüße, mate', text: 'Line one\n\nKākāpō\n' };
+
+let folder: string;
+let logged: { facts: object; message: string }[];
+const log = { info: (facts: object, message: string) => logged.push({ facts, message }) };
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'reelmates-mail-'));
+  logged = [];
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('with a mail server', () => {
+  it('delivers text and HTML', async () => {
+    const server = await startTestMailServer();
+    const mailer = createMailer({ smtpUrl: server.url, from, outboxDir: folder, log });
+    await mailer.send({ ...mail, html: '<p>Kākāpō</p>' });
+    const received = await server.next();
+    await server.close();
+    expect(received).toMatchObject({
+      from: { name: 'Reelmates', address: 'no-reply@reelmates.example' },
+      to: [{ address: 'galah@example.org' }],
+      subject: 'Grüße, mate',
+    });
+    expect(received.text?.trim()).toBe('Line one\n\nKākāpō');
+    expect(received.html).toContain('Kākāpō');
+    expect(await readdir(folder)).toEqual([]);
+    expect(JSON.stringify(logged)).not.toMatch(/galah|mate"|Line/);
+  });
+
+  it('signs in with the credentials of the URL', async () => {
+    const seen: unknown[] = [];
+    const server = await startTestMailServer({
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth(auth, _session, callback) {
+        seen.push(auth.username, auth.password);
+        callback(null, { user: 1 });
+      },
+    });
+    const smtpUrl = server.url.replace('//', '//post%40office:p%2Fw@');
+    await createMailer({ smtpUrl, from, outboxDir: folder, log }).send(mail);
+    await server.close();
+    expect(seen).toEqual(['post@office', 'p/w']);
+  });
+
+  it('takes an address as one, whatever is in it', async () => {
+    const server = await startTestMailServer();
+    const mailer = createMailer({ smtpUrl: server.url, from, outboxDir: folder, log });
+    const recipients: string[] = [];
+    for (const to of ['a@example.org, b@example.org', 'a@example.org\r\nBcc: b@example.org']) {
+      await mailer.send({ ...mail, to }).catch(() => undefined);
+    }
+    for (const arrived of server.received)
+      recipients.push(...(arrived.bcc ?? []).map(({ address }) => address ?? ''));
+    await server.close();
+    expect(recipients).toEqual([]);
+    expect(server.received.flatMap((arrived) => arrived.to ?? [])).not.toContainEqual(
+      expect.objectContaining({ address: 'b@example.org' }),
+    );
+  });
+
+  it('says what went wrong without naming anybody', async () => {
+    const server = await startTestMailServer();
+    const mailer = createMailer({ smtpUrl: server.url, from, outboxDir: folder, log });
+    server.refuseNext(550);
+    const refusal = await mailer.send(mail).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(MailError);
+    expect(String(refusal)).toContain('550');
+    expect(String(refusal)).not.toContain('galah');
+    await server.close();
+    await expect(mailer.send(mail)).rejects.toThrow('ESOCKET');
+  });
+
+  it('does not wait for a server that hangs up', async () => {
+    const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from, outboxDir: folder, log });
+    await expect(mailer.send(mail)).rejects.toThrow(MailError);
+    server.close();
+  });
+});
+
+describe('without one', () => {
+  it('writes .eml files that their owner alone may read, and logs the path alone', async () => {
+    const outboxDir = path.join(folder, 'data', 'outbox');
+    const mailer = createMailer({ smtpUrl: null, from, outboxDir, log });
+    await mailer.send(mail);
+    await mailer.send(mail);
+    const files = await readdir(outboxDir);
+    expect(files).toHaveLength(2);
+    expect(files.every((file) => /^[\dT.-]+Z-[\da-f]{8}\.eml$/.test(file))).toBe(true);
+    const file = path.join(outboxDir, files[0] ?? '');
+    expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600');
+    expect(((await stat(outboxDir)).mode & 0o777).toString(8)).toBe('700');
+    expect(await PostalMime.parse(await readFile(file))).toMatchObject({
+      from: { address: 'no-reply@reelmates.example' },
+      to: [{ address: 'galah@example.org' }],
+      subject: 'Grüße, mate',
+      text: mail.text,
+    });
+    expect(logged.map(({ facts }) => facts)).toContainEqual({ path: file });
+    expect(JSON.stringify(logged)).not.toMatch(/galah|Kākāpō/);
+  });
+});

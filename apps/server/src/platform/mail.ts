@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+
+export type Mail = {
+  /** One address. */
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+};
+
+export type Mailer = {
+  /** @throws MailError when the server does not take the mail now; trying again later may help */
+  send(mail: Mail): Promise<void>;
+};
+
+/** Says what went wrong without naming anybody: such messages end in logs. */
+export class MailError extends Error {}
+
+export type MailerOptions = {
+  /** smtp:// or smtps://, with credentials where the server wants them; null writes files instead. */
+  smtpUrl: string | null;
+  from: string;
+  /** Where the .eml files go. */
+  outboxDir: string;
+  log: { info(facts: object, message: string): void };
+};
+
+const TIMEOUT_MS = 10_000;
+
+export function createMailer({ smtpUrl, from, outboxDir, log }: MailerOptions): Mailer {
+  return smtpUrl === null ? outboxMailer(from, outboxDir, log) : smtpMailer(from, smtpUrl, log);
+}
+
+function smtpMailer(from: string, url: string, log: MailerOptions['log']): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    dnsTimeout: TIMEOUT_MS,
+  });
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail(compose(from, mail));
+      } catch (error) {
+        throw new MailError(`the mail server did not take a mail (${reasonOf(error)})`);
+      }
+      log.info({}, 'mail sent');
+    },
+  };
+}
+
+function outboxMailer(from: string, outboxDir: string, log: MailerOptions['log']): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(compose(from, mail));
+      if (!Buffer.isBuffer(message)) throw new MailError('the mail could not be composed');
+      await mkdir(outboxDir, { recursive: true, mode: 0o700 });
+      const time = new Date().toISOString().replaceAll(':', '-');
+      const file = path.join(outboxDir, `${time}-${randomBytes(4).toString('hex')}.eml`);
+      // Renamed into place, so that whoever watches the folder never reads half a mail.
+      await writeFile(`${file}.part`, message, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+      log.info({ path: file }, 'mail written');
+    },
+  };
+}
+
+function compose(from: string, { to, subject, text, html }: Mail): SendMailOptions {
+  return {
+    from,
+    // As an object it is one address, whatever characters it has.
+    to: { name: '', address: to },
+    subject,
+    text,
+    ...(html === undefined ? {} : { html }),
+    // Nothing in a mail may make this process read files or fetch addresses.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+/** The SMTP status or the kind of error; servers like to repeat the address in their texts. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  if ('responseCode' in error) return String(error.responseCode);
+  return 'code' in error ? String(error.code) : error.name;
+}

@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { vi } from 'vitest';
+
+export type TestMailServer = {
+  /** For SMTP_URL. */
+  url: string;
+  /** All that has arrived, in its order. */
+  received: Email[];
+  /** Answers these statuses to the next mails, one each, instead of taking them. */
+  refuseNext(...statuses: number[]): void;
+  /** The next mail from now on that was not asked for before. */
+  next(): Promise<Email>;
+  close(): Promise<void>;
+};
+
+/** A real mail server on a port of its own, without encryption. */
+export async function startTestMailServer(options: SMTPServerOptions = {}): Promise<TestMailServer> {
+  const received: Email[] = [];
+  const refusals: number[] = [];
+  let given = 0;
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    ...options,
+    onRcptTo(address, _session, callback) {
+      const status = refusals.shift();
+      if (status === undefined) return callback();
+      callback(Object.assign(new Error(`no mail for <${address.address}>`), { responseCode: status }));
+    },
+    onData(stream, _session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          received.push(mail);
+          callback();
+        }, callback);
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new Error('the mail server has no port');
+
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    received,
+    refuseNext: (...statuses) => {
+      refusals.push(...statuses);
+    },
+    next: () =>
+      vi.waitUntil(
+        () => {
+          const mail = received[given];
+          if (mail) given++;
+          return mail;
+        },
+        { timeout: 8_000, interval: 20 },
+      ),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
