@@ -1,12 +1,11 @@
-import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { Component, type ReactNode, useEffect } from 'react';
+import { type LoadComponent, useChunk } from '../lib/use-chunk.ts';
 import { ErrorState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
-type Load = () => Promise<ComponentType>;
-
 /** A screen from its chunk: a skeleton while it loads, an error state with Retry if it fails. */
-export function Screen({ load }: { load: Load }) {
+export function Screen({ load }: { load: LoadComponent }) {
   const { component: Loaded, failed, retry } = useChunk(load);
   if (failed) return <FailedPage onRetry={retry} />;
   if (!Loaded) return <ScreenSkeleton />;
@@ -15,47 +14,6 @@ export function Screen({ load }: { load: Load }) {
       <Loaded />
       <FocusOnArrival />
     </ScreenBoundary>
-  );
-}
-
-const ready = new Map<Load, ComponentType>();
-
-const begin = (load: Load) => ({ load, component: ready.get(load), failed: false, attempt: 1 });
-
-/**
- * Instead of React.lazy and Suspense, which hold a screen back for 300 ms after its fallback has been shown, and
- * which never ask again for a chunk that has failed.
- */
-function useChunk(load: Load) {
-  const [state, setState] = useState(() => begin(load));
-  // Another screen at the same address: / of somebody who has just signed in.
-  if (state.load !== load) setState(begin(load));
-  const { component, failed, attempt } = state;
-
-  useEffect(() => {
-    if (attempt > 1 || !ready.has(load)) {
-      fetchChunk(load, (result) => setState((now) => (now.load === load ? { ...now, ...result } : now)));
-    }
-  }, [load, attempt]);
-
-  const retry = () => {
-    // A new release may have taken the old chunks away: the second time, the whole page is asked for again.
-    if (attempt > 1) location.reload();
-    else setState({ ...state, failed: false, attempt: attempt + 1 });
-  };
-  return { component, failed, retry };
-}
-
-function fetchChunk(load: Load, done: (result: { component?: ComponentType; failed: boolean }) => void) {
-  load().then(
-    (component) => {
-      ready.set(load, component);
-      done({ component, failed: false });
-    },
-    (error) => {
-      console.error(error);
-      done({ failed: true });
-    },
   );
 }
 

@@ -28,7 +28,7 @@ export const paths = {
 export const patterns = {
   user: '/users/:userId',
   venue: '/venue/:id',
-  adminTab: '/admin/:tab',
+  adminTab: '/admin/:tab?',
 } as const;
 
 const segment = encodeURIComponent;
