@@ -48,7 +48,7 @@ export function forYouPosts(db: Queryable, readerId: string, slice: Slice): Prom
  * are a full page by themselves. So the cost depends on how many authors are followed, not on how much they wrote.
  * `offset 0` keeps the sorted candidates apart, so that only those that are drawn are asked whether they may be seen.
  */
-const followingSql = `
+export const followingSql = `
   with authors as materialized (
     select latest_by_author.*
       from (
