@@ -88,6 +88,13 @@ describe('GET /api/admin/posts/pending', () => {
     );
     app.advance(1000);
     const fourth = await seen(author, 'jackpot-photo');
+    const twin = await seen(reader, 'twins');
+    const otherTwin = await seen(author, 'twins');
+    const late = await share(author);
+    const reviewed = await seen(reader, 'shown-already');
+    await act(reviewed.id, 'approve');
+    const borrowed = await giveImage(app, author, 'shown-already');
+    await author.patch(`/api/posts/${late.id}`, { imageUrl: borrowed.url });
     const { items } = (await admin.get(queue)).body;
     expect(
       items.map(({ id, duplicateOf }: { id: string; duplicateOf: string }) => [id, duplicateOf]),
@@ -96,6 +103,9 @@ describe('GET /api/admin/posts/pending', () => {
       [third.id, denied.id],
       [other.id, null],
       [fourth.id, '7654321'],
+      [twin.id, null],
+      [otherTwin.id, twin.id],
+      [late.id, reviewed.id],
     ]);
   });
 

@@ -10,6 +10,8 @@ import {
   share,
 } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { deleteImage } from '../uploads/uploads.public.ts';
+import { holdImage } from './posts.repository.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -296,6 +298,21 @@ describe('PATCH /api/posts/{id}', () => {
     expect(await queuedDeletions()).toContain(second.id);
   });
 
+  it('keeps a photo that comes into use while it is being deleted', async () => {
+    const image = await giveImage(app, author);
+    const post = await share(author);
+    const deletion = await app.db.transaction(async (tx) => {
+      expect(await holdImage(tx, image.id, author.id)).not.toBe(null);
+      await tx.query('update posts set image_id = $2 where id = $1', [post.id, image.id]);
+      const started = deleteImage(app.context, image.id);
+      await waitUntilBlocked();
+      return { started };
+    });
+    await deletion.started;
+    const [row] = await app.db.query('select status from images where id = $1', [image.id]);
+    expect(row).toEqual({ status: 'ready' });
+  });
+
   it("refuses bad input, somebody else's and unseen posts", async () => {
     const post = await publish(author, admin);
     const pending = await share(author);
@@ -407,6 +424,13 @@ describe('GET /api/posts/{id}', () => {
     expect(await status(reader)).toBe(404);
   });
 });
+
+async function waitUntilBlocked(): Promise<void> {
+  for (;;) {
+    const waiting = await app.db.query('select 1 from pg_locks where not granted');
+    if (waiting.length > 0) return;
+  }
+}
 
 async function queuedDeletions(): Promise<string[]> {
   const jobs = await app.db.query<{ imageId: string }>(

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable, Transaction } from '../../db/database.ts';
 import { accountIsActive, postIsPublished } from '../visibility/visibility.public.ts';
 
 export async function insertAwaiting(
@@ -84,6 +84,11 @@ export async function findOrphans(db: Queryable, before: Date, limit: number): P
     [before, limit],
   );
   return rows.map((row) => row.id);
+}
+
+/** Waits for whoever is about to use the image, so that the next statement sees them. */
+export async function lockImage(tx: Transaction, imageId: string): Promise<void> {
+  await tx.query('select 1 from images where id = $1 for update', [imageId]);
 }
 
 /** From now on nobody can use the image; null when something has come to use it meanwhile. */

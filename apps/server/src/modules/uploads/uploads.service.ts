@@ -19,6 +19,7 @@ import {
   findOrphans,
   imageIsUsed,
   insertAwaiting,
+  lockImage,
   markDeleted,
   markReady,
 } from './uploads.repository.ts';
@@ -161,7 +162,10 @@ export async function deleteImage(
   { db, storage }: Pick<UploadContext, 'db' | 'storage'>,
   imageId: string,
 ): Promise<void> {
-  const deleted = await markDeleted(db, imageId);
+  const deleted = await db.transaction(async (tx) => {
+    await lockImage(tx, imageId);
+    return markDeleted(tx, imageId);
+  });
   if (!deleted) return;
   const renditions = deleted.version === null ? [] : imageKeys(imageId, deleted.version);
   await storage.delete([originalKey(imageId), ...renditions]);
