@@ -71,9 +71,9 @@ function visit(path: string, session: Session) {
 
 const heading = (name: string) => screen.findByRole('heading', { name });
 
-let assign: ReturnType<typeof vi.fn<(address: string) => void>>;
+let leaveFor: ReturnType<typeof vi.fn<(address: string) => void>>;
 beforeEach(() => {
-  assign = vi.spyOn(browser, 'assign').mockImplementation(() => {});
+  leaveFor = vi.spyOn(browser, 'leaveFor').mockImplementation(() => {});
 });
 afterEach(() => {
   act(() => dismissToast());
@@ -98,9 +98,9 @@ it('sends signed-out people to sign in: spinner, toast, and the address after 50
   expect(screen.getByText('You are logged out. Logging in again...')).toBeTruthy();
   expect(screen.queryByRole('navigation')).toBeNull();
   act(() => vi.advanceTimersByTime(499));
-  expect(assign).not.toHaveBeenCalled();
+  expect(leaveFor).not.toHaveBeenCalled();
   act(() => vi.advanceTimersByTime(1));
-  expect(assign.mock.calls).toEqual([['/api/login?next=%2Ftracker%3Ffrom%3Dmail']]);
+  expect(leaveFor.mock.calls).toEqual([['/api/login?next=%2Ftracker%3Ffrom%3Dmail']]);
 });
 
 it('says nothing to somebody who has just logged out', async () => {
@@ -110,7 +110,7 @@ it('says nothing to somebody who has just logged out', async () => {
   become(signedOut);
   act(() => vi.advanceTimersByTime(1000));
   expect(screen.queryByText('Unauthorized')).toBeNull();
-  expect(assign).not.toHaveBeenCalled();
+  expect(leaveFor).not.toHaveBeenCalled();
 });
 
 it('offers Retry when it cannot tell who is signed in', async () => {
@@ -143,7 +143,7 @@ it('follows redirects', async () => {
 it.each([signedIn, signedOut])('shows the not-found screen for unknown addresses', async (session) => {
   visit('/nowhere', session);
   await heading('Lost');
-  expect(assign).not.toHaveBeenCalled();
+  expect(leaveFor).not.toHaveBeenCalled();
 });
 
 it('shows an error state when a screen’s chunk fails, and Retry loads it again', async () => {

@@ -3,8 +3,11 @@ import { toast } from '../ui/toast-store.ts';
 const redirectAfter = 500;
 let leaving = false;
 
-/** Replaced in tests: happy-dom and jsdom cannot leave the page. */
-export const browser = { assign: (address: string) => location.assign(address) };
+/**
+ * Takes the place of the page in the history: going back from sign in would only lead here and to sign in again.
+ * Replaced in tests, which cannot leave their page.
+ */
+export const browser = { leaveFor: (address: string) => location.replace(address) };
 
 /** The session has ended: says so, then goes to sign in and comes back to where the person was. */
 export function handleUnauthorized(): void {
@@ -19,6 +22,6 @@ export function handleUnauthorized(): void {
   const next = encodeURIComponent(location.pathname + location.search);
   setTimeout(() => {
     leaving = false;
-    browser.assign(`/api/login?next=${next}`);
+    browser.leaveFor(`/api/login?next=${next}`);
   }, redirectAfter);
 }
