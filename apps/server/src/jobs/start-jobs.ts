@@ -1,6 +1,7 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, type Runner, run } from 'graphile-worker';
+import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import type { ModuleContext } from '../http/module-context.ts';
 import type { Mailer } from '../platform/mail.ts';
@@ -36,21 +37,34 @@ export async function startJobs({ connectionString, log, context, mailer }: Jobs
   pool.on('connect', (client) => client.on('error', report));
 
   // Nobody else uses an embedded database, so whoever still holds a task there was killed.
-  if (context.config.databaseUrl === null) await handBackAll(pool);
+  if (context.config.databaseUrl === null) await handBack(pool, await holders(pool));
 
-  const start = () =>
-    run({
+  const events: WorkerEvents = new EventEmitter();
+  let holder: string | undefined;
+  events.on('pool:create', ({ workerPool }) => {
+    holder = workerPool.id;
+  });
+
+  const start = async () => {
+    // What a former run of this process could not finish when it lost the database.
+    if (holder !== undefined) await handBack(pool, [holder]);
+    return run({
       pgPool: pool,
+      events,
       taskList: createTasks(context, mailer),
       crontab,
       concurrency: 2,
       noHandleSignals: true,
+      // By default the library notes a task's end without waiting: a lost connection would end the process, and
+      // stopping would leave the note unwritten.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: new Logger(() => (level, message) => {
         // Every finished task is "info" to the library.
         if (level === 'error' || level === 'warning') log[level === 'error' ? 'error' : 'warn'](message);
         else log.debug(message);
       }),
     });
+  };
 
   const stopping = new AbortController();
   let runner = await start();
@@ -78,11 +92,16 @@ export async function startJobs({ connectionString, log, context, mailer }: Jobs
   };
 }
 
-async function handBackAll(pool: pg.Pool): Promise<void> {
-  await pool.query(
-    `select graphile_worker.force_unlock_workers(
-       array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))`,
+async function holders(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ locked_by: string }>(
+    'select distinct locked_by from graphile_worker.jobs where locked_by is not null',
   );
+  return rows.map((row) => row.locked_by);
+}
+
+/** Makes tasks available again that these workers hold; by itself the library waits for four hours. */
+async function handBack(pool: pg.Pool, workers: readonly string[]): Promise<void> {
+  await pool.query('select graphile_worker.force_unlock_workers($1)', [workers]);
 }
 
 async function ended(runner: Runner, log: FastifyBaseLogger): Promise<void> {

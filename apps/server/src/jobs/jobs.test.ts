@@ -1,0 +1,240 @@
+import { PassThrough } from 'node:stream';
+import pg from 'pg';
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { enqueue } from '../db/job-queue.ts';
+import type { Mail } from '../platform/mail.ts';
+import { giveImage } from '../testing/posts-factory.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { connectionStringFor } from '../testing/test-database.ts';
+import { type Jobs, startJobs } from './start-jobs.ts';
+
+const DAY_MS = 86_400_000;
+
+let app: TestApp;
+let jobs: Jobs | undefined;
+let sent: Mail[];
+let send: (mail: Mail) => Promise<void>;
+
+beforeEach(async () => {
+  app = await createTestApp();
+  sent = [];
+  send = async (mail) => {
+    sent.push(mail);
+  };
+});
+afterEach(async () => {
+  await jobs?.stop();
+  jobs = undefined;
+  await app.close();
+});
+
+async function start(options: { databaseUrl?: string | null } = {}): Promise<string[]> {
+  const lines: string[] = [];
+  const stream = new PassThrough();
+  stream.on('data', (line: Buffer) => lines.push(line.toString()));
+  const { context, connectionString } = app;
+  jobs = await startJobs({
+    connectionString,
+    context: { ...context, config: { ...context.config, ...options } },
+    mailer: { send: (mail) => send(mail) },
+    log: pino({ level: 'warn' }, stream),
+  });
+  return lines;
+}
+
+async function addJob(name: string): Promise<void> {
+  await app.db.query('select graphile_worker.add_job($1)', [name]);
+}
+
+async function jobsLeft(): Promise<number> {
+  return (await app.db.query('select 1 from graphile_worker._private_jobs')).length;
+}
+
+const soon = { timeout: 10_000, interval: 20 };
+
+it('works off what was queued before and while it runs', async () => {
+  const [first, second] = [await app.register(), await app.register()];
+  await start();
+  await vi.waitUntil(() => sent.length === 2, soon);
+  expect(sent.map(({ to }) => to).toSorted()).toEqual([first.email, second.email].toSorted());
+  await enqueue(app.db, 'send-account-mail', { userId: first.id, kind: 'password_changed_notice' });
+  await vi.waitUntil(() => sent.length === 3, soon);
+  await vi.waitUntil(async () => (await jobsLeft()) === 0, soon);
+});
+
+it('deletes images', async () => {
+  const owner = await app.register();
+  const { id } = await giveImage(app, owner);
+  await start();
+  await enqueue(app.db, 'delete-image', { imageId: id });
+  await vi.waitUntil(async () => {
+    const [image] = await app.db.query<{ status: string }>('select status from images where id = $1', [id]);
+    return image?.status === 'deleted';
+  }, soon);
+});
+
+it('sweeps uploads that nothing uses', async () => {
+  const owner = await app.register();
+  const { id } = await giveImage(app, owner);
+  app.advance(2 * DAY_MS);
+  await start();
+  await addJob('sweep-uploads');
+  await vi.waitUntil(async () => {
+    const [image] = await app.db.query<{ status: string }>('select status from images where id = $1', [id]);
+    return image?.status === 'deleted';
+  }, soon);
+});
+
+it('deletes what has expired and nothing else', async () => {
+  const user = await app.register();
+  const ago = (days: number) => new Date(app.now().getTime() - days * DAY_MS);
+  await app.db.query('delete from login_sessions');
+  for (const [device, created, used] of [
+    ['fresh', 1, 1],
+    ['in use', 89, 29],
+    ['idle', 40, 30],
+    ['old', 90, 1],
+  ] as const) {
+    await app.db.query(
+      `insert into login_sessions (token_hash, user_id, device, created_at, last_used_at)
+       values (sha256($2::text::bytea), $1, $2, $3, $4)`,
+      [user.id, device, ago(created), ago(used)],
+    );
+  }
+  for (const [key, days] of [
+    ['fresh-key', 0.9],
+    ['older-key', 1.1],
+  ] as const) {
+    await app.db.query(
+      `insert into idempotency_keys (user_id, endpoint, key, request_hash, created_at) values ($1, 'x', $2, '', $3)`,
+      [user.id, key, ago(days)],
+    );
+  }
+  for (const [purpose, days] of [
+    ['verify_email', -1],
+    ['reset_password', 0.1],
+    ['leave', 0.1],
+  ] as const) {
+    await app.db.query(
+      `insert into account_tokens (token_hash, user_id, purpose, email, created_at, expires_at)
+       values (sha256($2::text::bytea), $1, $2, 'a@example.org', $3, $4)`,
+      [user.id, purpose, ago(2), ago(days)],
+    );
+  }
+  await app.db.query('delete from graphile_worker._private_jobs');
+  await start();
+  await addJob('delete-expired');
+  await vi.waitUntil(async () => (await jobsLeft()) === 0, soon);
+  expect(await app.db.query('select device from login_sessions order by device')).toEqual([
+    { device: 'fresh' },
+    { device: 'in use' },
+  ]);
+  expect(await app.db.query('select key from idempotency_keys')).toEqual([{ key: 'fresh-key' }]);
+  expect(await app.db.query('select purpose from account_tokens')).toEqual([{ purpose: 'verify_email' }]);
+});
+
+it('has a schedule that the library accepts', async () => {
+  await start();
+  await vi.waitUntil(
+    async () => (await app.db.query('select 1 from graphile_worker._private_known_crontabs')).length === 2,
+    soon,
+  );
+});
+
+describe('when the database restarts', () => {
+  it('lives on, says so, and goes on working', async () => {
+    const user = await app.register();
+    const lines = await start();
+    await vi.waitUntil(() => sent.length === 1, soon);
+    await withoutDatabase(() => vi.waitUntil(() => lines.length > 0, soon));
+    await enqueue(app.db, 'send-account-mail', { userId: user.id, kind: 'verify_email' });
+    await vi.waitUntil(() => sent.length === 2, soon);
+  });
+
+  it('repeats a task whose end could not be noted', async () => {
+    await app.register();
+    const reached = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    send = async (mail) => {
+      reached.resolve();
+      await goOn.promise;
+      sent.push(mail);
+    };
+    const lines = await start();
+    await reached.promise;
+    await withoutDatabase(async () => {
+      goOn.resolve();
+      await vi.waitUntil(() => lines.some((line) => line.includes('Failed to complete jobs')), soon);
+    });
+    await vi.waitUntil(async () => (await jobsLeft()) === 0, soon);
+    expect(sent).toHaveLength(2);
+  });
+});
+
+/** Cuts off all connections to the app's database and lets nobody in while `work` runs. */
+async function withoutDatabase(work: () => Promise<unknown>): Promise<void> {
+  const url = new URL(app.connectionString);
+  const database = url.pathname.slice(1);
+  const owner = new pg.Client({
+    connectionString: connectionStringFor(url.searchParams.get('host') ?? '', 'postgres'),
+  });
+  await owner.connect();
+  await owner.query(`alter database ${database} allow_connections false`);
+  await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database]);
+  await work();
+  await owner.query(`alter database ${database} allow_connections true`);
+  await owner.end();
+  await vi.waitUntil(() => app.db.query('select 1').catch(() => false), soon);
+}
+
+describe('stopping', () => {
+  it('lets a running task finish', async () => {
+    await app.register();
+    const running = Promise.withResolvers<void>();
+    const started = new Promise<void>((resolve) => {
+      send = async (mail) => {
+        resolve();
+        await running.promise;
+        sent.push(mail);
+      };
+    });
+    await start();
+    await started;
+    let stopped = false;
+    const stopping = jobs?.stop().then(() => {
+      stopped = true;
+    });
+    jobs = undefined;
+    await app.db.query('select 1');
+    expect(stopped).toBe(false);
+    running.resolve();
+    await stopping;
+    expect(sent).toHaveLength(1);
+    expect(await jobsLeft()).toBe(0);
+  });
+});
+
+describe('after kill -9', () => {
+  const lockAll = () =>
+    app.db.query(
+      "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed', attempts = 1",
+    );
+
+  it('takes over the tasks of the dead process at once where no other process can be', async () => {
+    await app.register();
+    await lockAll();
+    await start({ databaseUrl: null });
+    await vi.waitUntil(() => sent.length === 1, soon);
+  });
+
+  it('leaves the tasks of other processes alone', async () => {
+    await app.register();
+    await lockAll();
+    const other = await app.register();
+    await start();
+    await vi.waitUntil(() => sent.length === 1, soon);
+    expect(sent[0]?.to).toBe(other.email);
+    await vi.waitUntil(async () => (await jobsLeft()) === 1, soon);
+  });
+});
