@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { SelectSheet } from '../../ui/select-sheet.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
+import { dismissToast } from '../../ui/toast-store.ts';
 import { Switch } from '../../ui/toggles.tsx';
 import { PhotoField } from '../uploads/photo-field.tsx';
 import type { PhotoUpload } from '../uploads/photo-upload.ts';
@@ -29,6 +30,8 @@ export function WinForm({ form, submit, pending, problem, photo, reviewed }: Win
   const { errors } = useFormState({ control });
   const [caption, isPublic] = useWatch({ control, name: ['caption', 'isPublic'] });
   const online = useOnline();
+  // A toast would lie over the search field.
+  const onOpen = () => dismissToast();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void submit();
@@ -51,6 +54,7 @@ export function WinForm({ form, submit, pending, problem, photo, reviewed }: Win
               clearLabel="No bet level"
               searchPlaceholder="Search bet levels..."
               emptyText="No bet levels found."
+              onOpen={onOpen}
             />
           </Field>
         )}
@@ -69,6 +73,7 @@ export function WinForm({ form, submit, pending, problem, photo, reviewed }: Win
               clearLabel="No machine type"
               searchPlaceholder="Search machine types..."
               emptyText="No machine types found."
+              onOpen={onOpen}
             />
           </Field>
         )}

@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { BuildingIcon } from '../../ui/icons-content.tsx';
 import { SelectSheet } from '../../ui/select-sheet.tsx';
+import { dismissToast } from '../../ui/toast-store.ts';
 import styles from './venue-field.module.css';
 import { type ChosenVenue, fromList, fromVenue } from './venue-place.ts';
 import { useVenues, venueQuery } from './venues-queries.ts';
@@ -70,7 +71,11 @@ function VenuePicker({ onChoose }: { onChoose: (venue: ChosenVenue) => void }) {
         onSearch: setSearch,
         onRetry: () => void refetch(),
       }}
-      onOpen={() => setOpened(true)}
+      onOpen={() => {
+        // It would lie over the search field.
+        dismissToast();
+        setOpened(true);
+      }}
     />
   );
 }

@@ -1,0 +1,336 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakePostServer } from '../../features/add-post/fake-post-server.ts';
+import { fakeDecoder, fakeUploadServer, photo } from '../../features/uploads/fake-upload-server.ts';
+import { clearAllDrafts } from '../../lib/drafts.ts';
+import { browser } from '../../lib/unauthorized.ts';
+import { dismissToast, toastStore } from '../../ui/toast-store.ts';
+import { AddScreen } from './add-screen.tsx';
+
+let onLine = true;
+/** Photos live on in memory, so each test has an account of its own. */
+let account = 100;
+
+beforeEach(() => {
+  onLine = true;
+  account += 1;
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => onLine);
+  history.replaceState(null, '', '/add');
+});
+afterEach(() => {
+  act(() => dismissToast());
+  vi.unstubAllGlobals();
+});
+
+type Answers = Parameters<typeof fakePostServer>[0];
+
+async function visit(answers?: Answers, me: { id: string; isAdmin?: boolean } = { id: String(account) }) {
+  const server = fakePostServer(answers, me);
+  const user = userEvent.setup();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const view = render(
+    <QueryClientProvider client={client}>
+      <AddScreen />
+    </QueryClientProvider>,
+  );
+  await screen.findByLabelText('Win amount');
+  return { ...server, ...view, user, client };
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const share = () => screen.getByRole('button', { name: /Share Your Win/ });
+const shared = () => waitFor(() => expect(location.pathname).toBe('/'));
+
+describe('the rules', () => {
+  it('asks for the win amount, then accepts it while it is typed', async () => {
+    const { user, sent } = await visit();
+    await user.click(share());
+    expect(await screen.findByText('Win amount is required')).toBeTruthy();
+    expect(document.activeElement).toBe(field('Win amount'));
+    expect(field('Win amount').getAttribute('aria-invalid')).toBe('true');
+    await user.type(field('Win amount'), '0');
+    expect(await screen.findByText('Win amount must be a positive number')).toBeTruthy();
+    await user.type(field('Win amount'), '.05');
+    await waitFor(() => expect(screen.queryByText(/Win amount must/)).toBeNull());
+    expect(sent).toHaveLength(0);
+  });
+
+  it('refuses an amount spent that is none, and a caption over 500 characters', async () => {
+    const { user, sent } = await visit();
+    await user.type(field('Win amount'), '10');
+    await user.type(field('Amount spent'), '-3');
+    await user.click(field('Caption'));
+    await user.paste('a'.repeat(501));
+    expect(screen.getByText('501/500')).toBeTruthy();
+    await user.click(share());
+    expect(await screen.findByText('Amount spent must be a valid positive number')).toBeTruthy();
+    expect(await screen.findByText('Caption must be 500 characters or less')).toBeTruthy();
+    expect(sent).toHaveLength(0);
+  });
+
+  it('reads amounts with a comma, and shows the amount spent to others only on request', async () => {
+    const { user, sent } = await visit();
+    await user.type(field('Win amount'), '1.186,40');
+    expect(screen.queryByLabelText('Show what I put in')).toBeNull();
+    await user.type(field('Amount spent'), '40');
+    await user.click(screen.getByLabelText('Show what I put in'));
+    await user.click(share());
+    await shared();
+    expect(sent[0]?.body).toMatchObject({ winAmount: '1186.40', amountSpent: '40.00', showSpent: true });
+  });
+
+  it('does not promise to show an amount that was taken back', async () => {
+    const { user, sent } = await visit();
+    await user.type(field('Win amount'), '10');
+    await user.type(field('Amount spent'), '40');
+    await user.click(screen.getByLabelText('Show what I put in'));
+    await user.clear(field('Amount spent'));
+    await user.click(share());
+    await shared();
+    expect(sent[0]?.body).toMatchObject({ amountSpent: null, showSpent: false });
+  });
+});
+
+describe('sharing', () => {
+  it('sends every field, names the points and empties the draft', async () => {
+    const { user, sent, client } = await visit();
+    const refresh = vi.spyOn(client, 'invalidateQueries');
+    await user.type(field('Win amount'), '186.40');
+    await user.click(screen.getByRole('button', { name: /Bet level/ }));
+    await user.click(screen.getByRole('option', { name: '$0.05' }));
+    await user.click(screen.getByRole('button', { name: /Machine type/ }));
+    await user.click(screen.getByRole('option', { name: 'Mustang Money' }));
+    await user.click(screen.getByRole('button', { name: /Venue/ }));
+    await user.click(await screen.findByRole('option', { name: /Banksia Tavern/ }));
+    expect(await screen.findByText('214 Old Cleveland Rd, Coorparoo QLD')).toBeTruthy();
+    await user.type(field('Caption'), 'One hour, then the bistro.');
+    await user.click(share());
+    await shared();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.body).toEqual({
+      winAmount: '186.40',
+      amountSpent: null,
+      showSpent: false,
+      betLevel: '0.05',
+      machineType: 'Ainsworth - Mustang Money',
+      venueId: '5',
+      caption: 'One hour, then the bistro.',
+      isPublic: true,
+      imageUrl: null,
+    });
+    expect(toastStore.get()?.title).toBe('Post shared successfully! +2 Points');
+    expect(Object.keys(localStorage)).toEqual([]);
+    expect(refresh).toHaveBeenCalledWith({ queryKey: ['me'] });
+    expect(refresh).toHaveBeenCalledWith({ queryKey: ['posts'] });
+  });
+
+  it('says what a private post means, and promises no points for it', async () => {
+    const { user, sent } = await visit();
+    expect(screen.getByText('Goes to our moderators before it shows in the feed.')).toBeTruthy();
+    await user.type(field('Win amount'), '10');
+    await user.click(screen.getByRole('switch', { name: 'Public' }));
+    expect(screen.getByText('Only you can see this post, and it earns no points.')).toBeTruthy();
+    expect(screen.queryByText(/moderators/)).toBeNull();
+    await user.click(share());
+    await shared();
+    expect(sent[0]?.body.isPublic).toBe(false);
+    expect(toastStore.get()?.title).toBe('Post shared successfully!');
+  });
+
+  it('sends one request for a double tap', async () => {
+    const { user, sent, release } = await visit(['waits']);
+    await user.type(field('Win amount'), '10');
+    await user.dblClick(share());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await user.type(field('Win amount'), '{Enter}');
+    expect(screen.getByRole('button', { name: 'Sharing...' }).getAttribute('aria-disabled')).toBe('true');
+    release();
+    await shared();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('makes one post of an answer that was lost, even over a reload', async () => {
+    const first = await visit(['unanswered']);
+    await first.user.type(field('Win amount'), '10');
+    await first.user.click(share());
+    expect(await screen.findByText("You're offline. Your draft is saved.")).toBeTruthy();
+    first.unmount();
+
+    const { user, sent } = await visit(['ok']);
+    await user.click(share());
+    await shared();
+    expect(sent[0]?.key).toBe(first.sent[0]?.key);
+  });
+
+  it('does not even try without a connection, and says that the draft is saved', async () => {
+    const { user, sent } = await visit();
+    await user.type(field('Win amount'), '10');
+    onLine = false;
+    await user.click(share());
+    expect(await screen.findByText("You're offline. Your draft is saved.")).toBeTruthy();
+    expect(sent).toHaveLength(0);
+    onLine = true;
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByText(/offline/)).toBeNull();
+    await user.click(share());
+    await shared();
+  });
+});
+
+describe('refusals', () => {
+  it('stand at their fields', async () => {
+    const { user } = await visit([
+      {
+        status: 400,
+        code: 'VALIDATION',
+        message: 'This venue is gone',
+        errors: [{ path: 'venueId', message: 'This venue is gone' }],
+      },
+    ]);
+    await user.type(field('Win amount'), '10');
+    await user.click(share());
+    expect(await screen.findByText('This venue is gone')).toBeTruthy();
+    expect(field('Win amount').value).toBe('10');
+  });
+
+  it('show how long to wait', async () => {
+    const message = 'You can share 10 wins a day. Please try again tomorrow.';
+    const { user } = await visit([{ status: 429, code: 'RATE_LIMITED', message }]);
+    await user.type(field('Win amount'), '10');
+    await user.click(share());
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(toastStore.get()).toMatchObject({ title: 'Failed to create post', description: message });
+  });
+
+  it('lead to sign in when the session has ended, and keep the draft', async () => {
+    const leaveFor = vi.spyOn(browser, 'leaveFor').mockImplementation(() => {});
+    const { user } = await visit([{ status: 401, code: 'UNAUTHENTICATED', message: 'Unauthorized' }]);
+    await user.type(field('Win amount'), '10');
+    await user.click(share());
+    await waitFor(() => expect(leaveFor).toHaveBeenCalled());
+    expect(Object.keys(localStorage)).toEqual([`draft:${account}:win`]);
+  });
+});
+
+describe('the draft', () => {
+  it('is there again on return, for its account alone', async () => {
+    const first = await visit();
+    await first.user.type(field('Win amount'), '186,40');
+    await first.user.type(field('Caption'), 'Later');
+    first.unmount();
+
+    const other = await visit(undefined, { id: '1' });
+    expect(field('Win amount').value).toBe('');
+    other.unmount();
+
+    await visit();
+    expect(field('Win amount').value).toBe('186,40');
+    expect(field('Caption').value).toBe('Later');
+  });
+
+  it('takes the photo with it, until it is cleared', async () => {
+    fakeUploadServer();
+    fakeDecoder(800, 600);
+    const first = await visit();
+    await first.user.upload(field('Photo'), photo());
+    expect(await screen.findByAltText('Your photo, ready to share')).toBeTruthy();
+    expect(screen.getByText('IMG_2207.jpg')).toBeTruthy();
+    first.unmount();
+    const second = await visit();
+    expect(screen.getByAltText('Your photo, ready to share')).toBeTruthy();
+    second.unmount();
+    clearAllDrafts();
+    await visit();
+    expect(screen.queryByAltText('Your photo, ready to share')).toBeNull();
+  });
+
+  it('ignores what it cannot read', async () => {
+    localStorage.setItem(`draft:${account}:win`, '{"typed":{"winAmount":5}}');
+    await visit();
+    expect(field('Win amount').value).toBe('');
+  });
+});
+
+describe('the photo', () => {
+  beforeEach(() => {
+    fakeDecoder(800, 600);
+  });
+
+  it('is waited for', async () => {
+    fakeUploadServer({ puts: ['lost', 204] });
+    const { user, sent } = await visit();
+    await user.type(field('Win amount'), '10');
+    await user.upload(field('Photo'), photo());
+    await user.click(share());
+    await shared();
+    expect(sent[0]?.body.imageUrl).toBe('/images/photo-number-2');
+  });
+
+  it('that has not arrived stops the post, and Retry mends it', async () => {
+    fakeUploadServer({ puts: ['lost', 'lost', 204] });
+    const { user, sent } = await visit();
+    await user.type(field('Win amount'), '10');
+    await user.upload(field('Photo'), photo());
+    expect(await screen.findByText('The upload was interrupted. Please try again.')).toBeTruthy();
+    await user.click(share());
+    expect(await screen.findByText(/Your photo hasn't been uploaded/)).toBeTruthy();
+    expect(sent).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByAltText('Your photo, ready to share')).toBeTruthy();
+    await user.click(share());
+    await shared();
+  });
+
+  it('is asked for again when its upload has expired', async () => {
+    fakeUploadServer();
+    const message = 'This photo is not one of your uploads. Please choose it again.';
+    const { user } = await visit([
+      { status: 400, code: 'VALIDATION', message, errors: [{ path: 'imageUrl', message }] },
+      'ok',
+    ]);
+    await user.type(field('Win amount'), '10');
+    await user.upload(field('Photo'), photo());
+    await screen.findByAltText('Your photo, ready to share');
+    await user.click(share());
+    expect(await screen.findByText(message)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByAltText('Your photo, ready to share');
+    await user.click(share());
+    await shared();
+  });
+
+  it('can be taken away again', async () => {
+    fakeUploadServer();
+    const { user } = await visit();
+    await user.upload(field('Photo'), photo());
+    await screen.findByAltText('Your photo, ready to share');
+    await user.click(screen.getByRole('button', { name: 'Remove photo' }));
+    expect(screen.getByText('One image, up to 10 MB')).toBeTruthy();
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+});
+
+describe('the venue', () => {
+  it('of the address is chosen, and the address forgets it', async () => {
+    history.replaceState(null, '', '/add?venueId=5');
+    await visit();
+    expect(await screen.findByText('Banksia Tavern')).toBeTruthy();
+    expect(location.search).toBe('');
+  });
+
+  it('can be cleared', async () => {
+    history.replaceState(null, '', '/add?venueId=5');
+    const { user } = await visit();
+    await user.click(await screen.findByRole('button', { name: 'Clear venue' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /Venue/ }));
+  });
+
+  it('is searched for on the server', async () => {
+    const { user } = await visit();
+    await user.click(screen.getByRole('button', { name: /Venue/ }));
+    await user.type(screen.getByRole('combobox'), 'zzz');
+    expect(await screen.findByText('No venues found.')).toBeTruthy();
+  });
+});
