@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveImage, giveVenue, pointsOf, publish, share } from '../../testing/posts-factory.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { deleteImage } from '../uploads/uploads.public.ts';
+import { holdImage } from './posts.repository.ts';
+
+let app: TestApp;
+let admin: TestUser;
+let author: TestUser;
+let reader: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.registerAdmin();
+  author = await app.register();
+  reader = await app.register();
+});
+afterAll(() => app.close());
+
+describe('PATCH /api/posts/{id}', () => {
+  const facts = async (id: string) => {
+    const [row] = await app.db.query<Record<string, unknown>>(
+      `select p.published_at is not null as published, p.feed_at is not null as fed, u.posts_count
+         from posts p join users u on u.id = p.author_id where p.id = $1`,
+      [id],
+    );
+    return row;
+  };
+
+  it.each([[{ caption: 'Another caption' }], [{ winAmount: '100.01' }], [{ imageUrl: 'new' }]])(
+    'sends a published win back to review after %j',
+    async (change) => {
+      const person = await app.register();
+      const post = await publish(person, admin);
+      expect(await facts(post.id)).toEqual({ published: true, fed: true, posts_count: 1 });
+      const patch = 'imageUrl' in change ? { imageUrl: (await giveImage(app, person)).url } : change;
+      const { status, body } = await person.patch(`/api/posts/${post.id}`, patch);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ ...patch, status: 'pending' });
+      expect(await facts(post.id)).toEqual({ published: false, fed: false, posts_count: 0 });
+      expect((await reader.get(`/api/posts/${post.id}`)).status).toBe(404);
+      expect(await pointsOf(app, person)).toBe(2);
+    },
+  );
+
+  it('leaves a published win in the open where nothing that was reviewed changed', async () => {
+    const person = await app.register();
+    const venue = await giveVenue(app);
+    const post = await publish(person, admin, { venueId: venue.id, betLevel: 1, amountSpent: 20 });
+    const { body } = await person.patch(`/api/posts/${post.id}`, {
+      winAmount: '100.00',
+      caption: ' Nice one ',
+      imageUrl: null,
+      venueId: null,
+      betLevel: null,
+      machineType: 'IGT - Wolf Run',
+      showSpent: true,
+    });
+    expect(body).toMatchObject({
+      status: 'approved',
+      venue: null,
+      venueId: null,
+      betLevel: null,
+      machineType: 'IGT - Wolf Run',
+    });
+    expect((await reader.get(`/api/posts/${post.id}`)).body.amountSpent).toBe('20.00');
+    expect((await person.patch(`/api/posts/${post.id}`, { showSpent: false })).status).toBe(200);
+    expect((await reader.get(`/api/posts/${post.id}`)).body.amountSpent).toBe(null);
+  });
+
+  it('changes nothing for an empty body', async () => {
+    const post = await publish(author, admin);
+    const before = (await author.get(`/api/posts/${post.id}`)).body;
+    const { status, body } = await author.patch(`/api/posts/${post.id}`, {});
+    expect([status, body]).toEqual([200, before]);
+  });
+
+  it('takes the points with it into private and back, and never publishes by itself', async () => {
+    const person = await app.register();
+    const post = await publish(person, admin);
+    const edit = async (isPublic: boolean) =>
+      (await person.patch(`/api/posts/${post.id}`, { isPublic })).body.status;
+    expect(await edit(false)).toBe('approved');
+    expect(await pointsOf(app, person)).toBe(0);
+    expect(await facts(post.id)).toEqual({ published: false, fed: false, posts_count: 0 });
+    expect((await reader.get(`/api/posts/${post.id}`)).status).toBe(404);
+    expect(await edit(true)).toBe('pending');
+    expect(await pointsOf(app, person)).toBe(2);
+    expect((await reader.get(`/api/posts/${post.id}`)).status).toBe(404);
+
+    const secret = await share(person, { isPublic: false });
+    await person.patch(`/api/posts/${secret.id}`, { isPublic: true });
+    expect(await pointsOf(app, person)).toBe(4);
+    expect((await admin.patch(`/api/posts/${(await share(admin)).id}`, { caption: 'New' })).body.status).toBe(
+      'approved',
+    );
+  });
+
+  it('sends a denied win again, with its points', async () => {
+    const person = await app.register();
+    const image = await giveImage(app, person);
+    const post = await share(person, { imageUrl: image.url, caption: 'www.casino.example' });
+    await admin.post(`/api/admin/posts/${post.id}/deny`, { reason: 'No links, please' });
+    expect(await pointsOf(app, person)).toBe(0);
+    const denied = (await person.get(`/api/posts/${post.id}`)).body;
+    expect(denied).toMatchObject({
+      status: 'denied',
+      denialReason: 'No links, please',
+      caption: 'www.casino.example',
+      imageUrl: null,
+    });
+    const { body } = await person.patch(`/api/posts/${post.id}`, { caption: 'Good night out' });
+    expect(body).toMatchObject({ status: 'pending', denialReason: null });
+    expect(await pointsOf(app, person)).toBe(2);
+  });
+
+  it('frees a photo that is used no more', async () => {
+    const person = await app.register();
+    const [first, second] = [await giveImage(app, person), await giveImage(app, person)];
+    const post = await share(person, { imageUrl: first.url });
+    await person.patch(`/api/posts/${post.id}`, { imageUrl: first.url });
+    expect(await queuedDeletions()).not.toContain(first.id);
+    await person.patch(`/api/posts/${post.id}`, { imageUrl: second.url });
+    expect(await queuedDeletions()).toContain(first.id);
+    await person.patch(`/api/posts/${post.id}`, { imageUrl: null });
+    expect(await queuedDeletions()).toContain(second.id);
+  });
+
+  it('keeps a photo that comes into use while it is being deleted', async () => {
+    const image = await giveImage(app, author);
+    const post = await share(author);
+    const deletion = await app.db.transaction(async (tx) => {
+      expect(await holdImage(tx, image.id, author.id)).not.toBe(null);
+      await tx.query('update posts set image_id = $2 where id = $1', [post.id, image.id]);
+      const started = deleteImage(app.context, image.id);
+      await waitUntilBlocked();
+      return { started };
+    });
+    await deletion.started;
+    const [row] = await app.db.query('select status from images where id = $1', [image.id]);
+    expect(row).toEqual({ status: 'ready' });
+  });
+
+  it("refuses bad input, somebody else's and unseen posts", async () => {
+    const post = await publish(author, admin);
+    const pending = await share(author);
+    const url = `/api/posts/${post.id}`;
+    expect((await author.patch(url, { winAmount: -1 })).status).toBe(400);
+    expect((await author.patch(url, { winAmount: null })).body.message).toBe('Win amount is required');
+    expect((await author.patch(url, { venueId: '424242' })).body.errors[0].path).toBe('venueId');
+    expect((await author.patch(url, { imageUrl: '/images/x' })).body.errors[0].path).toBe('imageUrl');
+    expect((await reader.patch(url, { caption: 'Mine' })).status).toBe(403);
+    expect((await admin.patch(url, { caption: 'Mine' })).status).toBe(403);
+    expect((await reader.patch(`/api/posts/${pending.id}`, { caption: 'Mine' })).status).toBe(404);
+    expect((await app.anonymous.patch(url, { caption: 'Mine' })).status).toBe(401);
+    expect((await author.get(url)).body).toMatchObject({ status: 'approved', caption: 'Nice one' });
+  });
+
+  it('settles edits and reviews that come at once', async () => {
+    const person = await app.register();
+    const post = await share(person);
+    const url = `/api/posts/${post.id}`;
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, index) => [
+        person.patch(url, { isPublic: index % 2 === 0 }),
+        person.patch(url, { caption: `Caption ${index}` }),
+        admin.post(`/api/admin/posts/${post.id}/approve`),
+        admin.post(`/api/admin/posts/${post.id}/deny`),
+        person.post(`${url}/like`),
+      ]).flat(),
+    );
+    expect(answers.filter(({ status }) => status !== 200 && status !== 404)).toEqual([]);
+    const { body } = await person.get(url);
+    const isPublished = body.isPublic && body.status === 'approved';
+    expect((await facts(post.id))?.posts_count).toBe(isPublished ? 1 : 0);
+    expect(await pointsOf(app, person)).toBe(body.isPublic && body.status !== 'denied' ? 2 : 0);
+  });
+});
+
+describe('DELETE /api/posts/{id}', () => {
+  it('takes the post, its points, its count and its photo', async () => {
+    const person = await app.register();
+    const image = await giveImage(app, person);
+    const post = await publish(person, admin, { imageUrl: image.url });
+    const url = `/api/posts/${post.id}`;
+    expect((await person.delete(url)).status).toBe(204);
+    expect(await pointsOf(app, person)).toBe(0);
+    expect((await person.get(url)).status).toBe(404);
+    expect((await person.get('/api/users/me/posts')).body.items).toEqual([]);
+    expect((await person.get(`/api/users/${person.id}`)).body.postsCount).toBe(0);
+    expect(await queuedDeletions()).toContain(image.id);
+    expect((await person.delete(url)).status).toBe(404);
+    expect((await admin.post(`/api/admin${url.slice(4)}/approve`)).status).toBe(404);
+    expect(await pointsOf(app, person)).toBe(0);
+  });
+
+  it('keeps a photo that another post shows', async () => {
+    const person = await app.register();
+    const image = await giveImage(app, person);
+    const post = await share(person, { imageUrl: image.url });
+    await share(person, { imageUrl: image.url });
+    await person.delete(`/api/posts/${post.id}`);
+    expect(await queuedDeletions()).not.toContain(image.id);
+  });
+
+  it("lets an admin delete anybody's, on the record", async () => {
+    const post = await share(author);
+    expect((await admin.delete(`/api/posts/${post.id}`)).status).toBe(204);
+    const log = await app.db.query('select actor_id, action from audit_log where target_id = $1', [post.id]);
+    expect(log).toEqual([{ actor_id: admin.id, action: 'post.delete' }]);
+  });
+
+  it("refuses somebody else's", async () => {
+    const post = await publish(author, admin);
+    const pending = await share(author);
+    expect((await reader.delete(`/api/posts/${post.id}`)).status).toBe(403);
+    expect((await reader.delete(`/api/posts/${pending.id}`)).status).toBe(404);
+    expect((await reader.delete('/api/posts/0')).status).toBe(404);
+    expect((await app.anonymous.delete(`/api/posts/${post.id}`)).status).toBe(401);
+  });
+});
+
+async function waitUntilBlocked(): Promise<void> {
+  for (;;) {
+    const waiting = await app.db.query('select 1 from pg_locks where not granted');
+    if (waiting.length > 0) return;
+  }
+}
+
+async function queuedDeletions(): Promise<string[]> {
+  const jobs = await app.db.query<{ imageId: string }>(
+    `select payload->>'imageId' as "imageId" from graphile_worker._private_jobs`,
+  );
+  return jobs.map(({ imageId }) => imageId);
+}
