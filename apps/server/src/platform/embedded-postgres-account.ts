@@ -47,6 +47,8 @@ async function passThroughPrefix(uid: number, gid: number, cluster: string): Pro
     '--clear-groups',
     '--inh-caps=+dac_override',
     '--ambient-caps=+dac_override',
+    // access(2), by which PostgreSQL examines its own files, otherwise leaves capabilities out of account.
+    '--securebits=+no_setuid_fixup',
   ];
   try {
     await promisify(execFile)('setpriv', [...prefix.slice(1), 'true'], { cwd: '/' });

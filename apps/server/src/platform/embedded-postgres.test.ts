@@ -60,7 +60,11 @@ async function startElsewhere(mode = 'own'): Promise<{
   const owner = spawn(process.execPath, ['--input-type=module', '-e', program, dataDir, mode], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  open.push(() => kill(owner.pid));
+  const exit = once(owner, 'exit');
+  open.push(() => {
+    kill(owner.pid);
+    return exit;
+  });
   const [line] = await once(createInterface({ input: owner.stdout }), 'line');
   return { owner, connection: JSON.parse(String(line)) };
 }
@@ -126,7 +130,7 @@ describe('startEmbeddedPostgres', () => {
     const waiting = Promise.withResolvers<string>();
     const server = startEmbeddedPostgres({ dataDir, durable: false, log: (line) => waiting.resolve(line) });
     open.push(async () => (await server).stop());
-    expect(await waiting.promise).toBe(`waiting for process ${owner.pid}, which is using the database`);
+    expect(await waiting.promise).toBe(`waiting for process ${owner.pid}, a command on the database`);
     kill(owner.pid);
     expect((await server).attached).toBe(false);
   });
@@ -173,6 +177,15 @@ describe('startEmbeddedPostgres', () => {
     expect(postgres.lines.join('\n')).toContain('starting it again');
   });
 
+  it('stops also while it is starting the database again', async () => {
+    const postgres = await start();
+    const starts = () => postgres.lines.filter((line) => line.startsWith('starting PostgreSQL')).length;
+    kill(await postmasterPid());
+    await vi.waitFor(() => expect(starts()).toBe(2), { timeout: 10_000, interval: 1 });
+    await postgres.stop();
+    await expect(ask(postgres, 'select 1')).rejects.toThrow();
+  });
+
   it('keeps statements and values out of its log', async () => {
     const postgres = await start();
     await ask(postgres, 'create table private (email text unique)');
@@ -182,6 +195,12 @@ describe('startEmbeddedPostgres', () => {
     );
     await postgres.stop();
     expect(postgres.lines.join('\n')).not.toContain('somebody');
+  });
+
+  it.runIf(process.getuid?.() === 0)('runs below a folder that only root may enter', async () => {
+    await chmod(root, 0o700);
+    open.push(() => chmod(root, 0o711));
+    expect(await ask(await start(), 'select id from kept')).toEqual([1]);
   });
 
   it('moves its socket where the path of the folder is too long for one, and ignores a half-made database', async () => {

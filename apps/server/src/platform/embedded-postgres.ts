@@ -41,6 +41,8 @@ export interface EmbeddedPostgres {
 const SUPERUSER = 'app';
 const POLL_MS = 15;
 const WAIT_FOR_PREDECESSOR_MS = 60_000;
+/** A server that has just been killed is not gone at once on a busy machine. */
+const WAIT_FOR_DYING_SERVER_MS = 1_000;
 /** Replaying the log after a crash may take a while on a large database. */
 const START_TIMEOUT_MS = 180_000;
 
@@ -92,7 +94,7 @@ async function claimOrAttach(
   log: PostgresLog,
 ): Promise<{ release(): Promise<void> } | { socketFolder: string }> {
   const passing = mode === 'attach-or-own';
-  const deadline = Date.now() + WAIT_FOR_PREDECESSOR_MS;
+  const started = Date.now();
   for (let said = false; ; ) {
     const attempt = await claim(files, passing);
     if (attempt.claimed) return attempt;
@@ -101,15 +103,16 @@ async function claimOrAttach(
       const postmaster = await findPostmaster(files);
       if (postmaster?.ready) return { socketFolder: postmaster.socketFolder };
     }
-    if ((!passing && !holder.passing) || Date.now() > deadline) {
+    const patience = passing || holder.passing ? WAIT_FOR_PREDECESSOR_MS : WAIT_FOR_DYING_SERVER_MS;
+    if (Date.now() - started > patience) {
       throw new EmbeddedPostgresError(
         'IN_USE',
         `The data folder ${dataDir} is in use by process ${holder.pid}: stop it first, or set another DATA_DIR`,
       );
     }
-    if (!said) log(`waiting for process ${holder.pid}, which is using the database`, 'info');
+    if (!said && holder.passing) log(`waiting for process ${holder.pid}, a command on the database`, 'info');
     said = true;
-    await delay(100);
+    await delay(50);
   }
 }
 
@@ -187,7 +190,7 @@ async function supervise(cluster: Cluster): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
 
   const keepAlive = async () => {
-    for (;;) {
+    while (!stopping.signal.aborted) {
       await current.end;
       if (stopping.signal.aborted) return;
       cluster.log(
