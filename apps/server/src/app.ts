@@ -5,13 +5,17 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { addApiDocs } from './http/api-docs.ts';
 import { addCompression } from './http/compression.ts';
+import { answerUnknownPath } from './http/error-answers.ts';
 import { addHealthRoutes } from './http/health.ts';
 import { createHttpServer } from './http/http-server.ts';
 import type { ModuleContext } from './http/module-context.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createSessions } from './http/session.ts';
 import { addWebApp, type WebApp } from './http/web-app.ts';
+import { registerAccountMail } from './modules/account-mail/account-mail.routes.ts';
 import { registerAccounts } from './modules/accounts/accounts.routes.ts';
+import { registerAdmins } from './modules/admins/admins.routes.ts';
+import { registerAudit } from './modules/audit/audit.routes.ts';
 import { registerComments } from './modules/comments/comments.routes.ts';
 import { registerCommentsQueue } from './modules/moderation/comments-queue.routes.ts';
 import { registerPostsQueue } from './modules/moderation/posts-queue.routes.ts';
@@ -56,6 +60,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
   const context: ModuleContext = { http, config, db, clock, sessions, limits, storage, images, log };
 
   registerAccounts(context);
+  registerAccountMail(context);
   await registerUploads(context);
   registerPosts(context);
   registerSocial(context);
@@ -63,10 +68,13 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
   registerComments(context);
   registerCommentsQueue(context);
   registerVenues(context);
+  registerAdmins(context);
+  registerAudit(context);
 
   addApiDocs(http.fastify);
   addHealthRoutes(http.fastify, db, storage);
   if (webApp) await addWebApp(http.fastify, webApp);
+  else http.fastify.setNotFoundHandler(answerUnknownPath);
   return context;
 }
 

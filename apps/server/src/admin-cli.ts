@@ -1,0 +1,103 @@
+import { ConfigError, loadConfig } from './config.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { DatabaseUnavailable } from './db/database-errors.ts';
+import { migrate } from './db/migrate.ts';
+import { ApiError } from './http/api-error.ts';
+import { grantAdmin, listAdmins, nameOf, revokeAdmin } from './modules/admins/admins.public.ts';
+import { systemClock } from './platform/clock.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { EmbeddedPostgresError } from './platform/embedded-postgres-error.ts';
+
+const usage = `Usage: npm run admin -- grant <username or email>
+       npm run admin -- revoke <username or email>
+       npm run admin -- list`;
+
+const commands: Record<
+  string,
+  { arguments: number; run: (db: Database, identifier: string) => Promise<string> }
+> = {
+  grant: {
+    arguments: 1,
+    async run(db, identifier) {
+      const { account, changed } = await grantAdmin(
+        { db, clock: systemClock },
+        { identifier, actorId: null },
+      );
+      return changed ? `${nameOf(account)} is an admin now` : `${nameOf(account)} is an admin already`;
+    },
+  },
+  revoke: {
+    arguments: 1,
+    async run(db, identifier) {
+      const { account } = await revokeAdmin({ db, clock: systemClock }, { identifier, actorId: null });
+      return `${nameOf(account)} is no admin any more`;
+    },
+  },
+  list: {
+    arguments: 0,
+    async run(db) {
+      const admins = await listAdmins({ db });
+      if (admins.length === 0) return 'There are no admins yet';
+      return admins
+        .map(
+          (admin) => `${nameOf(admin)}  ${admin.email}  since ${admin.created_at.toISOString().slice(0, 10)}`,
+        )
+        .join('\n');
+    },
+  },
+};
+
+const [name = '', ...rest] = process.argv.slice(2);
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+if (!command || rest.length !== command.arguments) {
+  console.error(usage);
+  process.exit(2);
+}
+try {
+  console.log(await withDatabase((db) => command.run(db, rest[0]?.trim() ?? '')));
+} catch (error) {
+  console.error(describe(error));
+  process.exitCode = 1;
+}
+
+type Work = (db: Database) => Promise<string>;
+
+/** On the configured database, the one of the running server, or for the moment one of our own. */
+async function withDatabase(work: Work): Promise<string> {
+  const { databaseUrl, dataDir } = loadConfig();
+  if (databaseUrl !== null) {
+    await migrate(databaseUrl);
+    return useDatabase(databaseUrl, work);
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir, mode: 'attach-or-own', log: () => {} });
+  try {
+    const { host, user, database } = postgres.connection;
+    const connectionString = `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
+    // A running server has migrated its database itself.
+    if (!postgres.attached) await migrate(connectionString);
+    return await useDatabase(connectionString, work);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function useDatabase(connectionString: string, work: Work): Promise<string> {
+  const db = openDatabase(connectionString, { maxConnections: 1 });
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+}
+
+/** One line for what whoever sits there can mend; the whole of it for a bug. */
+function describe(error: unknown): string {
+  const isPlain = [ApiError, ConfigError, EmbeddedPostgresError].some((kind) => error instanceof kind);
+  if (error instanceof Error && isPlain) return error.message;
+  if (error instanceof DatabaseUnavailable) return 'The database does not answer';
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (error instanceof Error && /^(E[A-Z]+|28|3D000)/.test(code)) {
+    return `DATABASE_URL: the database cannot be reached (${error.message || code})`;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

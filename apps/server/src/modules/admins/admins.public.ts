@@ -1,0 +1,1 @@
+export { grantAdmin, listAdmins, nameOf, revokeAdmin } from './admins.service.ts';

@@ -1,0 +1,60 @@
+import type { Queryable, Transaction } from '../../db/database.ts';
+import { accountIsActive } from '../visibility/visibility.public.ts';
+
+export type AccountRow = {
+  id: string;
+  username: string | null;
+  email: string;
+  is_banned: boolean;
+};
+
+/** @param identifier a username or an email address, in any case */
+export async function findAccount(tx: Transaction, identifier: string): Promise<AccountRow | null> {
+  const [row] = await tx.query<AccountRow>(
+    `select id, username, email, banned_at is not null as is_banned
+       from users
+      where deleted_at is null
+        and case when strpos($1, '@') > 0 then lower(email) = lower($1) else lower(username) = lower($1) end`,
+    [identifier],
+  );
+  return row ?? null;
+}
+
+/** @returns false when the account is an admin already */
+export async function insertAdmin(
+  tx: Transaction,
+  admin: { userId: string; addedBy: string | null; at: Date },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into admins (user_id, added_by, created_at) values ($1, $2, $3)
+     on conflict do nothing returning 1`,
+    [admin.userId, admin.addedBy, admin.at],
+  );
+  return rows.length > 0;
+}
+
+export type AdminRow = {
+  user_id: string;
+  username: string | null;
+  email: string;
+  created_at: Date;
+  is_active: boolean;
+};
+
+/** With all of them locked, so that of two removals at once the second one sees the first. */
+export async function lockAdmins(tx: Transaction): Promise<AdminRow[]> {
+  await tx.query('select 1 from admins order by user_id for update');
+  return findAdmins(tx);
+}
+
+export function findAdmins(db: Queryable): Promise<AdminRow[]> {
+  return db.query<AdminRow>(
+    `select a.user_id, u.username, u.email, a.created_at, ${accountIsActive('u')} as is_active
+       from admins a join users u on u.id = a.user_id
+      order by a.created_at, a.user_id`,
+  );
+}
+
+export async function deleteAdmin(tx: Transaction, userId: string): Promise<void> {
+  await tx.query('delete from admins where user_id = $1', [userId]);
+}

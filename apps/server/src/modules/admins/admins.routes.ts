@@ -1,0 +1,7 @@
+import * as contract from '@reelmates/contract/moderation';
+import { ok } from '../../http/bind.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+
+export function registerAdmins({ http }: ModuleContext): void {
+  http.bind(contract.adminCheck, async ({ viewer }) => ok({ isAdmin: viewer?.isAdmin ?? false }));
+}

@@ -1,0 +1,18 @@
+import type { auditLog } from '@reelmates/contract/moderation';
+import type { AnswerOf } from '../../http/bind.ts';
+import type { AuditRow } from './audit.repository.ts';
+
+type AuditEntry = AnswerOf<typeof auditLog>['items'][number];
+
+/** No actor: done on the machine, or by an account that was erased since. */
+export function toAuditEntry(row: AuditRow): AuditEntry {
+  return {
+    id: row.id,
+    action: row.action,
+    actor: row.actor_id === null ? null : { id: row.actor_id, username: row.actor_username },
+    target: { kind: row.target_kind, id: row.target_id },
+    before: row.before,
+    after: row.after,
+    createdAt: row.created_at.toISOString(),
+  };
+}
