@@ -14,6 +14,7 @@ export function fakeUploadServer(options: { puts?: Answer[]; prepares?: (number 
   const puts = [...(options.puts ?? [204])];
   const prepares = [...(options.prepares ?? [200])];
   const sent: SentUpload[] = [];
+  const waiting: (() => void)[] = [];
   let prepared = 0;
 
   vi.stubGlobal('fetch', async () => {
@@ -63,7 +64,10 @@ export function fakeUploadServer(options: { puts?: Answer[]; prepares?: (number 
         sent.push({ address: this.address, body, contentType: this.contentType });
         this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 });
         const answer = next(puts);
-        if (answer === 'waits') return;
+        if (answer === 'waits') {
+          waiting.push(() => this.finish(204));
+          return;
+        }
         queueMicrotask(() => this.finish(answer));
       }
       finish(answer: Exclude<Answer, 'waits'>) {
@@ -77,7 +81,11 @@ export function fakeUploadServer(options: { puts?: Answer[]; prepares?: (number 
       }
     },
   );
-  return { sent };
+  /** The bytes that wait have arrived. */
+  const arrive = () => {
+    for (const finish of waiting.splice(0)) finish();
+  };
+  return { sent, arrive };
 }
 
 function next<T>(answers: T[]): T {

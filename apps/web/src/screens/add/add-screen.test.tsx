@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakePostServer } from '../../features/add-post/fake-post-server.ts';
@@ -142,7 +142,11 @@ describe('sharing', () => {
   it('sends one request for a double tap', async () => {
     const { user, sent, release } = await visit(['waits']);
     await user.type(field('Win amount'), '10');
-    await user.dblClick(share());
+    // Both before anything could be drawn in between.
+    act(() => {
+      fireEvent.click(share());
+      fireEvent.click(share());
+    });
     await waitFor(() => expect(sent).toHaveLength(1));
     await user.type(field('Win amount'), '{Enter}');
     expect(screen.getByRole('button', { name: 'Sharing...' }).getAttribute('aria-disabled')).toBe('true');
@@ -259,13 +263,18 @@ describe('the photo', () => {
   });
 
   it('is waited for', async () => {
-    fakeUploadServer({ puts: ['lost', 204] });
+    const { arrive } = fakeUploadServer({ puts: ['waits'] });
     const { user, sent } = await visit();
     await user.type(field('Win amount'), '10');
     await user.upload(field('Photo'), photo());
     await user.click(share());
+    expect(await screen.findByText('Uploading... 50%')).toBeTruthy();
+    // What is typed meanwhile goes with it.
+    await user.type(field('Caption'), 'Later');
+    expect(sent).toHaveLength(0);
+    arrive();
     await shared();
-    expect(sent[0]?.body.imageUrl).toBe('/images/photo-number-2');
+    expect(sent[0]?.body).toMatchObject({ imageUrl: '/images/photo-number-1', caption: 'Later' });
   });
 
   it('that has not arrived stops the post, and Retry mends it', async () => {
