@@ -67,7 +67,7 @@ async function withDatabase(work: Work): Promise<string> {
   const { databaseUrl, dataDir } = loadConfig();
   if (databaseUrl !== null) {
     await migrate(databaseUrl);
-    return useDatabase(databaseUrl, work);
+    return runOn(databaseUrl, work);
   }
   const postgres = await startEmbeddedPostgres({ dataDir, mode: 'attach-or-own', log: () => {} });
   try {
@@ -75,13 +75,13 @@ async function withDatabase(work: Work): Promise<string> {
     const connectionString = `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
     // A running server has migrated its database itself.
     if (!postgres.attached) await migrate(connectionString);
-    return await useDatabase(connectionString, work);
+    return await runOn(connectionString, work);
   } finally {
     await postgres.stop();
   }
 }
 
-async function useDatabase(connectionString: string, work: Work): Promise<string> {
+async function runOn(connectionString: string, work: Work): Promise<string> {
   const db = openDatabase(connectionString, { maxConnections: 1 });
   try {
     return await work(db);
