@@ -102,6 +102,13 @@ export const routes: readonly (ScreenRoute | RedirectRoute)[] = [
     nav: true,
     load: () => import('../screens/add/add-screen.tsx').then((m) => m.AddScreen),
   },
+  {
+    path: patterns.adminTab,
+    access: 'member',
+    wide: true,
+    keep: true,
+    load: () => import('../screens/admin/admin-screen.tsx').then((m) => m.AdminScreen),
+  },
 ];
 
 export const notFoundRoute: ScreenRoute = {

@@ -1,0 +1,85 @@
+import { formatDateWithTime } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import styles from './audit-log.module.css';
+import { actorText, deedText, reasonText, targetText } from './audit-words.ts';
+import { type AuditEntry, useAuditLog } from './moderation-queries.ts';
+import { SectionHead } from './section-head.tsx';
+
+const placeholders = [1, 2, 3, 4, 5, 6];
+
+export function AuditLog() {
+  const log = useAuditLog();
+  const entries = log.data ?? [];
+  return (
+    <>
+      <SectionHead title="Audit Log">What admins did, latest first</SectionHead>
+      {log.isPending ? (
+        <SkeletonGroup className={styles.table}>
+          {placeholders.map((place) => (
+            <div key={place} className={styles.placeholder}>
+              <Skeleton width="60%" />
+              <Skeleton width="40%" height="0.75rem" />
+            </div>
+          ))}
+        </SkeletonGroup>
+      ) : null}
+      {entries.length > 0 ? <Entries entries={entries} /> : null}
+      {log.isSuccess && entries.length === 0 ? (
+        <EmptyState figure="alone" heading="Nothing yet">
+          What admins approve, deny or change is written down here.
+        </EmptyState>
+      ) : null}
+      {log.isError ? (
+        <ErrorState
+          what={entries.length > 0 ? 'More entries' : 'Audit log'}
+          onRetry={() => (entries.length > 0 ? log.fetchNextPage() : log.refetch())}
+          retrying={log.isFetching}
+        />
+      ) : null}
+      {log.hasNextPage && !log.isError ? (
+        <div className={styles.more}>
+          <Button
+            onClick={() => log.fetchNextPage()}
+            pending={log.isFetchingNextPage}
+            pendingLabel="Loading..."
+          >
+            Load more
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Entries({ entries }: { entries: readonly AuditEntry[] }) {
+  return (
+    <div className={styles.table}>
+      <div className={styles.columns} aria-hidden="true">
+        <span>Who</span>
+        <span>Did</span>
+        <span>What</span>
+        <span>When</span>
+      </div>
+      <ol>
+        {entries.map((entry) => {
+          const reason = reasonText(entry.after);
+          return (
+            <li key={entry.id} className={styles.row}>
+              <span className={styles.who}>{actorText(entry.actor)}</span>{' '}
+              <span className={styles.did}>
+                {deedText(entry.action)}
+                {reason ? <q className={styles.reason}>{reason}</q> : null}
+              </span>{' '}
+              <span className={styles.what}>{targetText(entry.target)}</span>{' '}
+              <time className={styles.when} dateTime={entry.createdAt}>
+                {formatDateWithTime(entry.createdAt)}
+              </time>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

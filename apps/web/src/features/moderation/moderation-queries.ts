@@ -1,0 +1,160 @@
+import * as contract from '@reelmates/contract/moderation';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { createLane } from './lane.ts';
+
+export type { PendingComment, PendingPost } from '@reelmates/contract/moderation';
+
+/** As many as the server gives at once. */
+const pageSize = '50';
+/** How often, in ms, the pending counts are asked for again. */
+const countEvery = 60_000;
+
+const keys = {
+  access: ['admin', 'access'],
+  audit: ['admin', 'audit'],
+  items: (kind: QueueKind) => ['admin', kind, 'items'],
+  count: (kind: QueueKind) => ['admin', kind, 'count'],
+};
+
+export type QueueKind = 'posts' | 'comments';
+type Action = { send: (id: string, reason: string) => Promise<unknown>; done: string; failed: string };
+type Page<Item> = { items: Item[]; nextCursor: string | null; totalCount: number };
+type PageInput = { query: { limit: string; cursor?: string }; signal: AbortSignal };
+
+export type Queue<Item> = {
+  kind: QueueKind;
+  list: (input: PageInput) => Promise<Page<Item>>;
+  approve: Action;
+  deny: Action;
+  /** For posts alone: into For You. */
+  feature?: Action;
+};
+
+const denyBody = (reason: string) => (reason === '' ? {} : { reason });
+const tryAgain = (what: string) => `Failed to ${what}. Please try again.`;
+
+export const postsQueue: Queue<contract.PendingPost> = {
+  kind: 'posts',
+  list: (input) => call(contract.pendingPosts, input),
+  approve: {
+    send: (id) => call(contract.approvePost, { params: { id } }),
+    done: 'Post approved',
+    failed: tryAgain('approve post'),
+  },
+  deny: {
+    send: (id, reason) => call(contract.denyPost, { params: { id }, body: denyBody(reason) }),
+    done: 'Post denied',
+    failed: tryAgain('deny post'),
+  },
+  feature: {
+    send: (id) => call(contract.featurePost, { params: { id }, body: { isFeatured: true } }),
+    done: 'Post added to For You',
+    failed: tryAgain('add post to For You'),
+  },
+};
+
+export const commentsQueue: Queue<contract.PendingComment> = {
+  kind: 'comments',
+  list: (input) => call(contract.pendingComments, input),
+  approve: {
+    send: (id) => call(contract.approveComment, { params: { id } }),
+    done: 'Comment approved',
+    failed: tryAgain('approve comment'),
+  },
+  deny: {
+    send: (id, reason) => call(contract.denyComment, { params: { id }, body: denyBody(reason) }),
+    done: 'Comment denied',
+    failed: tryAgain('deny comment'),
+  },
+};
+
+/** The decisions on their way to the server, of both queues: they go on while the admin is elsewhere in the app. */
+export const decisions = createLane(4);
+
+/** Whether the signed-in account is an admin: undefined while that is not known. */
+export function useAdminAccess() {
+  return useQuery({
+    queryKey: keys.access,
+    queryFn: async ({ signal }) => (await call(contract.adminCheck, { signal })).isAdmin,
+  });
+}
+
+/**
+ * What waits, oldest first. It is fetched anew each time the queue is opened, since other admins work on it too, and
+ * only when no decision is under way: nothing that has been decided comes back.
+ */
+export function useQueueItems<Item>(queue: Queue<Item>) {
+  const client = useQueryClient();
+  return useInfiniteQuery({
+    queryKey: keys.items(queue.kind),
+    queryFn: async ({ pageParam, signal }) => {
+      if (pageParam === undefined) await decisions.settled();
+      const cursor = pageParam === undefined ? {} : { cursor: pageParam };
+      const page = await queue.list({ query: { limit: pageSize, ...cursor }, signal });
+      if (pageParam === undefined) client.setQueryData(keys.count(queue.kind), page.totalCount);
+      return page;
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    select: (data) => data.pages.flatMap((page) => page.items),
+    gcTime: 0,
+    // What is fetched again is a new object, so that a decision on the former one does not hide it.
+    structuralSharing: false,
+  });
+}
+
+/** How many wait; undefined while that is not known. */
+export function useQueueCount(queue: Pick<Queue<unknown>, 'kind' | 'list'>): number | undefined {
+  return useQuery({
+    queryKey: keys.count(queue.kind),
+    queryFn: async ({ signal }) => {
+      await decisions.settled();
+      return (await queue.list({ query: { limit: '1' }, signal })).totalCount;
+    },
+    staleTime: countEvery,
+    refetchInterval: countEvery,
+  }).data;
+}
+
+/** Counts a decision at once, before the server has. */
+export function useCountBy(kind: QueueKind) {
+  const client = useQueryClient();
+  const queryKey = keys.count(kind);
+  return (change: 1 | -1) => {
+    // An answer that was counted before this decision would undo it.
+    void client.cancelQueries({ queryKey });
+    client.setQueryData<number>(queryKey, (count) =>
+      count === undefined ? undefined : Math.max(0, count + change),
+    );
+  };
+}
+
+/** Asks again who may be here, after the server has said no. */
+export function useRecheckAccess() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: keys.access });
+}
+
+export type AuditEntry = Awaited<ReturnType<typeof fetchAudit>>['items'][number];
+
+const fetchAudit = (cursor: string | undefined, signal: AbortSignal) =>
+  call(contract.auditLog, {
+    query: { limit: pageSize, ...(cursor === undefined ? {} : { cursor }) },
+    signal,
+  });
+
+/** What admins did, latest first; fetched anew each time the log is opened. */
+export function useAuditLog() {
+  return useInfiniteQuery({
+    queryKey: keys.audit,
+    queryFn: async ({ pageParam, signal }) => {
+      if (pageParam === undefined) await decisions.settled();
+      return fetchAudit(pageParam, signal);
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    select: (data) => data.pages.flatMap((page) => page.items),
+    gcTime: 0,
+  });
+}

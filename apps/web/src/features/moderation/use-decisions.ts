@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { ApiError } from '../../lib/api.ts';
+import { handleUnauthorized } from '../../lib/unauthorized.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { decisions, type Queue, useCountBy, useRecheckAccess } from './moderation-queries.ts';
+
+export type Decision = 'approve' | 'deny' | 'feature';
+
+const offlineText = "You're offline. Please check your connection and try again.";
+const vanishedText = 'It is not there any more: its author or another admin was faster.';
+
+const fail = (description: string) => toast({ title: 'Error', description, variant: 'destructive' });
+
+const stay = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** Sends a decision in its turn. Closing the page before it is sent asks first. */
+function inBackground(job: () => Promise<void>) {
+  window.addEventListener('beforeunload', stay);
+  decisions.add(job);
+  void decisions.settled().then(() => {
+    if (!decisions.isBusy()) window.removeEventListener('beforeunload', stay);
+  });
+}
+
+/**
+ * Decisions that show at once: the item is in `gone` from the press on, the request runs in the background, and an
+ * item whose request fails leaves `gone` again.
+ */
+export function useDecisions<Item extends { id: string }>(queue: Queue<Item>) {
+  const [gone, setGone] = useState<ReadonlySet<Item>>(new Set());
+  const countBy = useCountBy(queue.kind);
+  const recheckAccess = useRecheckAccess();
+
+  const bringBack = (item: Item) => {
+    setGone((now) => new Set([...now].filter((other) => other !== item)));
+    countBy(1);
+  };
+
+  /** @returns whether the decision was taken; offline, it is not. */
+  const decide = (item: Item, decision: Decision, reason = ''): boolean => {
+    const action = queue[decision];
+    if (!action) return false;
+    if (!navigator.onLine) {
+      fail(offlineText);
+      return false;
+    }
+    setGone((now) => new Set(now).add(item));
+    countBy(-1);
+    inBackground(async () => {
+      try {
+        await action.send(item.id, reason);
+        toast({ title: action.done });
+      } catch (error) {
+        const status = error instanceof ApiError ? error.status : undefined;
+        if (status === 404) {
+          fail(vanishedText);
+          return;
+        }
+        bringBack(item);
+        if (error instanceof ApiError && error.isUnauthorized) handleUnauthorized();
+        else fail(action.failed);
+        if (status === 403) await recheckAccess();
+      }
+    });
+    return true;
+  };
+
+  return { gone, decide };
+}

@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Queue, useQueueCount, useQueueItems } from './moderation-queries.ts';
+import { type Decision, useDecisions } from './use-decisions.ts';
+
+/** Fewer than these after the current item: the next page is fetched, long before anybody gets there. */
+const ahead = 60;
+
+export type Reviewable = {
+  id: string;
+  createdAt: string;
+  user: { username: string; avatarUrl: string | null };
+};
+
+/** The id of an item's heading, which takes the focus and names its card. */
+export const headingIdOf = (kind: string, id: string) => `review-${kind}-${id}`;
+
+/**
+ * A queue being worked through: what is left of it, which item is the current one, and what moves on to the next.
+ * After each move the current item's heading takes the focus, or the queue's own when nothing is left.
+ */
+export function useReviewQueue<Item extends Reviewable>(queue: Queue<Item>) {
+  const list = useQueueItems(queue);
+  const count = useQueueCount(queue);
+  const { gone, decide } = useDecisions(queue);
+  const title = useRef<HTMLHeadingElement>(null);
+  const [spot, setSpot] = useState<{ id: string | undefined; moves: number }>({ id: undefined, moves: 0 });
+
+  // Posts without a user or username are skipped; the server leaves them out too.
+  const items = (list.data ?? []).filter((item) => item.user?.username && !gone.has(item));
+  const at = Math.max(
+    0,
+    items.findIndex((item) => item.id === spot.id),
+  );
+  const current = items[at];
+
+  const focusSpot = useEffectEvent(() => {
+    const heading = current && document.getElementById(headingIdOf(queue.kind, current.id));
+    (heading ?? title.current)?.focus({ preventScroll: true });
+    (heading?.closest('article') ?? title.current)?.scrollIntoView({ block: 'nearest' });
+  });
+  const { moves } = spot;
+  useEffect(() => {
+    if (moves > 0) focusSpot();
+  }, [moves]);
+
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = list;
+  const runsShort = hasNextPage && !isFetching && !isFetchNextPageError && items.length - at < ahead;
+  useEffect(() => {
+    if (runsShort) void fetchNextPage();
+  }, [runsShort, fetchNextPage]);
+
+  // Everything that was there has been decided: has more come in meanwhile?
+  const isDrained = list.data !== undefined && items.length === 0 && gone.size > 0 && !hasNextPage;
+  useEffect(() => {
+    if (isDrained) void refetch();
+  }, [isDrained, refetch]);
+
+  const goTo = (item: Item | undefined) => setSpot({ id: item?.id, moves: moves + 1 });
+  return {
+    list,
+    items,
+    current,
+    title,
+    /** How many wait; undefined while that is not known. */
+    count: list.data === undefined ? count : Math.max(count ?? 0, items.length),
+    /** Makes an item the current one because the focus is in it. */
+    stayAt: (item: Item) => setSpot((now) => (now.id === item.id ? now : { ...now, id: item.id })),
+    /** Forwards or, with a negative number, backwards; not beyond the ends. */
+    moveBy: (steps: number) => {
+      const target = items[Math.min(items.length - 1, Math.max(0, at + steps))];
+      if (target) goTo(target);
+    },
+    decide: (item: Item, decision: Decision, reason?: string) => {
+      const index = items.indexOf(item);
+      if (index < 0 || !decide(item, decision, reason)) return;
+      goTo(items[index + 1] ?? items[index - 1]);
+    },
+  };
+}

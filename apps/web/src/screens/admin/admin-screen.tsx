@@ -1,0 +1,39 @@
+import { useParams } from 'wouter';
+import { useAdminAccess } from '../../features/moderation/moderation-queries.ts';
+import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { Header } from '../../ui/header.tsx';
+import { Page } from '../../ui/page.tsx';
+import { NotFoundScreen } from '../not-found/not-found-screen.tsx';
+import styles from './admin-screen.module.css';
+import { AdminSection } from './admin-section.tsx';
+import { sectionOf } from './sections.ts';
+
+/** /admin and /admin/:tab. Who may be here is the server's to say, at each call; this only keeps others from an empty room. */
+export function AdminScreen() {
+  const { tab } = useParams<{ tab?: string }>();
+  const { data: isAdmin, isError, isFetching, refetch } = useAdminAccess();
+  const section = sectionOf(tab);
+  if (isAdmin) return section ? <AdminSection section={section} /> : <NotFoundScreen />;
+  return (
+    <Page title="Admin" header={<Header title="Admin" titleAs="p" back={{ href: paths.home }} line />} padded>
+      {isAdmin === false ? (
+        <EmptyState
+          figure="locked"
+          heading="Access Denied"
+          headingAs="h1"
+          action={<LinkButton href={paths.home}>Back to app</LinkButton>}
+        >
+          You don't have permission to access the admin dashboard.
+        </EmptyState>
+      ) : isError ? (
+        <ErrorState what="Admin" headingAs="h1" onRetry={refetch} retrying={isFetching} />
+      ) : (
+        <div role="status" className={styles.checking}>
+          <h1>Checking admin access...</h1>
+        </div>
+      )}
+    </Page>
+  );
+}

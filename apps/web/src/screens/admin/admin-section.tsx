@@ -1,0 +1,92 @@
+import { brand } from '@reelmates/contract/brand';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { QueueSkeleton } from '../../features/moderation/queue-skeleton.tsx';
+import { SectionHead } from '../../features/moderation/section-head.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useChunk } from '../../lib/use-chunk.ts';
+import { ErrorState } from '../../ui/empty-state.tsx';
+import { Header } from '../../ui/header.tsx';
+import { IconButton, IconLink } from '../../ui/icon-button.tsx';
+import { BackIcon, CloseIcon } from '../../ui/icons.tsx';
+import { MenuIcon } from '../../ui/icons-content.tsx';
+import { Mark } from '../../ui/logo.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import styles from './admin-screen.module.css';
+import type { Section } from './sections.ts';
+import { SectionsMenu } from './sections-menu.tsx';
+
+/** One section in its surroundings: on phones under a header with the menu, from 960 px beside the sidebar. */
+export function AdminSection({ section }: { section: Section }) {
+  return (
+    <div className={styles.admin}>
+      <aside className={styles.side} aria-label="Admin">
+        <Link href={paths.admin} className={styles.brand}>
+          <Mark />
+          <span>
+            {brand.name} <span className={styles.area}>Admin</span>
+          </span>
+        </Link>
+        <SectionsMenu current={section} />
+        <Link href={paths.home} className={styles.leave}>
+          <BackIcon size={20} />
+          Back to app
+        </Link>
+      </aside>
+      <div className={styles.main}>
+        <Page title={section.label} header={<PhoneHeader section={section} />}>
+          <div className={styles.content}>
+            <SectionContent key={section.tab} section={section} />
+          </div>
+        </Page>
+      </div>
+    </div>
+  );
+}
+
+function PhoneHeader({ section }: { section: Section }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={styles.top}>
+      <Header
+        line
+        middle={
+          <>
+            <IconButton
+              label="Open admin sections"
+              aria-expanded={isOpen}
+              className={styles.menu}
+              onClick={() => setOpen(true)}
+            >
+              <MenuIcon />
+            </IconButton>
+            <p className={styles.title}>Admin</p>
+          </>
+        }
+        right={
+          <IconLink href={paths.home} label="Back to app">
+            <CloseIcon />
+          </IconLink>
+        }
+      />
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title="Admin sections">
+        <div className={styles.sheet}>
+          <SectionsMenu current={section} onChoose={() => setOpen(false)} />
+        </div>
+      </Sheet>
+    </div>
+  );
+}
+
+function SectionContent({ section }: { section: Section }) {
+  const { component: Loaded, failed, retry } = useChunk(section.load);
+  if (failed) return <ErrorState what={section.label} headingAs="h1" onRetry={retry} />;
+  if (Loaded) return <Loaded />;
+  return (
+    <>
+      <SectionHead title={section.label} />
+      <QueueSkeleton />
+    </>
+  );
+}

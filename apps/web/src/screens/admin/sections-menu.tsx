@@ -1,0 +1,40 @@
+import { Link } from 'wouter';
+import { useQueueCount } from '../../features/moderation/moderation-queries.ts';
+import { cx } from '../../lib/cx.ts';
+import { type Section, sectionPath, sections } from './sections.ts';
+import styles from './sections-menu.module.css';
+
+/** The sections of the admin area with their pending counts. */
+export function SectionsMenu({ current, onChoose }: { current: Section; onChoose?: () => void }) {
+  return (
+    <nav aria-label="Admin sections">
+      <ul className={styles.list}>
+        {sections.map((section) => (
+          <li key={section.tab} className={cx(section.apart && styles.apart)}>
+            <Link
+              href={sectionPath(section)}
+              className={styles.link}
+              aria-current={section === current ? 'page' : undefined}
+              {...(onChoose && { onClick: onChoose })}
+            >
+              <section.icon size={20} />
+              <span className={styles.label}>{section.label}</span>
+              {section.queue ? <PendingCount queue={section.queue} /> : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function PendingCount({ queue }: { queue: NonNullable<Section['queue']> }) {
+  const count = useQueueCount(queue);
+  if (!count) return null;
+  return (
+    <span className={styles.count}>
+      {count.toLocaleString('en-AU')}
+      <span className="sr-only"> pending</span>
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { commentsQueue, postsQueue, type Queue } from '../../features/moderation/moderation-queries.ts';
+import { adminTabPath, paths } from '../../lib/paths.ts';
+import type { LoadComponent } from '../../lib/use-chunk.ts';
+import type { IconComponent } from '../../ui/icon.tsx';
+import { CommentIcon, ImageIcon, ListIcon } from '../../ui/icons-content.tsx';
+
+export type Section = {
+  /** The last part of its address. */
+  tab: string;
+  label: string;
+  icon: IconComponent;
+  load: LoadComponent;
+  /** Shows how many wait there. */
+  queue?: Pick<Queue<unknown>, 'kind' | 'list'>;
+  /** Stands a little apart from the one before it. */
+  apart?: boolean;
+};
+
+const posts: Section = {
+  tab: 'posts',
+  label: 'Posts Queue',
+  icon: ImageIcon,
+  load: () => import('../../features/moderation/posts-queue.tsx').then((m) => m.PostsQueue),
+  queue: postsQueue,
+};
+
+/** What the menu holds, in its order. */
+export const sections: readonly Section[] = [
+  posts,
+  {
+    tab: 'comments',
+    label: 'Comments Queue',
+    icon: CommentIcon,
+    load: () => import('../../features/moderation/comments-queue.tsx').then((m) => m.CommentsQueue),
+    queue: commentsQueue,
+  },
+  {
+    tab: 'audit',
+    label: 'Audit Log',
+    icon: ListIcon,
+    load: () => import('../../features/moderation/audit-log.tsx').then((m) => m.AuditLog),
+    apart: true,
+  },
+];
+
+/** The section of an address; undefined where there is none. /admin itself opens the first one. */
+export function sectionOf(tab: string | undefined): Section | undefined {
+  return tab === undefined ? posts : sections.find((section) => section.tab === tab);
+}
+
+export const sectionPath = (section: Section) =>
+  section === posts ? paths.admin : adminTabPath(section.tab);
