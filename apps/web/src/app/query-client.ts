@@ -1,8 +1,16 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../lib/api.ts';
+import { handleUnauthorized } from '../lib/unauthorized.ts';
 
 /** Nothing goes stale or is fetched again by itself; what changes is invalidated by what changed it. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    // Whatever was being loaded: without a session there is one way on.
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (error instanceof ApiError && error.isUnauthorized) handleUnauthorized();
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,

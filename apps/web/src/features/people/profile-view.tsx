@@ -62,7 +62,7 @@ function WinBoxes({ userId }: { userId: string }) {
     return isError ? <span className={styles.missing}>Didn't load</span> : <Skeleton width="6rem" />;
   };
   return (
-    <dl className={cx(layout.card, layout.pair, styles.boxes)}>
+    <dl className={cx(layout.list, layout.pair, styles.boxes)}>
       <div className={layout.stat}>
         <dt className={layout.statLabel}>Biggest Win</dt>
         <dd className={layout.statValue}>{figure(data?.biggestWin)}</dd>

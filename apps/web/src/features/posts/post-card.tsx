@@ -2,7 +2,7 @@ import type { Post } from '@reelmates/contract/posts';
 import { memo, useId, useState } from 'react';
 import { Link } from 'wouter';
 import { cx } from '../../lib/cx.ts';
-import { formatCount, formatDateTime, formatPlural } from '../../lib/format.ts';
+import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { userPath } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -64,7 +64,7 @@ function PostHead({ post }: { post: Post }) {
   return (
     <div className={styles.head}>
       {/* The name beside it is the link for the keyboard and for assistive technology. */}
-      <Link href={profile} tabIndex={-1} aria-hidden="true">
+      <Link href={profile} className={styles.face} tabIndex={-1} aria-hidden="true">
         <Avatar src={user.profileImageUrl} name={user.username} />
       </Link>
       <div className={styles.who}>
@@ -121,6 +121,8 @@ function PostActions({ post }: { post: Post }) {
   const toggleLike = useToggleLike();
   const commentsId = useId();
   const liked = post.isLikedByUser;
+  const likes = formatCount(post.likesCount);
+  const comments = formatCount(post.commentsCount);
   const Heart = liked ? HeartOnIcon : HeartIcon;
   return (
     <>
@@ -129,25 +131,25 @@ function PostActions({ post }: { post: Post }) {
           type="button"
           className={cx(styles.action, styles.like)}
           aria-pressed={liked}
-          aria-label={`${liked ? 'Unlike' : 'Like'}, ${formatPlural(post.likesCount, 'like')}`}
+          aria-label={`${liked ? 'Unlike' : 'Like'}, ${likes} ${post.likesCount === 1 ? 'like' : 'likes'}`}
           onClick={() => {
             setPressed(true);
             toggleLike(post);
           }}
         >
           <Heart size={22} className={pressed && liked ? styles.filling : undefined} />
-          <span className="num">{formatCount(post.likesCount)}</span>
+          <span className="num">{likes}</span>
         </button>
         <button
           type="button"
           className={styles.action}
           aria-expanded={open}
           aria-controls={commentsId}
-          aria-label={`Comments, ${post.commentsCount.toLocaleString('en-AU')}`}
+          aria-label={`Comments, ${comments}`}
           onClick={() => setOpen(!open)}
         >
           <CommentIcon size={22} />
-          <span className="num">{formatCount(post.commentsCount)}</span>
+          <span className="num">{comments}</span>
         </button>
       </div>
       {open ? <CommentsSection id={commentsId} post={post} /> : null}

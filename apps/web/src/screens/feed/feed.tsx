@@ -14,7 +14,11 @@ export function Feed({ tab, onForYou }: { tab: FeedTab; onForYou: () => void }) 
   const posts = result.data;
   if (!posts) {
     if (!result.isError || result.isFetching) return <PostSkeletons />;
-    return <ErrorState what="Posts" onRetry={() => void result.refetch()} />;
+    return (
+      <div className={styles.middle}>
+        <ErrorState what="Posts" onRetry={() => void result.refetch()} />
+      </div>
+    );
   }
   const label = feedTabs.find(({ value }) => value === tab)?.label ?? '';
   return (
@@ -23,7 +27,11 @@ export function Feed({ tab, onForYou }: { tab: FeedTab; onForYou: () => void }) 
       <PendingRow />
       {posts.length > 0 ? <PostList label={label} posts={posts} result={result} /> : null}
       {posts.length === 0 && result.isFetching ? <PostSkeletons /> : null}
-      {posts.length === 0 && !result.isFetching ? <EmptyFeed tab={tab} onForYou={onForYou} /> : null}
+      {posts.length === 0 && !result.isFetching ? (
+        <div className={styles.middle}>
+          <EmptyFeed tab={tab} onForYou={onForYou} />
+        </div>
+      ) : null}
     </>
   );
 }

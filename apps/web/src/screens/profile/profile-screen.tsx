@@ -6,12 +6,12 @@ import { ProfileTabs } from '../../features/people/profile-tabs.tsx';
 import { ProfileSkeleton, ProfileView } from '../../features/people/profile-view.tsx';
 import { useMe } from '../../features/session/session-queries.ts';
 import { paths } from '../../lib/paths.ts';
-import layout from '../../styles/layout.module.css';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
 import { Header } from '../../ui/header.tsx';
 import { SettingsIcon, ShareIcon } from '../../ui/icons-content.tsx';
 import { Page } from '../../ui/page.tsx';
+import styles from './profile-screen.module.css';
 import { SettingsSheet } from './settings-sheet.tsx';
 import { shareProfile } from './share-profile.ts';
 
@@ -37,7 +37,7 @@ function OwnProfile({ userId, username }: { userId: string; username: string }) 
         <ProfileView
           profile={profile}
           actions={
-            <div className={layout.two}>
+            <div className={styles.buttons}>
               <Button small onClick={() => setSettings(true)}>
                 <SettingsIcon size={20} />
                 Settings

@@ -45,6 +45,7 @@ export function UserScreen() {
   if (!profile) {
     return (
       <Page title="Profile" header={<Header back={back} />} busy>
+        <h1 className="sr-only">Profile</h1>
         <ProfileSkeleton />
       </Page>
     );
