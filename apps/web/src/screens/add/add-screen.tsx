@@ -36,7 +36,7 @@ function Add({ me }: { me: Me }) {
       header={
         <Header
           title="Add"
-          right={<PointsBadge points={me.points} href={paths.leaderboard} />}
+          right={<PointsBadge points={me.points} />}
           below={
             <Tabs
               id={tabsId}
