@@ -1,6 +1,6 @@
 import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Compresses JSON and text, and gives each encoding of an answer an ETag of its own. */
 export async function addCompression(fastify: FastifyInstance): Promise<void> {
@@ -14,12 +14,17 @@ export async function addCompression(fastify: FastifyInstance): Promise<void> {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  fastify.addHook('onSend', async (_request, reply, payload) => {
-    const encoding = reply.getHeader('content-encoding');
-    const etag = reply.getHeader('etag');
-    if (typeof encoding === 'string' && typeof etag === 'string' && !etag.endsWith(`-${encoding}"`)) {
-      reply.header('etag', etag.replace(/"$/, `-${encoding}"`));
-    }
-    return payload;
+  // The plugin compresses in hooks of the routes, which come after all others: ours has to be one of them.
+  fastify.addHook('onRoute', (route) => {
+    route.onSend = [...[route.onSend ?? []].flat(), markEncoding];
   });
+}
+
+async function markEncoding(_request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+  const encoding = reply.getHeader('content-encoding');
+  const etag = reply.getHeader('etag');
+  if (typeof encoding === 'string' && typeof etag === 'string' && !etag.endsWith(`-${encoding}"`)) {
+    reply.header('etag', etag.replace(/"$/, `-${encoding}"`));
+  }
+  return payload;
 }

@@ -115,4 +115,16 @@ describe('without one', () => {
     expect(logged.map(({ facts }) => facts)).toContainEqual({ path: file });
     expect(JSON.stringify(logged)).not.toMatch(/galah|Kākāpō/);
   });
+
+  it('leaves links whole, for people and programs that read the file as it is', async () => {
+    const link = `https://reelmates.example/reset-password?token=${'Aa1-_'.repeat(9)}`;
+    const text = `Kākāpō = parrot=3D\n\n${link}\n\n${'long '.repeat(40)}\n`;
+    await createMailer({ smtpUrl: null, from, outboxDir: folder, log }).send({ ...mail, text });
+    const [file = ''] = await readdir(folder);
+    const written = await readFile(path.join(folder, file), 'utf8');
+    expect(written.split(/\r?\n/)).toContain(link);
+    const parsed = await PostalMime.parse(written);
+    expect(parsed).toMatchObject({ subject: 'Grüße, mate' });
+    expect(parsed.text?.replaceAll('\r\n', '\n')).toBe(text);
+  });
 });

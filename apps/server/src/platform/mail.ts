@@ -64,11 +64,22 @@ function outboxMailer(from: string, outboxDir: string, log: MailerOptions['log']
       const time = new Date().toISOString().replaceAll(':', '-');
       const file = path.join(outboxDir, `${time}-${randomBytes(4).toString('hex')}.eml`);
       // Renamed into place, so that whoever watches the folder never reads half a mail.
-      await writeFile(`${file}.part`, message, { mode: 0o600 });
+      await writeFile(`${file}.part`, readable(message), { mode: 0o600 });
       await rename(`${file}.part`, file);
       log.info({ path: file }, 'mail written');
     },
   };
+}
+
+/** With its text as it is: quoted-printable breaks the very links for which people open such a file. */
+function readable(message: Buffer): Buffer {
+  const [head = '', gap = '', body = ''] = message.toString('latin1').split(/(\r?\n\r?\n)(.*)/s);
+  const encoding = /^Content-Transfer-Encoding: quoted-printable$/m;
+  if (!encoding.test(head)) return message;
+  const text = body
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([\dA-F]{2})/g, (_match, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return Buffer.from(head.replace(encoding, 'Content-Transfer-Encoding: 8bit') + gap + text, 'latin1');
 }
 
 function compose(from: string, { to, subject, text, html }: Mail): SendMailOptions {

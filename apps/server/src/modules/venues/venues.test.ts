@@ -53,6 +53,18 @@ describe('the list of venues', () => {
     expect(changed.headers.get('etag')).not.toBe(etag);
   });
 
+  it('has an ETag of its own for each encoding, and knows them all', async () => {
+    for (let number = 1; number <= 20; number++) await giveVenue(app, `Hotel ${number}`);
+    const etags = new Set<string>();
+    for (const encoding of ['identity', 'gzip', 'br']) {
+      const headers = { 'accept-encoding': encoding };
+      const etag = (await user.get('/api/venues', headers)).headers.get('etag') ?? '';
+      expect((await user.get('/api/venues', { ...headers, 'if-none-match': etag })).status).toBe(304);
+      etags.add(etag);
+    }
+    expect(etags.size).toBe(3);
+  });
+
   it('sees every kind of change, in one transaction or several', async () => {
     const list = async () => names((await user.get('/api/venues')).body);
     const { id } = await giveVenue(app, 'One');
