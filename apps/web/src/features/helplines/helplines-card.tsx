@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import { PhoneIcon } from '../../ui/icons-content.tsx';
 import { readersHelplines } from './helplines.ts';
@@ -18,25 +17,27 @@ export function HelplinesCard() {
             <p className={styles.about}>
               <b className={styles.number}>{phone.text}</b>
               <span className={styles.name}>
-                {name} ({country}){sms ? <Fragment>, or text {sms.text}</Fragment> : null}
+                {name} ({country}){sms ? `, or text ${sms.text}` : null}
               </span>
             </p>
-            {sms ? (
+            <span className={styles.actions}>
+              {sms ? (
+                <a
+                  className={buttonClass({ variant: 'outline', small: true })}
+                  href={sms.href}
+                  aria-label={`Text ${name} ${country}, ${sms.text}`}
+                >
+                  Text
+                </a>
+              ) : null}
               <a
-                className={buttonClass({ variant: 'outline', small: true })}
-                href={sms.href}
-                aria-label={`Text ${name} ${country}, ${sms.text}`}
+                className={buttonClass({ variant: 'support', small: true })}
+                href={phone.href}
+                aria-label={`Call ${name} ${country}, ${phone.text}`}
               >
-                Text
+                Call
               </a>
-            ) : null}
-            <a
-              className={buttonClass({ variant: 'support', small: true })}
-              href={phone.href}
-              aria-label={`Call ${name} ${country}, ${phone.text}`}
-            >
-              Call
-            </a>
+            </span>
           </li>
         ))}
       </ul>

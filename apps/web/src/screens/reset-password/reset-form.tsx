@@ -47,7 +47,10 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
       <FormHeading title="Reset Password">Choose a new password for your account.</FormHeading>
       <form className={form.form} onSubmit={submit} noValidate>
         <Field label="New password" hint="At least 8 characters." error={errors.newPassword?.message}>
-          <PasswordInput autoComplete="new-password" {...register('newPassword')} />
+          <PasswordInput
+            autoComplete="new-password"
+            {...register('newPassword', { deps: 'confirmPassword' })}
+          />
         </Field>
         <Field label="Confirm password" error={errors.confirmPassword?.message}>
           <PasswordInput

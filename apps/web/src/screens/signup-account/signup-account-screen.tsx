@@ -105,7 +105,10 @@ export function SignupAccountScreen() {
         />
         <div>
           <Field label="Password" error={errors.password?.message}>
-            <PasswordInput autoComplete="new-password" {...register('password')} />
+            <PasswordInput
+              autoComplete="new-password"
+              {...register('password', { deps: 'confirmPassword' })}
+            />
           </Field>
           <PasswordRequirements password={password} />
         </div>

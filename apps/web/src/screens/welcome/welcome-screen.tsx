@@ -1,4 +1,5 @@
 import { brand } from '@reelmates/contract/brand';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { Consent } from '../../features/accounts/consent.tsx';
 import { HelplinesCard } from '../../features/helplines/helplines-card.tsx';
@@ -22,7 +23,16 @@ export function WelcomeScreen() {
   const { acknowledged, acknowledge } = useInstallGate();
   // While it is not known who is here, this may turn into somebody's feed at any moment: then no sheet opens.
   const isGateOpen = !acknowledged && !isLoading;
+  const start = useRef<HTMLDivElement>(null);
+  const [wasAsked, setWasAsked] = useState(false);
+  if (isGateOpen && !wasAsked) setWasAsked(true);
   useStructuredData(website);
+
+  useEffect(() => {
+    // The sheet has gone, and what it held back is what comes next.
+    if (wasAsked && acknowledged) start.current?.querySelector('a')?.focus();
+  }, [wasAsked, acknowledged]);
+
   return (
     <Page>
       <div className={styles.top}>
@@ -30,7 +40,7 @@ export function WelcomeScreen() {
         <h1 className={styles.tagline}>{brand.tagline}</h1>
       </div>
       <Carousel label="What you can do" slides={slides} held={isGateOpen} />
-      <div className={styles.start}>
+      <div ref={start} className={styles.start}>
         {isLoading || !acknowledged ? (
           <Button variant="primary" block disabled>
             Get Started
