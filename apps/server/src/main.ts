@@ -32,7 +32,11 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  const log = pino(
+    { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    // Lines are written together, at most a second late; what is left is written when the process ends.
+    pino.destination({ sync: false, minLength: 4096, periodicFlush: 1_000 }),
+  );
   stopOnSignals(log);
 
   const connectionString = config.databaseUrl ?? (await startOwnDatabase(config, log));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { DatabaseUnavailable, translateDatabaseError } from './database-errors.ts';
+import { parseTimestamp } from './timestamps.ts';
 
 /** Runs one statement and gives its rows. Statements are prepared once per connection, by their text. */
 export type Queryable = {
@@ -33,6 +34,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    types: { getTypeParser: chooseParser },
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: STATEMENT_TIMEOUT_MS,
     // The client's own clock, for a server that has gone without closing the connection.
@@ -127,6 +129,12 @@ async function run<Row extends object>(
     throw translateDatabaseError(error);
   }
 }
+
+/** Times are read our way, everything else the driver's. */
+const chooseParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  oid === pg.types.builtins.TIMESTAMPTZ && format !== 'binary'
+    ? parseTimestamp
+    : pg.types.getTypeParser(oid, format);
 
 function isWorthRetrying(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import DataLoader from 'dataloader';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Queryable } from '../db/database.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -12,6 +13,7 @@ export const LIFETIME_MS = 90 * DAY_MS;
 const TOUCH_MS = 10 * 60_000;
 
 type SessionRow = {
+  token_hash: Buffer;
   id: string;
   user_id: string;
   username: string | null;
@@ -36,6 +38,20 @@ export type Sessions = {
 /** @param secure whether the public URL is https */
 export function createSessions(db: Queryable, clock: Clock, secure: boolean): Sessions {
   const cookieName = secure ? '__Host-sid' : 'sid';
+
+  // Requests that arrive together ask together, each after its arrival: nothing is remembered between requests.
+  const sessionOf = new DataLoader<Buffer, SessionRow | null>(
+    async (hashes) => {
+      const now = clock().getTime();
+      const rows = await db.query<SessionRow>(findSql, [
+        hashes,
+        new Date(now - IDLE_MS),
+        new Date(now - LIFETIME_MS),
+      ]);
+      return hashes.map((hash) => rows.find((row) => row.token_hash.equals(hash)) ?? null);
+    },
+    { cache: false, maxBatchSize: 50, batchScheduleFn: (ask) => setImmediate(ask) },
+  );
 
   function tokenHash(request: FastifyRequest): Buffer | null {
     const token = request.cookies[cookieName];
@@ -70,13 +86,8 @@ export function createSessions(db: Queryable, clock: Clock, secure: boolean): Se
     async find(request, reply) {
       const hash = tokenHash(request);
       if (hash === null) return null;
-      const now = clock().getTime();
-      const [session] = await db.query<SessionRow>(findSql, [
-        hash,
-        new Date(now - IDLE_MS),
-        new Date(now - LIFETIME_MS),
-      ]);
-      if (session === undefined) return null;
+      const session = await sessionOf.load(hash);
+      if (session === null) return null;
       await touch(session, request, reply);
       return {
         id: session.user_id,
@@ -117,11 +128,11 @@ export function createSessions(db: Queryable, clock: Clock, secure: boolean): Se
 }
 
 const findSql = `
-  select s.id, s.user_id, s.created_at, s.last_used_at, u.username, u.exclusion_open, u.exclusion_ends_at,
+  select s.token_hash, s.id, s.user_id, s.created_at, s.last_used_at, u.username, u.exclusion_open, u.exclusion_ends_at,
          exists (select 1 from admins a where a.user_id = u.id) as is_admin
     from login_sessions s
     join users u on u.id = s.user_id
-   where s.token_hash = $1 and s.last_used_at > $2 and s.created_at > $3
+   where s.token_hash = any($1::bytea[]) and s.last_used_at > $2 and s.created_at > $3
      and u.banned_at is null and u.deleted_at is null`;
 
 /** A few words that tell one device from another in the list of sessions. */

@@ -1,0 +1,21 @@
+/**
+ * A timestamptz as PostgreSQL writes it for a session in UTC, "2026-11-21 09:42:33.169+00". Feeds read some sixty of
+ * them a page, and the driver's own way, made for every style, takes five times as long.
+ * @throws RangeError for what no table of ours holds: infinity, years before 1 or after 9999, another zone
+ */
+export function parseTimestamp(text: string): Date {
+  if (!text.endsWith('+00') || text.charCodeAt(4) !== 45)
+    throw new RangeError(`no timestamp in UTC: ${text}`);
+  return new Date(
+    Date.UTC(
+      Number(text.slice(0, 4)),
+      Number(text.slice(5, 7)) - 1,
+      Number(text.slice(8, 10)),
+      Number(text.slice(11, 13)),
+      Number(text.slice(14, 16)),
+      Number(text.slice(17, 19)),
+      // Microseconds are cut off, as Date does.
+      text.charCodeAt(19) === 46 ? Number(text.slice(20, -3).padEnd(3, '0').slice(0, 3)) : 0,
+    ),
+  );
+}
