@@ -26,7 +26,7 @@ describe('with a mail server', () => {
     const server = await startTestMailServer();
     const mailer = createMailer({ smtpUrl: server.url, from, outboxDir: folder, log });
     await mailer.send({ ...mail, html: '<p>Kākāpō</p>' });
-    const received = await server.next();
+    const received = await server.next(mail.to);
     await server.close();
     expect(received).toMatchObject({
       from: { name: 'Reelmates', address: 'no-reply@reelmates.example' },

@@ -10,8 +10,8 @@ export type TestMailServer = {
   received: Email[];
   /** Answers these statuses to the next mails, one each, instead of taking them. */
   refuseNext(...statuses: number[]): void;
-  /** The next mail from now on that was not asked for before. */
-  next(): Promise<Email>;
+  /** The next mail to this address that was not asked for before. */
+  next(to: string): Promise<Email>;
   close(): Promise<void>;
 };
 
@@ -19,7 +19,7 @@ export type TestMailServer = {
 export async function startTestMailServer(options: SMTPServerOptions = {}): Promise<TestMailServer> {
   const received: Email[] = [];
   const refusals: number[] = [];
-  let given = 0;
+  const given = new Set<Email>();
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
@@ -51,15 +51,12 @@ export async function startTestMailServer(options: SMTPServerOptions = {}): Prom
     refuseNext: (...statuses) => {
       refusals.push(...statuses);
     },
-    next: () =>
-      vi.waitUntil(
-        () => {
-          const mail = received[given];
-          if (mail) given++;
-          return mail;
-        },
-        { timeout: 8_000, interval: 20 },
-      ),
+    async next(to) {
+      const isNext = (mail: Email) => !given.has(mail) && mail.to?.some(({ address }) => address === to);
+      const mail = await vi.waitUntil(() => received.find(isNext), { timeout: 8_000, interval: 20 });
+      given.add(mail);
+      return mail;
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

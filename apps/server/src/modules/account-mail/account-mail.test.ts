@@ -37,7 +37,7 @@ afterAll(async () => {
 /** A new account, its verification mail already taken from the box. */
 async function register(): Promise<{ user: TestUser; token: string }> {
   const user = await app.register();
-  return { user, token: tokenIn(await mail.next()) };
+  return { user, token: tokenIn(await mail.next(user.email)) };
 }
 
 function tokenIn(message: Email): string {
@@ -55,7 +55,7 @@ const login = (user: TestUser, password: string) =>
 
 async function resetToken(user: TestUser): Promise<string> {
   expect((await askForReset(user.email)).status).toBe(200);
-  return tokenIn(await mail.next());
+  return tokenIn(await mail.next(user.email));
 }
 
 async function verified(user: TestUser): Promise<boolean> {
@@ -72,7 +72,7 @@ async function tokensOf(user: TestUser) {
 describe('verifying an address', () => {
   it('is asked for at sign-up, by a link on the public address', async () => {
     const user = await app.register();
-    const message = await mail.next();
+    const message = await mail.next(user.email);
     expect(message).toMatchObject({
       from: { address: 'hi@reelmates.example' },
       to: [{ address: user.email }],
@@ -142,8 +142,7 @@ describe('verifying an address', () => {
     await app.db.query("update users set pending_email = 'new_' || email where id = $1", [user.id]);
     expect((await verify(first)).status).toBe(400);
     await user.post('/api/auth/send-verification-email', { userId: user.id });
-    const message = await mail.next();
-    expect(message.to).toMatchObject([{ address: `new_${user.email}` }]);
+    const message = await mail.next(`new_${user.email}`);
     expect((await verify(tokenIn(message))).status).toBe(200);
     expect((await user.get('/api/auth/me')).body).toMatchObject({
       email: `new_${user.email}`,
@@ -157,7 +156,7 @@ describe('verifying an address', () => {
     const wanted = `wanted_${user.email}`;
     await app.db.query('update users set pending_email = $2 where id = $1', [user.id, wanted]);
     await user.post('/api/auth/send-verification-email', { userId: user.id });
-    const token = tokenIn(await mail.next());
+    const token = tokenIn(await mail.next(wanted));
     const { user: quicker } = await register();
     await app.db.query('update users set email = upper($2) where id = $1', [quicker.id, wanted]);
     expect(await verify(token)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
@@ -173,7 +172,7 @@ describe('another verification mail', () => {
   it('comes with a new token that kills the former', async () => {
     const { user, token } = await register();
     expect((await ask(user)).status).toBe(204);
-    const renewed = tokenIn(await mail.next());
+    const renewed = tokenIn(await mail.next(user.email));
     expect((await verify(token)).status).toBe(400);
     expect((await verify(renewed)).status).toBe(200);
   });
@@ -182,8 +181,8 @@ describe('another verification mail', () => {
     const { user, token } = await register();
     await verify(token);
     expect((await ask(user)).status).toBe(204);
-    await register();
-    expect(mail.received.at(-1)?.to).not.toMatchObject([{ address: user.email }]);
+    await register(); // once its mail is there, one that was queued before would be too
+    expect(mail.received.filter(({ to }) => to?.[0]?.address === user.email)).toHaveLength(1);
   });
 
   it('is for oneself alone', async () => {
@@ -203,7 +202,7 @@ describe('resetting the password', () => {
   it('opens the account with the new password alone and ends every session', async () => {
     const { user } = await register();
     await askForReset(user.email);
-    const message = await mail.next();
+    const message = await mail.next(user.email);
     expect(message).toMatchObject({
       to: [{ address: user.email }],
       subject: 'Reset your Reelmates password',
@@ -216,7 +215,7 @@ describe('resetting the password', () => {
     expect((await user.get('/api/auth/me')).status).toBe(401);
     expect((await login(user, user.password)).status).toBe(401);
     expect((await login(user, newPassword)).status).toBe(200);
-    const notice = await mail.next();
+    const notice = await mail.next(user.email);
     expect(notice).toMatchObject({
       to: [{ address: user.email }],
       subject: 'Your Reelmates password was changed',
@@ -229,7 +228,6 @@ describe('resetting the password', () => {
     const token = await resetToken(user);
     const answers = await Promise.all([reset(token, 'First-Wins-1'), reset(token, 'First-Wins-2')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
-    await mail.next();
     expect((await reset(token)).body).toMatchObject({
       code: 'VALIDATION',
       message: 'This password reset link is invalid or has expired.',
@@ -243,7 +241,6 @@ describe('resetting the password', () => {
     const [inTime, late] = [await resetToken(user), await resetToken(other)];
     app.advance(HOUR_MS - MINUTE_MS);
     expect((await reset(inTime)).status).toBe(200);
-    await mail.next();
     app.advance(MINUTE_MS);
     expect((await reset(late)).status).toBe(400);
     expect((await login(other, other.password)).status).toBe(200);
@@ -254,7 +251,6 @@ describe('resetting the password', () => {
     const [former, newest] = [await resetToken(user), await resetToken(user)];
     expect((await reset(former)).status).toBe(400);
     expect((await reset(newest)).status).toBe(200);
-    await mail.next();
   });
 
   it('is bound to the address to which the link went', async () => {
@@ -278,7 +274,6 @@ describe('resetting the password', () => {
       body: { code: 'VALIDATION', message, errors: [{ path: 'newPassword', message }] },
     });
     expect((await reset(token)).status).toBe(200);
-    await mail.next();
   });
 
   it('does not take a verification token', async () => {
@@ -296,7 +291,7 @@ describe('asking for a reset', () => {
     const unknown = await askForReset(`nobody_${user.email}`);
     expect([known.status, known.body]).toEqual([200, unknown.body]);
     expect(unknown.status).toBe(200);
-    expect((await mail.next()).to).toMatchObject([{ address: user.email }]);
+    expect((await mail.next(user.email)).to).toMatchObject([{ address: user.email }]);
     await register();
     expect(mail.received.filter(({ to }) => to?.[0]?.address?.startsWith('nobody_'))).toEqual([]);
   });
@@ -322,7 +317,7 @@ describe('a mail server that refuses', () => {
   it('is tried again, with a new token', async () => {
     mail.refuseNext(451);
     const user = await app.register();
-    const message = await mail.next();
+    const message = await mail.next(user.email);
     expect(message.to).toMatchObject([{ address: user.email }]);
     expect((await verify(tokenIn(message))).status).toBe(200);
   });
