@@ -18,8 +18,8 @@ export function FeedScreen() {
   const shownTab = useDeferredValue(tab);
   const leave = useKeptPlaces(shownTab);
 
+  // Nothing in here may depend on `tab`: the feed would be drawn before the mark has moved.
   const choose = (next: FeedTab) => {
-    if (next === tab) return;
     leave();
     navigate(next === 'following' ? `${paths.home}?tab=following` : paths.home, { replace: true });
   };
