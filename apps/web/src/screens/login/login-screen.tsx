@@ -18,7 +18,9 @@ import styles from './login-screen.module.css';
 
 export function LoginScreen() {
   const { me } = useMe();
-  const next = safeNext(new URLSearchParams(useSearch()).get('next'));
+  const search = useSearch();
+  // As it was on arrival: the address changes before this screen leaves.
+  const [next] = useState(() => safeNext(new URLSearchParams(search).get('next')));
   const [, navigate] = useLocation();
   const login = useLogin();
   const [once] = useState(singleFlight);

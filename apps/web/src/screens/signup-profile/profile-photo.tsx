@@ -12,6 +12,8 @@ type ProfilePhotoProps = { photo: File | null; onChange: (photo: File | null) =>
 export function ProfilePhoto({ photo, onChange }: ProfilePhotoProps) {
   const id = useId();
   const preview = usePreview(photo);
+  // Some phones' formats can be sent but not shown here.
+  const [unreadable, setUnreadable] = useState<string | null>(null);
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
@@ -26,8 +28,8 @@ export function ProfilePhoto({ photo, onChange }: ProfilePhotoProps) {
     <div className={styles.photo}>
       <label htmlFor={id} className={styles.target}>
         <span className={styles.disc}>
-          {preview ? (
-            <img className={styles.image} src={preview} alt="Your profile, as others will see it" />
+          {preview && preview !== unreadable ? (
+            <img className={styles.image} src={preview} alt="" onError={() => setUnreadable(preview)} />
           ) : (
             <ProfileIcon className={styles.nobody} />
           )}

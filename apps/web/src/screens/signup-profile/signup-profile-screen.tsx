@@ -35,7 +35,12 @@ export function SignupProfileScreen() {
   );
 
   useEffect(() => {
-    if (account) return () => signUpData.keep({ username: getValues('username') });
+    if (account) {
+      return () => {
+        // Cleared by success: then nothing is to come back.
+        if (signUpData.get().account) signUpData.keep({ username: getValues('username') });
+      };
+    }
     toast({
       title: 'Session expired',
       description: 'Please complete the account setup first.',

@@ -1,0 +1,71 @@
+import type { Me } from '@reelmates/contract/accounts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { vi } from 'vitest';
+import { Toaster } from '../../ui/toaster.tsx';
+
+/* For the tests of the way in: a server that answers by route, and a screen at an address. */
+
+type Answer = { status: number; body?: unknown };
+type Answers = Record<string, (request: { body: unknown; path: string }) => Answer | Promise<Answer>>;
+
+export const marnie: Me = {
+  id: '7',
+  username: 'marnie_r',
+  firstName: null,
+  lastName: null,
+  profileImageUrl: null,
+  isVerified: false,
+  bio: null,
+  points: 0,
+  postsCount: 0,
+  followersCount: 0,
+  followingCount: 0,
+  isFollowing: false,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  email: 'marnie@example.com',
+  emailVerified: false,
+  pendingEmail: null,
+  showName: false,
+  isAdmin: false,
+};
+
+export const refusal = (status: number, code: string, message: string, errors?: unknown) => ({
+  status,
+  body: { code, message, errors },
+});
+
+/**
+ * Answers fetch by 'METHOD /path', the last part of a path may be `*`. Nobody is signed in unless it says so.
+ * @returns the requests so far, as 'METHOD /path', with their bodies
+ */
+export function fakeServer(answers: Answers) {
+  const requests: { route: string; body: unknown }[] = [];
+  const all: Answers = { 'GET /api/user': () => ({ status: 204 }), ...answers };
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const route = `${init.method} ${path}`;
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    requests.push({ route, body });
+    const answer = all[route] ?? all[route.replace(/[^/]+$/, '*')];
+    if (!answer) throw new TypeError(`nothing answers ${route}`);
+    const { status, body: text } = await answer({ body, path });
+    return new Response(text === undefined ? null : JSON.stringify(text), { status });
+  });
+  return {
+    requests,
+    sent: (route: string) => requests.filter((request) => request.route === route),
+  };
+}
+
+export function renderAt(address: string, screen: ReactNode) {
+  history.replaceState(null, '', address);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  return render(
+    <QueryClientProvider client={client}>
+      {screen}
+      <Toaster />
+    </QueryClientProvider>,
+  );
+}

@@ -1,0 +1,114 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeServer, refusal } from './test-kit.tsx';
+import { useUsernameCheck } from './use-username-check.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const route = 'GET /api/check-username/*';
+const answer = (available: boolean) => ({ [route]: () => ({ status: 200, body: { available } }) });
+
+function typing() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result, rerender } = renderHook((typed: string) => useUsernameCheck(typed), {
+    wrapper,
+    initialProps: '',
+  });
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  return {
+    type: (text: string) => rerender(text),
+    wait,
+    /** Until the name counts as typed, and then until the answer is there. */
+    settle: async () => {
+      await wait(500);
+      await wait(10);
+    },
+    state: () => result.current,
+  };
+}
+
+it('asks 500 ms after the last key, once', async () => {
+  const server = fakeServer(answer(true));
+  const { type, wait, state } = typing();
+  type('marn');
+  expect(state()).toEqual({ state: 'checking' });
+  await wait(300);
+  type('marnie');
+  await wait(499);
+  expect(state()).toEqual({ state: 'checking' });
+  expect(server.requests).toHaveLength(0);
+  await wait(1);
+  await wait(10);
+  expect(state()).toEqual({ state: 'available' });
+  expect(server.requests.map(({ route }) => route)).toEqual(['GET /api/check-username/marnie']);
+});
+
+it('says that a name is taken', async () => {
+  fakeServer(answer(false));
+  const { type, settle, state } = typing();
+  type('admin');
+  await settle();
+  expect(state()).toEqual({ state: 'taken' });
+});
+
+it('is idle under 3 characters and asks nothing', async () => {
+  const server = fakeServer(answer(true));
+  const { type, wait, state } = typing();
+  type(' ab ');
+  await wait(600);
+  expect(state()).toEqual({ state: 'idle' });
+  expect(server.requests).toHaveLength(0);
+});
+
+it.each([
+  ['marnie rowe', 'Username can only contain letters, numbers, and underscores'],
+  ['_marnie', 'Username cannot start or end with underscore'],
+  ['a'.repeat(21), 'Username must be less than 20 characters'],
+])('judges %s without asking', async (name, message) => {
+  const server = fakeServer(answer(true));
+  const { type, settle, state } = typing();
+  type(name);
+  expect(state()).toEqual({ state: 'idle' });
+  await settle();
+  expect(state()).toEqual({ state: 'invalid', message });
+  expect(server.requests).toHaveLength(0);
+});
+
+it('shows the refusal of the server, and is idle again when nobody answers', async () => {
+  const refused = fakeServer({ [route]: () => refusal(400, 'VALIDATION', 'This name is not allowed') });
+  const { type, settle, state } = typing();
+  type('marnie');
+  await settle();
+  expect(refused.requests).toHaveLength(1);
+  expect(state()).toEqual({ state: 'invalid', message: 'This name is not allowed' });
+  fakeServer({});
+  type('marnie_r');
+  await settle();
+  expect(state()).toEqual({ state: 'idle' });
+});
+
+it('asks again about a name that was free before', async () => {
+  let available = true;
+  fakeServer({ [route]: () => ({ status: 200, body: { available } }) });
+  const { type, settle, state } = typing();
+  type('marnie');
+  await settle();
+  expect(state()).toEqual({ state: 'available' });
+  available = false;
+  type('marnie_r');
+  await settle();
+  type('marnie');
+  await settle();
+  expect(state()).toEqual({ state: 'taken' });
+});

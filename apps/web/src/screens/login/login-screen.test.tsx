@@ -1,0 +1,87 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fakeServer, marnie, refusal, renderAt } from '../../features/accounts/test-kit.tsx';
+import { dismissToast } from '../../ui/toast-store.ts';
+import { LoginScreen } from './login-screen.tsx';
+
+afterEach(() => {
+  act(() => dismissToast());
+  vi.unstubAllGlobals();
+});
+
+const username = () => screen.getByLabelText<HTMLInputElement>('Username');
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+const submit = () => screen.getByRole('button', { name: 'Sign In' });
+
+async function signIn() {
+  await userEvent.type(username(), 'marnie_r');
+  await userEvent.type(password(), 'Reelmates1');
+  await userEvent.click(submit());
+}
+
+const welcome = { 'POST /api/login': () => ({ status: 200, body: marnie }) };
+
+it('asks for both on submit, focuses the first, and takes a message back as soon as something is typed', async () => {
+  const server = fakeServer(welcome);
+  renderAt('/login', <LoginScreen />);
+  await userEvent.type(username(), ' ');
+  expect(screen.queryByText('Username is required')).toBeNull();
+  await userEvent.click(submit());
+  expect(await screen.findByText('Username is required')).toBeTruthy();
+  expect(screen.getByText('Password is required')).toBeTruthy();
+  expect(document.activeElement).toBe(username());
+  expect(username().getAttribute('aria-invalid')).toBe('true');
+  await userEvent.type(username(), 'm');
+  await waitFor(() => expect(screen.queryByText('Username is required')).toBeNull());
+  expect(server.sent('POST /api/login')).toHaveLength(0);
+});
+
+it('says why it failed, keeps what was typed and goes back to the password', async () => {
+  fakeServer({ 'POST /api/login': () => refusal(401, 'BAD_CREDENTIALS', 'Invalid username or password') });
+  renderAt('/login', <LoginScreen />);
+  await signIn();
+  expect(await screen.findByText('Login failed')).toBeTruthy();
+  expect(screen.getByText('Invalid username or password')).toBeTruthy();
+  expect(username().value).toBe('marnie_r');
+  expect(password().value).toBe('Reelmates1');
+  expect(document.activeElement).toBe(password());
+});
+
+it('sends one request however often it is pressed', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ status: number; body: unknown }>();
+  const server = fakeServer({ 'POST /api/login': () => promise });
+  renderAt('/login', <LoginScreen />);
+  await userEvent.type(username(), 'marnie_r');
+  await userEvent.type(password(), 'Reelmates1');
+  // Both arrive before anything has been drawn.
+  act(() => {
+    submit().click();
+    submit().click();
+  });
+  const pending = await screen.findByRole('button', { name: 'Signing in...' });
+  await userEvent.click(pending);
+  await userEvent.type(password(), '{Enter}');
+  await act(async () => resolve({ status: 200, body: marnie }));
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  expect(server.sent('POST /api/login')).toHaveLength(1);
+});
+
+it.each([
+  ['/login', '/'],
+  ['/login?next=%2Ftracker%3Ffrom%3Dmail', '/tracker?from=mail'],
+  ['/login?next=%2F%2Fevil.example%2F', '/'],
+  ['/login?next=https%3A%2F%2Fevil.example%2F', '/'],
+])('%s leads to %s', async (address, target) => {
+  fakeServer(welcome);
+  renderAt(address, <LoginScreen />);
+  await signIn();
+  await waitFor(() => expect(location.pathname + location.search).toBe(target));
+  expect(location.host).not.toContain('evil');
+});
+
+it('has nothing to ask somebody who is signed in', async () => {
+  fakeServer({ 'GET /api/user': () => ({ status: 200, body: marnie }) });
+  renderAt('/login?next=/tracker', <LoginScreen />);
+  await waitFor(() => expect(location.pathname).toBe('/tracker'));
+});

@@ -1,0 +1,132 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { signUpData } from '../../features/accounts/sign-up-data.ts';
+import { fakeServer, renderAt } from '../../features/accounts/test-kit.tsx';
+import { dismissToast } from '../../ui/toast-store.ts';
+import { SignupAccountScreen } from './signup-account-screen.tsx';
+
+beforeEach(() => {
+  signUpData.clear();
+  fakeServer({});
+});
+afterEach(() => {
+  act(() => dismissToast());
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const go = () => userEvent.click(screen.getByRole('button', { name: 'Continue to Profile Setup' }));
+
+const good = {
+  'First name': 'Marnie',
+  'Last name': 'Rowe',
+  'Date of birth': '1986-03-14',
+  Email: 'marnie@example.com',
+  Phone: '412 555 019',
+  Password: 'Reelmates1',
+  'Confirm password': 'Reelmates1',
+};
+
+async function fill(values: Partial<Record<keyof typeof good, string>>) {
+  for (const [label, value] of Object.entries({ ...good, ...values })) {
+    await userEvent.clear(field(label));
+    if (value) await userEvent.type(field(label), value);
+  }
+}
+
+it('names what is missing, focuses the first and tells how many', async () => {
+  renderAt('/signup/account', <SignupAccountScreen />);
+  await go();
+  for (const message of [
+    'First name is required',
+    'Last name is required',
+    'Date of birth is required',
+    'Please enter a valid email address',
+    'Please enter a valid phone number',
+    'Password must be at least 8 characters',
+  ]) {
+    expect(await screen.findByText(message)).toBeTruthy();
+  }
+  expect(screen.getByText('6 fields need your attention.')).toBeTruthy();
+  expect(document.activeElement).toBe(field('First name'));
+  expect(field('First name').getAttribute('aria-invalid')).toBe('true');
+  expect(location.pathname).toBe('/signup/account');
+});
+
+it.each([
+  [{ 'First name': 'x'.repeat(51) }, 'First name too long'],
+  [{ Email: 'marnie@example' }, 'Please enter a valid email address'],
+  [{ Phone: '1234567' }, 'Please enter a valid phone number'],
+  [{ Phone: '1234567890123456' }, 'Phone number too long'],
+  [{ Password: 'REELMATES1' }, 'Password must contain at least one lowercase letter'],
+  [{ Password: 'reelmates1' }, 'Password must contain at least one uppercase letter'],
+  [{ Password: 'Reelmates' }, 'Password must contain at least one number'],
+  [{ 'Confirm password': 'Reelmates2' }, "Passwords don't match"],
+])('refuses %o', async (values, message) => {
+  renderAt('/signup/account', <SignupAccountScreen />);
+  await fill(values);
+  await go();
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(location.pathname).toBe('/signup/account');
+});
+
+it('lets people in from their 18th birthday on, by their own calendar', async () => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 21, 0, 30), toFake: ['Date'] });
+  renderAt('/signup/account', <SignupAccountScreen />);
+  await fill({ 'Date of birth': '2008-11-22' });
+  await go();
+  expect(await screen.findByText('You must be 18 or older to join')).toBeTruthy();
+  await userEvent.clear(field('Date of birth'));
+  await userEvent.type(field('Date of birth'), '2008-11-21');
+  await go();
+  await waitFor(() => expect(location.pathname).toBe('/signup/profile'));
+});
+
+it('takes the mismatch back when the password is made to fit', async () => {
+  renderAt('/signup/account', <SignupAccountScreen />);
+  await fill({ Password: 'Reelmates2' });
+  await go();
+  await screen.findByText("Passwords don't match");
+  await userEvent.clear(field('Password'));
+  await userEvent.type(field('Password'), 'Reelmates1');
+  await waitFor(() => expect(screen.queryByText("Passwords don't match")).toBeNull());
+});
+
+it('ticks off the requirements as the password is typed', async () => {
+  renderAt('/signup/account', <SignupAccountScreen />);
+  const met = () => screen.queryAllByRole('img', { name: 'Met:' }).length;
+  expect(met()).toBe(0);
+  await userEvent.type(field('Password'), 'reel');
+  expect(met()).toBe(1);
+  await userEvent.type(field('Password'), 'Mates1');
+  expect(met()).toBe(4);
+});
+
+it('hands the account on, with Australia as the country unless another is chosen', async () => {
+  renderAt('/signup/account', <SignupAccountScreen />);
+  expect(field('Country code').value).toBe('+61');
+  await userEvent.selectOptions(field('Country code'), '+64');
+  await fill({ 'First name': ' Marnie ' });
+  await go();
+  await waitFor(() => expect(location.pathname).toBe('/signup/profile'));
+  expect(signUpData.get().account).toMatchObject({
+    firstName: 'Marnie',
+    countryCode: '+64',
+    dateOfBirth: '1986-03-14',
+    email: 'marnie@example.com',
+  });
+});
+
+it('still has what was typed after a look at the terms, and shows what the server refused', async () => {
+  const first = renderAt('/signup/account', <SignupAccountScreen />);
+  await fill({ Email: 'taken@example.com' });
+  first.unmount();
+  signUpData.keep({ refusals: [{ path: 'email', message: 'Username or email is not available' }] });
+  renderAt('/signup/account', <SignupAccountScreen />);
+  expect(field('First name').value).toBe('Marnie');
+  expect(field('Password').value).toBe('Reelmates1');
+  expect(await screen.findByText('Username or email is not available')).toBeTruthy();
+  expect(document.activeElement).toBe(field('Email'));
+});

@@ -1,0 +1,155 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { signUpData } from '../../features/accounts/sign-up-data.ts';
+import { fakeServer, marnie, refusal, renderAt } from '../../features/accounts/test-kit.tsx';
+import { dismissToast } from '../../ui/toast-store.ts';
+import { SignupProfileScreen } from './signup-profile-screen.tsx';
+
+const mocks = vi.hoisted(() => ({ uploadPhoto: vi.fn<() => Promise<string>>() }));
+vi.mock('../../features/uploads/upload-photo.ts', () => ({ uploadPhoto: mocks.uploadPhoto }));
+
+const account = {
+  firstName: 'Marnie',
+  lastName: 'Rowe',
+  dateOfBirth: '1986-03-14',
+  email: 'marnie@example.com',
+  countryCode: '+61',
+  phone: '412555019',
+  password: 'Reelmates1',
+  confirmPassword: 'Reelmates1',
+};
+
+const free = { 'GET /api/check-username/*': () => ({ status: 200, body: { available: true } }) };
+const created = { ...free, 'POST /api/register': () => ({ status: 201, body: marnie }) };
+
+beforeEach(() => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo');
+  signUpData.clear();
+  signUpData.keep({ account, typed: account });
+});
+afterEach(() => {
+  mocks.uploadPhoto.mockReset();
+  act(() => dismissToast());
+  vi.unstubAllGlobals();
+});
+
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create Account' });
+const choose = (file: File) => userEvent.upload(screen.getByLabelText('Add a profile photo'), file);
+const photo = (size: number, type = 'image/png') => new File([new Uint8Array(size)], 'me.png', { type });
+
+async function pickName() {
+  await userEvent.type(screen.getByLabelText('Username'), 'marnie_r');
+  await screen.findByText('Username is available');
+}
+
+it('leads back to step 1 when its data is gone', async () => {
+  signUpData.clear();
+  fakeServer({});
+  renderAt('/signup/profile', <SignupProfileScreen />);
+  expect(await screen.findByText('Session expired')).toBeTruthy();
+  expect(screen.getByText('Please complete the account setup first.')).toBeTruthy();
+  expect(location.pathname).toBe('/signup/account');
+  expect(screen.queryByRole('button', { name: 'Create Account' })).toBeNull();
+});
+
+it('is off while a name is being checked or taken, and on while it cannot be checked', async () => {
+  fakeServer({ 'GET /api/check-username/*': () => ({ status: 200, body: { available: false } }) });
+  renderAt('/signup/profile', <SignupProfileScreen />);
+  expect(button().disabled).toBe(false);
+  await userEvent.type(screen.getByLabelText('Username'), 'admin');
+  expect(screen.getByText('Checking...')).toBeTruthy();
+  expect(button().disabled).toBe(true);
+  expect(await screen.findByText('Username is taken')).toBeTruthy();
+  expect(button().disabled).toBe(true);
+  await userEvent.clear(screen.getByLabelText('Username'));
+  await userEvent.click(button());
+  expect(await screen.findByText('Username must be at least 3 characters')).toBeTruthy();
+});
+
+it('registers once, goes home and forgets what was typed', async () => {
+  const server = fakeServer(created);
+  const { unmount } = renderAt('/signup/profile', <SignupProfileScreen />);
+  await pickName();
+  act(() => {
+    button().click();
+    button().click();
+  });
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  expect(screen.getByText('Account created successfully!')).toBeTruthy();
+  const { confirmPassword: _, ...person } = account;
+  expect(server.sent('POST /api/register').map(({ body }) => body)).toEqual([
+    { ...person, username: 'marnie_r' },
+  ]);
+  unmount();
+  expect(signUpData.get()).toMatchObject({ account: null, typed: {}, username: '' });
+});
+
+it('sends the photo after the account exists', async () => {
+  mocks.uploadPhoto.mockResolvedValue('/images/abc');
+  const server = fakeServer({
+    ...created,
+    'PATCH /api/users/profile': () => ({ status: 200, body: marnie }),
+  });
+  renderAt('/signup/profile', <SignupProfileScreen />);
+  await choose(photo(10));
+  await pickName();
+  await userEvent.click(button());
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  expect(server.sent('PATCH /api/users/profile')[0]?.body).toEqual({ profileImageUrl: '/images/abc' });
+  expect(screen.queryByText(/couldn’t be uploaded/)).toBeNull();
+});
+
+it('keeps the account when its photo fails, and says so', async () => {
+  mocks.uploadPhoto.mockRejectedValue(new Error('interrupted'));
+  fakeServer(created);
+  renderAt('/signup/profile', <SignupProfileScreen />);
+  await choose(photo(10));
+  await pickName();
+  await userEvent.click(button());
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  expect(screen.getByText('Account created successfully!')).toBeTruthy();
+  expect(screen.getByText(/couldn’t be uploaded/)).toBeTruthy();
+});
+
+it.each([
+  [photo(5_242_881), 'File too large', 'Please choose an image smaller than 5MB'],
+  [photo(10, 'application/pdf'), 'Invalid file type', 'Please choose an image file'],
+])('refuses a photo that is %o', async (file, title, text) => {
+  fakeServer({});
+  renderAt('/signup/profile', <SignupProfileScreen />);
+  await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('Add a profile photo'), file);
+  expect(await screen.findByText(title)).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull();
+});
+
+it.each([
+  ['a taken email', refusal(409, 'CONFLICT', 'Username or email is not available'), 'email'],
+  [
+    'a common password',
+    refusal(400, 'VALIDATION', 'This password is too common', [
+      { path: 'password', message: 'This password is too common' },
+    ]),
+    'password',
+  ],
+])('goes back to step 1 with %s, keeping everything', async (_what, answer, path) => {
+  fakeServer({ ...free, 'POST /api/register': () => answer });
+  const { unmount } = renderAt('/signup/profile', <SignupProfileScreen />);
+  await pickName();
+  await userEvent.click(button());
+  expect(await screen.findByText('Registration failed')).toBeTruthy();
+  await waitFor(() => expect(location.pathname).toBe('/signup/account'));
+  expect(signUpData.get().refusals).toEqual([{ path, message: answer.body.message }]);
+  unmount();
+  expect(signUpData.get()).toMatchObject({ typed: account, username: 'marnie_r' });
+});
+
+it('stays when the username has just been taken by somebody else', async () => {
+  fakeServer({ ...free, 'POST /api/register': () => refusal(409, 'CONFLICT', 'Username is taken') });
+  renderAt('/signup/profile', <SignupProfileScreen />);
+  await pickName();
+  await userEvent.click(button());
+  expect(await screen.findByText('Registration failed')).toBeTruthy();
+  expect(location.pathname).toBe('/signup/profile');
+});
