@@ -13,7 +13,7 @@ const root = ['comments'];
 const keyOf = (postId: string) => [...root, postId];
 
 /** All loaded comments, each once. A new one of one's own stands at the end until its page brings it in its place. */
-export function commentsOf(data: Pages): Comment[] {
+function commentsOf(data: Pages): Comment[] {
   const comments = new Map<string, Comment>();
   for (const comment of data.pages.flatMap((page) => page.items)) {
     comments.delete(comment.id);

@@ -84,11 +84,10 @@ export function useNewPosts(tab: FeedTab): { label: string | undefined; show: ()
 }
 
 /** How many of the latest own posts wait for review. */
-export function useOwnPendingCount(enabled = true): number {
+export function useOwnPendingCount(): number {
   const { data = 0 } = useQuery({
     queryKey: postKeys.ownLatest,
     queryFn: ({ signal }) => call(contract.myPosts, { query: {}, signal }),
-    enabled,
     select: (page) => page.items.filter((post) => post.status === 'pending').length,
     staleTime: lookEvery,
     // Only somebody who waits is kept informed.
