@@ -91,6 +91,6 @@ function acceptEmptyJson(fastify: FastifyInstance): void {
   fastify.removeContentTypeParser('application/json');
   fastify.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else parse(request, body, done);
+    else void parse(request, body, done);
   });
 }
