@@ -29,13 +29,19 @@ export function KeysHint({ feature: withFeature }: { feature: boolean }) {
     <div className={styles.hint}>
       {isOn ? (
         <p className={styles.line} aria-hidden="true">
-          <Keys keys={['J', 'K']} /> move
-          <Keys keys={['A']} /> approve
-          <Keys keys={['D']} /> deny
+          <span>
+            <Keys keys={['J', 'K']} /> move
+          </span>
+          <span>
+            <Keys keys={['A']} /> approve
+          </span>
+          <span>
+            <Keys keys={['D']} /> deny
+          </span>
           {withFeature ? (
-            <>
+            <span>
               <Keys keys={['F']} /> feature
-            </>
+            </span>
           ) : null}
         </p>
       ) : null}

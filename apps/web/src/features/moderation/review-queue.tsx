@@ -3,6 +3,7 @@ import { cx } from '../../lib/cx.ts';
 import { useInView } from '../../lib/use-in-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { AlertIcon } from '../../ui/icons.tsx';
 import { DenySheet } from './deny-sheet.tsx';
 import { KeysHint } from './keys-hint.tsx';
 import type { Queue } from './moderation-queries.ts';
@@ -68,7 +69,7 @@ export function ReviewQueue<Item extends Reviewable>(props: ReviewQueueProps<Ite
         ref={review.title}
         aside={<KeysHint feature={Boolean(queue.feature)} />}
       >
-        {count === undefined ? '' : `${count.toLocaleString('en-AU')} pending, oldest first`}
+        {count === undefined ? '' : pendingText(count)}
       </SectionHead>
       {items.length > 0 ? (
         <ol ref={grid} className={styles.grid}>
@@ -78,6 +79,12 @@ export function ReviewQueue<Item extends Reviewable>(props: ReviewQueueProps<Ite
                 aria-labelledby={headingIdOf(queue.kind, item.id)}
                 className={cx(styles.card, item === current && styles.current)}
               >
+                {review.failures.has(item) ? (
+                  <p className={styles.failure}>
+                    <AlertIcon size={16} />
+                    {review.failures.get(item)}
+                  </p>
+                ) : null}
                 <Card
                   item={item}
                   headingId={headingIdOf(queue.kind, item.id)}
@@ -106,6 +113,9 @@ export function ReviewQueue<Item extends Reviewable>(props: ReviewQueueProps<Ite
     </>
   );
 }
+
+const pendingText = (count: number) =>
+  `${count.toLocaleString('en-AU')} pending${count > 1 ? ', oldest first' : ''}`;
 
 type RestProps = {
   what: string;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { handleUnauthorized } from '../../lib/unauthorized.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast, toastStore } from '../../ui/toast-store.ts';
 import { decisions, type Queue, useCountBy, useRecheckAccess } from './moderation-queries.ts';
 
 export type Decision = 'approve' | 'deny' | 'feature';
@@ -9,6 +9,10 @@ export type Decision = 'approve' | 'deny' | 'feature';
 const offlineText = "You're offline. Please check your connection and try again.";
 const vanishedText = 'It is not there any more: its author or another admin was faster.';
 
+/** Leaves a failure on the screen: the successes right behind it would wipe it away before anybody has read it. */
+const succeed = (title: string) => {
+  if (toastStore.get()?.variant !== 'destructive') toast({ title });
+};
 const fail = (description: string) => toast({ title: 'Error', description, variant: 'destructive' });
 
 const stay = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -24,14 +28,16 @@ function inBackground(job: () => Promise<void>) {
 
 /**
  * Decisions that show at once: the item is in `gone` from the press on, the request runs in the background, and an
- * item whose request fails leaves `gone` again.
+ * item whose request fails leaves `gone` again, with the sentence in `failures`.
  */
 export function useDecisions<Item extends { id: string }>(queue: Queue<Item>) {
   const [gone, setGone] = useState<ReadonlySet<Item>>(new Set());
+  const [failures, setFailures] = useState<ReadonlyMap<Item, string>>(new Map());
   const countBy = useCountBy(queue.kind);
   const recheckAccess = useRecheckAccess();
 
-  const bringBack = (item: Item) => {
+  const bringBack = (item: Item, failure: string) => {
+    setFailures((now) => new Map(now).set(item, failure));
     setGone((now) => new Set([...now].filter((other) => other !== item)));
     countBy(1);
   };
@@ -49,14 +55,14 @@ export function useDecisions<Item extends { id: string }>(queue: Queue<Item>) {
     inBackground(async () => {
       try {
         await action.send(item.id, reason);
-        toast({ title: action.done });
+        succeed(action.done);
       } catch (error) {
         const status = error instanceof ApiError ? error.status : undefined;
         if (status === 404) {
           fail(vanishedText);
           return;
         }
-        bringBack(item);
+        bringBack(item, action.failed);
         if (error instanceof ApiError && error.isUnauthorized) handleUnauthorized();
         else fail(action.failed);
         if (status === 403) await recheckAccess();
@@ -65,5 +71,5 @@ export function useDecisions<Item extends { id: string }>(queue: Queue<Item>) {
     return true;
   };
 
-  return { gone, decide };
+  return { gone, failures, decide };
 }

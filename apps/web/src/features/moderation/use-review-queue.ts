@@ -5,6 +5,9 @@ import { type Decision, useDecisions } from './use-decisions.ts';
 /** Fewer than these after the current item: the next page is fetched, long before anybody gets there. */
 const ahead = 60;
 
+/** What the header and a little air take, in px: a taller card is shown from its top. */
+const headerRoom = 80;
+
 export type Reviewable = {
   id: string;
   createdAt: string;
@@ -21,7 +24,7 @@ export const headingIdOf = (kind: string, id: string) => `review-${kind}-${id}`;
 export function useReviewQueue<Item extends Reviewable>(queue: Queue<Item>) {
   const list = useQueueItems(queue);
   const count = useQueueCount(queue);
-  const { gone, decide } = useDecisions(queue);
+  const { gone, failures, decide } = useDecisions(queue);
   const title = useRef<HTMLHeadingElement>(null);
   const [spot, setSpot] = useState<{ id: string | undefined; moves: number }>({ id: undefined, moves: 0 });
 
@@ -36,7 +39,9 @@ export function useReviewQueue<Item extends Reviewable>(queue: Queue<Item>) {
   const focusSpot = useEffectEvent(() => {
     const heading = current && document.getElementById(headingIdOf(queue.kind, current.id));
     (heading ?? title.current)?.focus({ preventScroll: true });
-    (heading?.closest('article') ?? title.current)?.scrollIntoView({ block: 'nearest' });
+    const target = heading?.closest('article') ?? title.current;
+    const fits = target && target.offsetHeight < window.innerHeight - headerRoom;
+    target?.scrollIntoView({ block: fits ? 'nearest' : 'start' });
   });
   const { moves } = spot;
   useEffect(() => {
@@ -60,6 +65,7 @@ export function useReviewQueue<Item extends Reviewable>(queue: Queue<Item>) {
     list,
     items,
     current,
+    failures,
     title,
     /** How many wait; undefined while that is not known. */
     count: list.data === undefined ? count : Math.max(count ?? 0, items.length),
