@@ -97,9 +97,13 @@ it('sends signed-out people to sign in: spinner, toast, and the address after 50
   expect(screen.getByText('Unauthorized')).toBeTruthy();
   expect(screen.getByText('You are logged out. Logging in again...')).toBeTruthy();
   expect(screen.queryByRole('navigation')).toBeNull();
-  act(() => vi.advanceTimersByTime(499));
+  act(() => {
+    vi.advanceTimersByTime(499);
+  });
   expect(leaveFor).not.toHaveBeenCalled();
-  act(() => vi.advanceTimersByTime(1));
+  act(() => {
+    vi.advanceTimersByTime(1);
+  });
   expect(leaveFor.mock.calls).toEqual([['/api/login?next=%2Ftracker%3Ffrom%3Dmail']]);
 });
 
@@ -108,7 +112,9 @@ it('says nothing to somebody who has just logged out', async () => {
   await heading('Tracker');
   vi.useFakeTimers();
   become(signedOut);
-  act(() => vi.advanceTimersByTime(1000));
+  act(() => {
+    vi.advanceTimersByTime(1000);
+  });
   expect(screen.queryByText('Unauthorized')).toBeNull();
   expect(leaveFor).not.toHaveBeenCalled();
 });

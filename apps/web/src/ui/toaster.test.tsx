@@ -13,7 +13,10 @@ afterEach(() => {
 });
 
 const show = (content: Parameters<typeof toast>[0]) => act(() => toast(content));
-const pass = (time: number) => act(() => vi.advanceTimersByTime(time));
+const pass = (time: number) =>
+  act(() => {
+    vi.advanceTimersByTime(time);
+  });
 
 it('shows one at a time: a new toast takes over', () => {
   render(<Toaster />);
