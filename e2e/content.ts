@@ -1,0 +1,96 @@
+import sharp from 'sharp';
+import { expect, type Person } from './fixtures.ts';
+
+/* What journeys find in place: made by way of the API, as the web app does it. */
+
+let photo: Promise<Buffer> | undefined;
+
+/**
+ * A photo as a phone takes it: 12 megapixels, stored sideways with a note to turn it, with a place in it. Upright it
+ * is taller than wide, bright above and dark below.
+ */
+export function cameraPhoto(): Promise<Buffer> {
+  photo ??= takePhoto();
+  return photo;
+}
+
+function takePhoto(): Promise<Buffer> {
+  const [width, height] = [64, 48];
+  // What is at the left in the file is above once it has been turned.
+  const pixels = Array.from({ length: width * height * 3 }, (_, index) => {
+    const isBright = Math.floor(index / 3) % width < width / 2;
+    return ((index * 37) % 60) + (isBright ? 180 : 20);
+  });
+  return sharp(Buffer.from(pixels), { raw: { width, height, channels: 3 } })
+    .resize(4032, 3024)
+    .withExif({
+      IFD0: { Make: 'Camera' },
+      IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 52/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+/** A file for a photo chooser. */
+export async function cameraFile() {
+  return { name: 'IMG_4021.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() };
+}
+
+/** A small photo in one colour, different for each number. @returns its `imageUrl` */
+export async function uploadPhoto(person: Person, number: number): Promise<string> {
+  const background = { r: (number * 53) % 256, g: (number * 101) % 256, b: (number * 29) % 256 };
+  const bytes = await sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  const answer = await person.api.post('/api/objects/upload');
+  expect(answer.status()).toBe(200);
+  const { uploadURL, imageUrl } = await answer.json();
+  const put = await person.api.put(uploadURL, { data: bytes, headers: { 'content-type': 'image/jpeg' } });
+  expect(put.ok()).toBe(true);
+  return imageUrl;
+}
+
+export type SharedPost = { id: string; imageUrl: string | null };
+
+/** A post, approved where an admin is given; an admin's own needs no approval. */
+export async function sharePost(
+  author: Person,
+  form: Record<string, unknown> = {},
+  approver?: Person,
+): Promise<SharedPost> {
+  const answer = await author.api.post('/api/posts', { data: { winAmount: '120.00', ...form } });
+  expect(answer.status()).toBe(201);
+  const { post } = await answer.json();
+  if (approver) await approve(approver, 'posts', post.id);
+  return post;
+}
+
+export async function approve(admin: Person, kind: 'posts' | 'comments', id: string): Promise<void> {
+  const answer = await admin.api.post(`/api/admin/${kind}/${id}/approve`);
+  expect(answer.status()).toBe(200);
+}
+
+export async function addComment(
+  person: Person,
+  postId: string,
+  content: string,
+  approver?: Person,
+): Promise<string> {
+  const answer = await person.api.post(`/api/posts/${postId}/comments`, { data: { content } });
+  expect(answer.status()).toBe(201);
+  const { id } = await answer.json();
+  if (approver) await approve(approver, 'comments', id);
+  return id;
+}
+
+export async function follow(person: Person, other: Person): Promise<void> {
+  const answer = await person.api.post(`/api/users/${other.id}/follow`);
+  expect(await answer.json()).toMatchObject({ isFollowing: true });
+}
+
+/** The person's own posts as their profile lists them. */
+export async function postsOf(person: Person): Promise<{ id: string; caption: string; status: string }[]> {
+  const answer = await person.api.get('/api/users/me/posts?limit=50');
+  return (await answer.json()).items;
+}

@@ -1,0 +1,43 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Person } from './fixtures.ts';
+
+/* What several journeys do in the browser, by role and name. */
+
+/** The message that is showing: one at a time. */
+export const toastOf = (page: Page): Locator => page.getByRole('region', { name: 'Notifications (F8)' });
+
+export const postBy = (page: Page, username: string): Locator =>
+  page.getByRole('article', { name: `Win shared by ${username}` });
+
+export async function signIn(page: Page, { username, password }: Pick<Person, 'username' | 'password'>) {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** Opens the settings of one's own profile and leaves. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByRole('heading', { name: 'The biggest pokie community in the world' })).toBeVisible();
+}
+
+export async function fillAccountForm(
+  page: Page,
+  changes: Partial<Record<'First name' | 'Last name' | 'Date of birth' | 'Email' | 'Password', string>> = {},
+): Promise<void> {
+  const values = {
+    'First name': 'Marnie',
+    'Last name': 'Rowe',
+    'Date of birth': '1986-03-14',
+    Email: 'marnie@example.org',
+    Password: 'Galah-Perch-42',
+    ...changes,
+  };
+  for (const [label, value] of Object.entries(values)) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+  await page.getByRole('textbox', { name: 'Phone' }).fill('412 555 019');
+  await page.getByLabel('Confirm password').fill(values.Password);
+}
