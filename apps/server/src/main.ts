@@ -25,9 +25,7 @@ try {
   await start(loadConfig());
 } catch (error) {
   await stopAll();
-  const isPlain = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
-  // One line for what an operator can mend; the whole of it for a bug.
-  console.error(isPlain ? error.message : isUnreachable(error) ? `DATABASE_URL: ${error.message}` : error);
+  console.error(explain(error));
   process.exit(1);
 }
 
@@ -131,10 +129,14 @@ async function stopAll(): Promise<void> {
   }
 }
 
-function isUnreachable(error: unknown): error is Error & { code: string } {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    /^(ECONN|ENOTFOUND|ETIMEDOUT|28|3D000)/.test(String(error.code))
-  );
+/** One line for what an operator can mend; the whole error for a bug. */
+function explain(error: unknown): unknown {
+  if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message;
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  const code = String(error.code);
+  if (code === 'EADDRINUSE' || code === 'EACCES') return `PORT cannot be listened on: ${error.message}`;
+  if (/^(ECONN|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|28|3D000|57P03)/.test(code)) {
+    return `DATABASE_URL leads to no usable database: ${error.message || code}`;
+  }
+  return error;
 }
