@@ -21,6 +21,7 @@ import { registerCommentsQueue } from './modules/moderation/comments-queue.route
 import { registerPostsQueue } from './modules/moderation/posts-queue.routes.ts';
 import { registerPosts } from './modules/posts/posts.routes.ts';
 import { registerSocial } from './modules/social/social.routes.ts';
+import { registerTracker } from './modules/tracker/tracker.routes.ts';
 import { registerUploads } from './modules/uploads/uploads.routes.ts';
 import { registerVenues } from './modules/venues/venues.routes.ts';
 import type { Clock } from './platform/clock.ts';
@@ -68,6 +69,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
   registerComments(context);
   registerCommentsQueue(context);
   registerVenues(context);
+  registerTracker(context);
   registerAdmins(context);
   registerAudit(context);
 

@@ -4,13 +4,14 @@ import * as comments from './comments.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as moderation from './moderation.ts';
 import * as posts from './posts.ts';
+import * as tracker from './tracker.ts';
 import * as uploads from './uploads.ts';
 import * as users from './users.ts';
 import * as venues from './venues.ts';
 
 /** Every endpoint of the API by name: what the server must bind and OpenAPI describes. */
 export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
-  [accountMail, accounts, comments, moderation, posts, uploads, users, venues].flatMap((domain) =>
+  [accountMail, accounts, comments, moderation, posts, tracker, uploads, users, venues].flatMap((domain) =>
     Object.entries(domain).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
   ),
 );

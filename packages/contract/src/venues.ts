@@ -2,6 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { idParam, idSchema, lineText } from './fields.ts';
 
+/** What other things say of a venue. */
+export const venueRefSchema = z.object({ id: idSchema, name: z.string() });
+export type VenueRef = z.infer<typeof venueRefSchema>;
+
 export const venueListItemSchema = z.object({
   id: idSchema,
   name: z.string(),

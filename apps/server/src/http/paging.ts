@@ -36,10 +36,20 @@ export function toPage<Row, Item>(
   keysetOf: (row: Row) => Keyset,
   toItem: (row: Row) => Item,
 ): Page<Item> {
+  return toPageBy(rows, limit, (row) => writeCursor(keysetOf(row)), toItem);
+}
+
+/** As `toPage`, for lists whose order needs a cursor of its own. */
+export function toPageBy<Row, Item>(
+  rows: readonly Row[],
+  limit: number,
+  cursorOf: (row: Row) => string,
+  toItem: (row: Row) => Item,
+): Page<Item> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
     items: shown.map(toItem),
-    nextCursor: rows.length > limit && last !== undefined ? writeCursor(keysetOf(last)) : null,
+    nextCursor: rows.length > limit && last !== undefined ? cursorOf(last) : null,
   };
 }

@@ -122,11 +122,6 @@ export async function updatePost(tx: Transaction, post: PostRecord, at: Date): P
   );
 }
 
-export async function venueIsListed(tx: Transaction, venueId: string): Promise<boolean> {
-  const rows = await tx.query('select 1 from venues where id = $1 and hidden_at is null', [venueId]);
-  return rows.length > 0;
-}
-
 /**
  * The content mark of a finished upload of this person, or null when it is gone. Locks it against deletion until the
  * transaction ends.

@@ -1,4 +1,3 @@
-import { idParam } from '@reelmates/contract/fields';
 import { limits } from '@reelmates/contract/limits';
 import type { EditPostForm, Post, WinPostForm } from '@reelmates/contract/posts';
 import type { Transaction } from '../../db/database.ts';
@@ -10,6 +9,7 @@ import { startOfDay } from '../../platform/clock.ts';
 import { imageUrl } from '../accounts/user-card.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { claimUpload } from '../uploads/uploads.public.ts';
+import { listedVenue } from '../venues/venues.public.ts';
 import { addPost, saveChange } from './post-changes.ts';
 import { findVisiblePost } from './post-lists.repository.ts';
 import { assertMayDelete, assertMayEdit } from './posts.policy.ts';
@@ -20,7 +20,6 @@ import {
   lockAuthor,
   lockRecord,
   type PostRecord,
-  venueIsListed,
 } from './posts.repository.ts';
 import { afterEdit, standingOfNew } from './posts.rules.ts';
 import { toPost } from './posts.view.ts';
@@ -139,13 +138,6 @@ async function assertBelowDailyLimit(
     (tomorrow.getTime() - at.getTime()) / 1000,
     `You can share ${allowed} wins a day. Please try again tomorrow.`,
   );
-}
-
-/** @throws ApiError VALIDATION when the venue is unknown or no longer listed */
-async function listedVenue(tx: Transaction, venueId: string | null): Promise<string | null> {
-  if (venueId === null) return null;
-  if (idParam.safeParse(venueId).success && (await venueIsListed(tx, venueId))) return venueId;
-  throw invalid('venueId', 'Please choose a venue from the list');
 }
 
 /** @throws ApiError VALIDATION when the photo has gone since it was claimed */

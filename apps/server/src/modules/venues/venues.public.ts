@@ -1,1 +1,2 @@
 export { importBundledVenues } from './bundled-venues.ts';
+export { listedVenue } from './listed-venue.ts';

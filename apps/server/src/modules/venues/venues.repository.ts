@@ -25,6 +25,11 @@ export async function findVenue(db: Queryable, id: string): Promise<VenueRow | n
   return row ?? null;
 }
 
+export async function venueIsListed(db: Queryable, id: string): Promise<boolean> {
+  const rows = await db.query('select 1 from venues where id = $1 and hidden_at is null', [id]);
+  return rows.length > 0;
+}
+
 export function findAllVenues(db: Queryable): Promise<VenueListRow[]> {
   return db.query<VenueListRow>(
     `select id, name, city, state, latitude, longitude from venues where hidden_at is null order by name, id`,

@@ -1,0 +1,57 @@
+import { invalid } from '../../http/api-error.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Won of spent in percent, one decimal, rounded half up; 0 while nothing was spent. Exact: whole cents, no floats.
+ * @param totalSpent with two decimals, as all money
+ */
+export function returnToPlayer(totalSpent: string, totalWon: string): number {
+  const [spent, won] = [cents(totalSpent), cents(totalWon)];
+  if (spent === 0n) return 0;
+  const tenths = (won * 2000n + spent) / (spent * 2n);
+  return Number(tenths) / 10;
+}
+
+function cents(money: string): bigint {
+  return BigInt(money.replace('.', ''));
+}
+
+/**
+ * When a session was: now, unless the form says.
+ * @throws ApiError VALIDATION for more than a day in the future: people's clocks and zones differ by less
+ */
+export function sessionTime(sessionDate: string | undefined, now: Date): Date {
+  if (sessionDate === undefined) return now;
+  const time = new Date(sessionDate);
+  if (time.getTime() <= now.getTime() + DAY_MS) return time;
+  throw invalid('sessionDate', 'Session date cannot be more than a day in the future');
+}
+
+/** A place in the history: sessions of one time, such as a day's without an hour, are in the order of their logging. */
+export type HistoryPlace = { sessionDate: Date; createdAt: Date; id: string };
+
+export function writeHistoryCursor({ sessionDate, createdAt, id }: HistoryPlace): string {
+  const text = `${sessionDate.getTime()}.${createdAt.getTime()}.${id}`;
+  return Buffer.from(text, 'latin1').toString('base64url');
+}
+
+/** @throws ApiError VALIDATION for a cursor that we never gave out */
+export function readHistoryCursor(cursor: string | undefined): HistoryPlace | null {
+  if (cursor === undefined) return null;
+  const text = Buffer.from(cursor, 'base64url').toString('latin1');
+  const [, sessionDate, createdAt, id] = /^(-?\d{1,16})\.(\d{1,16})\.([1-9]\d{0,17})$/.exec(text) ?? [];
+  const place = {
+    sessionDate: new Date(Number(sessionDate)),
+    createdAt: new Date(Number(createdAt)),
+    id: id ?? '',
+  };
+  const isPossible = [place.sessionDate, place.createdAt].every(isStorable);
+  if (id === undefined || !isPossible) throw invalid('cursor', 'This cursor is not valid');
+  return place;
+}
+
+/** Neither no time at all nor one that the database cannot read. */
+function isStorable(time: Date): boolean {
+  return Math.abs(time.getTime()) < 8.64e13;
+}
