@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { actorText, deedText, reasonText, targetText } from './audit-words.ts';
+
+it.each([
+  ['post.approve', 'Approved'],
+  ['comment.deny', 'Denied'],
+  ['post.feature', 'Added to For You'],
+  ['post.unfeature', 'Took out of For You'],
+  ['comment.delete', 'Deleted'],
+  ['prize.set-value', 'Set value'],
+])('%s reads %s', (action, text) => expect(deedText(action)).toBe(text));
+
+it('names the thing, the admin and the reason', () => {
+  expect(targetText({ kind: 'post', id: '12' })).toBe('Post 12');
+  expect(actorText({ id: '3', username: 'marnie_r' })).toBe('@marnie_r');
+  expect(actorText({ id: '3', username: null })).toBe('User 3');
+  expect(actorText(null)).toBe('On the server');
+  expect(reasonText({ status: 'denied', denialReason: 'Spam' })).toBe('Spam');
+  expect(reasonText({ denialReason: null })).toBeUndefined();
+  expect(reasonText(null)).toBeUndefined();
+});

@@ -1,0 +1,70 @@
+import type { PendingPost } from './moderation-queries.ts';
+
+/** A post that waits, for tests. */
+export function pendingPost(id: number): PendingPost {
+  return {
+    id: String(id),
+    imageUrl: `/images/${id}`,
+    winAmount: '640.00',
+    amountSpent: null,
+    betLevel: '1.00',
+    machineType: 'Aristocrat - Lightning Link',
+    caption: `Caption ${id}`,
+    createdAt: '2025-11-22T08:42:00.000Z',
+    user: { id: '7', username: `member_${id}`, avatarUrl: null },
+    venue: { id: '3', name: 'Saltbush Hotel' },
+    duplicateOf: null,
+  };
+}
+
+type Reply = { status: number; body: unknown };
+
+const json = ({ status, body }: Reply) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+/**
+ * Serves the posts queue in the place of `fetch`. What it is asked to do stands in `sent`, such as 'approve 3'; it
+ * holds its answers while `hold` is on, and `release` lets them go.
+ */
+export function createFakeQueueServer(count: number) {
+  let waiting = Array.from({ length: count }, (_, index) => pendingPost(index + 1));
+  let held: (() => void)[] = [];
+  const server = {
+    sent: [] as string[],
+    listed: [] as string[],
+    /** The status with which a decision on this id is refused. */
+    refusals: new Map<string, number>(),
+    hold: false,
+    release: () => {
+      for (const answer of held) answer();
+      held = [];
+    },
+    fetch: async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+      const url = new URL(String(input), 'http://localhost');
+      if (url.pathname === '/api/admin/posts/pending') return json(list(url.searchParams));
+      const [, id = '', action = ''] = /posts\/(\d+)\/(\w+)$/.exec(url.pathname) ?? [];
+      server.sent.push([action, id, init?.body].filter(Boolean).join(' '));
+      if (server.hold) await new Promise<void>((resolve) => held.push(resolve));
+      return json(decide(id));
+    },
+  };
+
+  function list(query: URLSearchParams): Reply {
+    const limit = Number(query.get('limit'));
+    const after = Number(query.get('cursor') ?? 0);
+    const rest = waiting.filter(({ id }) => Number(id) > after);
+    const items = rest.slice(0, limit);
+    if (limit > 1) server.listed.push(query.get('cursor') ?? 'first');
+    const nextCursor = rest.length > limit ? (items.at(-1)?.id ?? null) : null;
+    return { status: 200, body: { items, nextCursor, totalCount: waiting.length } };
+  }
+
+  function decide(id: string): Reply {
+    const refusal = server.refusals.get(id);
+    if (refusal) return { status: refusal, body: { code: 'INTERNAL', message: 'Something went wrong' } };
+    waiting = waiting.filter((post) => post.id !== id);
+    return { status: 200, body: { id, status: 'approved', isFeatured: false, denialReason: null } };
+  }
+
+  return server;
+}
