@@ -1,9 +1,10 @@
 import { limits } from '@reelmates/contract/limits';
 import type { Transaction } from '../../db/database.ts';
 import { insertEntry, rowsOfSource } from './points.repository.ts';
-import { nextRow } from './points.rules.ts';
+import { nextRow, type SourceState } from './points.rules.ts';
 
 export { sumOfMonth } from './points.repository.ts';
+export type { SourceState } from './points.rules.ts';
 
 const worth = { post: limits.winPostPoints, jackpot: limits.jackpotPoints } as const;
 
@@ -11,8 +12,7 @@ export type Settlement = {
   kind: 'post' | 'jackpot';
   sourceId: string;
   userId: string;
-  /** Whether the source counts now: a public post that is not denied or deleted, a jackpot that is not rejected. */
-  counts: boolean;
+  state: SourceState;
   /** YYYY-MM in COMPETITION_TZ; only a first award uses it. */
   month: string;
   actorId: string | null;
@@ -25,7 +25,7 @@ export type Settlement = {
  */
 export async function settlePoints(tx: Transaction, settlement: Settlement): Promise<number> {
   const rows = await rowsOfSource(tx, settlement.kind, settlement.sourceId);
-  const next = nextRow(rows, settlement.counts, worth[settlement.kind], settlement.month);
+  const next = nextRow(rows, settlement.state, worth[settlement.kind], settlement.month);
   if (next === null) return 0;
   await insertEntry(tx, {
     ...next,

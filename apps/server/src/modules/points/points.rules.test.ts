@@ -1,18 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type LedgerRow, nextRow } from './points.rules.ts';
+import { type LedgerRow, nextRow, type SourceState } from './points.rules.ts';
 
 describe('nextRow', () => {
-  it('awards, reverses and restores in the month of the award', () => {
-    const award = nextRow([], true, 2, '2026-10');
+  it('awards on submission, reverses, and restores on approval alone, in the month of the award', () => {
+    const award = nextRow([], 'submitted', 2, '2026-10');
     expect(award).toEqual({ month: '2026-10', points: 2, reason: 'award', step: 1 });
-    const reversal = nextRow([{ month: '2026-10', points: 2 }], false, 2, '2026-11');
+    const reversal = nextRow([{ month: '2026-10', points: 2 }], 'void', 2, '2026-11');
     expect(reversal).toEqual({ month: '2026-10', points: -2, reason: 'reversal', step: 2 });
     const rows = [
       { month: '2026-10', points: 2 },
       { month: '2026-10', points: -2 },
     ];
-    expect(nextRow(rows, true, 2, '2026-12')).toEqual({
+    expect(nextRow(rows, 'submitted', 2, '2026-12')).toBeNull();
+    expect(nextRow(rows, 'confirmed', 2, '2026-12')).toEqual({
       month: '2026-10',
       points: 2,
       reason: 'restoration',
@@ -25,15 +26,21 @@ describe('nextRow', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 5 }),
-        fc.array(fc.record({ counts: fc.boolean(), month }), { maxLength: 30 }),
+        fc.array(
+          fc.record({ state: fc.constantFrom<SourceState>('submitted', 'confirmed', 'void'), month }),
+          {
+            maxLength: 30,
+          },
+        ),
         (worth, changes) => {
           const rows: (LedgerRow & { step: number; reason: string })[] = [];
           // The model: what the source is worth now, and the month of its first award.
           let present = 0;
           let awardedIn: string | null = null;
           for (const change of changes) {
-            const row = nextRow(rows, change.counts, worth, change.month);
-            const expected = change.counts ? worth : 0;
+            const row = nextRow(rows, change.state, worth, change.month);
+            const stays = change.state === 'submitted' && awardedIn !== null;
+            const expected = change.state === 'void' ? 0 : stays ? present : worth;
             expect(row?.points ?? 0).toBe(expected - present);
             present = expected;
             if (row === null) continue;

@@ -5,7 +5,7 @@ import { adjustPostsCount } from '../accounts/account-counters.public.ts';
 import { settlePoints } from '../points/points.public.ts';
 import { releaseImage } from '../uploads/uploads.public.ts';
 import { insertPost, type NewPost, type PostRecord, updatePost } from './posts.repository.ts';
-import { earnsPoints, isPublished } from './posts.rules.ts';
+import { isPublished, pointsState } from './posts.rules.ts';
 
 type Settings = Pick<ModuleContext, 'config'>;
 type Actor = { actorId: string; at: Date };
@@ -52,7 +52,7 @@ function settle(
     kind: 'post',
     sourceId: post.id,
     userId: post.authorId,
-    counts: earnsPoints(post),
+    state: pointsState(post),
     month: calendarMonth(at, timeZone),
     actorId,
     at,

@@ -5,8 +5,8 @@ import {
   afterDenial,
   afterEdit,
   afterFeaturing,
-  earnsPoints,
   isPublished,
+  pointsState,
   type Standing,
   standingOfNew,
 } from './posts.rules.ts';
@@ -68,7 +68,8 @@ describe('any history of a post', () => {
           expect(post.denialReason !== null).toBe(post.status === 'denied');
           if (post.isFeatured) expect(isPublished(post)).toBe(true);
           if (!post.isPublic) expect(post.status).toBe('approved');
-          expect(earnsPoints(post)).toBe(post.isPublic && post.status !== 'denied');
+          expect(pointsState(post) === 'void').toBe(!post.isPublic || post.status === 'denied');
+          expect(pointsState(post) === 'confirmed').toBe(isPublished(post));
         }
       }),
     );

@@ -1,4 +1,5 @@
 import type { ModerationStatus } from '@reelmates/contract/posts';
+import type { SourceState } from '../points/points.public.ts';
 
 /** Where a post stands: in review or not, in the open or not. */
 export type Standing = {
@@ -21,9 +22,10 @@ export function isPublished(post: Standing): boolean {
   return post.status === 'approved' && post.isPublic && post.deletedAt === null;
 }
 
-/** A public post earns its points from the moment it is submitted, unless it is denied or deleted. */
-export function earnsPoints(post: Standing): boolean {
-  return post.isPublic && post.status !== 'denied' && post.deletedAt === null;
+/** What the post's state means for its points: a private one earns none. */
+export function pointsState(post: Standing): SourceState {
+  if (!post.isPublic || post.status === 'denied' || post.deletedAt !== null) return 'void';
+  return post.status === 'approved' ? 'confirmed' : 'submitted';
 }
 
 const unreviewed = {
