@@ -1,10 +1,12 @@
 // Runs before start, dev, test and admin, on whatever Node the machine has: installs the packages when they do not match
 // package-lock.json, and builds the web app when its sources have changed. Says what it does, and nothing when all is there.
 //   --no-build  packages only     --quiet  speak only of failures
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, sep } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -13,13 +15,16 @@ const installStamp = join(root, 'node_modules', '.reelmates-lock-hash');
 const buildStamp = join(root, 'apps', 'web', 'dist', '.reelmates-source-hash');
 const shippedNode = join(root, 'node_modules', '.bin', 'node');
 
+const sha256 = (text) => createHash('sha256').update(text).digest('hex');
+const contentOf = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
+
 const flags = new Set(process.argv.slice(2));
 const say = (line) => flags.has('--quiet') || console.log(line);
 
 function fail(line, details = '') {
   if (details.trim()) console.error(`${details.trim()}\n`);
   console.error(line);
-  process.exit(1);
+  leave(1);
 }
 
 function isAtLeast(version, wanted) {
@@ -40,7 +45,8 @@ function installedMatchesLock() {
     const needed = Object.keys(wanted[''].optionalDependencies || {}).map((name) => `node_modules/${name}`);
     return Object.entries(wanted).every(([path, entry]) => {
       if (entry.link || !path.includes('node_modules/')) return true;
-      if (present[path]) return present[path].version === entry.version;
+      // npm notes what it meant to install; an installation that was cut off may lack some of it.
+      if (present[path]) return present[path].version === entry.version && existsSync(join(root, path));
       // npm leaves out what is for other machines, and more; these two kinds the project cannot do without.
       return entry.optional && !(needed.includes(path) && isForThisMachine(entry));
     });
@@ -69,45 +75,106 @@ function cleanEnvironment() {
   return env;
 }
 
-function npm(args) {
+let child = null;
+
+async function npm(args) {
   const env = cleanEnvironment();
   const started = Date.now();
   const own = process.env.npm_execpath || '';
   const node = env.PATH.split(delimiter)
     .map((folder) => join(folder, 'node'))
     .find((path) => existsSync(path));
-  const options = { cwd: root, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1 << 28 };
-  const result =
-    /npm-cli\.js$/.test(own) && existsSync(own)
-      ? spawnSync(node || process.execPath, [own, ...args], options)
-      : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
-  return {
-    ok: result.status === 0,
-    interrupted: Boolean(result.signal),
-    output: `${result.stdout || ''}${result.stderr || ''}${result.error ? result.error.message : ''}`,
-    seconds: ((Date.now() - started) / 1000).toFixed(1),
-  };
+  const command = /npm-cli\.js$/.test(own) && existsSync(own) ? [node || process.execPath, own] : ['npm'];
+  child = spawn(command[0], [...command.slice(1), ...args], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  if (child.pid) writeFileSync(lockPath, `${process.pid} ${child.pid}`);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const code = await new Promise((resolve) => {
+    child.on('error', (error) => {
+      output += error.message;
+      resolve(1);
+    });
+    child.on('close', resolve);
+  });
+  child = null;
+  if (interrupted) leave(130);
+  return { ok: code === 0, output, seconds: ((Date.now() - started) / 1000).toFixed(1) };
 }
 
-function install() {
-  const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
-  if (existsSync(installStamp) && readFileSync(installStamp, 'utf8') === wanted) return;
+// --- one at a time, and an end that leaves no npm behind
+
+const lockPath = join(tmpdir(), `reelmates-bootstrap-${sha256(root).slice(0, 16)}.lock`);
+let locked = false;
+let interrupted = false;
+
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(name, () => {
+    interrupted = true;
+    if (!child) leave(130);
+    child.kill('SIGTERM');
+    setTimeout(() => child?.kill('SIGKILL'), 3000).unref();
+  });
+}
+
+/** @returns {never} */
+function leave(code) {
+  if (locked) rmSync(lockPath, { force: true });
+  process.exit(code);
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** Waits while another start of this checkout, or an npm that it left behind, is at work in the same folders. */
+async function takeTurn() {
+  for (let said = false; !locked; ) {
+    try {
+      writeFileSync(lockPath, String(process.pid), { flag: 'wx' });
+      locked = true;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+      const holders = contentOf(lockPath).split(' ').map(Number);
+      if (!holders.some((pid) => pid > 0 && isAlive(pid))) rmSync(lockPath, { force: true });
+      else if (!said) say('Waiting for another start to finish its installation …');
+      said = true;
+      await delay(100);
+    }
+  }
+}
+
+// --- what there is to do
+
+const isInstalled = () => contentOf(installStamp) === sha256(readFileSync(lockFile));
+
+async function install() {
   if (!installedMatchesLock()) {
     say('Installing the packages (a minute the first time) …');
+    // npm ci does the same, but gives up when the disk is slow to follow.
+    rmSync(join(root, 'node_modules'), { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     const options = ['--no-audit', '--no-fund', '--include=dev', '--include=optional'];
-    let result = npm(['ci', ...options]);
-    if (result.interrupted) process.exit(130);
+    let result = await npm(['ci', ...options]);
     // npm may reject a lock file that it wrote itself when a package for another platform is not on the registry.
-    if (!result.ok) result = npm(['install', '--no-save', ...options]);
-    if (!result.ok)
+    if (!result.ok) result = await npm(['install', '--no-save', ...options]);
+    if (!result.ok) {
       fail(
         'The packages could not be installed (see above). Is the npm registry within reach?',
         result.output,
       );
+    }
     say(`  done in ${result.seconds} s`);
   }
   mkdirSync(dirname(installStamp), { recursive: true });
-  writeFileSync(installStamp, wanted);
+  writeFileSync(installStamp, sha256(readFileSync(lockFile)));
 }
 
 /** The scripts run on the Node among the packages; where there is none for this machine, its own must do. */
@@ -134,7 +201,7 @@ function sourceFiles(folder) {
   });
 }
 
-function build() {
+function sourceHash() {
   const hash = createHash('sha256');
   for (const path of [
     'package-lock.json',
@@ -146,11 +213,15 @@ function build() {
       .update(readFileSync(join(root, path)))
       .update('\0');
   }
-  const wanted = hash.digest('hex');
-  if (existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === wanted) return;
+  return hash.digest('hex');
+}
+
+const isBuilt = () => contentOf(buildStamp) === sourceHash();
+
+async function build() {
+  const wanted = sourceHash();
   say('Building the web app …');
-  const result = npm(['run', 'build']);
-  if (result.interrupted) process.exit(130);
+  const result = await npm(['run', 'build']);
   if (!result.ok) fail('The web app could not be built (see above).', result.output);
   writeFileSync(buildStamp, wanted);
   say(`  done in ${result.seconds} s`);
@@ -159,6 +230,13 @@ function build() {
 if (!isAtLeast(process.version, '20.19')) {
   fail(`Node 20.19 or later is needed; this is ${process.version}. See https://nodejs.org`);
 }
-install();
+if (!isInstalled()) {
+  await takeTurn();
+  if (!isInstalled()) await install();
+}
 checkNode();
-if (!flags.has('--no-build')) build();
+if (!flags.has('--no-build') && !isBuilt()) {
+  await takeTurn();
+  if (!isBuilt()) await build();
+}
+if (locked) leave(0);

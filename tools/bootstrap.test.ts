@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 /** Stands in for npm: notes what it was asked for, and does as little as it can. */
 const FAKE_NPM = `
@@ -11,7 +12,8 @@ const [command] = process.argv.slice(2);
 fs.appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n');
 fs.writeFileSync('environment', JSON.stringify(process.env));
 if (fs.existsSync('fail-' + command)) { console.error('npm error ' + command); process.exit(1); }
-if (command === 'run') fs.mkdirSync('apps/web/dist', { recursive: true });
+if (fs.existsSync('slow')) { fs.writeFileSync('npm-pid', String(process.pid)); setInterval(() => {}, 60_000); }
+else if (command === 'run') fs.mkdirSync('apps/web/dist', { recursive: true });
 else fs.mkdirSync('node_modules', { recursive: true });
 `;
 
@@ -36,6 +38,11 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 function lock(packages: Record<string, object>): string {
   return JSON.stringify({ packages: { '': { optionalDependencies: { b: '1' } }, ...packages } });
+}
+
+function startBootstrap() {
+  const env = { PATH: process.env.PATH, npm_execpath: join(root, 'npm-cli.js') };
+  return spawn(process.execPath, ['tools/bootstrap.mjs', '--no-build'], { cwd: root, env, stdio: 'ignore' });
 }
 
 function bootstrap(flags: string[] = [], env: Record<string, string> = {}) {
@@ -79,7 +86,13 @@ it('leaves alone what was installed by hand', () => {
     lock({ 'node_modules/a': { version: '1.0.0' }, 'node_modules/c': { optional: true } }),
   );
   write('node_modules/.package-lock.json', lock({ 'node_modules/a': { version: '1.0.0' } }));
+  write('node_modules/a/package.json', '{}');
   expect(bootstrap(['--no-build'])).toMatchObject({ status: 0, calls: [] });
+});
+
+it('completes an installation that was cut off', () => {
+  write('node_modules/.package-lock.json', lock({ 'node_modules/a': { version: '1.0.0' } }));
+  expect(bootstrap(['--no-build']).calls).toEqual(['ci']);
 });
 
 it('completes an installation that lacks what this machine needs', () => {
@@ -123,4 +136,32 @@ it('keeps the npm that started it, and a production setting, from confusing the 
     'npm_config_registry',
   ]);
   expect(environment.PATH).not.toContain('node_modules/.bin');
+});
+
+it('installs once when it is started twice at the same time', async () => {
+  const exits = await Promise.all([startBootstrap(), startBootstrap()].map((child) => once(child, 'exit')));
+  expect(exits).toEqual([
+    [0, null],
+    [0, null],
+  ]);
+  expect(readFileSync(join(root, 'calls'), 'utf8').trim().split('\n')).toHaveLength(1);
+});
+
+it('takes the npm that it started with it when it is interrupted', async () => {
+  write('slow', '');
+  const child = startBootstrap();
+  const npm = await vi.waitFor(
+    () => {
+      const pid = Number(readFileSync(join(root, 'npm-pid'), 'utf8'));
+      expect(pid).toBeGreaterThan(0);
+      return pid;
+    },
+    { timeout: 10_000 },
+  );
+  expect(process.kill(npm, 0)).toBe(true);
+  child.kill('SIGINT');
+  expect(await once(child, 'exit')).toEqual([130, null]);
+  expect(() => process.kill(npm, 0)).toThrow();
+  rmSync(join(root, 'slow'));
+  expect(bootstrap(['--no-build'])).toMatchObject({ status: 0, calls: ['ci'] });
 });
