@@ -16,6 +16,7 @@ let count = 0;
 let currentKey = '';
 
 const keyNow = () => String(history.state?.key ?? 'first');
+const newKey = () => `${Date.now().toString(36)}.${++count}`;
 const addressNow = () => location.pathname + location.search;
 
 function remember() {
@@ -69,6 +70,8 @@ function load() {
 export function startNavigation(): void {
   history.scrollRestoration = 'manual';
   load();
+  // An address that was typed or opened from elsewhere has no place of its own yet; a reload keeps its key.
+  if (!history.state?.key) history.replaceState({ ...history.state, key: newKey() }, '');
   currentKey = keyNow();
   if (positions.has(currentKey)) restore();
   const stopRestoring = () => {
@@ -92,8 +95,7 @@ export const aroundNav: AroundNavHandler = (navigate, to, options) => {
     // A link to where one already is makes no second entry.
     const replace = Boolean(options?.replace) || onOverlay || to === before;
     const from = options?.replace || to === before ? history.state?.from : before;
-    count += 1;
-    currentKey = options?.replace && samePath ? keyNow() : `${Date.now().toString(36)}.${count}`;
+    currentKey = options?.replace && samePath ? keyNow() : newKey();
     navigate(to, { ...options, replace, state: { ...options?.state, key: currentKey, from } });
     if (!samePath || !options?.replace) window.scrollTo(0, 0);
   });
