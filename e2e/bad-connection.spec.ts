@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { cameraFile, postsOf } from './content.ts';
+import { expect, type Person, test } from './fixtures.ts';
+import { logOut, signIn, toastOf } from './steps.ts';
+
+const offlineText = "You're offline. Your draft is saved.";
+
+const winAmount = (page: Page) => page.getByLabel('Win amount');
+const caption = (page: Page) => page.getByLabel('Caption');
+const share = (page: Page) => page.getByRole('button', { name: 'Share Your Win' });
+const photoInput = (page: Page) => page.getByLabel('Photo', { exact: true });
+
+async function openForm(page: Page, text: string): Promise<void> {
+  await page.goto('/add');
+  await winAmount(page).fill('75');
+  await caption(page).fill(text);
+}
+
+async function expectOnePost(person: Person, text: string): Promise<void> {
+  const posts = await postsOf(person);
+  expect(posts.map((post) => post.caption)).toEqual([text]);
+}
+
+/** Lets `count` posts reach the server and loses what it answers on the way back. */
+async function loseAnswers(page: Page, count: number): Promise<void> {
+  let left = count;
+  await page.route('**/api/posts', async (route) => {
+    if (route.request().method() !== 'POST' || left === 0) return route.fallback();
+    left -= 1;
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+}
+
+test('a win that is shared offline waits as a draft and goes out once', async ({ newPerson, openAs }) => {
+  const person = await newPerson();
+  const page = await openAs(person);
+  await openForm(page, 'On the train home');
+  await page.context().setOffline(true);
+  await expect(page.getByText('Showing what you last loaded.')).toBeVisible();
+  await share(page).click();
+  await expect(page.getByRole('alert').getByText(offlineText)).toBeVisible();
+
+  await test.step('the draft is still there after looking elsewhere', async () => {
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await page.getByRole('link', { name: 'Add' }).click();
+    await expect(caption(page)).toHaveValue('On the train home');
+  });
+
+  await page.context().setOffline(false);
+  await expect(page.getByText('Showing what you last loaded.')).toBeHidden();
+  await expect(page.getByText(offlineText)).toBeHidden();
+  await page.reload();
+  await expect(winAmount(page)).toHaveValue('75');
+  await expect(caption(page)).toHaveValue('On the train home');
+  await share(page).click();
+  await expect(toastOf(page)).toContainText('Post shared successfully! +2 Points');
+  await expectOnePost(person, 'On the train home');
+
+  await page.goto('/add');
+  await expect(caption(page)).toHaveValue('');
+});
+
+test('an answer that is lost on the way makes no second post on another try', async ({
+  newPerson,
+  openAs,
+}) => {
+  const person = await newPerson();
+  const page = await openAs(person);
+  await openForm(page, 'Twice unanswered');
+  await loseAnswers(page, 2);
+  await share(page).click();
+  await expect(page.getByRole('alert').getByText(offlineText)).toBeVisible();
+  await page.reload();
+  await share(page).click();
+  await expect(page.getByRole('alert').getByText(offlineText)).toBeVisible();
+  await share(page).click();
+  await expect(toastOf(page)).toContainText('Post shared successfully! +2 Points');
+  await expectOnePost(person, 'Twice unanswered');
+  await expect(page.getByText('2 pts')).toBeVisible();
+});
+
+test('what is changed after a lost answer changes the post that has arrived', async ({
+  newPerson,
+  openAs,
+}) => {
+  const person = await newPerson();
+  const page = await openAs(person);
+  await openForm(page, 'First words');
+  await loseAnswers(page, 1);
+  await share(page).click();
+  await expect(page.getByRole('alert').getByText(offlineText)).toBeVisible();
+  await caption(page).fill('Better words');
+  await share(page).click();
+  await expect(toastOf(page)).toContainText('Post shared successfully!');
+  await expectOnePost(person, 'Better words');
+});
+
+test('a double tap shares once', async ({ newPerson, openAs }) => {
+  const person = await newPerson();
+  const page = await openAs(person);
+  await openForm(page, 'Tapped twice');
+  await share(page).dblclick();
+  await expect(toastOf(page)).toContainText('Post shared successfully! +2 Points');
+  await expectOnePost(person, 'Tapped twice');
+});
+
+test('an upload that is cut off goes through on Retry', async ({ newPerson, openAs }) => {
+  const person = await newPerson();
+  const page = await openAs(person);
+  await openForm(page, 'With a photo');
+  const puts: string[] = [];
+  await page.route(
+    () => true,
+    async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      puts.push(route.request().url());
+      // The app itself tries once more before it asks.
+      await (puts.length <= 2 ? route.abort('connectionreset') : route.fallback());
+    },
+  );
+  await photoInput(page).setInputFiles(await cameraFile());
+  await expect(page.getByText('The upload was interrupted. Please try again.')).toBeVisible();
+  expect(new Set(puts).size).toBe(2);
+
+  await test.step('the win is not shared without the photo that belongs to it', async () => {
+    await share(page).click();
+    await expect(
+      page.getByText("Your photo hasn't been uploaded. Please try it again, or remove it."),
+    ).toBeVisible();
+    expect(await postsOf(person)).toEqual([]);
+  });
+
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(toastOf(page)).toContainText('Image uploaded successfully!');
+  await share(page).click();
+  await expect(toastOf(page)).toContainText('Post shared successfully! +2 Points');
+  expect(await postsOf(person)).toMatchObject([{ caption: 'With a photo', imageUrl: expect.any(String) }]);
+});
+
+test('a photo that is chosen offline is sent once the connection is back', async ({ newPerson, openAs }) => {
+  const page = await openAs(await newPerson());
+  await openForm(page, 'Taken in the basement');
+  await page.context().setOffline(true);
+  await photoInput(page).setInputFiles(await cameraFile());
+  await expect(
+    page.getByText("You're offline. The photo will be sent when you're back online."),
+  ).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(toastOf(page)).toContainText('Image uploaded successfully!');
+  await expect(page.getByAltText('Your photo, ready to share')).toBeVisible();
+});
+
+test('the draft of one account never shows in another', async ({ newPerson, openAs }) => {
+  const [marnie, theo] = [await newPerson(), await newPerson()];
+  const page = await openAs(marnie);
+  const openAdd = () => page.getByRole('link', { name: 'Add' }).click();
+  const signInAs = async (person: Person) => {
+    await page.goto('/login');
+    await signIn(page, person);
+    await expect(page.getByRole('tab', { name: 'For You' })).toBeVisible();
+  };
+  await openForm(page, "Marnie's own words");
+
+  await test.step('her session ends, and Theo signs in on the same device', async () => {
+    await page.context().clearCookies();
+    await signInAs(theo);
+    await openAdd();
+    await expect(caption(page)).toHaveValue('');
+    await caption(page).fill("Theo's words");
+  });
+
+  await test.step('she comes back and finds hers', async () => {
+    await page.context().clearCookies();
+    await signInAs(marnie);
+    await openAdd();
+    await expect(caption(page)).toHaveValue("Marnie's own words");
+  });
+
+  await test.step('logging out leaves nothing of anybody on the device', async () => {
+    await logOut(page);
+    const stored = await page.evaluate(() => JSON.stringify(localStorage));
+    expect(stored).not.toContain('words');
+    await signInAs(theo);
+    await openAdd();
+    await expect(caption(page)).toHaveValue('');
+  });
+});

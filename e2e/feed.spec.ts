@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import { follow, sharePost } from './content.ts';
+import { expect, type Person, test } from './fixtures.ts';
+import { postBy } from './steps.ts';
+
+const pages = 3;
+const postsPerPage = 20;
+const total = pages * postsPerPage + 5;
+
+const tabs = (page: Page) => page.getByRole('tablist', { name: 'Feed' });
+const place = (page: Page) => page.evaluate(() => window.scrollY);
+
+/** Whether the tab bar stands where it belongs, rather than behind the header. */
+async function tabsShow(page: Page): Promise<boolean> {
+  const [bar, header] = await Promise.all([tabs(page).boundingBox(), page.getByRole('banner').boundingBox()]);
+  return (bar?.y ?? 0) >= (header?.height ?? 0) - 1;
+}
+
+/** An admin's posts need no review and may be many. */
+async function shareMany(author: Person, count: number): Promise<void> {
+  for (let number = 1; number <= count; number += 1) {
+    await sharePost(author, { caption: `Win number ${number}.` });
+  }
+}
+
+test('a long feed goes on while it is scrolled and keeps its place on the way back', async ({
+  newPerson,
+  openAs,
+}) => {
+  const author = await newPerson({ admin: true });
+  await shareMany(author, total);
+  const reader = await newPerson();
+  await follow(reader, author);
+  const page = await openAs(reader);
+  await page.goto('/?tab=following');
+  const posts = postBy(page, author.username);
+  await expect(posts.first()).toContainText(`Win number ${total}.`);
+  // The first page, and what is loaded ahead of the reader.
+  expect(await posts.count()).toBeLessThan(total);
+
+  await test.step('down to the very first post, each exactly once', async () => {
+    await expect(async () => {
+      await page.mouse.wheel(0, 4000);
+      await expect(posts).toHaveCount(total, { timeout: 200 });
+    }).toPass();
+    const captions = await posts.getByText(/^Win number/).allTextContents();
+    const expected = Array.from({ length: total }, (_, index) => `Win number ${total - index}.`);
+    expect(captions.map((caption) => caption.trim())).toEqual(expected);
+  });
+
+  await test.step('a profile and back: the same post at the same place', async () => {
+    const middle = posts.filter({ hasText: 'Win number 31.' });
+    await middle.getByRole('link', { name: author.username }).scrollIntoViewIfNeeded();
+    const before = await middle.boundingBox();
+    await middle.getByRole('link', { name: author.username }).click();
+    await expect(page.getByRole('heading', { name: author.username })).toBeVisible();
+    expect(await place(page)).toBe(0);
+    await page.goBack();
+    await expect(middle).toBeInViewport();
+    await expect
+      .poll(async () => Math.abs(((await middle.boundingBox())?.y ?? -1000) - (before?.y ?? 1000)))
+      .toBeLessThanOrEqual(2);
+    await expect(page.getByRole('tab', { name: 'Following' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  await test.step('each tab keeps a place of its own', async () => {
+    await page.mouse.wheel(0, -200);
+    await expect.poll(() => tabsShow(page)).toBe(true);
+    const before = await place(page);
+    expect(before).toBeGreaterThan(1000);
+    await page.getByRole('tab', { name: 'For You' }).click();
+    await expect.poll(() => place(page)).toBe(0);
+    await page.getByRole('tab', { name: 'Following' }).click();
+    await expect.poll(async () => Math.abs((await place(page)) - before)).toBeLessThan(50);
+  });
+});
+
+test('the tab bar goes when scrolling down and comes back when scrolling up', async ({ admin, openAs }) => {
+  await shareMany(admin, 6);
+  const page = await openAs(admin);
+  await page.goto('/');
+  await expect(postBy(page, admin.username).first()).toBeVisible();
+  await page.mouse.wheel(0, 90);
+  await expect.poll(() => place(page)).toBe(90);
+  expect(await tabsShow(page)).toBe(true);
+  await page.mouse.wheel(0, 500);
+  await expect.poll(() => tabsShow(page)).toBe(false);
+  await page.mouse.wheel(0, -20);
+  await expect.poll(() => tabsShow(page)).toBe(true);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => tabsShow(page)).toBe(false);
+  await page.mouse.wheel(0, -5000);
+  await expect.poll(() => tabsShow(page)).toBe(true);
+});
+
+test('new posts are offered, and come when they are asked for', async ({ newPerson, openAs }) => {
+  const author = await newPerson({ admin: true });
+  await shareMany(author, 8);
+  const reader = await newPerson();
+  await follow(reader, author);
+  const page = await openAs(reader);
+  await page.goto('/?tab=following');
+  const posts = postBy(page, author.username);
+  await expect(posts).toHaveCount(8);
+  await page.mouse.wheel(0, 1500);
+  await expect.poll(() => place(page)).toBeGreaterThan(1000);
+  const before = await place(page);
+
+  await sharePost(author, { caption: 'Fresh from tonight' });
+  await sharePost(author, { caption: 'And another one' });
+  // The reader comes back to this window.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  const pill = page.getByRole('button', { name: '2 new posts' });
+  await expect(pill).toBeVisible();
+  expect(await place(page)).toBe(before);
+  await expect(posts).toHaveCount(8);
+
+  await pill.click();
+  await expect(posts).toHaveCount(10);
+  await expect(posts.first()).toContainText('And another one');
+  await expect(pill).toBeHidden();
+  expect(await place(page)).toBe(0);
+});
+
+test('a long caption opens and closes', async ({ newPerson, openAs }) => {
+  const author = await newPerson({ admin: true });
+  const text = `${'It took the whole evening and '.repeat(4)}then it came.`;
+  await sharePost(author, { caption: text });
+  const reader = await newPerson();
+  await follow(reader, author);
+  const page = await openAs(reader);
+  await page.goto('/?tab=following');
+  const post = postBy(page, author.username);
+  await expect(post).not.toContainText('then it came.');
+  await post.getByRole('button', { name: 'view more' }).click();
+  await expect(post).toContainText(text);
+  await post.getByRole('button', { name: 'view less' }).click();
+  await expect(post).not.toContainText('then it came.');
+});
+
+test('empty feeds say what to do', async ({ newPerson, openAs }) => {
+  const page = await openAs(await newPerson());
+  // Other journeys share their posts into the same For You.
+  await page.route('**/api/posts', (route) => route.fulfill({ json: { items: [], nextCursor: null } }));
+  await page.goto('/?tab=following');
+  await expect(page.getByRole('heading', { name: 'No posts from people you follow' })).toBeVisible();
+  await expect(page.getByText('Follow other users to see their posts here')).toBeVisible();
+  await page.getByRole('button', { name: 'Go to For You' }).click();
+  await expect(page.getByRole('tab', { name: 'For You' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
+  await expect(page.getByText('Be the first to share your pokie wins!')).toBeVisible();
+});
+
+test('a feed that cannot be loaded is offered again', async ({ newPerson, admin, openAs }) => {
+  await shareMany(admin, 1);
+  const page = await openAs(await newPerson());
+  const failure = { status: 500, json: { message: 'Something went wrong', code: 'INTERNAL' } };
+  await page.route('**/api/posts', (route) => route.fulfill(failure), { times: 2 });
+  await page.goto('/');
+  const alert = page.getByRole('alert').filter({ hasText: "Posts didn't load" });
+  const retry = alert.getByRole('button', { name: 'Retry' });
+  await expect(alert).toBeVisible();
+  await retry.click();
+  await expect(alert).toBeVisible();
+  await retry.click();
+  await expect(postBy(page, admin.username).first()).toBeVisible();
+  await expect(alert).toBeHidden();
+});
+
+test('offline, what has been loaded stays, and a like that fails is taken back', async ({
+  newPerson,
+  openAs,
+}) => {
+  const author = await newPerson({ admin: true });
+  await sharePost(author);
+  const reader = await newPerson();
+  await follow(reader, author);
+  const page = await openAs(reader);
+  await page.goto('/?tab=following');
+  const post = postBy(page, author.username);
+  await expect(post).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByRole('status').getByText("You're offline.")).toBeVisible();
+  await expect(post).toBeVisible();
+  await post.getByRole('button', { name: 'Like, 0 likes' }).click();
+  await expect(page.getByText('Failed to like post')).toBeVisible();
+  await expect(post.getByRole('button', { name: 'Like, 0 likes' })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('status').getByText("You're offline.")).toBeHidden();
+  await post.getByRole('button', { name: 'Like, 0 likes' }).click();
+  await expect(post.getByRole('button', { name: 'Unlike, 1 like' })).toBeVisible();
+});
