@@ -6,7 +6,7 @@ import { type BenchDatabase, openBenchDatabase } from './database.ts';
 import { type Load, median, runLoad } from './load.ts';
 import { measureDepth } from './page-depth.ts';
 import { type RunningServer, startServer } from './processes.ts';
-import { seedFeed, signInMany } from './seed-feed.ts';
+import { anyReaders, type FeedSize, seedFeed } from './seed-feed.ts';
 
 const full = { users: 20_000, posts: 200_000, likes: 1_000_000, follows: 200_000 };
 const small = { users: 20_000, posts: 20_000, likes: 100_000, follows: 200_000 };
@@ -32,21 +32,21 @@ export async function benchFeed(): Promise<void> {
       `${CONNECTIONS} connections, ${READERS} accounts, ${TURNS} turns of ${SECONDS} s each; the load comes from the same machine.`,
     '',
   ];
-  await withSeed(full, async (database, product) => {
+  await withSeed(full, async (database, product, size) => {
     lines.push(...(await compare(database, product)));
     lines.push(
       '',
       `## Depth, ${full.posts.toLocaleString('en')} posts`,
       '',
-      ...(await measureDepth(database, product.url)),
+      ...(await measureDepth(database, product.url, size)),
     );
   });
-  await withSeed(small, async (database, product) => {
+  await withSeed(small, async (database, product, size) => {
     lines.push(
       '',
       `## Depth, ${small.posts.toLocaleString('en')} posts`,
       '',
-      ...(await measureDepth(database, product.url)),
+      ...(await measureDepth(database, product.url, size)),
     );
   });
   const report = `${lines.join('\n')}\n`;
@@ -56,8 +56,8 @@ export async function benchFeed(): Promise<void> {
 }
 
 async function withSeed(
-  size: typeof full,
-  work: (database: BenchDatabase, product: RunningServer) => Promise<void>,
+  size: FeedSize,
+  work: (database: BenchDatabase, product: RunningServer, size: FeedSize) => Promise<void>,
 ): Promise<void> {
   const database = await openBenchDatabase();
   try {
@@ -75,7 +75,7 @@ async function withSeed(
       '/readyz',
     );
     try {
-      await work(database, product);
+      await work(database, product, size);
     } finally {
       await product.stop();
     }
@@ -85,7 +85,7 @@ async function withSeed(
 }
 
 async function compare(database: BenchDatabase, product: RunningServer): Promise<string[]> {
-  const readers = await signInMany(database.client, READERS);
+  const readers = await anyReaders(database.client, READERS);
   const reference = await startServer(
     path.join(import.meta.dirname, 'reference-server.ts'),
     (port) => [database.connectionString, String(port)],

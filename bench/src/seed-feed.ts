@@ -61,6 +61,14 @@ export async function seedFeed(client: pg.Client, size: FeedSize): Promise<void>
       where follower <> followed on conflict do nothing`,
     [Math.ceil(size.follows * 1.1), size.users - 1],
   );
+  // A few people follow so many that their feed is as long as anybody's.
+  await client.query(
+    `insert into follows (follower_id, followed_id, created_at)
+     select follower, followed, now()
+       from unnest($1::bigint[]) follower cross join generate_series(1, 2000) followed
+      where follower <> followed on conflict do nothing`,
+    [eagerReaders(size)],
+  );
   for (const table of ['blocks (blocker_id, blocked_id', 'mutes (muter_id, muted_id']) {
     await client.query(
       `insert into ${table}, created_at)
@@ -78,23 +86,35 @@ export async function seedFeed(client: pg.Client, size: FeedSize): Promise<void>
   await client.query('vacuum analyze');
 }
 
-/** Signs in so many accounts and gives their cookies with their ids. */
-export async function signInMany(
-  client: pg.Client,
-  count: number,
-): Promise<{ id: string; cookie: string }[]> {
+/** The ids of people whose Following is at least a hundred pages long. */
+export function eagerReaders({ users }: FeedSize): number[] {
+  return [1, 2, 3, 4, 5].map((number) => users - number);
+}
+
+export type Reader = { id: string; cookie: string };
+
+/** So many accounts, spread over all. */
+export async function anyReaders(client: pg.Client, count: number): Promise<Reader[]> {
   const { rows } = await client.query<{ id: string }>(
     'select id from users order by md5(id::text) limit $1',
     [count],
   );
-  const people = rows.map(({ id }) => ({
+  return signIn(
+    client,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Starts a session for each account. */
+export async function signIn(client: pg.Client, ids: readonly string[]): Promise<Reader[]> {
+  const people = ids.map((id) => ({
     id,
     token: createHash('sha256').update(`bench ${id}`).digest('base64url'),
   }));
   await client.query(
     `insert into login_sessions (token_hash, user_id, device, created_at, last_used_at)
      select sha256(convert_to(token, 'UTF8')), id, 'bench', now(), now()
-       from unnest($1::bigint[], $2::text[]) as signed_in (id, token)`,
+       from unnest($1::bigint[], $2::text[]) as signed_in (id, token) on conflict do nothing`,
     [people.map(({ id }) => id), people.map(({ token }) => token)],
   );
   await client.query('analyze login_sessions');

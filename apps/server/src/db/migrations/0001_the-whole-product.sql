@@ -1,5 +1,7 @@
 -- Up Migration
 
+-- Times are kept to the millisecond, as JavaScript's are: a cursor that is made from one must find its row again.
+
 -- Fuzzy search of people and venues. A trusted extension: the database's owner may create it.
 create extension if not exists pg_trgm;
 
@@ -18,8 +20,8 @@ create table images (
   placeholder text,
   -- Marks the same photo again, whatever file it came in.
   content_hash text,
-  created_at timestamptz not null,
-  expires_at timestamptz not null,
+  created_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
   check (status <> 'ready' or (version is not null and width is not null and height is not null and content_hash is not null))
 );
 create index images_by_owner on images (owner_id);
@@ -31,7 +33,7 @@ create table users (
   username text check (char_length(username) between 3 and 20),
   email text not null,
   pending_email text,
-  email_verified_at timestamptz,
+  email_verified_at timestamptz(3),
   password_hash text not null,
   first_name text check (char_length(first_name) <= 50),
   last_name text check (char_length(last_name) <= 50),
@@ -41,27 +43,27 @@ create table users (
   phone text,
   profile_image_id text references images (id),
   is_verified boolean not null default false,
-  banned_at timestamptz,
+  banned_at timestamptz(3),
   -- Leaving: hidden at once, erased later.
-  deleted_at timestamptz,
-  erase_after timestamptz,
+  deleted_at timestamptz(3),
+  erase_after timestamptz(3),
   -- The break: judged at each request, so it stands with the account. Its history is in breaks.
-  exclusion_ends_at timestamptz,
+  exclusion_ends_at timestamptz(3),
   exclusion_open boolean not null default false,
   listed_on_board boolean not null default true,
-  age_confirmed_at timestamptz not null,
+  age_confirmed_at timestamptz(3) not null,
   age_confirmed_by text not null check (age_confirmed_by in ('date_of_birth', 'self')),
   terms_version text not null,
-  terms_accepted_at timestamptz not null,
+  terms_accepted_at timestamptz(3) not null,
   -- Counters change in the transaction that changes their rows.
   posts_count integer not null default 0 check (posts_count >= 0),
   followers_count integer not null default 0 check (followers_count >= 0),
   following_count integer not null default 0 check (following_count >= 0),
   custom_biggest_win numeric(10, 2) check (custom_biggest_win >= 0),
   custom_lifetime_winnings numeric(12, 2) check (custom_lifetime_winnings >= 0),
-  last_active_at timestamptz,
-  created_at timestamptz not null,
-  updated_at timestamptz not null
+  last_active_at timestamptz(3),
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null
 );
 create unique index users_username on users (lower(username));
 create unique index users_email on users (lower(email));
@@ -78,7 +80,7 @@ create table admins (
   user_id bigint primary key references users (id) on delete cascade,
   role text not null default 'admin' check (role = 'admin'),
   added_by bigint references users (id) on delete set null,
-  created_at timestamptz not null
+  created_at timestamptz(3) not null
 );
 
 create table login_sessions (
@@ -86,8 +88,8 @@ create table login_sessions (
   token_hash bytea not null unique check (octet_length(token_hash) = 32),
   user_id bigint not null references users (id) on delete cascade,
   device text not null,
-  created_at timestamptz not null,
-  last_used_at timestamptz not null
+  created_at timestamptz(3) not null,
+  last_used_at timestamptz(3) not null
 );
 create index login_sessions_by_user on login_sessions (user_id, last_used_at desc);
 create index login_sessions_by_use on login_sessions (last_used_at);
@@ -97,9 +99,9 @@ create table account_tokens (
   user_id bigint not null references users (id) on delete cascade,
   purpose text not null check (purpose in ('verify_email', 'reset_password', 'leave')),
   email text not null,
-  created_at timestamptz not null,
-  expires_at timestamptz not null,
-  used_at timestamptz
+  created_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  used_at timestamptz(3)
 );
 create index account_tokens_by_user on account_tokens (user_id, purpose);
 create index account_tokens_by_end on account_tokens (expires_at);
@@ -107,8 +109,8 @@ create index account_tokens_by_end on account_tokens (expires_at);
 create table breaks (
   id bigint generated always as identity primary key,
   user_id bigint not null references users (id) on delete cascade,
-  started_at timestamptz not null,
-  ends_at timestamptz not null check (ends_at > started_at),
+  started_at timestamptz(3) not null,
+  ends_at timestamptz(3) not null check (ends_at > started_at),
   days integer not null check (days in (1, 7, 30, 90, 180, 365))
 );
 create index breaks_by_user on breaks (user_id, started_at desc);
@@ -132,11 +134,11 @@ create table venues (
   source text,
   -- Columns that an admin changed by hand; an import leaves them alone.
   edited_columns text[] not null default '{}',
-  hidden_at timestamptz,
+  hidden_at timestamptz(3),
   merged_into bigint references venues (id),
   search_text text not null generated always as (lower(name || ' ' || city || ' ' || state)) stored,
-  created_at timestamptz not null,
-  updated_at timestamptz not null
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null
 );
 create unique index venues_identity on venues (lower(name), lower(address), lower(city), state);
 create index venues_search on venues using gin (search_text gin_trgm_ops);
@@ -152,8 +154,8 @@ create table venue_reports (
   venue_name text not null check (char_length(venue_name) between 1 and 200),
   note text,
   status text not null default 'pending' check (status in ('pending', 'reviewed', 'added')),
-  created_at timestamptz not null,
-  updated_at timestamptz not null
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null
 );
 create index venue_reports_latest on venue_reports (created_at desc, id desc);
 create index venue_reports_pending on venue_reports (created_at desc, id desc) where status = 'pending';
@@ -180,17 +182,17 @@ create table posts (
   comments_count integer not null default 0 check (comments_count >= 0),
   is_featured boolean not null default false,
   denial_reason text,
-  created_at timestamptz not null,
-  updated_at timestamptz not null,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
   -- When it last went to review; the queue's order.
-  submitted_at timestamptz not null,
-  reviewed_at timestamptz,
+  submitted_at timestamptz(3) not null,
+  reviewed_at timestamptz(3),
   reviewed_by bigint references users (id) on delete set null,
   -- When everybody could see it first since its last review; the order of Following and of venues.
-  published_at timestamptz,
+  published_at timestamptz(3),
   -- The order of For You: publication, or later where it was featured.
-  feed_at timestamptz,
-  deleted_at timestamptz,
+  feed_at timestamptz(3),
+  deleted_at timestamptz(3),
   check (not (status = 'approved' and is_public) or (published_at is not null and feed_at is not null))
 );
 create index posts_for_you on posts (feed_at desc, id desc)
@@ -213,7 +215,7 @@ create index posts_by_age on posts (created_at);
 create table likes (
   post_id bigint not null references posts (id) on delete cascade,
   user_id bigint not null references users (id) on delete cascade,
-  created_at timestamptz not null,
+  created_at timestamptz(3) not null,
   primary key (post_id, user_id)
 );
 create index likes_latest on likes (post_id, created_at desc, user_id);
@@ -226,13 +228,13 @@ create table comments (
   content text not null check (char_length(content) between 1 and 1000),
   status text not null check (status in ('pending', 'approved', 'denied')),
   denial_reason text,
-  created_at timestamptz not null,
-  updated_at timestamptz not null,
-  submitted_at timestamptz not null,
-  reviewed_at timestamptz,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  submitted_at timestamptz(3) not null,
+  reviewed_at timestamptz(3),
   reviewed_by bigint references users (id) on delete set null,
-  published_at timestamptz,
-  deleted_at timestamptz
+  published_at timestamptz(3),
+  deleted_at timestamptz(3)
 );
 create index comments_of_post on comments (post_id, created_at, id) where deleted_at is null;
 create index comments_queue on comments (submitted_at, id) where status = 'pending' and deleted_at is null;
@@ -241,7 +243,7 @@ create index comments_by_author on comments (author_id, created_at desc);
 create table follows (
   follower_id bigint not null references users (id) on delete cascade,
   followed_id bigint not null references users (id) on delete cascade,
-  created_at timestamptz not null,
+  created_at timestamptz(3) not null,
   primary key (follower_id, followed_id),
   check (follower_id <> followed_id)
 );
@@ -250,7 +252,7 @@ create index follows_by_followed on follows (followed_id, created_at desc);
 create table blocks (
   blocker_id bigint not null references users (id) on delete cascade,
   blocked_id bigint not null references users (id) on delete cascade,
-  created_at timestamptz not null,
+  created_at timestamptz(3) not null,
   primary key (blocker_id, blocked_id),
   check (blocker_id <> blocked_id)
 );
@@ -259,7 +261,7 @@ create index blocks_by_blocked on blocks (blocked_id, blocker_id);
 create table mutes (
   muter_id bigint not null references users (id) on delete cascade,
   muted_id bigint not null references users (id) on delete cascade,
-  created_at timestamptz not null,
+  created_at timestamptz(3) not null,
   primary key (muter_id, muted_id),
   check (muter_id <> muted_id)
 );
@@ -275,8 +277,8 @@ create table member_reports (
   outcome text check (outcome in ('removed', 'no-action')),
   outcome_note text,
   decided_by bigint references users (id) on delete set null,
-  decided_at timestamptz,
-  created_at timestamptz not null,
+  decided_at timestamptz(3),
+  created_at timestamptz(3) not null,
   unique (reporter_id, kind, target_id)
 );
 create index member_reports_open on member_reports (created_at, id) where outcome is null;
@@ -292,9 +294,9 @@ create table notifications (
   actor_ids bigint[] not null default '{}',
   actor_count integer not null default 0,
   text text not null default '',
-  read_at timestamptz,
-  created_at timestamptz not null,
-  updated_at timestamptz not null
+  read_at timestamptz(3),
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null
 );
 create index notifications_latest on notifications (user_id, updated_at desc, id desc);
 create index notifications_unread on notifications (user_id) where read_at is null;
@@ -314,10 +316,10 @@ create table jackpots (
   image_content_hash text,
   status text not null default 'pending' check (status in ('pending', 'verified', 'rejected')),
   denial_reason text,
-  created_at timestamptz not null,
-  reviewed_at timestamptz,
+  created_at timestamptz(3) not null,
+  reviewed_at timestamptz(3),
   reviewed_by bigint references users (id) on delete set null,
-  deleted_at timestamptz
+  deleted_at timestamptz(3)
 );
 create index jackpots_queue on jackpots (created_at, id) where status = 'pending' and deleted_at is null;
 create index jackpots_by_user on jackpots (user_id, created_at desc, id desc);
@@ -333,9 +335,9 @@ create table play_sessions (
   amount_won numeric(10, 2) not null check (amount_won >= 0),
   venue_id bigint references venues (id),
   machine_type text check (char_length(machine_type) <= 100),
-  session_date timestamptz not null,
-  created_at timestamptz not null,
-  updated_at timestamptz not null
+  session_date timestamptz(3) not null,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null
 );
 create index play_sessions_latest on play_sessions (user_id, session_date desc, created_at desc, id desc);
 create index play_sessions_at_venue on play_sessions (venue_id) where venue_id is not null;
@@ -357,7 +359,7 @@ create table point_entries (
   -- 1, 2, 3 … within a source: the constraint below makes two writers of one source impossible.
   step integer not null check (step >= 1),
   actor_id bigint references users (id) on delete set null,
-  created_at timestamptz not null,
+  created_at timestamptz(3) not null,
   unique (source_kind, source_id, step)
 );
 create index point_entries_of_user on point_entries (user_id, month, id);
@@ -369,7 +371,7 @@ create table month_points (
   user_id bigint not null references users (id) on delete cascade,
   points integer not null,
   -- The time of the ledger row that last brought the person to the present sum.
-  reached_at timestamptz not null,
+  reached_at timestamptz(3) not null,
   primary key (month, user_id)
 );
 create index month_points_board on month_points (month, points desc, reached_at, user_id) where points > 0;
@@ -381,8 +383,8 @@ create table prizes (
   position integer not null check (position between 1 and 100),
   value text not null check (char_length(value) between 1 and 100),
   description text check (char_length(description) <= 500),
-  created_at timestamptz not null,
-  updated_at timestamptz not null,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
   unique (month, position)
 );
 
@@ -395,7 +397,7 @@ create table idempotency_keys (
   request_hash bytea not null,
   status smallint,
   response text,
-  created_at timestamptz not null,
+  created_at timestamptz(3) not null,
   primary key (user_id, endpoint, key)
 );
 create index idempotency_keys_by_age on idempotency_keys (created_at);
@@ -408,7 +410,7 @@ create table audit_log (
   target_id text not null,
   before jsonb,
   after jsonb,
-  created_at timestamptz not null
+  created_at timestamptz(3) not null
 );
 create index audit_log_by_actor on audit_log (actor_id, id desc);
 create index audit_log_by_target on audit_log (target_kind, target_id, id desc);
@@ -417,7 +419,7 @@ create index audit_log_by_target on audit_log (target_kind, target_id, id desc);
 create table product_state (
   name text primary key,
   value text not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz(3) not null default now()
 );
 
 -- Down Migration
