@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Attempt } from '../../lib/send-once.ts';
 import { refreshAfterPosting } from '../posts/posts-cache.ts';
 import { useRefreshMe } from '../session/session-queries.ts';
 import { shareWin } from './share-win.ts';
-import type { Attempt } from './win-draft.ts';
 import type { WinRequest } from './win-rules.ts';
 
 type Sharing = { request: WinRequest; last: Attempt | null; keep: (attempt: Attempt | null) => void };

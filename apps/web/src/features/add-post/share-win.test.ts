@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '../../lib/api.ts';
+import type { Attempt } from '../../lib/send-once.ts';
 import { fakePostServer } from './fake-post-server.ts';
 import { shareWin } from './share-win.ts';
-import type { Attempt } from './win-draft.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

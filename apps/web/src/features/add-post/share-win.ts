@@ -1,6 +1,6 @@
 import { createPost, editPost } from '@reelmates/contract/posts';
-import { ApiError, call } from '../../lib/api.ts';
-import { type Attempt, attemptFor } from './win-draft.ts';
+import { call } from '../../lib/api.ts';
+import { type Attempt, sendOnce } from '../../lib/send-once.ts';
 import type { WinRequest } from './win-rules.ts';
 
 /**
@@ -14,41 +14,15 @@ export async function shareWin(
   last: Attempt | null,
   keep: (attempt: Attempt | null) => void,
 ): Promise<number> {
-  const attempt = attemptFor(request, last);
-  if (last && last.key !== attempt.key) {
-    const earlier = await settle(last, keep);
-    if (earlier) {
-      await call(editPost, { params: { id: earlier.post.id }, body: request });
-      return request.isPublic === false ? 0 : earlier.pointsAwarded;
-    }
-  }
-  keep(attempt);
-  return (await send(request, attempt.key, keep)).pointsAwarded;
-}
-
-/**
- * The person has changed the content since the unanswered request. Whether that one arrived shows when it is sent once
- * more under its key: either way its post is there now, and takes the new content.
- */
-async function settle(last: Attempt, keep: (attempt: null) => void) {
-  try {
-    return await send(JSON.parse(last.body), last.key, keep);
-  } catch (error) {
-    if (isRefusal(error)) return null;
-    throw error;
-  }
-}
-
-async function send(body: WinRequest, idempotencyKey: string, keep: (attempt: null) => void) {
-  try {
-    return await call(createPost, { body, idempotencyKey });
-  } catch (error) {
-    if (isRefusal(error)) keep(null);
-    throw error;
-  }
-}
-
-/** The server has understood the request and made nothing of it. Anything else leaves that open. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status < 500;
+  const { pointsAwarded } = await sendOnce({
+    request,
+    last,
+    keep,
+    create: (body, idempotencyKey) => call(createPost, { body, idempotencyKey }),
+    change: async ({ post, pointsAwarded }, body) => ({
+      post: await call(editPost, { params: { id: post.id }, body }),
+      pointsAwarded: body.isPublic === false ? 0 : pointsAwarded,
+    }),
+  });
+  return pointsAwarded;
 }

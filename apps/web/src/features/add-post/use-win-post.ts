@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { ApiError, NetworkError } from '../../lib/api.ts';
 import { reportFailure } from '../../lib/report-failure.ts';
+import type { Attempt } from '../../lib/send-once.ts';
 import { toast } from '../../ui/toast-store.ts';
 import type { PhotoUpload } from '../uploads/photo-upload.ts';
 import { useShareWin } from './add-post-queries.ts';
-import { type Attempt, readWinDraft, writeWinDraft } from './win-draft.ts';
+import { readWinDraft, writeWinDraft } from './win-draft.ts';
 import { emptyWin, type TypedWin, type Win, winForm } from './win-rules.ts';
 
 /** Why the last try failed, as far as no field can say it. */

@@ -1,16 +1,13 @@
 import * as z from 'zod/mini';
-import { newIdempotencyKey } from '../../lib/api.ts';
 import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
+import { attempt } from '../../lib/send-once.ts';
 import type { StoredPhoto } from '../uploads/photo-upload.ts';
-import { emptyWin, type TypedWin, typedWin, type WinRequest } from './win-rules.ts';
+import { emptyWin, type TypedWin, typedWin } from './win-rules.ts';
 
 /*
  * What the person has typed and not shared, per account. It also keeps the request that was last sent and never
  * answered: it may have arrived, so another try has to carry the same key, also after a reload.
  */
-
-const attempt = z.object({ key: z.string(), body: z.string() });
-export type Attempt = z.infer<typeof attempt>;
 
 const winDraft = z.object({ typed: typedWin, attempt: z.nullable(attempt) });
 export type WinDraft = z.infer<typeof winDraft>;
@@ -43,10 +40,4 @@ export function readWinPhoto(accountId: string): StoredPhoto | null {
 export function writeWinPhoto(accountId: string, photo: StoredPhoto | null): void {
   if (photo) writeDraft(accountId, photoName, photo);
   else clearDraft(accountId, photoName);
-}
-
-/** The same content goes under the same key; other content is another act. */
-export function attemptFor(request: WinRequest, last: Attempt | null): Attempt {
-  const body = JSON.stringify(request);
-  return last?.body === body ? last : { key: newIdempotencyKey(), body };
 }
