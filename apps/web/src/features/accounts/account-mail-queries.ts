@@ -31,7 +31,6 @@ export function useVerifyEmail(token: string) {
       await refreshMe();
       return answer;
     },
-    enabled: token !== '',
     gcTime: Number.POSITIVE_INFINITY,
     retryOnMount: false,
   });

@@ -17,7 +17,9 @@ const route = 'GET /api/check-username/*';
 const answer = (available: boolean) => ({ [route]: () => ({ status: 200, body: { available } }) });
 
 function typing() {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  // As in the app: nothing goes stale by itself.
+  const queries = { retry: false, staleTime: Number.POSITIVE_INFINITY };
+  const client = new QueryClient({ defaultOptions: { queries } });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );

@@ -40,7 +40,7 @@ const photo = (size: number, type = 'image/png') => new File([new Uint8Array(siz
 
 async function pickName() {
   await userEvent.type(screen.getByLabelText('Username'), 'marnie_r');
-  await screen.findByText('Username is available');
+  await screen.findByText('Username is available', {}, { timeout: 4000 });
 }
 
 it('leads back to step 1 when its data is gone', async () => {
@@ -60,7 +60,7 @@ it('is off while a name is being checked or taken, and on while it cannot be che
   await userEvent.type(screen.getByLabelText('Username'), 'admin');
   expect(screen.getByText('Checking...')).toBeTruthy();
   expect(button().disabled).toBe(true);
-  expect(await screen.findByText('Username is taken')).toBeTruthy();
+  expect(await screen.findByText('Username is taken', {}, { timeout: 4000 })).toBeTruthy();
   expect(button().disabled).toBe(true);
   await userEvent.clear(screen.getByLabelText('Username'));
   await userEvent.click(button());
