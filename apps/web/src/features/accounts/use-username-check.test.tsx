@@ -98,6 +98,10 @@ it('shows the refusal of the server, and is idle again when nobody answers', asy
   type('marnie_r');
   await settle();
   expect(state()).toEqual({ state: 'idle' });
+  fakeServer({ [route]: () => refusal(503, 'UNAVAILABLE', 'Please try again in a moment') });
+  type('marnie_ro');
+  await settle();
+  expect(state()).toEqual({ state: 'idle' });
 });
 
 it('asks again about a name that was free before', async () => {

@@ -25,7 +25,9 @@ export function useUsernameCheck(typed: string): UsernameCheck {
   if (username.length < limits.usernameMin) return { state: 'idle' };
   if (username !== settled) return { state: problemOf(username) ? 'idle' : 'checking' };
   if (problem) return { state: 'invalid', message: problem };
-  if (error) return error instanceof ApiError ? { state: 'invalid', message: error.text } : { state: 'idle' };
+  // A server that is out of order says nothing about the name, like one that cannot be reached.
+  if (error instanceof ApiError && error.status < 500) return { state: 'invalid', message: error.text };
+  if (error) return { state: 'idle' };
   if (isPending) return { state: 'checking' };
   return { state: data.available ? 'available' : 'taken' };
 }
