@@ -1,0 +1,271 @@
+import type { Page } from '@playwright/test';
+import { expect, newUsername, test } from './fixtures.ts';
+import { linkFromMail } from './mail.ts';
+import { fillAccountForm, logOut, signIn, toastOf } from './steps.ts';
+
+const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue to Profile Setup' });
+const home = (page: Page) => page.getByRole('tab', { name: 'For You' });
+
+/** The message that belongs to a field, as assistive technology is told it. */
+async function expectError(page: Page, label: string, message: string): Promise<void> {
+  const field = page
+    .getByRole('textbox', { name: label, exact: true })
+    .or(page.getByLabel(label, { exact: true }));
+  await expect(field.first()).toHaveAccessibleDescription(new RegExp(message.replaceAll('+', '\\+')));
+  await expect(field.first()).toHaveAttribute('aria-invalid', 'true');
+}
+
+test('step 1 of sign-up says what is missing or wrong, field by field', async ({ openAs }) => {
+  const page = await openAs(null);
+  await page.goto('/signup/account');
+  await continueButton(page).click();
+  await expectError(page, 'First name', 'First name is required');
+  await expectError(page, 'Last name', 'Last name is required');
+  await expectError(page, 'Date of birth', 'Date of birth is required');
+  await expectError(page, 'Email', 'Please enter a valid email address');
+  await expectError(page, 'Phone', 'Please enter a valid phone number');
+  await expectError(page, 'Password', 'Password must be at least 8 characters');
+  await expect(page.getByLabel('First name')).toBeFocused();
+
+  const today = new Date();
+  const nearly18 = `${today.getFullYear() - 17}-01-01`;
+  const wrong: [string, string, string][] = [
+    ['First name', 'x'.repeat(51), 'First name too long'],
+    ['Last name', 'x'.repeat(51), 'Last name too long'],
+    ['Date of birth', nearly18, 'You must be 18 or older to join'],
+    ['Email', 'marnie@', 'Please enter a valid email address'],
+    ['Phone', '1234567', 'Please enter a valid phone number'],
+    ['Phone', '1234567890123456', 'Phone number too long'],
+    ['Password', 'Short1', 'Password must be at least 8 characters'],
+    ['Password', 'LOUD-GALAH-42', 'Password must contain at least one lowercase letter'],
+    ['Password', 'quiet-galah-42', 'Password must contain at least one uppercase letter'],
+    ['Password', 'Quiet-galah', 'Password must contain at least one number'],
+  ];
+  for (const [label, value, message] of wrong) {
+    await page
+      .getByRole('textbox', { name: label, exact: true })
+      .or(page.getByLabel(label, { exact: true }))
+      .first()
+      .fill(value);
+    await expectError(page, label, message);
+  }
+
+  await fillAccountForm(page);
+  await page.getByLabel('Confirm password').fill('Galah-Perch-43');
+  await continueButton(page).click();
+  await expectError(page, 'Confirm password', "Passwords don't match");
+  await expect(page).toHaveURL('/signup/account');
+  await page.getByLabel('Confirm password').fill('Galah-Perch-42');
+  await continueButton(page).click();
+  await expect(page.getByText('Step 2 of 2')).toBeVisible();
+});
+
+test('step 2 judges the username and leads back with what the server refuses', async ({
+  newPerson,
+  openAs,
+}) => {
+  const taken = await newPerson();
+  const page = await openAs(null);
+  await page.goto('/signup/account');
+  await fillAccountForm(page, { Email: taken.email });
+  await continueButton(page).click();
+  const username = page.getByLabel('Username');
+  const create = page.getByRole('button', { name: 'Create Account' });
+
+  await username.fill('ab');
+  await create.click();
+  await expectError(page, 'Username', 'Username must be at least 3 characters');
+  const wrong: [string, string][] = [
+    ['a'.repeat(21), 'Username must be less than 20 characters'],
+    ['with space', 'Username can only contain letters, numbers, and underscores'],
+    ['_mate', 'Username cannot start or end with underscore'],
+    ['admin', 'Username is taken'],
+    [taken.username.toUpperCase(), 'Username is taken'],
+  ];
+  for (const [value, message] of wrong) {
+    await username.fill(value);
+    await expectError(page, 'Username', message);
+  }
+  await expect(create).toBeDisabled();
+
+  await username.fill(newUsername());
+  await expect(page.getByText('Checking...')).toBeVisible();
+  await expect(create).toBeDisabled();
+  await expect(page.getByText('Username is available')).toBeVisible();
+  await create.click();
+  await expect(page).toHaveURL('/signup/account');
+  await expect(toastOf(page)).toContainText('Registration failed');
+  await expectError(page, 'Email', 'Username or email is not available');
+  await expect(page.getByLabel('First name')).toHaveValue('Marnie');
+
+  await page.getByLabel('Email').fill(`${newUsername()}@example.org`);
+  await continueButton(page).click();
+  await expect(page.getByText('Username is available')).toBeVisible();
+  await create.click();
+  await expect(toastOf(page)).toContainText('Account created successfully!');
+  await expect(home(page)).toBeVisible();
+});
+
+test('a profile photo that cannot be one is refused', async ({ openAs }) => {
+  const page = await openAs(null);
+  await page.goto('/signup/account');
+  await fillAccountForm(page);
+  await continueButton(page).click();
+  const photo = page.getByLabel('Add a profile photo');
+  await photo.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
+  await expect(toastOf(page)).toContainText('Invalid file type');
+  await expect(toastOf(page)).toContainText('Please choose an image file');
+  await photo.setInputFiles({ name: 'big.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5_242_881) });
+  await expect(toastOf(page)).toContainText('File too large');
+  await expect(toastOf(page)).toContainText('Please choose an image smaller than 5MB');
+});
+
+test('step 2 without step 1 leads back to it, also after a reload', async ({ openAs }) => {
+  const page = await openAs(null);
+  const expectExpired = async () => {
+    await expect(toastOf(page)).toContainText('Session expired');
+    await expect(toastOf(page)).toContainText('Please complete the account setup first.');
+    await expect(page).toHaveURL('/signup/account');
+  };
+  await page.goto('/signup/profile');
+  await expectExpired();
+
+  await fillAccountForm(page);
+  await continueButton(page).click();
+  await expect(page.getByText('Step 2 of 2')).toBeVisible();
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]));
+  expect(kept).not.toContain('Marnie');
+  expect(kept).not.toContain('Galah');
+  await page.reload();
+  await expectExpired();
+});
+
+test('a login that fails keeps what was typed, and one that works leads on', async ({
+  newPerson,
+  openAs,
+}) => {
+  const person = await newPerson();
+  const page = await openAs(null);
+  await page.goto('/login?next=%2Fprofile%3Ffrom%3Dmail');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expectError(page, 'Username', 'Username is required');
+  await expectError(page, 'Password', 'Password is required');
+
+  await signIn(page, { username: person.username, password: 'Wrong-Perch-42' });
+  await expect(toastOf(page)).toContainText('Login failed');
+  await expect(toastOf(page)).toContainText('Invalid username or password');
+  await expect(page.getByLabel('Username')).toHaveValue(person.username);
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(password).toHaveValue('Wrong-Perch-42');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+
+  // The address of the account does as well as its name.
+  await signIn(page, { username: person.email.toUpperCase(), password: person.password });
+  await expect(page).toHaveURL('/profile?from=mail');
+  await expect(page.getByRole('heading', { name: person.username })).toBeVisible();
+});
+
+test('an address elsewhere is no place to go after signing in', async ({ newPerson, openAs }) => {
+  const page = await openAs(null);
+  await page.goto('/login?next=%2F%2Fevil.example%2F');
+  await signIn(page, await newPerson());
+  await expect(home(page)).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+test('logging out in one tab ends the other one at its next step', async ({ newPerson, openAs }) => {
+  const person = await newPerson();
+  const page = await openAs(person);
+  const other = await page.context().newPage();
+  await other.goto('/add');
+  await other.getByLabel('Win amount').fill('50');
+  await page.goto('/');
+  await logOut(page);
+  await expect(page).toHaveURL('/');
+
+  await other.getByRole('button', { name: 'Share Your Win' }).click();
+  await expect(toastOf(other)).toContainText('Unauthorized');
+  await expect(toastOf(other)).toContainText('You are logged out. Logging in again...');
+  await expect(other).toHaveURL('/login?next=%2Fadd');
+  await signIn(other, person);
+  await expect(other).toHaveURL('/add');
+});
+
+test("the app's own pages send people who are signed out to sign in and bring them back", async ({
+  newPerson,
+  openAs,
+}) => {
+  const page = await openAs(null);
+  await page.goto('/profile');
+  await expect(toastOf(page)).toContainText('Unauthorized');
+  await expect(page).toHaveURL('/login?next=%2Fprofile');
+  const person = await newPerson();
+  await signIn(page, person);
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByRole('heading', { name: person.username })).toBeVisible();
+});
+
+test('a forgotten password is replaced by a link from a mail, once', async ({ newPerson, openAs }) => {
+  const person = await newPerson();
+  const page = await openAs(null);
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expectError(page, 'Email', 'Please enter a valid email address');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+
+  const link = await linkFromMail(person.email, '/reset-password');
+  await page.goto(link);
+  const newPassword = page.getByLabel('New password');
+  const confirmation = page.getByLabel('Confirm password');
+  const reset = page.getByRole('button', { name: 'Reset Password' });
+  await newPassword.fill('short');
+  await confirmation.fill('other');
+  await reset.click();
+  await expectError(page, 'New password', 'Password must be at least 8 characters');
+  await newPassword.fill('Corella-Bream-77');
+  await reset.click();
+  await expectError(page, 'Confirm password', 'Passwords do not match');
+  await confirmation.fill('Corella-Bream-77');
+  await reset.click();
+  await expect(page.getByRole('heading', { name: 'Password Reset Successful' })).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await signIn(page, { username: person.username, password: 'Corella-Bream-77' });
+  await expect(home(page)).toBeVisible();
+  // Whoever was signed in before is not any more.
+  expect((await person.api.get('/api/auth/me')).status()).toBe(401);
+
+  const again = await openAs(null);
+  await again.goto(link);
+  await again.getByLabel('New password').fill('Corella-Bream-78');
+  await again.getByLabel('Confirm password').fill('Corella-Bream-78');
+  await again.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(toastOf(again)).toContainText('This password reset link is invalid or has expired.');
+});
+
+test('links without their token say so', async ({ openAs }) => {
+  const page = await openAs(null);
+  await page.goto('/reset-password');
+  await expect(toastOf(page)).toContainText('Invalid Link');
+  await expect(page).toHaveURL('/login');
+  await page.goto('/verify-email');
+  await expect(page.getByRole('heading', { name: 'Invalid verification link' })).toBeVisible();
+  await expect(page.getByText('This email verification link is invalid.')).toBeVisible();
+});
+
+test('the link of the first mail verifies the address, once', async ({ newPerson, openAs }) => {
+  const person = await newPerson();
+  const link = await linkFromMail(person.email, '/verify-email');
+  const page = await openAs(person);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Email Verified' })).toBeVisible();
+  expect(await (await person.api.get('/api/auth/me')).json()).toMatchObject({ emailVerified: true });
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await expect(home(page)).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible();
+});

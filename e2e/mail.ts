@@ -1,0 +1,30 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { dataFolder, origin } from './environment.ts';
+import { expect } from './fixtures.ts';
+
+const outbox = path.join(dataFolder, 'outbox');
+
+/** The link to `screen` in the mail that went to this address, as soon as it has. */
+export async function linkFromMail(address: string, screen: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      link = await findLink(address, screen);
+      return link;
+    })
+    .toBeTruthy();
+  return link ?? '';
+}
+
+async function findLink(address: string, screen: string): Promise<string | undefined> {
+  const files = await readdir(outbox).catch(() => []);
+  for (const file of files) {
+    const mail = await readFile(path.join(outbox, file), 'utf8');
+    if (!new RegExp(`^To:.*${address}`, 'im').test(mail)) continue;
+    const links = mail.match(/https?:\/\/[^\s"<>]+/g) ?? [];
+    const link = links.find((found) => found.startsWith(origin + screen));
+    if (link) return link;
+  }
+  return undefined;
+}

@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+import { sharePost, uploadPhoto } from './content.ts';
+import { expect, test } from './fixtures.ts';
+import { postBy, toastOf } from './steps.ts';
+
+const defaultTitle = 'Share Wins, Track Sessions & Find Gaming Venues';
+const htmlClass = (page: Page) => page.evaluate(() => document.documentElement.className);
+
+test('each screen has its title', async ({ newPerson, openAs }) => {
+  const person = await newPerson();
+  const [guest, member] = [await openAs(null), await openAs(person)];
+  const expectTitle = async (page: Page, address: string, title: string) => {
+    await page.goto(address);
+    await expect(page).toHaveTitle(title);
+  };
+  await expectTitle(guest, '/', defaultTitle);
+  await expectTitle(guest, '/login', 'Sign In | Reelmates');
+  await expectTitle(guest, '/signup', 'Create Your Account | Reelmates');
+  await expectTitle(guest, '/terms', 'Terms of Service | Reelmates');
+  await expectTitle(guest, '/privacy', 'Privacy Policy | Reelmates');
+  await expectTitle(guest, '/forgot-password', 'Forgot Password | Reelmates');
+  await expectTitle(member, '/', 'Home feed | Reelmates');
+  await expectTitle(member, '/profile', 'Profile | Reelmates');
+  await expectTitle(member, `/users/${person.id}`, `${person.username} | Reelmates`);
+  await expectTitle(member, '/add', 'Add | Reelmates');
+});
+
+test('unknown addresses say so, and nobody else says who exists', async ({ newPerson, openAs }) => {
+  const member = await openAs(await newPerson());
+  const guest = await openAs(null);
+  for (const page of [guest, member]) {
+    await page.goto('/no/such/page');
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+    await expect(page).toHaveTitle('404 Page Not Found | Reelmates');
+    await page.getByRole('link', { name: 'Go Home' }).click();
+    await expect(page).toHaveURL('/');
+  }
+  await member.goto('/users/999999999');
+  await expect(member.getByRole('heading', { name: 'User not found' })).toBeVisible();
+  await member.getByRole('link', { name: 'Go Home' }).click();
+  await expect(member.getByRole('tab', { name: 'For You' })).toBeVisible();
+});
+
+test('the theme stands before the first paint and follows the choice', async ({ newPerson, openAs }) => {
+  const person = await newPerson();
+  const page = await openAs(person, { theme: 'light' });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  // The class at the moment when the body begins, before anything can be painted.
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seenClasses: seen });
+    new MutationObserver((_changes, observer) => {
+      if (!document.body) return;
+      seen.push(document.documentElement.className);
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const atFirstPaint = () =>
+    page.evaluate(() => (window as unknown as { seenClasses: string[] }).seenClasses);
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+  await page.goto('/profile');
+  expect(await atFirstPaint()).toEqual(['light']);
+  const light = await ground();
+
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  expect(await htmlClass(page)).toBe('dark');
+  expect(await ground()).not.toBe(light);
+  await page.reload();
+  expect(await atFirstPaint()).toEqual(['dark']);
+
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('radio', { name: 'System' }).check();
+  expect(await htmlClass(page)).toBe('dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(() => htmlClass(page)).toBe('light');
+  await page.reload();
+  expect(await atFirstPaint()).toEqual(['light']);
+});
+
+test('one message shows at a time, goes by itself, by its button or by Escape', async ({
+  newPerson,
+  openAs,
+}) => {
+  const page = await openAs(await newPerson(), { width: 1200 });
+  await page.addInitScript(() => Object.assign(navigator, { share: undefined }));
+  const start = new Date('2026-03-01T20:00:00');
+  await page.clock.install({ time: start });
+  await page.goto('/profile');
+  const shareProfile = page.getByRole('button', { name: 'Share Profile' });
+  const copied = toastOf(page).getByText('Link Copied!');
+  await expect(shareProfile).toBeVisible();
+  await page.clock.pauseAt(start.getTime() + 60_000);
+  await shareProfile.click();
+  await expect(copied).toBeVisible();
+  await shareProfile.click();
+  await expect(copied).toHaveCount(1);
+
+  await page.clock.runFor(4900);
+  await expect(copied).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(copied).toBeHidden();
+
+  await shareProfile.click();
+  await toastOf(page).getByRole('button', { name: 'Close' }).click();
+  await expect(copied).toBeHidden();
+
+  await shareProfile.click();
+  await page.keyboard.press('F8');
+  await expect(toastOf(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(copied).toBeHidden();
+  await expect(shareProfile).toBeFocused();
+});
+
+test('the skip link leads past the header', async ({ newPerson, openAs }) => {
+  const page = await openAs(await newPerson(), { width: 1200 });
+  await page.goto('/add');
+  await expect(page.getByLabel('Win amount')).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to main content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const isInMain = await page.evaluate(() => document.activeElement?.closest('main') !== null);
+  expect(isInMain).toBe(true);
+});
+
+test('the back button closes what lies over the page, and only that', async ({ newPerson, openAs }) => {
+  const author = await newPerson({ admin: true });
+  await sharePost(author, { imageUrl: await uploadPhoto(author, 1) });
+  const page = await openAs(author);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Profile' }).click();
+
+  await test.step('a sheet', async () => {
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL('/profile');
+  });
+
+  await test.step('the posts of a profile, and a photo over them', async () => {
+    await page.getByRole('button', { name: `Photo shared by ${author.username}` }).click();
+    const posts = page.getByRole('dialog', { name: 'Posts' });
+    await posts.getByRole('button', { name: `Photo shared by ${author.username}` }).click();
+    const photo = page.getByRole('dialog', { name: author.username });
+    await expect(photo).toBeVisible();
+    await page.goBack();
+    await expect(photo).toBeHidden();
+    await expect(posts).toBeVisible();
+    await page.goBack();
+    await expect(posts).toBeHidden();
+    await expect(page).toHaveURL('/profile');
+  });
+
+  await test.step('then it leaves the page', async () => {
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('tab', { name: 'For You' })).toBeVisible();
+  });
+});
+
+test('liking, commenting and following go by keyboard alone', async ({ newPerson, openAs }) => {
+  const author = await newPerson({ admin: true });
+  await sharePost(author);
+  const reader = await newPerson();
+  const page = await openAs(reader, { width: 1200 });
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+  const tabTo = async (name: RegExp) => {
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      expect(await focused()).toMatch(name);
+    }).toPass({ intervals: [0], timeout: 10_000 });
+  };
+  await page.goto(`/users/${author.id}`);
+  const post = postBy(page, author.username);
+  await expect(post).toBeVisible();
+
+  const follow = page.getByRole('button', { name: 'Follow', exact: true });
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(follow).toBeFocused({ timeout: 50 });
+  }).toPass({ intervals: [0], timeout: 10_000 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeFocused();
+
+  await tabTo(/^Like, 0 likes$/);
+  await page.keyboard.press('Space');
+  await expect(post.getByRole('button', { name: 'Unlike, 1 like' })).toBeFocused();
+
+  await tabTo(/^Comments, 0$/);
+  await page.keyboard.press('Enter');
+  await expect(post.getByText('No comments yet')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(post.getByLabel('Add a comment')).toBeFocused();
+  await page.keyboard.type('By keyboard');
+  await page.keyboard.press('Enter');
+  await expect(post.getByRole('listitem')).toContainText('By keyboard');
+  await expect(post.getByLabel('Add a comment')).toBeFocused();
+});
