@@ -20,6 +20,15 @@ export function translateDatabaseError(error: unknown): unknown {
   return error;
 }
 
+/**
+ * Whether the connection is of no use any more after this error: broken, or still busy with an answer that did not come
+ * in time. Where the server itself said no (a lock, its own time limit), it goes on working.
+ */
+export function isConnectionLost(error: unknown): error is DatabaseUnavailable {
+  if (!(error instanceof DatabaseUnavailable)) return false;
+  return !(error.cause instanceof pg.DatabaseError && /^(53|57014|55P03)/.test(error.cause.code ?? ''));
+}
+
 function isConnectionTrouble(error: Error): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return (

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { DatabaseUnavailable, translateDatabaseError } from './database-errors.ts';
+import { DatabaseUnavailable, isConnectionLost, translateDatabaseError } from './database-errors.ts';
+import { spendTime, timeLeft } from './time-budget.ts';
 import { parseTimestamp } from './timestamps.ts';
 
 /** Runs one statement and gives its rows. Statements are prepared once per connection, by their text. */
@@ -23,7 +24,9 @@ export type Database = Queryable & {
 export type DatabaseOptions = { maxConnections?: number; onError?: (error: Error) => void };
 
 const CONNECT_TIMEOUT_MS = 2_000;
-const STATEMENT_TIMEOUT_MS = 2_500;
+const STATEMENT_TIMEOUT_MS = 2_200;
+/** The client's own clock, for a server that has gone without closing the connection. */
+const ANSWER_TIMEOUT_MS = 2_500;
 const TRIES = 3;
 
 /** @param connectionString any PostgreSQL, 15 or later */
@@ -37,43 +40,40 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
     types: { getTypeParser: chooseParser },
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: STATEMENT_TIMEOUT_MS,
-    // The client's own clock, for a server that has gone without closing the connection.
-    query_timeout: STATEMENT_TIMEOUT_MS + 300,
+    query_timeout: ANSWER_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 10_000,
     // Parameters such as limits would otherwise make the planner plan each execution anew.
     options: '-c plan_cache_mode=force_generic_plan -c timezone=UTC',
   });
   // Without listeners a database that restarts would end the process.
-  const report = (error: Error) => options.onError?.(error);
-  pool.on('error', report);
-  pool.on('connect', (client) => client.on('error', report));
+  pool.on('error', () => undefined); // reported by the client's own listener
+  pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
 
-  async function connect(): Promise<pg.PoolClient> {
-    try {
-      return await pool.connect();
-    } catch (error) {
-      throw new DatabaseUnavailable('no connection', { cause: error });
-    }
-  }
+  const connect = () =>
+    spendTime(async () => {
+      try {
+        return await soon(pool.connect());
+      } catch (error) {
+        throw new DatabaseUnavailable('no connection', { cause: error });
+      }
+    });
 
   async function once<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     const client = await connect();
     let broken: Error | undefined;
     try {
-      await client.query('begin');
+      await run(client, { text: 'begin' });
       const result = await work({
         inTransaction: true,
-        query: (text, values) => run(client, text, values),
+        query: (text, values) => run(client, prepared(text, values)),
       });
-      await client.query('commit');
+      await run(client, { text: 'commit' });
       return result;
     } catch (error) {
-      try {
-        await client.query('rollback');
-      } catch (rollbackError) {
-        broken = rollbackError instanceof Error ? rollbackError : new Error('rollback failed');
-      }
-      throw translateDatabaseError(error);
+      // Closing a lost connection rolls back too, and does not wait for an answer once more.
+      if (isConnectionLost(error)) broken = error;
+      else broken = await rollback(client);
+      throw error;
     } finally {
       client.release(broken);
     }
@@ -84,10 +84,9 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
       const client = await connect();
       let broken: Error | undefined;
       try {
-        return await run(client, text, values);
+        return await run(client, prepared(text, values));
       } catch (error) {
-        // A connection whose answer did not come may still be busy with it.
-        if (error instanceof DatabaseUnavailable) broken = error;
+        if (isConnectionLost(error)) broken = error;
         throw error;
       } finally {
         client.release(broken);
@@ -106,6 +105,36 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
   };
 }
 
+/** A connection within the time that the request has left; one that comes later goes back to the pool. */
+async function soon(connecting: Promise<pg.PoolClient>): Promise<pg.PoolClient> {
+  const left = timeLeft();
+  if (left >= CONNECT_TIMEOUT_MS) return connecting;
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error('no connection in time'));
+      connecting.then(
+        (client) => client.release(),
+        () => undefined,
+      );
+    }, left);
+  });
+  try {
+    return await Promise.race([connecting, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
+  try {
+    await run(client, { text: 'rollback' });
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error('rollback failed');
+  }
+}
+
 const statementNames = new Map<string, string>();
 
 function statementName(text: string): string {
@@ -117,17 +146,23 @@ function statementName(text: string): string {
   return name;
 }
 
-async function run<Row extends object>(
-  client: pg.PoolClient,
-  text: string,
-  values: readonly unknown[] = [],
-): Promise<Row[]> {
-  try {
-    const result = await client.query<Row>({ name: statementName(text), text, values: [...values] });
-    return result.rows;
-  } catch (error) {
-    throw translateDatabaseError(error);
-  }
+function prepared(text: string, values: readonly unknown[] = []): pg.QueryConfig {
+  return { name: statementName(text), text, values: [...values] };
+}
+
+function run<Row extends object>(client: pg.PoolClient, statement: pg.QueryConfig): Promise<Row[]> {
+  return spendTime(async () => {
+    const left = timeLeft();
+    if (left <= 0) throw new DatabaseUnavailable('the time of this request is spent');
+    try {
+      // The driver takes a time-out for one statement too; its types do not know yet.
+      const limited = left < ANSWER_TIMEOUT_MS ? { ...statement, query_timeout: Math.ceil(left) } : statement;
+      const result = await client.query<Row>(limited);
+      return result.rows;
+    } catch (error) {
+      throw translateDatabaseError(error);
+    }
+  });
 }
 
 /** Times are read our way, everything else the driver's. */

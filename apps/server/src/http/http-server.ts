@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import type { Endpoint } from '@reelmates/contract/endpoint';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { withTimeBudget } from '../db/time-budget.ts';
 import { type BoundEndpoints, createBinder, type Handler } from './bind.ts';
 import { refuseForeignOrigins } from './csrf.ts';
 import { answerError } from './error-answers.ts';
@@ -65,6 +66,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
       'answered',
     );
   });
+  // After the body: what it was parsed in does not carry a context on.
+  fastify.addHook('preHandler', (_request, _reply, done) => withTimeBudget(done));
   addSecurityHeaders(fastify, options.publicUrl, options.contentSources);
   refuseForeignOrigins(fastify, options.publicUrl);
   await fastify.register(fastifyCookie);

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import DataLoader from 'dataloader';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Queryable } from '../db/database.ts';
+import { outsideTimeBudget, spendTime } from '../db/time-budget.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Account } from './viewer.ts';
 
@@ -43,11 +44,9 @@ export function createSessions(db: Queryable, clock: Clock, secure: boolean): Se
   const sessionOf = new DataLoader<Buffer, SessionRow | null>(
     async (hashes) => {
       const now = clock().getTime();
-      const rows = await db.query<SessionRow>(findSql, [
-        hashes,
-        new Date(now - IDLE_MS),
-        new Date(now - LIFETIME_MS),
-      ]);
+      const rows = await outsideTimeBudget(() =>
+        db.query<SessionRow>(findSql, [hashes, new Date(now - IDLE_MS), new Date(now - LIFETIME_MS)]),
+      );
       return hashes.map((hash) => rows.find((row) => row.token_hash.equals(hash)) ?? null);
     },
     { cache: false, maxBatchSize: 50, batchScheduleFn: (ask) => setImmediate(ask) },
@@ -73,11 +72,7 @@ export function createSessions(db: Queryable, clock: Clock, secure: boolean): Se
   async function touch(session: SessionRow, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const now = clock();
     if (now.getTime() - session.last_used_at.getTime() < TOUCH_MS) return;
-    await db.query(
-      `with touched as (update login_sessions set last_used_at = $2 where id = $1)
-       update users set last_active_at = $2 where id = $3`,
-      [session.id, now, session.user_id],
-    );
+    await db.query(touchSql, [session.id, now, session.user_id]);
     const token = request.cookies[cookieName];
     if (token !== undefined) setCookie(reply, token, session.created_at);
   }
@@ -86,7 +81,7 @@ export function createSessions(db: Queryable, clock: Clock, secure: boolean): Se
     async find(request, reply) {
       const hash = tokenHash(request);
       if (hash === null) return null;
-      const session = await sessionOf.load(hash);
+      const session = await spendTime(() => sessionOf.load(hash));
       if (session === null) return null;
       await touch(session, request, reply);
       return {
@@ -134,6 +129,13 @@ const findSql = `
     join users u on u.id = s.user_id
    where s.token_hash = any($1::bytea[]) and s.last_used_at > $2 and s.created_at > $3
      and u.banned_at is null and u.deleted_at is null`;
+
+/** Waits for nobody: where a row is being changed, the next request makes the note. */
+const touchSql = `
+  with present as (select id from login_sessions where id = $1 for no key update skip locked),
+       touched as (update login_sessions s set last_used_at = $2 from present where s.id = present.id),
+       account as (select id from users where id = $3 for no key update skip locked)
+  update users u set last_active_at = $2 from account where u.id = account.id`;
 
 /** A few words that tell one device from another in the list of sessions. */
 function deviceName(request: FastifyRequest): string {

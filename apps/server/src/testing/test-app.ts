@@ -1,16 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pino from 'pino';
+import type { Redis } from 'ioredis';
+import pino, { type DestinationStream } from 'pino';
 import { createApp } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import type { ModuleContext } from '../http/module-context.ts';
+import type { WebApp } from '../http/web-app.ts';
 import { createImageProcessor } from '../platform/images/image-processor.ts';
 import { openLocalStorage } from '../platform/storage/local-storage.ts';
 import type { ObjectStorage } from '../platform/storage/object-storage.ts';
 import { createClient, type TestClient } from './test-client.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export type TestUser = TestClient & { id: string; username: string; email: string; password: string };
 
@@ -43,20 +45,26 @@ export type TestAppOptions = {
   env?: Record<string, string>;
   storage?: ObjectStorage;
   config?: Partial<Config>;
+  /** A migrated database instead of a fresh one; `drop` runs at the end. */
+  database?: TestDatabase;
+  redis?: Redis;
+  webApp?: WebApp;
+  /** Where log lines go; by default to standard output. */
+  logTo?: DestinationStream;
 };
 
 let people = 0;
 
 /** The real app on a database of its own, listening on a port of its own. Answers are checked against the contract. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = options.database ?? (await createTestDatabase());
   const folder = await mkdtemp(path.join(tmpdir(), 'reelmates-app-'));
   const config: Config = {
     ...loadConfig({ DATA_DIR: folder, RATE_LIMIT_SCALE: '10000', LOG_LEVEL: 'error', ...options.env }),
     databaseUrl: database.connectionString,
     ...options.config,
   };
-  const log = pino({ level: config.logLevel });
+  const log = pino({ level: config.logLevel }, options.logTo ?? pino.destination(1));
   const db = openDatabase(database.connectionString, { maxConnections: 8 });
   const images = createImageProcessor({ log });
   let offset = 0;
@@ -68,8 +76,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clock,
     storage: options.storage ?? (await openLocalStorage(path.join(folder, 'objects'))),
     images,
-    redis: null,
-    webApp: null,
+    redis: options.redis ?? null,
+    webApp: options.webApp ?? null,
     checkAnswers: true,
   });
   const url = await context.http.fastify.listen({ port: 0, host: '127.0.0.1' });

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
+
+/** What happens to bytes: they pass, nothing passes though connections stand, or nobody is let in. */
+export type ProxyMode = 'forward' | 'hang' | 'refuse';
+
+export type TcpProxy = {
+  port: number;
+  set(mode: ProxyMode): void;
+  close(): Promise<void>;
+};
+
+/** Stands between the app and one of its servers, to break the way there. */
+export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
+  let mode: ProxyMode = 'forward';
+  const sockets = new Set<Socket>();
+  const track = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => sockets.delete(socket));
+    if (mode === 'hang') socket.pause();
+    return socket;
+  };
+  const server = createServer((near) => {
+    if (mode === 'refuse') {
+      near.on('error', () => undefined).destroy();
+      return;
+    }
+    track(near);
+    const far = track(connect(target));
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.on('data', (bytes) => to.write(bytes));
+      from.on('close', () => to.destroy());
+      if (mode === 'hang') from.pause();
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    set(next) {
+      mode = next;
+      for (const socket of sockets) {
+        if (next === 'refuse') socket.destroy();
+        else if (next === 'hang') socket.pause();
+        else socket.resume();
+      }
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
