@@ -19,7 +19,14 @@ function run(args: string[], cwd: string, env: NodeJS.ProcessEnv): ChildProcess 
 const children = [
   run(['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], root, serverEnvironment),
   run(
-    [join(root, 'node_modules/vite/bin/vite.js'), '--port', String(webPort), '--strictPort'],
+    [
+      join(root, 'node_modules/vite/bin/vite.js'),
+      '--port',
+      String(webPort),
+      '--strictPort',
+      '--clearScreen',
+      'false',
+    ],
     join(root, 'apps/web'),
     webEnvironment,
   ),

@@ -68,8 +68,8 @@ export function spawnGuarded(cluster: {
   let lastWords = 'it said nothing';
   guard.stdin.on('error', () => {});
   createInterface({ input: guard.stderr }).on('line', (line) => {
-    const { level, text } = readLogLine(line);
-    if (level === 'error') lastWords = text;
+    const { level, text, isComplaint } = readLogLine(line);
+    if (isComplaint) lastWords = text;
     cluster.log(text, level);
   });
   const end = new Promise<void>((resolve) => {
@@ -116,9 +116,14 @@ function letProcessEnd(guard: ChildProcessByStdio<Writable, null, Readable>): vo
   }
 }
 
-function readLogLine(line: string): { level: 'debug' | 'warn' | 'error'; text: string } {
+/** FATAL ends one connection, or PostgreSQL while it starts: then it is also the reason that start fails with. */
+function readLogLine(line: string): {
+  level: 'debug' | 'warn' | 'error';
+  text: string;
+  isComplaint: boolean;
+} {
   const [, severity, text] = /^(?:.*\] )?([A-Z]+): {2}(.*)$/.exec(line) ?? [];
-  if (!severity || !text) return { level: 'error', text: line };
-  if (severity === 'FATAL' || severity === 'PANIC' || severity === 'ERROR') return { level: 'error', text };
-  return { level: severity === 'WARNING' ? 'warn' : 'debug', text };
+  if (!severity || !text) return { level: 'error', text: line, isComplaint: true };
+  const level = severity === 'PANIC' ? 'error' : /^(FATAL|ERROR|WARNING)$/.test(severity) ? 'warn' : 'debug';
+  return { level, text, isComplaint: severity === 'PANIC' || severity === 'FATAL' };
 }
