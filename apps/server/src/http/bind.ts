@@ -23,6 +23,11 @@ export type Call<E extends Endpoint> = {
   /** The caller's address, as rate limits count it. */
   address: string;
   idempotencyKey: string | undefined;
+  /**
+   * Counts `work` against the endpoint's own limit. Done already, except for endpoints with an idempotency key: there
+   * the handler does it around what it does only once, so that repeated requests count for nothing.
+   */
+  charge<Result>(work: () => Promise<Result>): Promise<Result>;
   /** For what only few handlers touch: cookies and headers. */
   request: FastifyRequest;
   reply: FastifyReply;
@@ -65,10 +70,20 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
         url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
         ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
         handler: async (request, reply) => {
-          const viewer = await admit(endpoint, request, reply, options);
-          const call = { ...readInput(endpoint, request), viewer, ...callFacts(request), request, reply };
-          // readInput and admit made exactly what the endpoint's types promise; TypeScript can't follow the lookup.
-          const answer = (await handler(call as unknown as Call<E>)) as FinishedReply;
+          const { viewer, charge } = await admit(endpoint, request, reply, options);
+          const work = () => {
+            const call = {
+              ...readInput(endpoint, request),
+              ...callFacts(request),
+              viewer,
+              charge,
+              request,
+              reply,
+            };
+            // readInput and admit made exactly what the endpoint's types promise; TypeScript can't follow the lookup.
+            return handler(call as unknown as Call<E>) as Promise<FinishedReply>;
+          };
+          const answer = await (endpoint.idempotent ? work() : charge(work));
           return send(endpoint, answer, serializers, reply, options.checkAnswers);
         },
       });
@@ -82,19 +97,21 @@ type FinishedReply = {
   headers?: Record<string, string>;
 };
 
+type Charge = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
 /** Limit, then who. */
 async function admit(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
   { sessions, limits }: BinderOptions,
-): Promise<Account | null> {
+): Promise<{ viewer: Account | null; charge: Charge }> {
   const account = await sessions.find(request, reply);
   const who = account ? `user:${account.id}` : `address:${addressKey(request.ip)}`;
   await limits.consume(account ? 'signedIn' : 'signedOut', who);
   const viewer = authorise(endpoint.access, account);
-  if (endpoint.limit) await limits.consume(endpoint.limit, who);
-  return viewer;
+  const { limit } = endpoint;
+  return { viewer, charge: (work) => (limit ? limits.charge(limit, who, work) : work()) };
 }
 
 function callFacts(request: FastifyRequest) {

@@ -2,31 +2,48 @@ import { isIPv6 } from 'node:net';
 import type { LimitName } from '@reelmates/contract/endpoint';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { rateLimited } from './api-error.ts';
+import { ApiError, rateLimited } from './api-error.ts';
 
 const MINUTE = 60;
+
+/** What a rule counts: every request, the things that were made, or the passwords that were wrong. */
+type Counted = 'requests' | 'created' | 'failures';
+
+type Rule = { points: number; duration: number; counts?: Counted };
 
 /** Points per duration (seconds). Names of the contract, and those that the server uses by itself. */
 const rules = {
   signedOut: { points: 300, duration: 5 * MINUTE },
   signedIn: { points: 1500, duration: 5 * MINUTE },
   image: { points: 6000, duration: 5 * MINUTE },
-  loginFailureByAccount: { points: 10, duration: 15 * MINUTE },
-  loginFailureByAddress: { points: 50, duration: 5 * MINUTE },
-  registration: { points: 5, duration: 30 * MINUTE },
-  mail: { points: 5, duration: 30 * MINUTE },
-  mailPerDay: { points: 15, duration: 24 * 60 * MINUTE },
-  upload: { points: 30, duration: 30 * MINUTE },
-  comment: { points: 30, duration: 10 * MINUTE },
+  loginFailureByAccount: { points: 10, duration: 15 * MINUTE, counts: 'failures' },
+  loginFailureByAddress: { points: 50, duration: 5 * MINUTE, counts: 'failures' },
+  registration: { points: 5, duration: 30 * MINUTE, counts: 'created' },
+  mail: { points: 5, duration: 30 * MINUTE, counts: 'created' },
+  mailPerDay: { points: 15, duration: 24 * 60 * MINUTE, counts: 'created' },
+  upload: { points: 30, duration: 30 * MINUTE, counts: 'created' },
+  comment: { points: 30, duration: 10 * MINUTE, counts: 'created' },
   toggle: { points: 120, duration: MINUTE },
   nameCheck: { points: 30, duration: MINUTE },
   userSearch: { points: 60, duration: MINUTE },
-  report: { points: 20, duration: 24 * 60 * MINUTE },
-} satisfies Record<LimitName | string, { points: number; duration: number }>;
+  report: { points: 20, duration: 24 * 60 * MINUTE, counts: 'created' },
+} satisfies Record<LimitName | string, Rule>;
 
 export type RuleName = keyof typeof rules;
 
 export type RateLimits = {
+  /**
+   * Counts one while `work` runs, so that many at once cannot slip through, and takes it back where that was nothing
+   * that the rule counts.
+   * @param forSeconds how long a first one counts, where that depends on the time of day
+   * @throws ApiError RATE_LIMITED when the key has none left
+   */
+  charge<Result>(
+    rule: RuleName,
+    key: string,
+    work: () => Promise<Result>,
+    forSeconds?: number,
+  ): Promise<Result>;
   /** Counts one. @throws ApiError RATE_LIMITED when the key has none left */
   consume(rule: RuleName, key: string): Promise<void>;
   /** Takes back what `consume` counted. */
@@ -58,21 +75,39 @@ export function createRateLimits(scale: number, redis: Redis | null): RateLimits
       ];
     }),
   );
+  const counts = (rule: Rule) => rule.counts ?? 'requests';
   const limiter = (rule: RuleName) => {
     const found = limiters.get(rule);
     if (!found) throw new Error(`no rate limit named ${rule}`);
     return found;
   };
 
+  async function consume(rule: RuleName, key: string, forSeconds?: number): Promise<void> {
+    try {
+      await limiter(rule).consume(key, 1, forSeconds === undefined ? {} : { customDuration: forSeconds });
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) throw rateLimited(refusal.msBeforeNext / 1000);
+      throw refusal;
+    }
+  }
+
   return {
-    async consume(rule, key) {
+    async charge(rule, key, work, forSeconds) {
+      const counted = counts(rules[rule]);
+      let keep = counted === 'requests';
       try {
-        await limiter(rule).consume(key);
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) throw rateLimited(refusal.msBeforeNext / 1000);
-        throw refusal;
+        await consume(rule, key, forSeconds);
+        const result = await work();
+        keep ||= counted === 'created';
+        return result;
+      } catch (error) {
+        keep ||= counted === 'failures' && error instanceof ApiError && error.code === 'BAD_CREDENTIALS';
+        throw error;
+      } finally {
+        if (!keep) await limiter(rule).reward(key);
       }
     },
+    consume: (rule, key) => consume(rule, key),
     async giveBack(rule, key) {
       await limiter(rule).reward(key);
     },

@@ -1,6 +1,8 @@
 /** The present instant. A parameter everywhere, so that tests can move it. */
 export type Clock = () => Date;
 
+const HOUR_MS = 3_600_000;
+
 export const systemClock: Clock = () => new Date();
 
 /** The calendar date, YYYY-MM-DD, of an instant in an IANA time zone. */
@@ -17,6 +19,12 @@ export function calendarMonth(instant: Date, timeZone: string): string {
 /** The instant at which the calendar day of `instant` began in an IANA time zone, daylight saving considered. */
 export function startOfDay(instant: Date, timeZone: string): Date {
   return zonedMidnight(calendarDate(instant, timeZone), timeZone);
+}
+
+/** The instant at which the next calendar day begins in an IANA time zone. */
+export function endOfDay(instant: Date, timeZone: string): Date {
+  // Noon of the next day at the latest: days last 23 to 25 hours.
+  return startOfDay(new Date(startOfDay(instant, timeZone).getTime() + 36 * HOUR_MS), timeZone);
 }
 
 /** The first instant of a calendar date, YYYY-MM-DD, in an IANA time zone. */

@@ -4,6 +4,7 @@ import { enqueue } from '../../db/job-queue.ts';
 import { conflict, forbidden, invalid } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import type { Account } from '../../http/viewer.ts';
+import { endOfDay } from '../../platform/clock.ts';
 import { markEmailVerified, setPasswordHash } from '../accounts/account-changes.public.ts';
 import { hashPassword, isCommonPassword } from '../accounts/passwords.public.ts';
 import {
@@ -17,37 +18,41 @@ import {
 import { addressToVerify } from './account-mail.rules.ts';
 import { hashToken } from './account-tokens.ts';
 
-type MailLimits = Pick<ModuleContext, 'limits'>;
+type MailContext = Pick<ModuleContext, 'db' | 'limits' | 'clock' | 'config'>;
 
 /** No account has this id, so the job that gets it finds nobody and sends nothing. */
 const NOBODY = '0';
 
 /** @throws ApiError FORBIDDEN for somebody else's id, RATE_LIMITED */
 export async function requestVerification(
-  context: Pick<ModuleContext, 'db' | 'limits'>,
+  context: MailContext,
   viewer: Account,
   userId: string,
 ): Promise<void> {
   if (userId !== viewer.id) throw forbidden();
   const account = await findAddresses(context.db, viewer.id);
   if (!account || addressToVerify(account) === null) return;
-  await countMail(context, `verify:${viewer.id}`);
-  await enqueue(context.db, 'send-account-mail', { userId: viewer.id, kind: 'verify_email' });
+  await countingMail(context, `verify:${viewer.id}`, () =>
+    enqueue(context.db, 'send-account-mail', { userId: viewer.id, kind: 'verify_email' }),
+  );
 }
 
 /** Does and takes the same whether or not somebody has this address. */
-export async function requestReset(
-  context: Pick<ModuleContext, 'db' | 'limits'>,
-  email: string,
-): Promise<void> {
-  await countMail(context, `reset:${email.toLowerCase()}`);
-  const userId = (await findAccountIdByEmail(context.db, email)) ?? NOBODY;
-  await enqueue(context.db, 'send-account-mail', { userId, kind: 'reset_password' });
+export async function requestReset(context: MailContext, email: string): Promise<void> {
+  await countingMail(context, `reset:${email.toLowerCase()}`, async () => {
+    const userId = (await findAccountIdByEmail(context.db, email)) ?? NOBODY;
+    await enqueue(context.db, 'send-account-mail', { userId, kind: 'reset_password' });
+  });
 }
 
-async function countMail({ limits }: MailLimits, key: string): Promise<void> {
-  await limits.consume('mail', key);
-  await limits.consume('mailPerDay', key);
+function countingMail(
+  { limits, clock, config }: MailContext,
+  key: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  const at = clock();
+  const left = (endOfDay(at, config.competitionTimeZone).getTime() - at.getTime()) / 1000;
+  return limits.charge('mail', key, () => limits.charge('mailPerDay', key, work, Math.ceil(left)));
 }
 
 /** @throws ApiError VALIDATION for a link that does not count, CONFLICT when somebody else has the address by now */

@@ -81,21 +81,21 @@ export async function verifyLogin(
   address: string,
 ): Promise<string> {
   const { limits, db } = context;
-  // Counted before the password is looked at, so that many tries at once can't slip through; a success is given back.
-  const accountKey = form.username.toLowerCase();
-  await limits.consume('loginFailureByAddress', address);
-  await limits.consume('loginFailureByAccount', accountKey);
   const account = await findCredentials(db, form.username);
-  const matches = account
-    ? await verifyPassword(account.password_hash, form.password)
-    : await verifyNobody(form.password);
-  if (!account || !matches || account.deleted_at !== null) {
-    throw new ApiError('BAD_CREDENTIALS', 'Invalid username or password');
-  }
-  await limits.giveBack('loginFailureByAddress', address);
-  await limits.giveBack('loginFailureByAccount', accountKey);
-  if (account.banned_at !== null) throw await banned(context, account);
-  return account.id;
+  // An account has a username and an email address, but one count.
+  const accountKey = account ? `account:${account.id}` : `name:${form.username.toLowerCase()}`;
+  return limits.charge('loginFailureByAccount', accountKey, () =>
+    limits.charge('loginFailureByAddress', address, async () => {
+      const matches = account
+        ? await verifyPassword(account.password_hash, form.password)
+        : await verifyNobody(form.password);
+      if (!account || !matches || account.deleted_at !== null) {
+        throw new ApiError('BAD_CREDENTIALS', 'Invalid username or password');
+      }
+      if (account.banned_at !== null) throw await banned(context, account);
+      return account.id;
+    }),
+  );
 }
 
 /** A banned account can still take its data and leave: the error carries the key for that. */

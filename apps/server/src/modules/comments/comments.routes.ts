@@ -10,8 +10,8 @@ export function registerComments(context: ModuleContext): void {
     ok(await commentsOf(context, viewer, params.id, query)),
   );
 
-  http.bind(contract.createComment, ({ viewer, params, body, idempotencyKey }) =>
-    writeComment(context, viewer, params.id, body, idempotencyKey),
+  http.bind(contract.createComment, ({ viewer, params, body, ...call }) =>
+    writeComment(context, viewer, params.id, body, call),
   );
 
   http.bind(contract.editComment, async ({ viewer, params, body }) =>

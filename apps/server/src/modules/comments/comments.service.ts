@@ -1,7 +1,8 @@
-import type { Comment } from '@reelmates/contract/comments';
+import type { Comment, createComment } from '@reelmates/contract/comments';
 import type { Page, PageQuery } from '@reelmates/contract/fields';
 import type { Transaction } from '../../db/database.ts';
 import { forbidden, notFound } from '../../http/api-error.ts';
+import type { Call } from '../../http/bind.ts';
 import { once } from '../../http/idempotency.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
@@ -45,10 +46,11 @@ export function writeComment(
   viewer: Viewer,
   postId: string,
   form: { content: string },
-  idempotencyKey: string | undefined,
+  { idempotencyKey, charge }: Pick<Call<typeof createComment>, 'idempotencyKey' | 'charge'>,
 ): Promise<{ status: 201; body: Comment }> {
   const endpoint = `POST /api/posts/${postId}/comments`;
-  return once(db, clock, { userId: viewer.id, endpoint, key: idempotencyKey, body: form }, async (tx) => {
+  const request = { userId: viewer.id, endpoint, key: idempotencyKey, body: form };
+  const write = async (tx: Transaction) => {
     if (!(await postIsVisibleTo(tx, postId, viewer.id))) throw notFound();
     const status = viewer.isAdmin ? 'approved' : 'pending';
     const id = await insertComment(tx, {
@@ -59,8 +61,9 @@ export function writeComment(
       at: clock(),
     });
     if (status === 'approved') await adjustCommentsCount(tx, postId, 1);
-    return { status: 201, body: toComment(await findComment(tx, id), viewer.id) };
-  });
+    return { status: 201 as const, body: toComment(await findComment(tx, id), viewer.id) };
+  };
+  return once(db, clock, request, (tx) => charge(() => write(tx)));
 }
 
 /** Changes an own comment, which goes back to review; an admin's does not. */
