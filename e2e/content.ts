@@ -89,8 +89,17 @@ export async function follow(person: Person, other: Person): Promise<void> {
   expect(await answer.json()).toMatchObject({ isFollowing: true });
 }
 
-/** The person's own posts as their profile lists them. */
-export async function postsOf(person: Person): Promise<{ id: string; caption: string; status: string }[]> {
-  const answer = await person.api.get('/api/users/me/posts?limit=50');
-  return (await answer.json()).items;
+type OwnPost = { id: string; caption: string; status: string };
+
+/** All of the person's own posts as their profile lists them, latest first. */
+export async function postsOf(person: Person): Promise<OwnPost[]> {
+  const posts: OwnPost[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const answer = await person.api.get(`/api/users/me/posts?limit=50${cursor && `&cursor=${cursor}`}`);
+    const page: { items: OwnPost[]; nextCursor: string | null } = await answer.json();
+    posts.push(...page.items);
+    cursor = page.nextCursor;
+  }
+  return posts;
 }

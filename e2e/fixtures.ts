@@ -26,8 +26,6 @@ export type Person = {
 export type WindowOptions = {
   width?: number;
   theme?: 'dark' | 'light';
-  /** Twice the size of all text, as people set it in their browser. */
-  largeText?: boolean;
   /** What the device remembers, beside the theme. */
   storage?: Record<string, string>;
 };
@@ -93,7 +91,7 @@ async function register(playwright: PlaywrightWorkerArgs['playwright']): Promise
 async function openPage(
   browser: Browser,
   person: Person | null,
-  { width = 390, theme = 'dark', largeText = false, storage = {} }: WindowOptions,
+  { width = 390, theme = 'dark', storage = {} }: WindowOptions,
   problems: string[],
 ): Promise<Page> {
   const isPhone = width < 960;
@@ -116,13 +114,6 @@ async function openPage(
     hasTouch: isPhone,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
-  if (largeText) {
-    await context.addInitScript(() => {
-      document.addEventListener('DOMContentLoaded', () => {
-        document.documentElement.style.fontSize = '200%';
-      });
-    });
-  }
   const page = await context.newPage();
   page.on('pageerror', (error) => problems.push(`script error: ${error.message}`));
   page.on('console', (message) => {

@@ -17,9 +17,6 @@ export default defineConfig({
   reporter: process.env.CI ? [['line']] : [['list']],
   use: {
     baseURL: origin,
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
     colorScheme: 'dark',
@@ -35,6 +32,11 @@ export default defineConfig({
       ],
     },
   },
+  projects: [
+    { name: 'journeys', testIgnore: 'moderation.spec.ts' },
+    // Works the queues empty in which the other journeys' posts wait, so it comes after them.
+    { name: 'moderation', testMatch: 'moderation.spec.ts', dependencies: ['journeys'], fullyParallel: false },
+  ],
   webServer: {
     // The product as `npm start` runs it, on a data folder of its own.
     command: `node ${path.join(import.meta.dirname, '../apps/server/src/main.ts')}`,

@@ -1,0 +1,275 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { addComment, follow, sharePost, uploadPhoto } from './content.ts';
+import { expect, type Person, test, type WindowOptions } from './fixtures.ts';
+import { fillAccountForm, postBy } from './steps.ts';
+
+type Cast = { guest: null; member: Person; newcomer: Person; moderator: Person; author: Person };
+
+type Screen = {
+  name: string;
+  as: keyof Cast;
+  address: string | ((cast: Cast) => string);
+  /** Brings the screen into the state that is looked at, and waits until it stands. */
+  ready: (page: Page, cast: Cast) => Promise<unknown>;
+};
+
+const heading = (name: string) => (page: Page) =>
+  expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+
+const screens: Screen[] = [
+  {
+    name: 'welcome',
+    as: 'guest',
+    address: '/',
+    ready: (page) => expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible(),
+  },
+  {
+    name: 'login with errors',
+    as: 'guest',
+    address: '/login',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page.getByText('Password is required')).toBeVisible();
+    },
+  },
+  { name: 'sign-up', as: 'guest', address: '/signup/account', ready: heading('Create Your Account') },
+  {
+    name: 'sign-up with errors',
+    as: 'guest',
+    address: '/signup/account',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Continue to Profile Setup' }).click();
+      await expect(page.getByText('Date of birth is required')).toBeVisible();
+    },
+  },
+  {
+    name: 'the second step of sign-up',
+    as: 'guest',
+    address: '/signup/account',
+    ready: async (page) => {
+      await fillAccountForm(page);
+      await page.getByRole('button', { name: 'Continue to Profile Setup' }).click();
+      await page.getByLabel('Username').fill('admin');
+      await expect(page.getByText('Username is taken')).toBeVisible();
+    },
+  },
+  {
+    name: 'forgotten password',
+    as: 'guest',
+    address: '/forgot-password',
+    ready: heading('Forgot Password?'),
+  },
+  {
+    name: 'reset password',
+    as: 'guest',
+    address: '/reset-password?token=none',
+    ready: heading('Reset Password'),
+  },
+  {
+    name: 'verification that fails',
+    as: 'guest',
+    address: '/verify-email',
+    ready: heading('Invalid verification link'),
+  },
+  { name: 'terms', as: 'guest', address: '/terms', ready: heading('Terms of Service') },
+  { name: 'privacy', as: 'guest', address: '/privacy', ready: heading('Privacy Policy') },
+  { name: 'not found', as: 'guest', address: '/nowhere', ready: heading('404 Page Not Found') },
+  {
+    name: 'feed with comments open',
+    as: 'member',
+    address: '/?tab=following',
+    ready: async (page, { author }) => {
+      const post = postBy(page, author.username).first();
+      await post.getByRole('button', { name: /^Comments/ }).click();
+      await expect(post.getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'empty feed',
+    as: 'newcomer',
+    address: '/?tab=following',
+    ready: heading('No posts from people you follow'),
+  },
+  {
+    name: 'profile',
+    as: 'author',
+    address: '/profile',
+    ready: (page) => expect(page.getByRole('button', { name: /^Photo shared/ }).first()).toBeVisible(),
+  },
+  { name: 'profile without posts', as: 'newcomer', address: '/profile', ready: heading('No posts yet') },
+  {
+    name: 'settings',
+    as: 'moderator',
+    address: '/profile',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a user',
+    as: 'member',
+    address: ({ author }) => `/users/${author.id}`,
+    ready: (page) => expect(page.getByRole('button', { name: /^Photo shared/ }).first()).toBeVisible(),
+  },
+  {
+    name: 'posts viewer',
+    as: 'member',
+    address: ({ author }) => `/users/${author.id}`,
+    ready: async (page) => {
+      await page
+        .getByRole('button', { name: /^Photo shared/ })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog', { name: 'Posts' })).toBeVisible();
+    },
+  },
+  { name: 'user not found', as: 'member', address: '/users/999999999', ready: heading('User not found') },
+  {
+    name: 'add with errors',
+    as: 'member',
+    address: '/add',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Share Your Win' }).click();
+      await expect(page.getByText('Win amount is required')).toBeVisible();
+    },
+  },
+  {
+    name: 'machine picker',
+    as: 'member',
+    address: '/add',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Machine type' }).click();
+      await expect(page.getByRole('option').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'posts queue',
+    as: 'moderator',
+    address: '/admin',
+    ready: (page) => expect(page.getByRole('button', { name: 'Approve' }).first()).toBeVisible(),
+  },
+  {
+    name: 'denying a post',
+    as: 'moderator',
+    address: '/admin',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Deny' }).first().click();
+      await expect(page.getByRole('dialog', { name: 'Deny this post?' })).toBeVisible();
+    },
+  },
+  {
+    name: 'comments queue',
+    as: 'moderator',
+    address: '/admin/comments',
+    ready: (page) => expect(page.getByRole('button', { name: 'Approve' }).first()).toBeVisible(),
+  },
+  {
+    name: 'audit log',
+    as: 'moderator',
+    address: '/admin/audit',
+    ready: (page) => expect(page.getByRole('listitem').first()).toBeVisible(),
+  },
+  { name: 'access denied', as: 'newcomer', address: '/admin', ready: heading('Access Denied') },
+];
+
+/** Everybody and everything that the screens show. */
+async function assemble(newPerson: (options?: { admin?: boolean }) => Promise<Person>): Promise<Cast> {
+  const [author, member, newcomer, moderator] = await Promise.all([
+    newPerson(),
+    newPerson(),
+    newPerson(),
+    newPerson({ admin: true }),
+  ]);
+  const imageUrl = await uploadPhoto(author, 7);
+  const full = {
+    imageUrl,
+    amountSpent: '60.00',
+    showSpent: true,
+    betLevel: '1.00',
+    machineType: 'Ainsworth - Mustang Money 2',
+    caption: `It took the whole evening, ${'and then some more '.repeat(5)}until it came.`,
+  };
+  const post = await sharePost(author, full, moderator);
+  await sharePost(author, { ...full, winAmount: '99999999.99', caption: 'Waiting' });
+  await follow(member, author);
+  await addComment(member, post.id, 'What a night! '.repeat(12), moderator);
+  await addComment(member, post.id, 'Still waiting');
+  return { guest: null, member, newcomer, moderator, author };
+}
+
+type OpenAs = (person: Person | null, options?: WindowOptions) => Promise<Page>;
+
+/** Brings each screen into its state, in one window for each person, and looks at it. */
+async function visitAll(
+  openAs: OpenAs,
+  cast: Cast,
+  options: WindowOptions,
+  look: (page: Page, name: string) => Promise<void>,
+): Promise<void> {
+  const windows = new Map<keyof Cast, Page>();
+  for (const { name, as, address, ready } of screens) {
+    await test.step(name, async () => {
+      const page = windows.get(as) ?? (await openAs(cast[as], options));
+      windows.set(as, page);
+      await page.goto(typeof address === 'string' ? address : address(cast));
+      await ready(page, cast);
+      await look(page, name);
+    });
+  }
+}
+
+/** What fades in is judged when it stands. */
+const settled = (page: Page) =>
+  page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+
+async function judge(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  );
+}
+
+/** The width of the widest thing that would have to be scrolled sideways, or null. */
+function tooWide(page: Page): Promise<number | null> {
+  return page.evaluate(() => {
+    const boxes = [document.documentElement, ...document.querySelectorAll('dialog[open]')];
+    const widest = Math.max(...boxes.map((box) => box.scrollWidth));
+    return widest > screen.width ? widest : null;
+  });
+}
+
+test('axe finds nothing, and nothing is wider than 320 px or than 390 px with text twice as large', async ({
+  newPerson,
+  openAs,
+}) => {
+  test.slow();
+  const found: string[] = [];
+  await visitAll(openAs, await assemble(newPerson), { theme: 'dark' }, async (page, name) => {
+    await settled(page);
+    for (const violation of await judge(new AxeBuilder({ page }))) found.push(`${name}: ${violation}`);
+
+    await page.setViewportSize({ width: 320, height: 700 });
+    const narrow = await tooWide(page);
+    if (narrow !== null) found.push(`${name}: ${narrow} px wide at 320`);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    const large = await tooWide(page);
+    if (large !== null) found.push(`${name}: ${large} px wide with large text`);
+  });
+  expect(found).toEqual([]);
+});
+
+test('in the light theme, too, everything stands out from its ground', async ({ newPerson, openAs }) => {
+  test.slow();
+  const found: string[] = [];
+  await visitAll(openAs, await assemble(newPerson), { theme: 'light' }, async (page, name) => {
+    await settled(page);
+    // All else is the same as in the dark theme.
+    const axe = new AxeBuilder({ page }).withRules(['color-contrast']);
+    for (const violation of await judge(axe)) found.push(`${name}: ${violation}`);
+  });
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { addComment, approve, postsOf, sharePost, uploadPhoto } from './content.ts';
+import { expect, type Person, test } from './fixtures.ts';
+import { postBy, toastOf } from './steps.ts';
+
+const count = 60;
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+
+/** Leaves nothing of other journeys in the queue. */
+async function emptyQueue(admin: Person, kind: 'posts' | 'comments'): Promise<void> {
+  for (;;) {
+    const answer = await admin.api.get(`/api/admin/${kind}/pending?limit=50`);
+    const { items } = await answer.json();
+    if (items.length === 0) return;
+    for (const { id } of items) await approve(admin, kind, id);
+  }
+}
+
+test('sixty posts are worked through by keyboard alone', async ({ newPerson, admin, openAs }) => {
+  test.slow();
+  await emptyQueue(admin, 'posts');
+  const author = await newPerson();
+  const photo = await uploadPhoto(author, 1);
+  for (let number = 1; number <= count; number += 1) {
+    const imageUrl = number <= 3 ? photo : null;
+    await sharePost(author, { caption: `Queue number ${number}.`, imageUrl });
+  }
+  const page = await openAs(admin, { width: 1280 });
+  await page.goto('/admin');
+  await expect(page.getByText(`${count} pending, oldest first`)).toBeVisible();
+  const current = page.locator('article:focus-within');
+  const expectCurrent = (number: number) => expect(current).toContainText(`Queue number ${number}.`);
+  const press = (key: string) => page.keyboard.press(key);
+
+  await test.step('forwards, backwards, and a look at the photo', async () => {
+    await press('j');
+    await expectCurrent(2);
+    await press('ArrowRight');
+    await expectCurrent(3);
+    await press('k');
+    await press('k');
+    await expectCurrent(1);
+    await press('v');
+    const viewer = page.getByRole('dialog', { name: `@${author.username}` });
+    await expect(viewer.getByRole('img')).toBeVisible();
+    await press('Escape');
+    await expect(viewer).toBeHidden();
+  });
+
+  await test.step('approved, featured, denied with a reason and without', async () => {
+    await press('a');
+    await expect(toastOf(page)).toContainText('Post approved');
+    await expectCurrent(2);
+    await press('f');
+    await expect(toastOf(page)).toContainText('Post added to For You');
+    await expectCurrent(3);
+    await press('d');
+    const sheet = page.getByRole('dialog', { name: 'Deny this post?' });
+    await expect(sheet).toContainText(`@${author.username} sees the reason, if you give one.`);
+    await press('3');
+    await press('Enter');
+    await expect(sheet).toBeHidden();
+    await expect(toastOf(page)).toContainText('Post denied');
+    await expectCurrent(4);
+    await press('d');
+    await expect(sheet).toBeVisible();
+    await press('Enter');
+    await expect(sheet).toBeHidden();
+    await expectCurrent(5);
+  });
+
+  await test.step('the rest, as fast as the keys go', async () => {
+    for (let number = 5; number <= count; number += 1) {
+      await expectCurrent(number);
+      await press('a');
+    }
+    await expect(page.getByRole('heading', { name: 'All caught up!' })).toBeVisible();
+    await expect(page.getByText('There are no pending posts to review.')).toBeVisible();
+  });
+
+  const posts = await postsOf(author);
+  const numbersOf = (status: string) =>
+    posts.filter((post) => post.status === status).map(({ caption }) => Number(/\d+/.exec(caption)?.[0]));
+  expect(numbersOf('denied')).toEqual([4, 3]);
+  expect(numbersOf('approved')).toHaveLength(count - 2);
+});
+
+test('the author sees why a post was denied, and nobody else sees the post', async ({
+  newPerson,
+  admin,
+  openAs,
+}) => {
+  const [author, reader] = [await newPerson(), await newPerson()];
+  const post = await sharePost(author, { caption: 'Not really a win' });
+  const moderator = await openAs(admin, { width: 390 });
+  await moderator.goto('/admin');
+  const card = moderator.getByRole('article', { name: `@${author.username}` });
+  await card.getByRole('button', { name: 'Deny' }).click();
+  const sheet = moderator.getByRole('dialog', { name: 'Deny this post?' });
+  await sheet.getByRole('button', { name: 'Not a win photo' }).click();
+  await expect(sheet.getByRole('textbox', { name: 'Reason' })).toHaveValue('Not a win photo');
+  await sheet.getByRole('textbox', { name: 'Reason' }).fill('This is a screenshot of an app.');
+  await sheet.getByRole('button', { name: 'Deny', exact: true }).click();
+  await expect(toastOf(moderator)).toContainText('Post denied');
+  await expect(card).toHaveCount(0);
+
+  const page = await openAs(author);
+  await page.goto('/profile');
+  const own = postBy(page, author.username);
+  await expect(own).toContainText('Denied');
+  await expect(own).toContainText('This is a screenshot of an app.');
+  // What was awarded is taken back.
+  await expect(page.getByText('0 pts')).toBeVisible();
+  expect((await reader.api.get(`/api/posts/${post.id}`)).status()).toBe(404);
+});
+
+test('comments are approved and denied by keyboard', async ({ newPerson, admin, openAs }) => {
+  await emptyQueue(admin, 'comments');
+  const [author, critic] = [await newPerson(), await newPerson()];
+  const post = await sharePost(author, { caption: 'Have your say' }, admin);
+  for (const text of ['First!', 'Visit my casino', 'Nice one']) await addComment(critic, post.id, text);
+  const page = await openAs(admin, { width: 1280 });
+  await page.goto('/admin/comments');
+  await expect(page.getByText('3 pending, oldest first')).toBeVisible();
+  await expect(cards(page).first()).toContainText('Have your say');
+  await page.keyboard.press('a');
+  await expect(cards(page)).toHaveCount(2);
+  await page.keyboard.press('d');
+  await expect(page.getByRole('dialog', { name: 'Deny this comment?' })).toBeVisible();
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+  await expect(cards(page)).toHaveCount(1);
+  await page.keyboard.press('a');
+  await expect(page.getByRole('heading', { name: 'All caught up!' })).toBeVisible();
+
+  const reader = await openAs(author);
+  await reader.goto('/profile');
+  const own = postBy(reader, author.username);
+  await own.getByRole('button', { name: 'Comments, 2' }).click();
+  await expect(own.getByRole('listitem')).toHaveCount(2);
+  await expect(own.getByRole('listitem').first()).toContainText('First!');
+  await expect(own).not.toContainText('casino');
+});
+
+test('two admins at the same queue do not get in each other’s way', async ({ newPerson, admin, openAs }) => {
+  await emptyQueue(admin, 'posts');
+  const author = await newPerson();
+  const post = await sharePost(author, { caption: 'Seen by two' });
+  const page = await openAs(admin, { width: 1280 });
+  await page.goto('/admin');
+  await expect(cards(page)).toHaveCount(1);
+  await approve(admin, 'posts', post.id);
+  await page.keyboard.press('a');
+  await expect(page.getByRole('heading', { name: 'All caught up!' })).toBeVisible();
+  expect(await postsOf(author)).toMatchObject([{ status: 'approved' }]);
+});
+
+test('the admin area is closed to others', async ({ newPerson, openAs }) => {
+  const person = await newPerson();
+  const page = await openAs(person);
+  for (const address of ['/admin', '/admin/comments', '/admin/audit']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Back to app' }).click();
+  await expect(page.getByRole('tab', { name: 'For You' })).toBeVisible();
+  expect((await person.api.get('/api/admin/posts/pending')).status()).toBe(403);
+
+  const guest = await openAs(null);
+  await guest.goto('/admin');
+  await expect(guest).toHaveURL('/login?next=%2Fadmin');
+});
+
+test('the audit log says who did what', async ({ newPerson, openAs }) => {
+  const [author, moderator] = [await newPerson(), await newPerson({ admin: true })];
+  const post = await sharePost(author, {}, moderator);
+  const denied = await sharePost(author);
+  await moderator.api.post(`/api/admin/posts/${denied.id}/deny`, { data: { reason: 'Spam' } });
+  const page = await openAs(moderator);
+  await page.goto('/admin/audit');
+  const entries = page.getByRole('listitem').filter({ hasText: `@${moderator.username}` });
+  await expect(entries).toHaveCount(2);
+  await expect(entries.nth(0)).toContainText('Denied');
+  await expect(entries.nth(0)).toContainText('Spam');
+  await expect(entries.nth(0)).toContainText(`Post ${denied.id}`);
+  await expect(entries.nth(1)).toContainText('Approved');
+  await expect(entries.nth(1)).toContainText(`Post ${post.id}`);
+});
