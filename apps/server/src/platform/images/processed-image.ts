@@ -1,8 +1,7 @@
-/** Besides the full picture, `?w=`: one of these. */
-export const renditionWidths = [160, 480, 960] as const;
+import type { imageWidths } from '@reelmates/contract/limits';
 
 export interface Rendition {
-  width: (typeof renditionWidths)[number];
+  width: (typeof imageWidths)[number];
   /** WebP. A picture that is narrower than `width` is not enlarged. */
   bytes: Buffer;
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { imageWidths, limits } from '@reelmates/contract/limits';
 import sharp from 'sharp';
-import { type ProcessedImage, type Rendition, renditionWidths } from './processed-image.ts';
+import type { ProcessedImage, Rendition } from './processed-image.ts';
 
 const maxPixels = 50_000_000;
-const maxEdge = 2048;
 /** More than `maxPixels`; found in the header, before anything is decoded. */
 export class PixelLimitExceeded extends Error {}
 
@@ -23,7 +23,7 @@ export async function renderImage(bytes: Uint8Array): Promise<ProcessedImage> {
   const upright = await decode(bytes);
   const picture = () => sharp(upright.data, { raw: upright.raw });
   const renditions: Rendition[] = [];
-  for (const width of renditionWidths) {
+  for (const width of imageWidths) {
     const resized = picture().resize({ width, withoutEnlargement: true });
     renditions.push({ width, bytes: await resized.webp(webp).toBuffer() });
   }
@@ -44,7 +44,7 @@ async function decode(bytes: Uint8Array): Promise<Pixels> {
     limitInputPixels: maxPixels,
     autoOrient: true,
   })
-    .resize(maxEdge, maxEdge, { fit: 'inside', withoutEnlargement: true })
+    .resize(limits.imageMaxEdge, limits.imageMaxEdge, { fit: 'inside', withoutEnlargement: true })
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
   return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
