@@ -18,7 +18,7 @@ export function readCursor(query: PageQuery): Keyset | null {
   return { time: date, id };
 }
 
-export function writeCursor(keyset: Keyset): string {
+function writeCursor(keyset: Keyset): string {
   return Buffer.from(`${keyset.time.getTime()}.${keyset.id}`, 'latin1').toString('base64url');
 }
 

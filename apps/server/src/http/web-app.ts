@@ -19,7 +19,7 @@ export async function readWebApp(folder: string): Promise<WebApp | null> {
 }
 
 /** Content-Security-Policy sources for the inline scripts of a page. */
-export function hashInlineScripts(page: string): string[] {
+function hashInlineScripts(page: string): string[] {
   return [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
   );

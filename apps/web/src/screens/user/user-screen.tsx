@@ -16,7 +16,7 @@ import { Page } from '../../ui/page.tsx';
 import styles from './user-screen.module.css';
 
 export function UserScreen() {
-  const { userId = '' } = useParams<{ userId: string }>();
+  const { userId } = useParams<{ userId: string }>();
   const { me } = useMe();
   const { data: profile, error, isFetching, refetch } = useProfile(userId);
   const back = { href: paths.home };

@@ -13,7 +13,11 @@ afterEach(() => {
 });
 
 const show = (held = false) => render(<Carousel label="What you can do" slides={slides} held={held} />);
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number) => {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+};
 const current = () =>
   screen
     .getAllByRole('button', { name: /^Slide/ })
