@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+
+const main = path.join(import.meta.dirname, '..', 'main.ts');
+const processes: ChildProcess[] = [];
+
+export type ServerProcess = { child: ChildProcess; output: () => string; ended: Promise<number | null> };
+
+/** Starts the server as a process of its own. `endServerProcesses` ends what is still there after a test. */
+export function launch(env: Record<string, string>): ServerProcess {
+  const { NODE_OPTIONS: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, [main], {
+    env: { ...inherited, RATE_LIMIT_SCALE: '10000', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  processes.push(child);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part) => (text += part));
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  return { child, output: () => text, ended };
+}
+
+/** The same, once it answers. */
+export async function launchReady(env: Record<string, string>): Promise<ServerProcess & { url: string }> {
+  const port = await freePort();
+  const running = launch({ PORT: String(port), ...env });
+  const url = `http://127.0.0.1:${port}`;
+  await until(async () => {
+    if (running.child.exitCode !== null) throw new Error(`the server ended: ${running.output()}`);
+    return (await fetch(`${url}/readyz`).catch(() => null))?.ok === true;
+  });
+  return { ...running, url };
+}
+
+export async function endServerProcesses(): Promise<void> {
+  for (const child of processes.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+}
+
+export async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + 40_000; Date.now() < deadline; ) {
+    if (await condition()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('it did not come about');
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
