@@ -97,7 +97,7 @@ export function loadConfig(env: Environment = process.env): Config {
       : null,
     dataDir: path.resolve(text('DATA_DIR') ?? './.data'),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:'])?.href ?? null,
-    mailFrom: text('MAIL_FROM') ?? `Reelmates <no-reply@${publicUrl.hostname}>`,
+    mailFrom: text('MAIL_FROM') ?? `Reelmates <support@${publicUrl.hostname}>`,
     s3: s3Config(text, url, bad),
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:'])?.href ?? null,
     mapStyleUrl: url('MAP_STYLE_URL', ['http:', 'https:'])?.href ?? null,

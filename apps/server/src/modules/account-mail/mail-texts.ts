@@ -4,7 +4,11 @@ import type { Mail } from '../../platform/mail.ts';
 type Text = Omit<Mail, 'to'>;
 
 function compose(subject: string, username: string | null, ...paragraphs: readonly string[]): Text {
-  const text = [`Hi${username === null ? '' : ` ${username}`},`, ...paragraphs, `The ${brand.name} team`];
+  const text = [
+    `Hi${username === null ? '' : ` ${username}`},`,
+    ...paragraphs,
+    `Questions? Reply to this mail.\nThe ${brand.name} team`,
+  ];
   return { subject, text: `${text.join('\n\n')}\n` };
 }
 

@@ -16,10 +16,7 @@ export function LegalPage({ title, children }: { title: string; children: ReactN
         </p>
         {children}
         <h2>Contact</h2>
-        <p>
-          Write to {brand.name} Support from Settings in the app, or by email to the address in the footer of
-          the mails we send you. A person reads it and answers.
-        </p>
+        <p>Reply to any mail that {brand.name} has sent you. A person reads it and answers.</p>
       </article>
     </Page>
   );
