@@ -1,7 +1,6 @@
 import type { PendingPost } from './moderation-queries.ts';
 
-/** A post that waits, for tests. */
-export function pendingPost(id: number): PendingPost {
+function pendingPost(id: number): PendingPost {
   return {
     id: String(id),
     imageUrl: `/images/${id}`,
@@ -27,17 +26,28 @@ const json = ({ status, body }: Reply) =>
  * holds its answers while `hold` is on, and `release` lets them go.
  */
 export function createFakeQueueServer(count: number) {
-  let waiting = Array.from({ length: count }, (_, index) => pendingPost(index + 1));
+  // `submitted` is the order of the queue and, as text, its cursor.
+  let waiting = Array.from({ length: count }, (_, index) => ({
+    submitted: index + 1,
+    post: pendingPost(index + 1),
+  }));
   let held: (() => void)[] = [];
   const server = {
     sent: [] as string[],
     listed: [] as string[],
+    /** Runs when a page has been put together and before it arrives. */
+    onListed: () => {},
     /** The status with which a decision on this id is refused. */
     refusals: new Map<string, number>(),
     hold: false,
     release: () => {
       for (const answer of held) answer();
       held = [];
+    },
+    /** Its author changes the post, which goes to the end of the queue. */
+    resubmit: (id: number, caption: string) => {
+      const others = waiting.filter(({ post }) => post.id !== String(id));
+      waiting = [...others, { submitted: count + 1, post: { ...pendingPost(id), caption } }];
     },
     fetch: async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
       const url = new URL(String(input), 'http://localhost');
@@ -52,17 +62,19 @@ export function createFakeQueueServer(count: number) {
   function list(query: URLSearchParams): Reply {
     const limit = Number(query.get('limit'));
     const after = Number(query.get('cursor') ?? 0);
-    const rest = waiting.filter(({ id }) => Number(id) > after);
-    const items = rest.slice(0, limit);
+    const rest = waiting.filter(({ submitted }) => submitted > after);
+    const shown = rest.slice(0, limit);
     if (limit > 1) server.listed.push(query.get('cursor') ?? 'first');
-    const nextCursor = rest.length > limit ? (items.at(-1)?.id ?? null) : null;
-    return { status: 200, body: { items, nextCursor, totalCount: waiting.length } };
+    const nextCursor = rest.length > limit ? String(shown.at(-1)?.submitted) : null;
+    const totalCount = waiting.length;
+    if (limit > 1) server.onListed();
+    return { status: 200, body: { items: shown.map(({ post }) => post), nextCursor, totalCount } };
   }
 
   function decide(id: string): Reply {
     const refusal = server.refusals.get(id);
     if (refusal) return { status: refusal, body: { code: 'INTERNAL', message: 'Something went wrong' } };
-    waiting = waiting.filter((post) => post.id !== id);
+    waiting = waiting.filter(({ post }) => post.id !== id);
     return { status: 200, body: { id, status: 'approved', isFeatured: false, denialReason: null } };
   }
 

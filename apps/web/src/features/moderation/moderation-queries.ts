@@ -84,7 +84,7 @@ export function useAdminAccess() {
  * What waits, oldest first. It is fetched anew each time the queue is opened, since other admins work on it too, and
  * only when no decision is under way: nothing that has been decided comes back.
  */
-export function useQueueItems<Item>(queue: Queue<Item>) {
+export function useQueueItems<Item extends { id: string }>(queue: Queue<Item>) {
   const client = useQueryClient();
   return useInfiniteQuery({
     queryKey: keys.items(queue.kind),
@@ -97,11 +97,16 @@ export function useQueueItems<Item>(queue: Queue<Item>) {
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
-    select: (data) => data.pages.flatMap((page) => page.items),
+    select: (data) => eachOnce(data.pages.flatMap((page) => page.items)),
     gcTime: 0,
     // What is fetched again is a new object, so that a decision on the former one does not hide it.
     structuralSharing: false,
   });
+}
+
+/** What its author has changed meanwhile is on a later page too: the later version counts, in the former place. */
+function eachOnce<Item extends { id: string }>(items: readonly Item[]): Item[] {
+  return [...new Map(items.map((item) => [item.id, item])).values()];
 }
 
 /** How many wait; undefined while that is not known. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useInView } from '../../lib/use-in-view.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,7 +36,6 @@ export function ReviewQueue<Item extends Reviewable>(props: ReviewQueueProps<Ite
   const { queue, what, photoOf, card: Card } = props;
   const review = useReviewQueue(queue);
   const { list, items, current, count } = review;
-  const grid = useRef<HTMLOListElement>(null);
   const [denying, setDenying] = useState<Item | null>(null);
   const [viewing, setViewing] = useState<Item | null>(null);
   const photo = viewing && photoOf(viewing);
@@ -54,8 +53,8 @@ export function ReviewQueue<Item extends Reviewable>(props: ReviewQueueProps<Ite
     k: previous,
     arrowright: next,
     arrowleft: previous,
-    arrowdown: moving(() => columnsOf(grid.current)),
-    arrowup: moving(() => -columnsOf(grid.current)),
+    arrowdown: moving(() => columns()),
+    arrowup: moving(() => -columns()),
     a: onCurrent((item) => decide(item, 'approve')),
     d: onCurrent((item) => decide(item, 'deny')),
     v: onCurrent((item) => photoOf(item) && setViewing(item)),
@@ -64,15 +63,11 @@ export function ReviewQueue<Item extends Reviewable>(props: ReviewQueueProps<Ite
 
   return (
     <>
-      <SectionHead
-        title={props.title}
-        ref={review.title}
-        aside={<KeysHint feature={Boolean(queue.feature)} />}
-      >
+      <SectionHead title={props.title} aside={<KeysHint feature={Boolean(queue.feature)} />}>
         {count === undefined ? '' : pendingText(count)}
       </SectionHead>
       {items.length > 0 ? (
-        <ol ref={grid} className={styles.grid}>
+        <ol id={gridId} className={styles.grid}>
           {items.map((item) => (
             <li key={item.id} className={styles.item} onFocus={() => review.stayAt(item)}>
               <article
@@ -134,9 +129,6 @@ type RestProps = {
 /** What follows the items: that more is coming, that it failed, or that nothing is left. */
 function Rest({ what, emptyText, isEmpty, list }: RestProps) {
   const retry = () => (list.hasNextPage ? list.fetchNextPage() : list.refetch());
-  const nearEnd = useInView<HTMLDivElement>(() => {
-    if (list.hasNextPage && !list.isFetching && !list.isError) list.fetchNextPage();
-  }, 1500);
   if (list.isError) {
     return isEmpty || list.hasNextPage ? (
       <ErrorState what={what} onRetry={retry} retrying={list.isFetching} />
@@ -160,13 +152,20 @@ function Rest({ what, emptyText, isEmpty, list }: RestProps) {
   return (
     <>
       {isEmpty ? <QueueSkeleton /> : null}
-      <div ref={nearEnd} />
+      {list.hasNextPage ? <NearEnd onReach={() => !list.isFetching && list.fetchNextPage()} /> : null}
     </>
   );
 }
 
+/** Comes into view some screens ahead, for people who scroll past items without deciding on them. */
+function NearEnd({ onReach }: { onReach: () => void }) {
+  return <div ref={useInView<HTMLDivElement>(onReach, 1500)} />;
+}
+
+const gridId = 'review-grid';
+
 /** How many cards stand side by side, so that up and down lead to what is seen there. */
-function columnsOf(grid: Element | null): number {
-  if (!grid) return 1;
-  return Math.max(1, getComputedStyle(grid).gridTemplateColumns.split(' ').filter(Boolean).length);
+function columns(): number {
+  const grid = document.getElementById(gridId);
+  return grid ? getComputedStyle(grid).gridTemplateColumns.split(' ').length : 1;
 }

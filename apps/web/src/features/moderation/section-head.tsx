@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import styles from './section-head.module.css';
 
 export type SectionHeadProps = {
@@ -6,18 +6,20 @@ export type SectionHeadProps = {
   /** The line under it, for example how many wait; announced when it changes. */
   children?: ReactNode;
   aside?: ReactNode;
-  ref?: Ref<HTMLHeadingElement>;
 };
 
+const titleId = 'section-title';
+
+/** The heading of the section that is open: where the focus goes when there is nothing left to go to. */
+export const sectionTitle = () => document.getElementById(titleId);
+
 /** The head of an admin section. Its heading takes the focus when the section opens. */
-export function SectionHead({ title, children, aside, ref }: SectionHeadProps) {
-  const heading = useRef<HTMLHeadingElement | null>(null);
-  useImperativeHandle<HTMLHeadingElement | null, HTMLHeadingElement | null>(ref, () => heading.current);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+export function SectionHead({ title, children, aside }: SectionHeadProps) {
+  useEffect(() => sectionTitle()?.focus({ preventScroll: true }), []);
   return (
     <div className={styles.head}>
       <div className={styles.text}>
-        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        <h1 id={titleId} tabIndex={-1} className={styles.title}>
           {title}
         </h1>
         <p role="status" className={styles.sub}>

@@ -47,3 +47,11 @@ it('is worked through to the end, each item once and in order', async () => {
   expect(server.sent).toEqual(Array.from({ length: 130 }, (_, index) => `approve ${index + 1}`));
   await waitFor(() => expect(queue.current.count).toBe(0));
 });
+
+it('shows what was changed while it waited once, as it is now', async () => {
+  const { server, queue } = openQueue(60);
+  server.onListed = () => server.resubmit(3, 'Written anew');
+  await waitFor(() => expect(queue.current.items).toHaveLength(60));
+  const same = queue.current.items.filter(({ id }) => id === '3');
+  expect(same.map(({ caption }) => caption)).toEqual(['Written anew']);
+});

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type Queue, useQueueCount, useQueueItems } from './moderation-queries.ts';
+import { sectionTitle } from './section-head.tsx';
 import { type Decision, useDecisions } from './use-decisions.ts';
 
 /** Fewer than these after the current item: the next page is fetched, long before anybody gets there. */
@@ -25,7 +26,6 @@ export function useReviewQueue<Item extends Reviewable>(queue: Queue<Item>) {
   const list = useQueueItems(queue);
   const count = useQueueCount(queue);
   const { gone, failures, decide } = useDecisions(queue);
-  const title = useRef<HTMLHeadingElement>(null);
   const [spot, setSpot] = useState<{ id: string | undefined; moves: number }>({ id: undefined, moves: 0 });
 
   // Posts without a user or username are skipped; the server leaves them out too.
@@ -38,8 +38,8 @@ export function useReviewQueue<Item extends Reviewable>(queue: Queue<Item>) {
 
   const focusSpot = useEffectEvent(() => {
     const heading = current && document.getElementById(headingIdOf(queue.kind, current.id));
-    (heading ?? title.current)?.focus({ preventScroll: true });
-    const target = heading?.closest('article') ?? title.current;
+    (heading ?? sectionTitle())?.focus({ preventScroll: true });
+    const target = heading?.closest('article') ?? sectionTitle();
     const fits = target && target.offsetHeight < window.innerHeight - headerRoom;
     target?.scrollIntoView({ block: fits ? 'nearest' : 'start' });
   });
@@ -66,7 +66,6 @@ export function useReviewQueue<Item extends Reviewable>(queue: Queue<Item>) {
     items,
     current,
     failures,
-    title,
     /** How many wait; undefined while that is not known. */
     count: list.data === undefined ? count : Math.max(count ?? 0, items.length),
     /** Makes an item the current one because the focus is in it. */
