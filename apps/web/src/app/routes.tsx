@@ -103,6 +103,12 @@ export const routes: readonly (ScreenRoute | RedirectRoute)[] = [
     load: () => import('../screens/add/add-screen.tsx').then((m) => m.AddScreen),
   },
   {
+    path: paths.tracker,
+    access: 'member',
+    nav: true,
+    load: () => import('../screens/tracker/tracker-screen.tsx').then((m) => m.TrackerScreen),
+  },
+  {
     path: patterns.adminTab,
     access: 'member',
     wide: true,

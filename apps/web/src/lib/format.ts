@@ -57,6 +57,9 @@ export const formatDateTime = formatWith({
   minute: '2-digit',
 });
 
+/** "Nov 22", in the reader's own zone. */
+export const formatDay = formatWith({ month: 'short', day: 'numeric' });
+
 /** "Dec 22, 2025", in the reader's own zone. */
 export const formatDate = formatWith({ month: 'short', day: 'numeric', year: 'numeric' });
 

@@ -14,6 +14,8 @@ export type FieldProps = {
   hintTone?: 'quiet' | 'ok' | undefined;
   /** The message of the failed rule, verbatim. */
   error?: string | undefined;
+  /** Marks the control where the message stands elsewhere, for several fields together. */
+  invalid?: boolean | undefined;
   /** True for a group of controls: the label then names the group instead of one control. */
   group?: boolean | undefined;
   className?: string | undefined;
@@ -52,7 +54,7 @@ type ControlAttributes = {
 
 /** A labelled control with its hint and its error. The control inside takes its wiring from `useField`. */
 export function Field(props: FieldProps) {
-  const { label, aside, optional, hint, hintTone, error, group, className, children } = props;
+  const { label, aside, optional, hint, hintTone, error, invalid, group, className, children } = props;
   const id = useId();
   const labelId = `${id}-label`;
   const hintId = hint ? `${id}-hint` : undefined;
@@ -62,7 +64,7 @@ export function Field(props: FieldProps) {
   const Label = group ? 'span' : 'label';
   const Box = group ? 'fieldset' : 'div';
   return (
-    <FieldContext value={{ id, labelId, describedBy, invalid: Boolean(error) }}>
+    <FieldContext value={{ id, labelId, describedBy, invalid: Boolean(error) || Boolean(invalid) }}>
       <Box className={className} aria-labelledby={group ? labelId : undefined}>
         <div className={styles.label}>
           <Label id={labelId} htmlFor={group ? undefined : id}>

@@ -1,0 +1,62 @@
+import { HelplinesCard } from '../../features/helplines/helplines-card.tsx';
+import { MyPoints } from '../../features/people/my-points.tsx';
+import { useMe } from '../../features/session/session-queries.ts';
+import { RtpCard, TotalsPair } from '../../features/tracker/figures.tsx';
+import { SessionForm } from '../../features/tracker/session-form.tsx';
+import { SessionHistory } from '../../features/tracker/session-history.tsx';
+import { NoSessions, SessionsChart } from '../../features/tracker/sessions-chart.tsx';
+import { useLatestSessions, useTrackerStats } from '../../features/tracker/tracker-queries.ts';
+import { cx } from '../../lib/cx.ts';
+import layout from '../../styles/layout.module.css';
+import type from '../../styles/type.module.css';
+import { ErrorState } from '../../ui/empty-state.tsx';
+import { Header } from '../../ui/header.tsx';
+import { Page } from '../../ui/page.tsx';
+import styles from './tracker-screen.module.css';
+import { FiguresSkeleton, HistorySkeleton } from './tracker-skeleton.tsx';
+
+/** What play really costs, and logging it. The form works whether or not the figures have loaded. */
+export function TrackerScreen() {
+  const { me } = useMe();
+  const stats = useTrackerStats();
+  const latest = useLatestSessions();
+  const sessions = latest.data;
+  const loaded = stats.data !== undefined && sessions !== undefined;
+  const loading = stats.isFetching || latest.isFetching;
+  const retry = () => {
+    for (const { data, refetch } of [stats, latest]) if (data === undefined) void refetch();
+  };
+  return (
+    <Page title="Track Your Play" header={<Header right={<MyPoints />} />} busy={!loaded && loading}>
+      <div className={layout.pad}>
+        <h1 className={cx(type.h1, styles.title)}>Track Your Play</h1>
+        {loaded ? (
+          <div className={layout.stack}>
+            <TotalsPair stats={stats.data} />
+            <RtpCard stats={stats.data} hasSessions={sessions.length > 0} />
+            {sessions.length > 0 ? <SessionsChart sessions={sessions} /> : <NoSessions />}
+          </div>
+        ) : null}
+        {!loaded && loading ? <FiguresSkeleton /> : null}
+        {!loaded && !loading ? <ErrorState what="Your sessions" onRetry={retry} /> : null}
+      </div>
+      <section className={layout.section} aria-labelledby="log-session">
+        <h2 id="log-session" className={cx(type.h2, styles.heading)}>
+          Log Session
+        </h2>
+        {me ? <SessionForm key={me.id} accountId={me.id} titleId="log-session" /> : null}
+      </section>
+      {sessions || loading ? (
+        <section className={layout.section} aria-labelledby="session-history">
+          <h2 id="session-history" className={cx(type.h2, styles.heading)}>
+            Session History
+          </h2>
+          {sessions ? <SessionHistory sessions={sessions} /> : <HistorySkeleton />}
+        </section>
+      ) : null}
+      <section className={cx(layout.section, styles.help)} aria-label="Help">
+        <HelplinesCard />
+      </section>
+    </Page>
+  );
+}
