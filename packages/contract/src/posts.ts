@@ -192,3 +192,13 @@ export const myPosts = endpoint({
   query: pageQuery,
   responses: { 200: pageOf(postSchema) },
 });
+
+export const venuePosts = endpoint({
+  method: 'GET',
+  path: '/api/venues/{id}/posts',
+  summary: "A venue's published wins, latest publication first, and how many there are",
+  access: 'member',
+  params: z.object({ id: idParam }),
+  query: pageQuery,
+  responses: { 200: z.extend(pageOf(postSchema), { totalCount: z.number() }) },
+});

@@ -3,6 +3,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { Keyset } from '../../http/paging.ts';
 import {
   personIsInFeeds,
+  personIsVisible,
   postIsForFeed,
   postIsPublished,
   postIsVisible,
@@ -117,6 +118,36 @@ export function publishedPostsOf(
   slice: Slice,
 ): Promise<PostRow[]> {
   return db.query<PostRow>(publishedPostsSql, [readerId, ...placeOf(slice), authorId]);
+}
+
+const venuePostsSql = `
+  select * from (
+    select ${postColumns('$1')}
+      from posts p ${authorAndVenue}
+     where p.venue_id = $5 and ${postIsPublished('p')} and ${personIsVisible('u', '$1')}
+       and (p.published_at, p.id) < ($2::timestamptz, $3::bigint)
+     order by p.published_at desc, p.id desc
+     limit ${mostRows}) page
+   order by published_at desc, id desc
+   limit $4`;
+
+export function postsAtVenue(
+  db: Queryable,
+  venueId: string,
+  readerId: string,
+  slice: Slice,
+): Promise<PostRow[]> {
+  return db.query<PostRow>(venuePostsSql, [readerId, ...placeOf(slice), venueId]);
+}
+
+export async function countPostsAtVenue(db: Queryable, venueId: string, readerId: string): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `select count(*)::int as count
+       from posts p join users u on u.id = p.author_id
+      where p.venue_id = $2 and ${postIsPublished('p')} and ${personIsVisible('u', '$1')}`,
+    [readerId, venueId],
+  );
+  return row?.count ?? 0;
 }
 
 const visiblePostSql = `

@@ -4,11 +4,14 @@ import type { Queryable } from '../../db/database.ts';
 import { notFound } from '../../http/api-error.ts';
 import { type Keyset, pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import { isPersonVisible } from '../social/social.public.ts';
+import { venueIsListed } from '../venues/venues.public.ts';
 import {
+  countPostsAtVenue,
   findVisiblePost,
   followingPosts,
   forYouPosts,
   ownPosts,
+  postsAtVenue,
   publishedPostsOf,
   type Slice,
 } from './post-lists.repository.ts';
@@ -39,6 +42,23 @@ export async function postsOfPage(
       ? await ownPosts(db, authorId, slice)
       : await publishedPostsOf(db, authorId, readerId, slice);
   return present(rows, readerId, query, ({ id, created_at }) => ({ id, time: created_at }));
+}
+
+/** What was published at a venue, and how much of it the reader may see. */
+export async function postsAtVenuePage(
+  db: Queryable,
+  venueId: string,
+  readerId: string,
+  query: PageQuery,
+): Promise<Page<Post> & { totalCount: number }> {
+  const slice = sliceOf(query);
+  if (!(await venueIsListed(db, venueId))) throw notFound('Venue not found');
+  const [rows, totalCount] = await Promise.all([
+    postsAtVenue(db, venueId, readerId, slice),
+    countPostsAtVenue(db, venueId, readerId),
+  ]);
+  const page = present(rows, readerId, query, ({ id, published_at }) => ({ id, time: published_at }));
+  return { ...page, totalCount };
 }
 
 export async function onePost(db: Queryable, id: string, readerId: string): Promise<Post> {

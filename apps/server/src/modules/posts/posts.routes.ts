@@ -8,11 +8,12 @@ import {
   myPosts,
   toggleLike as toggleLikeEndpoint,
   userPosts,
+  venuePosts,
 } from '@reelmates/contract/posts';
 import { noContent, ok } from '../../http/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { toggleLike } from './likes.service.ts';
-import { followingPage, forYouPage, onePost, postsOfPage } from './post-lists.service.ts';
+import { followingPage, forYouPage, onePost, postsAtVenuePage, postsOfPage } from './post-lists.service.ts';
 import { createPost, deletePost, editPost } from './posts.service.ts';
 
 export function registerPosts(context: ModuleContext): void {
@@ -24,6 +25,9 @@ export function registerPosts(context: ModuleContext): void {
   http.bind(myPosts, async ({ viewer, query }) => ok(await postsOfPage(db, viewer.id, viewer.id, query)));
   http.bind(userPosts, async ({ viewer, params, query }) =>
     ok(await postsOfPage(db, params.userId, viewer.id, query)),
+  );
+  http.bind(venuePosts, async ({ viewer, params, query }) =>
+    ok(await postsAtVenuePage(db, params.id, viewer.id, query)),
   );
 
   http.bind(createPostEndpoint, ({ viewer, body, idempotencyKey }) =>

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ban, block, giveVenue, mute, publish, share, walk } from '../../testing/posts-factory.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: TestUser;
+let author: TestUser;
+let reader: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  [admin, author, reader] = await Promise.all([app.registerAdmin(), app.register(), app.register()]);
+});
+afterAll(() => app.close());
+
+const at = (venueId: string) => `/api/venues/${venueId}/posts`;
+
+describe('GET /api/venues/{id}/posts', () => {
+  it('has what was published there, the latest publication first, and its number', async () => {
+    const [venue, elsewhere] = [await giveVenue(app), await giveVenue(app)];
+    const waited = await share(author, { venueId: venue.id });
+    const second = await publish(author, admin, { venueId: venue.id, amountSpent: 40 });
+    await publish(author, admin, { venueId: elsewhere.id });
+    await publish(author, admin);
+    await share(author, { venueId: venue.id });
+    await share(author, { venueId: venue.id, isPublic: false });
+    await admin.post(`/api/admin/posts/${waited.id}/approve`);
+
+    const { status, body } = await reader.get(at(venue.id));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      items: [
+        { id: waited.id, venue: venue.name },
+        { id: second.id, amountSpent: null },
+      ],
+      nextCursor: null,
+      totalCount: 2,
+    });
+    // What waits or is private is not even there for its author.
+    expect((await author.get(at(venue.id))).body.totalCount).toBe(2);
+  });
+
+  it('goes on where the last page ended', async () => {
+    const venue = await giveVenue(app);
+    const made: string[] = [];
+    for (let count = 0; count < 7; count++) {
+      made.unshift((await publish(author, admin, { venueId: venue.id })).id);
+    }
+    expect(await walk(reader, at(venue.id), 3)).toEqual(made);
+    const page = (await reader.get(`${at(venue.id)}?limit=3`)).body;
+    expect(page).toMatchObject({ totalCount: 7, nextCursor: expect.any(String) });
+    await publish(author, admin, { venueId: venue.id });
+    const next = (await reader.get(`${at(venue.id)}?limit=3&cursor=${page.nextCursor}`)).body;
+    expect(next.items.map(({ id }: { id: string }) => id)).toEqual(made.slice(3, 6));
+  });
+
+  it('leaves out the banned and the blocked, in both directions, but not the muted', async () => {
+    const venue = await giveVenue(app);
+    const [banned, blocked, blocker, muted] = await Promise.all(
+      Array.from({ length: 4 }, () => app.register()),
+    );
+    if (!banned || !blocked || !blocker || !muted) throw new Error('four people');
+    for (const person of [banned, blocked, blocker, muted]) {
+      await publish(person, admin, { venueId: venue.id });
+    }
+    await ban(app, banned);
+    await block(app, reader, blocked);
+    await block(app, blocker, reader);
+    await mute(app, reader, muted);
+    const { body } = await reader.get(at(venue.id));
+    expect(body.items.map(({ user }: { user: { id: string } }) => user.id)).toEqual([muted.id]);
+    expect(body.totalCount).toBe(1);
+    expect((await author.get(at(venue.id))).body.totalCount).toBe(3);
+  });
+
+  it('is not there for a venue that is hidden, unknown or impossible', async () => {
+    const { id } = await giveVenue(app);
+    await app.db.query('update venues set hidden_at = now() where id = $1', [id]);
+    for (const venue of [id, '999999999', '0', 'abc']) {
+      expect((await reader.get(at(venue))).status).toBe(404);
+    }
+  });
+
+  it('is for members, on a break or not signed in there is none', async () => {
+    const { id } = await giveVenue(app);
+    expect((await app.anonymous.get(at(id))).status).toBe(401);
+    const resting = await app.register();
+    await app.db.query(
+      "update users set exclusion_open = true, exclusion_ends_at = now() + interval '1 day' where id = $1",
+      [resting.id],
+    );
+    expect((await resting.get(at(id))).body.code).toBe('SELF_EXCLUDED');
+    for (const query of ['limit=0', 'limit=51', 'cursor=x']) {
+      expect((await reader.get(`${at(id)}?${query}`)).status).toBe(400);
+    }
+  });
+});
