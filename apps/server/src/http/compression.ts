@@ -2,12 +2,22 @@ import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** If-None-Match as the client sent it. */
+    knownTags: string;
+  }
+}
+
 /** Compresses JSON and text, and gives each encoding of an answer an ETag of its own. */
 export async function addCompression(fastify: FastifyInstance): Promise<void> {
+  fastify.decorateRequest('knownTags', '');
   fastify.addHook('onRequest', async (request) => {
     // Handlers know one ETag per answer; what we added for the encoding comes off again.
     const known = request.headers['if-none-match'];
-    if (known) request.headers['if-none-match'] = known.replaceAll(/-(br|gzip|deflate)"/g, '"');
+    if (known === undefined) return;
+    request.knownTags = known;
+    request.headers['if-none-match'] = known.replaceAll(/-(br|gzip|deflate)"/g, '"');
   });
   await fastify.register(fastifyCompress, {
     threshold: 1024,
@@ -20,11 +30,20 @@ export async function addCompression(fastify: FastifyInstance): Promise<void> {
   });
 }
 
-async function markEncoding(_request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+async function markEncoding(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   const encoding = reply.getHeader('content-encoding');
   const etag = reply.getHeader('etag');
   if (typeof encoding === 'string' && typeof etag === 'string' && !etag.endsWith(`-${encoding}"`)) {
-    reply.header('etag', etag.replace(/"$/, `-${encoding}"`));
+    reply.header('etag', withEncoding(etag, encoding));
+  }
+  if (reply.statusCode === 304 && typeof etag === 'string') {
+    // The answer that the client has keeps its ETag.
+    const own = ['br', 'gzip', 'deflate'].map((name) => withEncoding(etag, name));
+    reply.header('etag', own.find((tag) => request.knownTags.includes(tag)) ?? etag);
   }
   return payload;
+}
+
+function withEncoding(etag: string, encoding: string): string {
+  return etag.replace(/"$/, `-${encoding}"`);
 }

@@ -3,11 +3,13 @@ import fastifyCookie from '@fastify/cookie';
 import type { Endpoint } from '@reelmates/contract/endpoint';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { withTimeBudget } from '../db/time-budget.ts';
+import { invalid } from './api-error.ts';
 import { type BoundEndpoints, createBinder, type Handler } from './bind.ts';
 import { refuseForeignOrigins } from './csrf.ts';
 import { answerError } from './error-answers.ts';
+import { parserErrorAnswers } from './parser-errors.ts';
 import type { RateLimits } from './rate-limits.ts';
-import { addSecurityHeaders, type ContentSources } from './security-headers.ts';
+import { type ContentSources, securityHeaders } from './security-headers.ts';
 import type { Sessions } from './session.ts';
 
 export type HttpServer = {
@@ -33,6 +35,7 @@ const JSON_BODY_LIMIT = 1_048_576;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
+  const headers = securityHeaders(options.publicUrl, options.contentSources);
   const fastify = Fastify({
     loggerInstance: options.log,
     // One line for each answer, below, instead of two; paths stand there as patterns, without anybody's data.
@@ -44,15 +47,24 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     forceCloseConnections: 'idle',
     // Requests that arrive while the process ends are still answered.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 300 },
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    // Longer than any address that arrives: it is for each endpoint to say what is wrong with a long one.
+    routerOptions: { maxParamLength: 65_536 },
+    // These come before all hooks.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ ...headers, 'x-request-id': request.id });
+      answerError(error, request, reply);
+    },
+    clientErrorHandler: parserErrorAnswers(headers),
+    // Missing hosts are refused below, with all headers.
+    http: { requireHostHeader: false },
   });
   fastify.setErrorHandler(answerError);
   acceptEmptyJson(fastify);
   letGoOnClose(fastify);
+  leaveExpectationsAside(fastify);
 
   fastify.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    reply.headers({ ...headers, 'x-request-id': request.id });
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
   fastify.addHook('onResponse', async (request, reply) => {
@@ -68,7 +80,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   });
   // After the body: what it was parsed in does not carry a context on.
   fastify.addHook('preHandler', (_request, _reply, done) => withTimeBudget(done));
-  addSecurityHeaders(fastify, options.publicUrl, options.contentSources);
+  fastify.addHook('onRequest', async ({ headers: { host }, raw }) => {
+    if (host === undefined && raw.httpVersion === '1.1') throw invalid('host', 'This request names no host.');
+  });
   refuseForeignOrigins(fastify, options.publicUrl);
   await fastify.register(fastifyCookie);
 
@@ -85,6 +99,13 @@ function letGoOnClose(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (_request, reply, payload) => {
     if (closing) reply.header('connection', 'close');
     return payload;
+  });
+}
+
+/** `Expect:` with anything but 100-continue would be answered by Node itself, without our headers. */
+function leaveExpectationsAside(fastify: FastifyInstance): void {
+  fastify.server.on('checkExpectation', (request, response) => {
+    fastify.server.emit('request', request, response);
   });
 }
 

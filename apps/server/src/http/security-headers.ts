@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify';
-
 /** What the pages may load besides our own origin. */
 export type ContentSources = {
   /** Hashes of the inline scripts in index.html, such as 'sha256-…'. */
@@ -9,7 +7,7 @@ export type ContentSources = {
 };
 
 /** Headers of every answer (contract section 11). An answer that sets one of them itself keeps its own. */
-export function addSecurityHeaders(fastify: FastifyInstance, publicUrl: URL, sources: ContentSources): void {
+export function securityHeaders(publicUrl: URL, sources: ContentSources): Record<string, string> {
   const isHttps = publicUrl.protocol === 'https:';
   const policy = [
     "default-src 'self'",
@@ -26,7 +24,7 @@ export function addSecurityHeaders(fastify: FastifyInstance, publicUrl: URL, sou
     "form-action 'self'",
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
-  const headers: Record<string, string> = {
+  return {
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -37,7 +35,4 @@ export function addSecurityHeaders(fastify: FastifyInstance, publicUrl: URL, sou
     'x-frame-options': 'DENY',
     ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
-  fastify.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers);
-  });
 }
