@@ -76,6 +76,16 @@ const screens: Screen[] = [
   { name: 'privacy', as: 'guest', address: '/privacy', ready: heading('Privacy Policy') },
   { name: 'not found', as: 'guest', address: '/nowhere', ready: heading('404 Page Not Found') },
   {
+    name: 'install sheet',
+    as: 'guest',
+    address: '/',
+    ready: async (page) => {
+      await page.evaluate(() => localStorage.removeItem('pwa-install-dismissed'));
+      await page.reload();
+      await expect(page.getByRole('dialog', { name: 'Install Reelmates' })).toBeVisible();
+    },
+  },
+  {
     name: 'feed with comments open',
     as: 'member',
     address: '/?tab=following',
