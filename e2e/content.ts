@@ -9,7 +9,7 @@ let photo: Promise<Buffer> | undefined;
  * A photo as a phone takes it: 12 megapixels, stored sideways with a note to turn it, with a place in it. Upright it
  * is taller than wide, bright above and dark below.
  */
-export function cameraPhoto(): Promise<Buffer> {
+function cameraPhoto(): Promise<Buffer> {
   photo ??= takePhoto();
   return photo;
 }

@@ -123,7 +123,7 @@ async function openPage(
 }
 
 /** The first admin is made on the machine, as an operator does it. */
-export async function grantAdmin(username: string): Promise<void> {
+async function grantAdmin(username: string): Promise<void> {
   await promisify(execFile)(
     process.execPath,
     [path.join(import.meta.dirname, '../apps/server/src/admin-cli.ts'), 'grant', username],

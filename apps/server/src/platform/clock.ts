@@ -28,7 +28,7 @@ export function endOfDay(instant: Date, timeZone: string): Date {
 }
 
 /** The first instant of a calendar date, YYYY-MM-DD, in an IANA time zone. */
-export function zonedMidnight(date: string, timeZone: string): Date {
+function zonedMidnight(date: string, timeZone: string): Date {
   const utcMidnight = Date.parse(`${date}T00:00:00Z`);
   // The zone's offset near that day; a second look settles days on which it changes.
   let guess = utcMidnight - offsetAt(new Date(utcMidnight), timeZone);

@@ -37,7 +37,8 @@ it('is dark unless something else was chosen', async () => {
 });
 
 it('keeps the choice and colours the browser around it', async () => {
-  const { setTheme } = await loadPage();
+  await loadPage();
+  const { setTheme } = await import('./theme.ts');
   setTheme('light');
   expect(localStorage.getItem('theme')).toBe('light');
   expect(document.querySelector('meta')?.getAttribute('content')).toBe('#faf7f5');
@@ -46,7 +47,8 @@ it('keeps the choice and colours the browser around it', async () => {
 });
 
 it('follows the device while it says system', async () => {
-  const { setTheme } = await loadPage();
+  await loadPage();
+  const { setTheme } = await import('./theme.ts');
   setTheme('system');
   expect(shown()).toBe('dark');
   deviceIsLight = true;

@@ -60,7 +60,7 @@ export function useLogout() {
 }
 
 /** Takes the server's present view of the own account, as every change of it answers. */
-export function useSetMe() {
+function useSetMe() {
   const client = useQueryClient();
   return (me: accounts.Me) => client.setQueryData(meKey, me);
 }

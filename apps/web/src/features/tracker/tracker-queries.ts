@@ -4,7 +4,7 @@ import { call } from '../../lib/api.ts';
 import { type Attempt, sendOnce } from '../../lib/send-once.ts';
 import type { SessionRequest } from './session-rules.ts';
 
-export type { PlaySession, TrackerStats } from '@reelmates/contract/tracker';
+export type { PlaySession } from '@reelmates/contract/tracker';
 
 const root = ['tracker'];
 

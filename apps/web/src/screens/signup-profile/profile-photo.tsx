@@ -1,5 +1,5 @@
 import { limits } from '@reelmates/contract/limits';
-import { type ChangeEvent, useEffect, useId, useState } from 'react';
+import { type ChangeEvent, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ProfileIcon } from '../../ui/icons.tsx';
 import { CameraIcon } from '../../ui/icons-content.tsx';
@@ -11,9 +11,8 @@ type ProfilePhotoProps = { photo: File | null; onChange: (photo: File | null) =>
 /** The optional photo: a phone offers its camera and its library by itself. */
 export function ProfilePhoto({ photo, onChange }: ProfilePhotoProps) {
   const id = useId();
-  const preview = usePreview(photo);
   // Some phones' formats can be sent but not shown here.
-  const [unreadable, setUnreadable] = useState<string | null>(null);
+  const [unreadable, setUnreadable] = useState<File | null>(null);
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
@@ -28,8 +27,13 @@ export function ProfilePhoto({ photo, onChange }: ProfilePhotoProps) {
     <div className={styles.photo}>
       <label htmlFor={id} className={styles.target}>
         <span className={styles.disc}>
-          {preview && preview !== unreadable ? (
-            <img className={styles.image} src={preview} alt="" onError={() => setUnreadable(preview)} />
+          {photo && photo !== unreadable ? (
+            <img
+              className={styles.image}
+              ref={(image) => show(image, photo)}
+              alt=""
+              onError={() => setUnreadable(photo)}
+            />
           ) : (
             <ProfileIcon className={styles.nobody} />
           )}
@@ -61,16 +65,10 @@ function refusalOf(file: File) {
   return null;
 }
 
-function usePreview(photo: File | null): string | null {
-  const [preview, setPreview] = useState<string | null>(null);
-  useEffect(() => {
-    if (!photo) return undefined;
-    const address = URL.createObjectURL(photo);
-    setPreview(address);
-    return () => {
-      setPreview(null);
-      URL.revokeObjectURL(address);
-    };
-  }, [photo]);
-  return preview;
+/** The address of the photo lives as long as the picture that shows it. */
+function show(image: HTMLImageElement | null, photo: File) {
+  if (!image) return undefined;
+  const address = URL.createObjectURL(photo);
+  image.src = address;
+  return () => URL.revokeObjectURL(address);
 }
