@@ -13,6 +13,7 @@ import { systemClock } from './platform/clock.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres-error.ts';
 import { createImageProcessor } from './platform/images/image-processor.ts';
+import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { openLocalStorage } from './platform/storage/local-storage.ts';
 import { createS3Storage } from './platform/storage/s3-storage.ts';
@@ -30,9 +31,9 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  const log = pino(
-    { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    // Lines are written together, at most a second late; what is left is written when the process ends.
+  // Lines are written together, at most a second late; what is left is written when the process ends.
+  const log = createLog(
+    config.logLevel,
     pino.destination({ sync: false, minLength: 4096, periodicFlush: 1_000 }),
   );
   stopOnSignals(log);

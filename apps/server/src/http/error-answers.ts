@@ -8,7 +8,7 @@ import { ApiError, conflict, notFound, unavailable } from './api-error.ts';
 /** The one place that turns what was thrown into an answer of the contract. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = toApiError(error);
-  if (answer.status >= 500) request.log.error({ err: withoutValues(error) }, answer.code);
+  if (answer.status >= 500) request.log.error({ err: error }, answer.code);
   if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
   reply.code(answer.status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
   // Already a string: the endpoint's own serialiser must not see an error.
@@ -55,16 +55,4 @@ function internal(): ApiError {
 
 function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && 'statusCode' in error;
-}
-
-/** An error for the log: its place and kind, without the values that a database puts into its details. */
-function withoutValues(error: unknown): unknown {
-  if (!(error instanceof pg.DatabaseError)) return error;
-  return {
-    type: 'DatabaseError',
-    code: error.code,
-    constraint: error.constraint,
-    table: error.table,
-    stack: error.stack,
-  };
 }

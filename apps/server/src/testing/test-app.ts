@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '../db/database.ts';
 import type { ModuleContext } from '../http/module-context.ts';
 import type { WebApp } from '../http/web-app.ts';
 import { createImageProcessor } from '../platform/images/image-processor.ts';
+import { createLog } from '../platform/log.ts';
 import { openLocalStorage } from '../platform/storage/local-storage.ts';
 import type { ObjectStorage } from '../platform/storage/object-storage.ts';
 import { createClient, type TestClient } from './test-client.ts';
@@ -39,6 +40,8 @@ type Registration = {
   password: string;
   firstName: string;
   lastName: string;
+  countryCode?: string;
+  phone?: string;
 };
 
 export type TestAppOptions = {
@@ -64,7 +67,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     databaseUrl: database.connectionString,
     ...options.config,
   };
-  const log = pino({ level: config.logLevel }, options.logTo ?? pino.destination(1));
+  const log = createLog(config.logLevel, options.logTo ?? pino.destination(1));
   const db = openDatabase(database.connectionString, { maxConnections: 8 });
   const images = createImageProcessor({ log });
   let offset = 0;

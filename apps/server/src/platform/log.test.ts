@@ -1,0 +1,50 @@
+import { PassThrough } from 'node:stream';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { createLog } from './log.ts';
+
+function logged(fields: object): string {
+  const lines: string[] = [];
+  const stream = new PassThrough();
+  stream.on('data', (line: Buffer) => lines.push(line.toString()));
+  createLog('info', stream).info(fields, 'it happened');
+  expect(lines).toHaveLength(1);
+  return lines[0] ?? '';
+}
+
+function databaseError(code: string, message: string): Error {
+  const error = new pg.DatabaseError(message, message.length, 'error');
+  return Object.assign(error, {
+    code,
+    detail: 'Key (email)=(secret) exists',
+    where: 'secret',
+    constraint: 'users_email',
+  });
+}
+
+test('what the database says about values stays out, and what it says about itself stays in', () => {
+  const nested = new Error('no luck', { cause: databaseError('22P02', 'invalid input syntax: "secret"') });
+  for (const err of [databaseError('23505', 'duplicate secret'), nested]) {
+    const line = logged({ err });
+    expect(line).not.toContain('secret');
+    expect(line).toContain('users_email');
+    expect(line).toContain('log.test.ts');
+  }
+  const line = JSON.parse(logged({ err: databaseError('42703', 'column "nmae" does not exist') }));
+  expect(line.err).toMatchObject({
+    type: 'DatabaseError',
+    code: '42703',
+    message: 'column "nmae" does not exist',
+  });
+});
+
+test('nor does text that could not be parsed', () => {
+  let err: unknown;
+  try {
+    JSON.parse('secret');
+  } catch (error) {
+    err = error;
+  }
+  expect(logged({ err, req: { url: '/?token=secret' } })).not.toContain('secret');
+  expect(logged({ err: 'secret' })).not.toContain('secret');
+});

@@ -1,0 +1,38 @@
+import pg from 'pg';
+import pino, { type DestinationStream, type LevelWithSilent, type Logger } from 'pino';
+
+/** One JSON line each, without personal data: errors without values, requests without their address. */
+export function createLog(level: LevelWithSilent, destination: DestinationStream): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeError, req: () => undefined },
+    },
+    destination,
+  );
+}
+
+/** An error's place and kind. What a database says in its details, and in some messages, are people's values. */
+export function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return typeof error;
+  const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
+  const { code, constraint, table, column } = error as Partial<pg.DatabaseError>;
+  return {
+    type: error.constructor.name,
+    ...(quotesValues(error) ? {} : { message: error.message }),
+    code,
+    ...(error instanceof pg.DatabaseError ? { constraint, table, column } : {}),
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .join('\n'),
+    ...cause,
+  };
+}
+
+/** "invalid input syntax for type bigint: …" and its like; JSON.parse repeats what it could not read. */
+function quotesValues(error: Error): boolean {
+  return error instanceof pg.DatabaseError ? /^2[23]/.test(error.code ?? '') : error instanceof SyntaxError;
+}
