@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import pino from 'pino';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
@@ -15,6 +15,7 @@ import { EmbeddedPostgresError } from './platform/embedded-postgres-error.ts';
 import { createImageProcessor } from './platform/images/image-processor.ts';
 import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
+import { connectRedis } from './platform/redis.ts';
 import { openLocalStorage } from './platform/storage/local-storage.ts';
 import { createS3Storage } from './platform/storage/s3-storage.ts';
 
@@ -57,7 +58,7 @@ async function start(config: Config): Promise<void> {
       ? createS3Storage(config.s3)
       : await openLocalStorage(path.join(config.dataDir, 'objects')),
     images,
-    redis: config.redisUrl ? connectRedis(config.redisUrl, log) : null,
+    redis: config.redisUrl ? startRedis(config.redisUrl, log) : null,
     webApp: await readWebApp(path.join(import.meta.dirname, '../../web/dist')),
   });
   const jobs = await startJobs({ connectionString, log, context, mailer: createMailerFor(config, log) });
@@ -76,11 +77,8 @@ async function startOwnDatabase(config: Config, log: pino.Logger): Promise<strin
   return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
 }
 
-function connectRedis(url: string, log: pino.Logger): Redis {
-  const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, connectTimeout: 2_000 });
-  redis.on('error', (error) =>
-    log.warn({ err: error }, 'Redis does not answer; limits count in this process'),
-  );
+function startRedis(url: string, log: pino.Logger): Redis {
+  const redis = connectRedis(url, log);
   started.push({ name: 'Redis', stop: () => redis.disconnect() });
   return redis;
 }
