@@ -154,6 +154,7 @@ const screens: Screen[] = [
       await expect(page.getByRole('option').first()).toBeVisible();
     },
   },
+  { name: 'tracker', as: 'member', address: '/tracker', ready: heading('Track Your Play') },
   {
     name: 'posts queue',
     as: 'moderator',

@@ -269,3 +269,29 @@ test('the link of the first mail verifies the address, once', async ({ newPerson
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible();
 });
+
+test('an account without a username chooses one before anything else', async ({ newPerson, openAs }) => {
+  const [person, other] = [await newPerson(), await newPerson()];
+  const page = await openAs(person);
+  // Only imported accounts have none, and there is no way to make one here.
+  await page.route('**/api/user', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), username: null } });
+  });
+  for (const address of ['/', '/profile', '/nowhere']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Choose Your Username' })).toBeVisible();
+    await expect(page).toHaveURL('/username-picker');
+  }
+  await page.getByLabel('Username').fill(other.username);
+  await expectError(page, 'Username', 'Username is taken');
+
+  const chosen = newUsername();
+  await page.getByLabel('Username').fill(chosen);
+  await expect(page.getByText('Username is available')).toBeVisible();
+  await page.unroute('**/api/user');
+  await page.getByRole('button', { name: 'Save Username' }).click();
+  await expect(toastOf(page)).toContainText('Your username has been set');
+  await expect(home(page)).toBeVisible();
+  expect(await (await person.api.get('/api/auth/me')).json()).toMatchObject({ username: chosen });
+});

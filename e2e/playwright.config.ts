@@ -34,7 +34,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'journeys', testIgnore: 'moderation.spec.ts' },
-    // Works the queues empty in which the other journeys' posts wait, so it comes after them.
+    // Works the queues empty in which the other journeys' posts wait, so it comes after them. Alone: --no-deps.
     { name: 'moderation', testMatch: 'moderation.spec.ts', dependencies: ['journeys'], fullyParallel: false },
   ],
   webServer: {
