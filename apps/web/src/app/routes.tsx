@@ -103,6 +103,18 @@ export const routes: readonly (ScreenRoute | RedirectRoute)[] = [
     load: () => import('../screens/add/add-screen.tsx').then((m) => m.AddScreen),
   },
   {
+    path: paths.map,
+    access: 'member',
+    nav: true,
+    load: () => import('../screens/map/map-screen.tsx').then((m) => m.MapScreen),
+  },
+  {
+    path: patterns.venue,
+    access: 'member',
+    nav: true,
+    load: () => import('../screens/venue/venue-screen.tsx').then((m) => m.VenueScreen),
+  },
+  {
     path: paths.tracker,
     access: 'member',
     nav: true,

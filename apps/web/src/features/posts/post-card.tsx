@@ -3,7 +3,7 @@ import { memo, useId, useState } from 'react';
 import { Link } from 'wouter';
 import { cx } from '../../lib/cx.ts';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
-import { userPath } from '../../lib/paths.ts';
+import { userPath, venuePath } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { VerifiedIcon } from '../../ui/icons.tsx';
@@ -80,7 +80,13 @@ function PostHead({ post }: { post: Post }) {
         {post.venue ? (
           <p className={styles.venue}>
             <PinIcon size={14} />
-            <span className={styles.clip}>{post.venue}</span>
+            {post.venueId ? (
+              <Link href={venuePath(post.venueId)} className={styles.clip}>
+                {post.venue}
+              </Link>
+            ) : (
+              <span className={styles.clip}>{post.venue}</span>
+            )}
           </p>
         ) : null}
       </div>

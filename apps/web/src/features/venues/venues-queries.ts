@@ -1,7 +1,10 @@
 import { limits } from '@reelmates/contract/limits';
+import { venuePosts } from '@reelmates/contract/posts';
 import { getVenue, listVenues } from '@reelmates/contract/venues';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { postKeys, postsOf } from '../posts/posts-cache.ts';
+import type { PostsResult } from '../posts/posts-queries.ts';
 
 export const venueQuery = (id: string) =>
   queryOptions({
@@ -20,4 +23,31 @@ export function useVenues(search: string, options: { enabled: boolean }) {
     queryFn: async ({ signal }) => (await call(listVenues, { query, signal })) ?? [],
     enabled: options.enabled,
   });
+}
+
+/** How old, in ms, the posts of a venue may be before they are asked for again. */
+const fresh = 60_000;
+
+const venuePostsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...postKeys.lists, 'at', id],
+    queryFn: ({ pageParam, signal }) =>
+      call(venuePosts, {
+        params: { id },
+        query: pageParam === undefined ? {} : { cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    staleTime: fresh,
+  });
+
+/** What was published at a venue, the latest first. */
+export function useVenuePosts(id: string): PostsResult {
+  return useInfiniteQuery({ ...venuePostsQuery(id), select: postsOf });
+}
+
+/** How many posts there are in all, undefined until the first of them are there. */
+export function useVenuePostsCount(id: string): number | undefined {
+  return useInfiniteQuery({ ...venuePostsQuery(id), select: ({ pages }) => pages.at(-1)?.totalCount }).data;
 }

@@ -1,0 +1,101 @@
+import { splitMachineType } from '@reelmates/contract/machines';
+import type { Post } from '@reelmates/contract/posts';
+import { useState } from 'react';
+import { formatDateTime, formatPlural } from '../../lib/format.ts';
+import { Amount, Tick } from '../../ui/amount.tsx';
+import { ErrorState } from '../../ui/empty-state.tsx';
+import { ImageIcon } from '../../ui/icons-content.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { PostsViewer } from '../people/posts-viewer.tsx';
+import { MorePosts } from '../posts/post-list.tsx';
+import styles from './latest-wins.module.css';
+import { useVenuePosts, useVenuePostsCount } from './venues-queries.ts';
+
+/** What members have shared from this venue, with its number; a tap opens the posts. */
+export function LatestWins({ venueId }: { venueId: string }) {
+  const result = useVenuePosts(venueId);
+  const count = useVenuePostsCount(venueId);
+  const [opened, setOpened] = useState<Post | null>(null);
+  const posts = result.data;
+  const failed = !posts && result.isError && !result.isFetching;
+  return (
+    <section aria-labelledby="latest-wins" className={styles.section}>
+      <div className={styles.head}>
+        <h2 id="latest-wins" className={styles.heading}>
+          Latest Wins
+        </h2>
+        {count === undefined ? null : <span className={styles.count}>{formatPlural(count, 'win')}</span>}
+      </div>
+      {failed ? <ErrorState what="Wins" onRetry={() => void result.refetch()} /> : null}
+      {!posts && !failed ? <WinsSkeleton /> : null}
+      {posts?.length === 0 ? <p className={styles.none}>No wins have been shared from here yet.</p> : null}
+      {posts && posts.length > 0 ? (
+        <ul className={styles.list}>
+          {posts.map((post) => (
+            <li key={post.id}>
+              <WinRow post={post} onOpen={() => setOpened(post)} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {posts ? <MorePosts result={result} skeleton={<WinsSkeleton />} /> : null}
+      <p className={styles.note}>Wins are shared by members and aren't verified.</p>
+      {opened ? <PostsViewer start={opened} result={result} onClose={() => setOpened(null)} /> : null}
+    </section>
+  );
+}
+
+function WinRow({ post, onOpen }: { post: Post; onOpen: () => void }) {
+  const { user, imageUrl, machineType, createdAt, winAmount, amountSpent } = post;
+  const game = machineType && (splitMachineType(machineType)?.game ?? machineType);
+  return (
+    <button type="button" className={styles.row} aria-haspopup="dialog" onClick={onOpen}>
+      <span className={styles.thumb}>
+        {imageUrl ? (
+          <img src={`${imageUrl}?w=160`} alt="" loading="lazy" width={44} height={44} />
+        ) : (
+          <ImageIcon size={20} />
+        )}
+      </span>
+      <span className={styles.text}>
+        <span className={styles.name}>{user.username}</span>
+        <span className={styles.about}>
+          {game ? `${game} · ` : null}
+          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        </span>
+      </span>
+      <span className={styles.amounts}>
+        <Tick kind="won" />
+        <span>
+          <span className="sr-only">Won </span>
+          <Amount value={winAmount} />
+        </span>
+        {amountSpent === null ? null : (
+          <>
+            <Tick kind="spent" />
+            <span>
+              <span className="sr-only">Spent </span>
+              <Amount value={amountSpent} />
+            </span>
+          </>
+        )}
+      </span>
+    </button>
+  );
+}
+
+function WinsSkeleton() {
+  return (
+    <SkeletonGroup className={styles.list}>
+      {[34, 48, 40].map((width) => (
+        <div key={width} className={styles.row}>
+          <Skeleton width="44px" height="44px" />
+          <span className={styles.text}>
+            <Skeleton width={`${width}%`} />
+            <Skeleton width="70%" height="0.75rem" className={styles.skeletonLine} />
+          </span>
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

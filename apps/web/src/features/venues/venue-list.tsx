@@ -1,0 +1,51 @@
+import type { VenueListItem } from '@reelmates/contract/venues';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { venuePath } from '../../lib/paths.ts';
+import { useInView } from '../../lib/use-in-view.ts';
+import { PinIcon } from '../../ui/icons-content.tsx';
+import { formatDistance } from './distance.ts';
+import styles from './venue-list.module.css';
+
+/** A venue, and how many kilometres away it is where that is known. */
+export type PlacedVenue = { venue: VenueListItem; away: number | null };
+
+const page = 50;
+/** How far before the end, in px, the next rows are drawn. */
+const ahead = 600;
+
+/** The first 50, and more as the end comes near. Key it by what is listed: another list begins at its top. */
+export function VenueList({ venues }: { venues: readonly PlacedVenue[] }) {
+  const [extent, setExtent] = useState(page);
+  return (
+    <>
+      <ul className={styles.list}>
+        {venues.slice(0, extent).map(({ venue, away }) => (
+          <li key={venue.id}>
+            <Link href={venuePath(venue.id)} className={styles.row}>
+              <PinIcon size={20} className={styles.pin} />
+              <span className={styles.text}>
+                <span className={styles.name}>{venue.name}</span>
+                <span className={styles.place}>
+                  {venue.city} {venue.state}
+                </span>
+              </span>
+              {away === null ? null : (
+                <span className={styles.away}>
+                  {formatDistance(away)}
+                  <span className="sr-only"> away</span>
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {extent < venues.length ? <NearEnd key={extent} onNear={() => setExtent(extent + page)} /> : null}
+    </>
+  );
+}
+
+function NearEnd({ onNear }: { onNear: () => void }) {
+  const end = useInView<HTMLDivElement>(onNear, ahead);
+  return <div ref={end} className={styles.end} />;
+}
