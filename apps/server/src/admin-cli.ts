@@ -94,10 +94,8 @@ async function runOn(connectionString: string, work: Work): Promise<string> {
 function describe(error: unknown): string {
   const isPlain = [ApiError, ConfigError, EmbeddedPostgresError].some((kind) => error instanceof kind);
   if (error instanceof Error && isPlain) return error.message;
-  if (error instanceof DatabaseUnavailable) return 'The database does not answer';
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (error instanceof Error && /^(E[A-Z]+|28|3D000)/.test(code)) {
-    return `DATABASE_URL: the database cannot be reached (${error.message || code})`;
+  if (error instanceof DatabaseUnavailable) {
+    return `DATABASE_URL: the database cannot be reached (${error.message})`;
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

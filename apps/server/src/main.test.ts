@@ -127,4 +127,14 @@ describe('a setting that cannot be used stops the start with one line that names
     expect(await ended).not.toBe(0);
     expect(output().trim().split('\n')).toEqual([expect.stringMatching(new RegExp(`^${name} must be `))]);
   });
+
+  test.each([
+    'postgresql://app@localhost:1/x',
+    'postgresql://app@nowhere.invalid/x',
+    'postgresql://app@localhost/x?host=/nowhere',
+  ])('DATABASE_URL=%s', async (DATABASE_URL) => {
+    const { ended, output } = launch({ DATABASE_URL, DATA_DIR: await newDataFolder() });
+    expect(await ended).not.toBe(0);
+    expect(output().trim().split('\n')).toEqual([expect.stringMatching(/^DATABASE_URL leads to no .+: .+/)]);
+  });
 });

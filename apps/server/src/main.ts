@@ -4,6 +4,7 @@ import pino from 'pino';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
+import { DatabaseUnavailable } from './db/database-errors.ts';
 import { migrate } from './db/migrate.ts';
 import type { ModuleContext } from './http/module-context.ts';
 import { readWebApp } from './http/web-app.ts';
@@ -131,11 +132,11 @@ async function stopAll(): Promise<void> {
 /** One line for what an operator can mend; the whole error for a bug. */
 function explain(error: unknown): unknown {
   if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message;
+  if (error instanceof DatabaseUnavailable) {
+    return `DATABASE_URL leads to no usable database: ${error.message}`;
+  }
   if (!(error instanceof Error) || !('code' in error)) return error;
   const code = String(error.code);
   if (code === 'EADDRINUSE' || code === 'EACCES') return `PORT cannot be listened on: ${error.message}`;
-  if (/^(ECONN|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|28|3D000|57P03)/.test(code)) {
-    return `DATABASE_URL leads to no usable database: ${error.message || code}`;
-  }
   return error;
 }

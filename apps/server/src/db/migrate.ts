@@ -2,15 +2,24 @@ import path from 'node:path';
 import { runMigrations as migrateJobQueue } from 'graphile-worker';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
+import { DatabaseUnavailable } from './database-errors.ts';
 
 /** Any number, the same in every process: processes that start at once migrate one after the other. */
 const MIGRATION_LOCK = 7_232_001;
 
-/** Brings the database to the newest schema. Safe to call from several processes at once. */
+/**
+ * Brings the database to the newest schema. Safe to call from several processes at once.
+ * @throws DatabaseUnavailable when there is no way in, whatever the reason
+ */
 export async function migrate(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined); // reported by the query that fails
-  await client.connect();
+  try {
+    await client.connect();
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string };
+    throw new DatabaseUnavailable(message || code, { cause: error });
+  }
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await runner({
