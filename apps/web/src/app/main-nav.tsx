@@ -1,4 +1,4 @@
-import { paths } from '../lib/paths.ts';
+import { paths, venuePath } from '../lib/paths.ts';
 import { BottomNav, type NavEntry } from '../ui/bottom-nav.tsx';
 import {
   FeedIcon,
@@ -21,5 +21,7 @@ const entries: readonly NavEntry[] = [
 ];
 
 export function MainNav({ path }: { path: string }) {
-  return <BottomNav entries={entries} current={path} />;
+  // A venue's page belongs to the map.
+  const current = path.startsWith(venuePath('')) ? paths.map : path;
+  return <BottomNav entries={entries} current={current} />;
 }

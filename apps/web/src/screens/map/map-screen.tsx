@@ -42,7 +42,7 @@ export function MapScreen() {
                 type="search"
                 enterKeyHint="search"
                 aria-label="Search venues"
-                placeholder="Search by name, suburb or state"
+                placeholder="Name, suburb or state"
                 maxLength={100}
                 value={text}
                 onChange={(event) => setText(event.target.value)}
