@@ -15,7 +15,7 @@ export function createLog(level: LevelWithSilent, destination: DestinationStream
 }
 
 /** An error's place and kind. What a database says in its details, and in some messages, are people's values. */
-export function describeError(error: unknown): unknown {
+function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error;
   const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
   const { code, constraint, table, column } = error as Partial<pg.DatabaseError>;
