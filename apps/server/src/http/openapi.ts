@@ -9,7 +9,7 @@ const accessErrors: Record<Access, readonly ErrorCode[]> = {
   account: ['UNAUTHENTICATED'],
   personal: ['UNAUTHENTICATED', 'USERNAME_REQUIRED'],
   member: ['UNAUTHENTICATED', 'USERNAME_REQUIRED', 'SELF_EXCLUDED'],
-  admin: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  admin: ['UNAUTHENTICATED', 'USERNAME_REQUIRED', 'FORBIDDEN'],
 };
 
 /** The OpenAPI 3.1 description, from the same objects that bind and validate. */
@@ -46,7 +46,12 @@ function operation(name: string, endpoint: Endpoint): Record<string, unknown> {
     ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.body
-      ? { requestBody: { content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } }
+      ? {
+          requestBody: {
+            required: !z.safeParse(endpoint.body, undefined).success,
+            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+          },
+        }
       : {}),
     responses: { ...successes(endpoint), ...failures(endpoint) },
   };
