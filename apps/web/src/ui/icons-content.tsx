@@ -1,23 +1,11 @@
 /* The drawings that single screens use. They are a file of their own so that the first load does not carry them. */
 import { icon } from './icon.tsx';
 
-export const BanIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="8.3" />
-    <path d="m6.2 6.2 11.6 11.6" />
-  </>,
-);
 export const BookmarkIcon = icon(
   <path d="M7.5 4h9A1.5 1.5 0 0 1 18 5.5v15l-6-4.2-6 4.2v-15A1.5 1.5 0 0 1 7.5 4z" />,
 );
 export const BuildingIcon = icon(
   <path d="M5 20.5v-14a2 2 0 0 1 2-2h6a2 2 0 0 1 2 2v14M15 10h2a2 2 0 0 1 2 2v8.5M3 20.5h18M8.5 9h3M8.5 13h3" />,
-);
-export const CalendarIcon = icon(
-  <>
-    <rect x="4" y="5.5" width="16" height="14.5" rx="3" />
-    <path d="M4 10h16M8.5 3.5v4M15.5 3.5v4" />
-  </>,
 );
 export const CameraIcon = icon(
   <>
@@ -25,22 +13,8 @@ export const CameraIcon = icon(
     <circle cx="12" cy="13" r="3.3" />
   </>,
 );
-export const ChatIcon = icon(
-  <>
-    <path d="M4 7a2.5 2.5 0 0 1 2.5-2.5h8A2.5 2.5 0 0 1 17 7v4a2.5 2.5 0 0 1-2.5 2.5H9l-3.5 2.8v-2.9A2.5 2.5 0 0 1 4 11z" />
-    <path d="M19.5 10v4.5a2.5 2.5 0 0 1-1.5 2.3v2.7l-3.3-2.5h-3.2" />
-  </>,
-);
 export const CommentIcon = icon(
   <path d="M20.5 11.6c0 4-3.8 7.2-8.5 7.2-1.1 0-2.2-.2-3.2-.5l-4.3 1.4 1.3-3.5a6.7 6.7 0 0 1-2.3-4.6c0-4 3.8-7.2 8.5-7.2s8.5 3.2 8.5 7.2z" />,
-);
-export const DownloadIcon = icon(<path d="M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 20h14" />);
-export const FlagIcon = icon(<path d="M5.5 21V4M5.5 4.8H17l-2 4.1 2 4.1H5.5" />);
-export const GlobeIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="8.3" />
-    <path d="M3.7 12h16.6M12 3.7c2.4 2.3 3.6 5 3.6 8.3s-1.2 6-3.6 8.3c-2.4-2.3-3.6-5-3.6-8.3s1.2-6 3.6-8.3z" />
-  </>,
 );
 export const GridIcon = icon(
   <>
@@ -66,12 +40,6 @@ export const ImageIcon = icon(
     <path d="m4.5 17 4.6-4.4 3.3 3.1 2.5-2.3 4.6 4.1" />
   </>,
 );
-export const InfoIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="8.3" />
-    <path d="M12 11.2v5M12 7.7v.1" />
-  </>,
-);
 export const ListIcon = icon(<path d="M8.5 6.5H20M8.5 12H20M8.5 17.5H20M4.5 6.5v.1M4.5 12v.1M4.5 17.5v.1" />);
 export const LocateIcon = icon(
   <>
@@ -80,27 +48,11 @@ export const LocateIcon = icon(
     <circle cx="12" cy="12" r="1.6" fill="currentColor" stroke="none" />
   </>,
 );
-export const LockIcon = icon(
-  <>
-    <rect x="5" y="10.5" width="14" height="9.5" rx="2.5" />
-    <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5" />
-  </>,
-);
 export const LogoutIcon = icon(
   <path d="M10 4.5H6.5a2 2 0 0 0-2 2v11a2 2 0 0 0 2 2H10M15 8l4 4-4 4M19 12H9.5" />,
 );
-export const MailIcon = icon(
-  <>
-    <rect x="3.5" y="5.5" width="17" height="13" rx="3" />
-    <path d="m4.3 7.8 7.7 5.4 7.7-5.4" />
-  </>,
-);
 export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
-export const ArrowOutIcon = icon(<path d="M8 16 17 7M9.5 6.5H17.5V14.5" />);
 export const PauseIcon = icon(<path d="M9 6v12M15 6v12" strokeWidth="3" />);
-export const PencilIcon = icon(
-  <path d="m4.5 19.5.9-4.2L16 4.7a1.8 1.8 0 0 1 2.5 0l.8.8a1.8 1.8 0 0 1 0 2.5L8.7 18.6z" />,
-);
 export const PhoneIcon = icon(
   <path d="M6.2 4h2.5l1.7 4.2-2 1.5a12 12 0 0 0 5.9 5.9l1.5-2 4.2 1.7v2.5A2.2 2.2 0 0 1 17.8 20C10.2 20 4 13.8 4 6.2A2.2 2.2 0 0 1 6.2 4z" />,
 );
@@ -128,7 +80,6 @@ export const ShieldIcon = icon(
     <path d="m9 12 2.2 2.2 4-4.2" />
   </>,
 );
-export const SortIcon = icon(<path d="M7.5 5v14M4 15.5 7.5 19l3.5-3.5M16.5 19V5M13 8.5 16.5 5 20 8.5" />);
 export const StarIcon = icon(
   <path d="M12 3.80L14.41 9.28L20.37 9.88L15.90 13.87L17.17 19.72L12 16.70L6.83 19.72L8.10 13.87L3.63 9.88L9.59 9.28z" />,
 );
@@ -136,26 +87,5 @@ export const TagIcon = icon(
   <>
     <path d="M4 12V6a2 2 0 0 1 2-2h6l7.7 7.7a2 2 0 0 1 0 2.8l-5.2 5.2a2 2 0 0 1-2.8 0z" />
     <circle cx="8.5" cy="8.5" r="1.1" fill="currentColor" />
-  </>,
-);
-export const UsersIcon = icon(
-  <>
-    <circle cx="9" cy="8.5" r="3.7" />
-    <path d="M2.5 19.5c.6-3.3 3.3-5.2 6.5-5.2s5.9 1.9 6.5 5.2M15.5 5.2a3.7 3.7 0 0 1 0 6.6M18 14.8c1.9.8 3.1 2.4 3.5 4.7" />
-  </>,
-);
-export const VerifyIcon = icon(
-  <>
-    <path d="M12 3.40A3.5 3.5 0 0 1 18.08 5.92A3.5 3.5 0 0 1 20.60 12.00A3.5 3.5 0 0 1 18.08 18.08A3.5 3.5 0 0 1 12 20.60A3.5 3.5 0 0 1 5.92 18.08A3.5 3.5 0 0 1 3.40 12.00A3.5 3.5 0 0 1 5.92 5.92A3.5 3.5 0 0 1 12 3.40z" />
-    <path d="m8.3 12.2 2.6 2.6 4.9-5.1" />
-  </>,
-);
-export const VerifyOnIcon = icon(
-  <>
-    <path
-      d="M12 3.40A3.5 3.5 0 0 1 18.08 5.92A3.5 3.5 0 0 1 20.60 12.00A3.5 3.5 0 0 1 18.08 18.08A3.5 3.5 0 0 1 12 20.60A3.5 3.5 0 0 1 5.92 18.08A3.5 3.5 0 0 1 3.40 12.00A3.5 3.5 0 0 1 5.92 5.92A3.5 3.5 0 0 1 12 3.40z"
-      fill="currentColor"
-    />
-    <path d="m8.3 12.2 2.6 2.6 4.9-5.1" stroke="var(--surface-1)" strokeWidth="2" />
   </>,
 );

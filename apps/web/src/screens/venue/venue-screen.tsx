@@ -18,7 +18,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import styles from './venue-screen.module.css';
 
 export function VenueScreen() {
-  const { id = '' } = useParams<{ id: string }>();
+  const { id } = useParams<{ id: string }>();
   const [back] = useState(backToMap);
   const { data: venue, error, isFetching, refetch } = useQuery(venueQuery(id));
   const header = (
