@@ -24,11 +24,14 @@ const answers: Record<string, string> = {
   info: '$17\r\nredis_version:7.0\r\n',
 };
 
-/** Knows no more of Redis than that, and is silent otherwise. */
+/** Knows no more of Redis than that, tells it to one client alone, and is silent otherwise. */
 async function startTaciturnServer(): Promise<number> {
+  let isFirst = true;
   server = createServer((socket) => {
     sockets.add(socket);
-    socket.on('error', () => socket.destroy());
+    socket.on('error', () => socket.destroy()).resume();
+    if (!isFirst) return;
+    isFirst = false;
     socket.on('data', (bytes) => {
       for (const [, command = ''] of bytes.toString().matchAll(/\*\d+\r\n\$\d+\r\n(\w+)\r\n/g)) {
         socket.write(answers[command.toLowerCase()] ?? '');
