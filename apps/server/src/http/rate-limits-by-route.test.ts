@@ -96,12 +96,11 @@ describe('sign-in', () => {
     }
   });
 
-  test('successes do not count', async () => {
+  test('successes do not count, however many come at once', async () => {
     const user = await easy.register();
     const address = freshAddress();
-    for (let round = 0; round < 8; round++) {
-      expect(await times(8, () => login(user.username, user.password, address))).toEqual(all(200, 8));
-    }
+    const many = Array.from({ length: 70 }, () => login(user.username, user.password, address));
+    expect((await Promise.all(many)).map(({ status }) => status)).toEqual(all(200, 70));
     expect((await login(user.username, wrong, address)).status).toBe(401);
   });
 

@@ -91,18 +91,57 @@ export function createRateLimits(scale: number, redis: Redis | null): RateLimits
     }
   }
 
+  /** Attempts under way whose count may yet be taken back, by rule and key. */
+  const underWay = new Map<string, Set<Promise<void>>>();
+
+  /** Counts one; where only attempts under way leave no room, it waits for how they end. @returns what ends this one */
+  async function consumeInTurn(rule: RuleName, key: string): Promise<() => void> {
+    const id = `${rule} ${key}`;
+    for (;;) {
+      try {
+        await consume(rule, key);
+        break;
+      } catch (refusal) {
+        await limiter(rule).reward(key);
+        const others = underWay.get(id);
+        if (!others || !(refusal instanceof ApiError)) throw refusal;
+        await Promise.race(others);
+      }
+    }
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const all = underWay.get(id) ?? new Set();
+    underWay.set(id, all.add(promise));
+    return () => {
+      all.delete(promise);
+      if (all.size === 0) underWay.delete(id);
+      resolve();
+    };
+  }
+
+  async function chargeFailure<Result>(rule: RuleName, key: string, work: () => Promise<Result>) {
+    const end = await consumeInTurn(rule, key);
+    let keep = false;
+    try {
+      return await work();
+    } catch (error) {
+      keep = error instanceof ApiError && error.code === 'BAD_CREDENTIALS';
+      throw error;
+    } finally {
+      if (!keep) await limiter(rule).reward(key);
+      end();
+    }
+  }
+
   return {
     async charge(rule, key, work, forSeconds) {
       const counted = counts(rules[rule]);
+      if (counted === 'failures') return chargeFailure(rule, key, work);
       let keep = counted === 'requests';
       try {
         await consume(rule, key, forSeconds);
         const result = await work();
-        keep ||= counted === 'created';
+        keep = true;
         return result;
-      } catch (error) {
-        keep ||= counted === 'failures' && error instanceof ApiError && error.code === 'BAD_CREDENTIALS';
-        throw error;
       } finally {
         if (!keep) await limiter(rule).reward(key);
       }
