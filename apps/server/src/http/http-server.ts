@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import fastifyCookie from '@fastify/cookie';
 import type { Endpoint } from '@reelmates/contract/endpoint';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -95,6 +96,8 @@ function letGoOnClose(fastify: FastifyInstance): void {
   let closing = false;
   fastify.addHook('preClose', async () => {
     closing = true;
+    // Requests that the system has taken in are read within the next turns; until then their connections seem idle.
+    for (let turn = 0; turn < 5; turn++) await nextTurn();
   });
   fastify.addHook('onSend', async (_request, reply, payload) => {
     if (closing) reply.header('connection', 'close');
