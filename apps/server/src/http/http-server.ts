@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import fastifyCookie from '@fastify/cookie';
 import type { Endpoint } from '@reelmates/contract/endpoint';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -33,6 +33,8 @@ export type HttpServerOptions = {
 };
 
 const JSON_BODY_LIMIT = 1_048_576;
+/** How long a process that ends goes on taking in what was sent to it before. */
+const ARRIVAL_MS = 300;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
@@ -96,8 +98,8 @@ function letGoOnClose(fastify: FastifyInstance): void {
   let closing = false;
   fastify.addHook('preClose', async () => {
     closing = true;
-    // Requests that the system has taken in are read within the next turns; until then their connections seem idle.
-    for (let turn = 0; turn < 5; turn++) await nextTurn();
+    // Requests that the system has taken in are read meanwhile; until then their connections seem idle.
+    await delay(ARRIVAL_MS);
   });
   fastify.addHook('onSend', async (_request, reply, payload) => {
     if (closing) reply.header('connection', 'close');

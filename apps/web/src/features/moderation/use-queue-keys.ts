@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { topOverlay } from '../../ui/overlays.ts';
 
 /** Off until the page is left, for people whose speech or switch input types letters of its own. */
@@ -36,7 +36,8 @@ export function useQueueKeys(moves: Record<string, KeyMove>, where: 'page' | 'sh
     event.preventDefault();
     if (!event.repeat || move.repeats) move.run();
   });
-  useEffect(() => {
+  // Before the paint: what can be seen can be worked with.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => press(event);
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
