@@ -2,6 +2,7 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brandHtml, preloadFonts, webManifest } from './build/html-plugins.ts';
+import { precompress } from './build/precompress.ts';
 
 const server = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:3000';
 
@@ -11,6 +12,7 @@ export default defineConfig({
     babel({ presets: [reactCompilerPreset()] }),
     brandHtml(),
     webManifest(),
+    precompress(),
     // The body face and the display face, latin: what the first paint of every screen needs.
     preloadFonts(['figtree-latin-wght-normal', 'bricolage-grotesque-latin-wght-normal']),
   ],
