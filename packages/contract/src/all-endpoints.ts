@@ -1,9 +1,14 @@
 import * as accountMail from './account-mail.ts';
 import * as accounts from './accounts.ts';
+import * as adminUsers from './admin-users.ts';
 import * as comments from './comments.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as leaving from './leaving.ts';
+import * as loginSessions from './login-sessions.ts';
 import * as moderation from './moderation.ts';
+import * as notifications from './notifications.ts';
 import * as posts from './posts.ts';
+import * as reports from './reports.ts';
 import * as tracker from './tracker.ts';
 import * as uploads from './uploads.ts';
 import * as users from './users.ts';
@@ -11,7 +16,22 @@ import * as venues from './venues.ts';
 
 /** Every endpoint of the API by name: what the server must bind and OpenAPI describes. */
 export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
-  [accountMail, accounts, comments, moderation, posts, tracker, uploads, users, venues].flatMap((domain) =>
+  [
+    accountMail,
+    accounts,
+    adminUsers,
+    comments,
+    leaving,
+    loginSessions,
+    moderation,
+    notifications,
+    posts,
+    reports,
+    tracker,
+    uploads,
+    users,
+    venues,
+  ].flatMap((domain) =>
     Object.entries(domain).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
   ),
 );

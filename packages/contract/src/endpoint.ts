@@ -42,6 +42,10 @@ export type Endpoint = {
   idempotent?: true;
   /** A path parameter that breaks its rule is a mistake in the request (400), not an unknown thing (404). */
   badParamsAre400?: true;
+  /** Takes the leave token of a banned account (`Authorization: Bearer`) in place of a session. */
+  leaveToken?: true;
+  /** The success answer is a stream of this media type instead of JSON. */
+  produces?: 'application/zip';
   /** Largest JSON body in bytes where it is not the usual 1 MB. */
   bodyLimit?: number;
 };

@@ -12,7 +12,7 @@ import {
   timeSchema,
 } from './fields.ts';
 import { limits } from './limits.ts';
-import { userCardSchema, userParams } from './users.ts';
+import { personSchema, userCardSchema, userParams } from './users.ts';
 
 export const moderationStatus = z.enum(['pending', 'approved', 'denied']);
 export type ModerationStatus = z.infer<typeof moderationStatus>;
@@ -21,6 +21,8 @@ export const postSchema = z.object({
   id: idSchema,
   user: userCardSchema,
   imageUrl: z.nullable(z.string()),
+  /** The photo's dominant colour, such as "#a1b2c3", to fill its place while it loads. */
+  imagePlaceholder: z.optional(z.nullable(z.string())),
   caption: z.string(),
   /** The venue's name. */
   venue: z.nullable(z.string()),
@@ -201,4 +203,25 @@ export const venuePosts = endpoint({
   params: z.object({ id: idParam }),
   query: pageQuery,
   responses: { 200: z.extend(pageOf(postSchema), { totalCount: z.number() }) },
+});
+
+export const likedMyPosts = endpoint({
+  method: 'GET',
+  path: '/api/users/liked-my-posts',
+  summary: 'Who liked own posts, latest first, each person once',
+  access: 'member',
+  responses: { 200: z.array(personSchema) },
+});
+
+/** An own post with the latest of those who like it. */
+export const likedPostSchema = z.extend(postSchema, { likers: z.array(personSchema) });
+export type LikedPost = z.infer<typeof likedPostSchema>;
+
+export const postLikes = endpoint({
+  method: 'GET',
+  path: '/api/users/post-likes',
+  summary: 'Own posts that have likes, with the latest likers of each',
+  access: 'member',
+  query: pageQuery,
+  responses: { 200: pageOf(likedPostSchema) },
 });

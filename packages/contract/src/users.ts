@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { idParam, idSchema, moneySchema, timeSchema } from './fields.ts';
+import { idParam, idSchema, moneySchema, pageOf, pageQuery, timeSchema } from './fields.ts';
+import { limits } from './limits.ts';
 
 /** A person as others see them in a list. */
 export const userCardSchema = z.object({
@@ -22,10 +23,16 @@ export const userProfileSchema = z.extend(userCardSchema, {
   followersCount: z.number(),
   followingCount: z.number(),
   isFollowing: z.boolean(),
+  /** Whether the reader has muted this person; only in somebody else's profile. */
+  isMuted: z.optional(z.boolean()),
   createdAt: timeSchema,
   updatedAt: timeSchema,
 });
 export type UserProfile = z.infer<typeof userProfileSchema>;
+
+/** A person with the line that they say about themselves. */
+export const personSchema = z.extend(userCardSchema, { bio: z.nullable(z.string()) });
+export type Person = z.infer<typeof personSchema>;
 
 export const userParams = z.object({ userId: idParam });
 
@@ -55,4 +62,71 @@ export const toggleFollow = endpoint({
   params: userParams,
   responses: { 200: z.object({ isFollowing: z.boolean(), followersCount: z.number() }) },
   limit: 'toggle',
+});
+
+const searchLimitMessage = `limit must be a whole number from 1 to ${limits.userSearchMax}`;
+
+export const searchUsers = endpoint({
+  method: 'GET',
+  path: '/api/users/search',
+  summary:
+    'People by username, and by name where they show it; the best matches first, typing errors forgiven',
+  access: 'member',
+  query: z.object({
+    q: z._default(z.string().check(z.maxLength(limits.userSearchTextMax, 'Please search for less text')), ''),
+    limit: z._default(
+      z.pipe(
+        z
+          .string()
+          .check(
+            z.refine(
+              (text) => /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= limits.userSearchMax,
+              searchLimitMessage,
+            ),
+          ),
+        z.transform(Number),
+      ),
+      limits.headerSearchResults,
+    ),
+  }),
+  responses: { 200: z.array(userCardSchema) },
+  limit: 'userSearch',
+});
+
+export const toggleBlock = endpoint({
+  method: 'POST',
+  path: '/api/users/{userId}/block',
+  summary: 'Block or unblock: neither sees anything of the other, and follows end both ways',
+  access: 'member',
+  params: userParams,
+  responses: { 200: z.object({ isBlocked: z.boolean() }) },
+  limit: 'toggle',
+});
+
+export const toggleMute = endpoint({
+  method: 'POST',
+  path: '/api/users/{userId}/mute',
+  summary: "Mute or unmute: a muted person's posts leave the reader's feeds, and nobody is told",
+  access: 'member',
+  params: userParams,
+  responses: { 200: z.object({ isMuted: z.boolean() }) },
+  limit: 'toggle',
+});
+
+export const myBlocks = endpoint({
+  method: 'GET',
+  path: '/api/users/me/blocks',
+  summary: 'Whom this account has blocked, latest first',
+  access: 'personal',
+  query: pageQuery,
+  responses: { 200: pageOf(userCardSchema) },
+});
+
+export const myMutes = endpoint({
+  method: 'GET',
+  path: '/api/users/me/mutes',
+  summary: 'Whom this account has muted, latest first',
+  access: 'personal',
+  query: pageQuery,
+  responses: { 200: pageOf(userCardSchema) },
 });

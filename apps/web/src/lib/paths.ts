@@ -15,6 +15,7 @@ export const paths = {
   terms: '/terms',
   privacy: '/privacy',
   likes: '/likes',
+  notifications: '/notifications',
   map: '/map',
   add: '/add',
   selectVenue: '/add-post/select-venue',
@@ -28,12 +29,16 @@ export const paths = {
 export const patterns = {
   user: '/users/:userId',
   venue: '/venue/:id',
+  post: '/posts/:id',
+  editPost: '/posts/:id/edit',
   adminTab: '/admin/:tab?',
 } as const;
 
 const segment = encodeURIComponent;
 
 export const userPath = (userId: string) => `/users/${segment(userId)}`;
+export const postPath = (id: string) => `/posts/${segment(id)}`;
+export const editPostPath = (id: string) => `${postPath(id)}/edit`;
 export const venuePath = (id: string) => `/venue/${segment(id)}`;
 export const adminTabPath = (tab: string) => `/admin/${segment(tab)}`;
 export const addPath = (venueId: string) => `${paths.add}?venueId=${segment(venueId)}`;

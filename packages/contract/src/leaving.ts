@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** What a person types to delete their account. */
+export const deleteAccountForm = z.object({
+  // Not trimmed: a password is what was typed.
+  password: z
+    .string({ error: 'Password is required' })
+    .check(z.minLength(1, 'Password is required'), z.maxLength(1000, 'Current password is incorrect')),
+});
+
+export const exportAccount = endpoint({
+  method: 'GET',
+  path: '/api/users/me/export',
+  summary: 'Everything the account has, as a ZIP of JSON files and images',
+  access: 'account',
+  leaveToken: true,
+  produces: 'application/zip',
+  responses: { 200: null },
+});
+
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/users/me',
+  summary: 'Hide the account at once and erase it within 7 days; signing in before then cancels that',
+  access: 'account',
+  leaveToken: true,
+  body: deleteAccountForm,
+  responses: { 204: null },
+});

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { idSchema, pageQuery, timeSchema } from './fields.ts';
+import { userCardSchema } from './users.ts';
+
+/** What a notification is about. The ones of `serviceKinds` reach a person during a break too. */
+export const notificationKind = z.enum([
+  'like',
+  'comment',
+  'follow',
+  'post_approved',
+  'post_denied',
+  'comment_approved',
+  'comment_denied',
+  'removed',
+  'report_outcome',
+  'prize',
+]);
+export type NotificationKind = z.infer<typeof notificationKind>;
+
+/** Moderation and security: never held back. */
+export const serviceKinds: readonly NotificationKind[] = [
+  'post_approved',
+  'post_denied',
+  'comment_approved',
+  'comment_denied',
+  'removed',
+  'report_outcome',
+];
+
+export const notificationSchema = z.object({
+  id: idSchema,
+  kind: notificationKind,
+  /** The latest of those who did it, as far as the reader may see them. */
+  actors: z.array(userCardSchema),
+  /** How many did it; likes of one post are one notification. */
+  count: z.number(),
+  /** The post that it is about, while the reader may see it. */
+  post: z.optional(z.object({ id: idSchema, imageUrl: z.nullable(z.string()), caption: z.string() })),
+  /** What it says, without the actors' names: "liked your post". */
+  text: z.string(),
+  read: z.boolean(),
+  createdAt: timeSchema,
+});
+export type Notification = z.infer<typeof notificationSchema>;
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications',
+  summary: 'What happened to own things, latest first, and how much of it is unread',
+  access: 'personal',
+  query: pageQuery,
+  responses: {
+    200: z.object({
+      items: z.array(notificationSchema),
+      nextCursor: z.nullable(z.string()),
+      unreadCount: z.number(),
+    }),
+  },
+});
+
+export const readNotifications = endpoint({
+  method: 'POST',
+  path: '/api/notifications/read',
+  summary: 'Mark notifications as read: those named, or all',
+  access: 'personal',
+  body: z.optional(
+    z.object({
+      ids: z.optional(z.array(z.string()).check(z.maxLength(100, 'Please name 100 notifications at most'))),
+    }),
+  ),
+  responses: { 204: null },
+});
