@@ -43,6 +43,11 @@ export async function uploadPhoto(person: Person, number: number): Promise<strin
   const bytes = await sharp({ create: { width: 640, height: 480, channels: 3, background } })
     .jpeg()
     .toBuffer();
+  return uploadBytes(person, bytes);
+}
+
+/** @returns the photo's `imageUrl` */
+export async function uploadBytes(person: Person, bytes: Buffer): Promise<string> {
   const answer = await person.api.post('/api/objects/upload');
   expect(answer.status()).toBe(200);
   const { uploadURL, imageUrl } = await answer.json();
