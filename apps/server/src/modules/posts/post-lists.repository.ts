@@ -16,12 +16,12 @@ export type Slice = { after: Keyset | null; limit: number };
 /** Before everything, so that a first page is the same statement as all others. */
 const beginning = { time: 'infinity', id: '9223372036854775807' } as const;
 
-function placeOf({ after, limit }: Slice): unknown[] {
+export function placeOf({ after, limit }: Slice): unknown[] {
   const { time, id } = after ?? beginning;
   return [time, id, limit];
 }
 
-const authorAndVenue = 'join users u on u.id = p.author_id left join venues v on v.id = p.venue_id';
+export const authorAndVenue = 'join users u on u.id = p.author_id left join venues v on v.id = p.venue_id';
 
 /**
  * The inner limit is a literal, the most that a page can need: the planner cannot know $4, and would prepare for a tenth

@@ -5,13 +5,16 @@ import {
   followingFeed,
   forYouFeed,
   getPost,
+  likedMyPosts as likedMyPostsEndpoint,
   myPosts,
+  postLikes,
   toggleLike as toggleLikeEndpoint,
   userPosts,
   venuePosts,
 } from '@reelmates/contract/posts';
 import { noContent, ok } from '../../http/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
+import { likedMyPosts, postLikesPage } from './likers.service.ts';
 import { toggleLike } from './likes.service.ts';
 import { followingPage, forYouPage, onePost, postsAtVenuePage, postsOfPage } from './post-lists.service.ts';
 import { createPost, deletePost, editPost } from './posts.service.ts';
@@ -43,4 +46,7 @@ export function registerPosts(context: ModuleContext): void {
   http.bind(toggleLikeEndpoint, async ({ viewer, params }) =>
     ok(await toggleLike(context, viewer.id, params.id)),
   );
+
+  http.bind(likedMyPostsEndpoint, async ({ viewer }) => ok(await likedMyPosts(db, viewer.id)));
+  http.bind(postLikes, async ({ viewer, query }) => ok(await postLikesPage(db, viewer.id, query)));
 }

@@ -9,6 +9,7 @@ export function postColumns(readerId: string): string {
   return `p.id, p.author_id, p.status, p.is_public, p.win_amount, p.amount_spent, p.show_spent, p.bet_level,
     p.venue_id, v.name as venue_name, p.machine_type, p.caption, p.image_id, p.likes_count, p.comments_count,
     p.is_featured, p.denial_reason, p.created_at, p.published_at, p.feed_at,
+    (select i.placeholder from images i where i.id = p.image_id) as image_placeholder,
     coalesce((select true from likes l where l.post_id = p.id and l.user_id = ${readerId}), false) as is_liked,
     ${userCardColumns('u')}`;
 }
@@ -27,6 +28,7 @@ export type PostRow = UserCardRow & {
   machine_type: string | null;
   caption: string;
   image_id: string | null;
+  image_placeholder: string | null;
   likes_count: number;
   comments_count: number;
   is_featured: boolean;
@@ -44,6 +46,7 @@ export function toPost(row: PostRow, readerId: string): Post {
     id: row.id,
     user: toUserCard(row),
     imageUrl: imageUrl(row.image_id),
+    imagePlaceholder: row.image_placeholder,
     caption: row.caption,
     venue: row.venue_name,
     venueId: row.venue_id,

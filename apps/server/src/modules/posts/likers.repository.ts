@@ -1,0 +1,98 @@
+import { limits } from '@reelmates/contract/limits';
+import type { Queryable } from '../../db/database.ts';
+import { type UserCardRow, userCardColumns } from '../accounts/user-card.public.ts';
+import { personIsVisible } from '../visibility/visibility.public.ts';
+import { authorAndVenue, placeOf, type Slice } from './post-lists.repository.ts';
+import { type PostRow, postColumns } from './posts.view.ts';
+
+export type LikerRow = UserCardRow & { bio: string | null };
+
+const PEOPLE = limits.likersMax;
+
+/** The latest likers of post `p` whom the reader may see. */
+function likersOfPost(condition: string): string {
+  return `
+    select l.user_id, l.created_at
+      from likes l join users u on u.id = l.user_id
+     where l.post_id = p.id and ${personIsVisible('u', '$1')} ${condition}
+     order by l.created_at desc, l.user_id
+     limit ${PEOPLE}`;
+}
+
+/**
+ * Whoever is among the 50 latest people is among the 50 latest likers of the post they liked last, so no
+ * post is read further. And the posts liked last nearly always give enough people to tell how far back the others have
+ * to be read: without that, somebody with thousands of posts would have them all read.
+ */
+export const likedMyPostsSql = `
+  with liked as materialized (
+    select p.id, latest.created_at as liked_at
+      from posts p
+     cross join lateral (
+       select l.created_at from likes l
+        where l.post_id = p.id
+        order by l.created_at desc, l.user_id
+        limit 1) latest
+     where p.author_id = $1 and p.deleted_at is null and p.likes_count > 0
+  ), far_enough as materialized (
+    select coalesce((
+      select max(liker.created_at)
+        from (select id from liked order by liked_at desc, id desc limit ${PEOPLE}) p
+       cross join lateral (${likersOfPost('')}) liker
+       group by liker.user_id
+       order by 1 desc
+      offset ${PEOPLE - 1} limit 1), '-infinity') as at
+  ), people as (
+    select liker.user_id as id, max(liker.created_at) as liked_at
+      from liked p
+     cross join lateral (${likersOfPost('and l.created_at >= (select at from far_enough)')}) liker
+     where p.liked_at >= (select at from far_enough)
+     group by liker.user_id
+     order by 2 desc, 1
+     limit ${PEOPLE}
+  )
+  select ${userCardColumns('u')}, u.bio
+    from people join users u on u.id = people.id
+   order by people.liked_at desc, people.id`;
+
+/** Who liked this author's posts, each person once, by their latest like. */
+export function findLikersOf(db: Queryable, authorId: string): Promise<LikerRow[]> {
+  return db.query<LikerRow>(likedMyPostsSql, [authorId]);
+}
+
+/** In the order of creation: by the latest like, posts would jump over the pages that a reader is walking through. */
+export const likedPostsSql = `
+  select ${postColumns('$1')}
+    from posts p ${authorAndVenue}
+   where p.author_id = $1 and p.deleted_at is null and p.likes_count > 0
+     and exists (select 1 from likes l join users fan on fan.id = l.user_id
+                  where l.post_id = p.id and ${personIsVisible('fan', '$1')})
+     and (p.created_at, p.id) < ($2::timestamptz, $3::bigint)
+   order by p.created_at desc, p.id desc
+   limit $4`;
+
+/** This author's posts that somebody likes whom they may see. */
+export function findLikedPosts(db: Queryable, authorId: string, slice: Slice): Promise<PostRow[]> {
+  return db.query<PostRow>(likedPostsSql, [authorId, ...placeOf(slice)]);
+}
+
+export const likersOfPostsSql = `
+  select p.id as post_id, ${userCardColumns('u')}, u.bio
+    from unnest($2::bigint[]) as p (id)
+   cross join lateral (
+     select l.user_id, l.created_at
+       from likes l join users u on u.id = l.user_id
+      where l.post_id = p.id and ${personIsVisible('u', '$1')}
+      order by l.created_at desc, l.user_id
+      limit ${limits.likersPerPostMax}) liker
+    join users u on u.id = liker.user_id
+   order by p.id, liker.created_at desc, liker.user_id`;
+
+/** The latest likers of each of these posts, latest first. */
+export function findLikersOfPosts(
+  db: Queryable,
+  postIds: readonly string[],
+  readerId: string,
+): Promise<(LikerRow & { post_id: string })[]> {
+  return db.query(likersOfPostsSql, [readerId, postIds]);
+}
