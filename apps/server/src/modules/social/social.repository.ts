@@ -19,6 +19,7 @@ export type ProfileRow = UserCardRow & {
   followers_count: number;
   following_count: number;
   is_following: boolean;
+  is_muted: boolean;
   created_at: Date;
   updated_at: Date;
 };
@@ -31,6 +32,7 @@ export async function findProfile(
   const [row] = await db.query<ProfileRow>(
     `select ${userCardColumns('u')}, u.bio, u.posts_count, u.followers_count, u.following_count,
             exists (select 1 from follows f where f.follower_id = $1 and f.followed_id = u.id) as is_following,
+            exists (select 1 from mutes m where m.muter_id = $1 and m.muted_id = u.id) as is_muted,
             u.created_at, u.updated_at
        from users u
       where u.id = $2 and ${hasVisibleProfile}`,

@@ -1,13 +1,30 @@
-import { getUser, toggleFollow as toggleFollowEndpoint, userStats } from '@reelmates/contract/users';
+import {
+  getUser,
+  myBlocks,
+  myMutes,
+  toggleBlock as toggleBlockEndpoint,
+  toggleFollow as toggleFollowEndpoint,
+  toggleMute as toggleMuteEndpoint,
+  userStats,
+} from '@reelmates/contract/users';
 import { ok } from '../../http/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
+import { blocksPage, mutesPage, toggleBlock, toggleMute } from './blocks-and-mutes.service.ts';
 import { profileOf, toggleFollow, winningsOf } from './social.service.ts';
 
 export function registerSocial(context: ModuleContext): void {
-  const { http } = context;
+  const { http, db } = context;
   http.bind(getUser, async ({ viewer, params }) => ok(await profileOf(context, params.userId, viewer.id)));
   http.bind(userStats, async ({ viewer, params }) => ok(await winningsOf(context, params.userId, viewer.id)));
   http.bind(toggleFollowEndpoint, async ({ viewer, params }) =>
     ok(await toggleFollow(context, viewer.id, params.userId)),
   );
+  http.bind(toggleBlockEndpoint, async ({ viewer, params }) =>
+    ok(await toggleBlock(context, viewer.id, params.userId)),
+  );
+  http.bind(toggleMuteEndpoint, async ({ viewer, params }) =>
+    ok(await toggleMute(context, viewer.id, params.userId)),
+  );
+  http.bind(myBlocks, async ({ viewer, query }) => ok(await blocksPage(db, viewer.id, query)));
+  http.bind(myMutes, async ({ viewer, query }) => ok(await mutesPage(db, viewer.id, query)));
 }

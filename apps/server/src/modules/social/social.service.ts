@@ -25,7 +25,7 @@ export async function profileOf(
   const month = calendarMonth(clock(), config.competitionTimeZone);
   const row = await findProfile(db, personId, readerId);
   if (row === null) throw notFound('User not found');
-  return toUserProfile(row, await sumOfMonth(db, personId, month));
+  return toUserProfile(row, readerId, await sumOfMonth(db, personId, month));
 }
 
 export async function winningsOf({ db }: Context, personId: string, readerId: string): Promise<Winnings> {

@@ -34,6 +34,7 @@ describe('GET /api/users/{userId}', () => {
       followersCount: 1,
       followingCount: 0,
       isFollowing: true,
+      isMuted: false,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     });

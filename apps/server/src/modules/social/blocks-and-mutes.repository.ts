@@ -1,0 +1,92 @@
+import type { Queryable, Transaction } from '../../db/database.ts';
+import type { Keyset } from '../../http/paging.ts';
+import { type UserCardRow, userCardColumns } from '../accounts/user-card.public.ts';
+import { accountIsActive, personIsVisible } from '../visibility/visibility.public.ts';
+
+/** @returns whether there was one */
+export async function deleteBlock(tx: Transaction, blockerId: string, blockedId: string): Promise<boolean> {
+  const rows = await tx.query('delete from blocks where blocker_id = $1 and blocked_id = $2 returning 1', [
+    blockerId,
+    blockedId,
+  ]);
+  return rows.length > 0;
+}
+
+export async function insertBlock(
+  tx: Transaction,
+  blockerId: string,
+  blockedId: string,
+  at: Date,
+): Promise<void> {
+  await tx.query('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, $3)', [
+    blockerId,
+    blockedId,
+    at,
+  ]);
+}
+
+/** @returns whether there was one */
+export async function deleteMute(tx: Transaction, muterId: string, mutedId: string): Promise<boolean> {
+  const rows = await tx.query('delete from mutes where muter_id = $1 and muted_id = $2 returning 1', [
+    muterId,
+    mutedId,
+  ]);
+  return rows.length > 0;
+}
+
+export async function insertMute(tx: Transaction, muterId: string, mutedId: string, at: Date): Promise<void> {
+  await tx.query('insert into mutes (muter_id, muted_id, created_at) values ($1, $2, $3)', [
+    muterId,
+    mutedId,
+    at,
+  ]);
+}
+
+export type ListedPersonRow = UserCardRow & { listed_at: Date };
+
+/** Before everything, so that a first page is the same statement as all others. */
+const beginning = { time: 'infinity', id: '9223372036854775807' } as const;
+
+function listArguments(readerId: string, after: Keyset | null, count: number): unknown[] {
+  const { time, id } = after ?? beginning;
+  return [readerId, time, id, count];
+}
+
+/**
+ * Whoever has blocked the reader in turn is among them, like anybody else: the reader must be able to unblock, and must
+ * not learn of it. Banned and leaving people are not: there is nothing to undo until they are back, and then they are.
+ */
+export function blockedPeople(
+  db: Queryable,
+  readerId: string,
+  after: Keyset | null,
+  count: number,
+): Promise<ListedPersonRow[]> {
+  return db.query<ListedPersonRow>(
+    `select ${userCardColumns('u')}, b.created_at as listed_at
+       from blocks b join users u on u.id = b.blocked_id
+      where b.blocker_id = $1 and u.username is not null and ${accountIsActive('u')}
+        and (b.created_at, b.blocked_id) < ($2::timestamptz, $3::bigint)
+      order by b.created_at desc, b.blocked_id desc
+      limit $4`,
+    listArguments(readerId, after, count),
+  );
+}
+
+/** Without those whom a block hides anyhow. */
+export function mutedPeople(
+  db: Queryable,
+  readerId: string,
+  after: Keyset | null,
+  count: number,
+): Promise<ListedPersonRow[]> {
+  return db.query<ListedPersonRow>(
+    `select ${userCardColumns('u')}, m.created_at as listed_at
+       from mutes m join users u on u.id = m.muted_id
+      where m.muter_id = $1 and u.username is not null and ${personIsVisible('u', '$1')}
+        and (m.created_at, m.muted_id) < ($2::timestamptz, $3::bigint)
+      order by m.created_at desc, m.muted_id desc
+      limit $4`,
+    listArguments(readerId, after, count),
+  );
+}

@@ -1,0 +1,80 @@
+import type { Page, PageQuery } from '@reelmates/contract/fields';
+import type { UserCard } from '@reelmates/contract/users';
+import type { Database, Transaction } from '../../db/database.ts';
+import { invalid, notFound } from '../../http/api-error.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
+import { adjustFollowCounts, lockAccounts } from '../accounts/account-counters.public.ts';
+import { toUserCard } from '../accounts/user-card.public.ts';
+import {
+  blockedPeople,
+  deleteBlock,
+  deleteMute,
+  insertBlock,
+  insertMute,
+  type ListedPersonRow,
+  mutedPeople,
+} from './blocks-and-mutes.repository.ts';
+import { deleteFollow, isPersonVisible } from './social.repository.ts';
+
+type Context = Pick<ModuleContext, 'db' | 'clock'>;
+
+/**
+ * Blocks, or unblocks. Both accounts are locked, as when they follow each other, so a follow cannot slip in beside the
+ * block. Unblocking asks nothing of the other one: who is banned by now, or has blocked back, can be unblocked.
+ */
+export function toggleBlock(
+  { db, clock }: Context,
+  blockerId: string,
+  blockedId: string,
+): Promise<{ isBlocked: boolean }> {
+  if (blockerId === blockedId) throw invalid('userId', 'You cannot block yourself');
+  return db.transaction(async (tx) => {
+    await lockAccounts(tx, [blockerId, blockedId]);
+    if (await deleteBlock(tx, blockerId, blockedId)) return { isBlocked: false };
+    if (!(await isPersonVisible(tx, blockedId, blockerId))) throw notFound('User not found');
+    await insertBlock(tx, blockerId, blockedId, clock());
+    await endFollow(tx, blockerId, blockedId);
+    await endFollow(tx, blockedId, blockerId);
+    return { isBlocked: true };
+  });
+}
+
+async function endFollow(tx: Transaction, followerId: string, followedId: string): Promise<void> {
+  if (await deleteFollow(tx, followerId, followedId))
+    await adjustFollowCounts(tx, followerId, followedId, -1);
+}
+
+/** Mutes, or unmutes; the latter whoever the other one has become. */
+export function toggleMute(
+  { db, clock }: Context,
+  muterId: string,
+  mutedId: string,
+): Promise<{ isMuted: boolean }> {
+  if (muterId === mutedId) throw invalid('userId', 'You cannot mute yourself');
+  return db.transaction(async (tx) => {
+    await lockAccounts(tx, [muterId, mutedId]);
+    if (await deleteMute(tx, muterId, mutedId)) return { isMuted: false };
+    if (!(await isPersonVisible(tx, mutedId, muterId))) throw notFound('User not found');
+    await insertMute(tx, muterId, mutedId, clock());
+    return { isMuted: true };
+  });
+}
+
+export function blocksPage(db: Database, readerId: string, query: PageQuery): Promise<Page<UserCard>> {
+  return pageOfPeople(query, (after, count) => blockedPeople(db, readerId, after, count));
+}
+
+export function mutesPage(db: Database, readerId: string, query: PageQuery): Promise<Page<UserCard>> {
+  return pageOfPeople(query, (after, count) => mutedPeople(db, readerId, after, count));
+}
+
+async function pageOfPeople(
+  query: PageQuery,
+  read: (after: ReturnType<typeof readCursor>, count: number) => Promise<ListedPersonRow[]>,
+): Promise<Page<UserCard>> {
+  const after = readCursor(query);
+  const limit = pageLimit(query);
+  const rows = await read(after, limit + 1);
+  return toPage(rows, limit, (row) => ({ time: row.listed_at, id: row.user_id }), toUserCard);
+}

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ban, publish, walk } from '../../testing/posts-factory.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.registerAdmin();
+});
+afterAll(() => app.close());
+
+const pair = async (): Promise<[TestUser, TestUser]> => [await app.register(), await app.register()];
+const toggle = (by: TestUser, what: 'follow' | 'block' | 'mute', whom: TestUser) =>
+  by.post(`/api/users/${whom.id}/${what}`);
+const set = (user: TestUser, change: string) =>
+  app.db.query(`update users set ${change} where id = $1`, [user.id]);
+const listed = async (user: TestUser, list: 'blocks' | 'mutes') =>
+  (await user.get(`/api/users/me/${list}`)).body.items.map(({ id }: { id: string }) => id);
+
+/** The counters of one, once it is sure that they agree with the rows. */
+async function follows(person: TestUser): Promise<{ followers: number; following: number }> {
+  const [row] = await app.db.query<{ kept: boolean; followers: number; following: number }>(
+    `select followers_count as followers, following_count as following,
+            followers_count = (select count(*) from follows where followed_id = $1)
+            and following_count = (select count(*) from follows where follower_id = $1) as kept
+       from users where id = $1`,
+    [person.id],
+  );
+  if (!row?.kept) throw new Error('the counters differ from the follows');
+  return { followers: row.followers, following: row.following };
+}
+
+describe('POST /api/users/{userId}/block', () => {
+  it('ends the follow both ways, and unblocking does not bring it back', async () => {
+    const [one, two] = await pair();
+    await toggle(one, 'follow', two);
+    await toggle(two, 'follow', one);
+    const { status, body } = await toggle(one, 'block', two);
+    expect([status, body]).toEqual([200, { isBlocked: true }]);
+    for (const person of [one, two]) expect(await follows(person)).toEqual({ followers: 0, following: 0 });
+    expect((await toggle(two, 'follow', one)).status).toBe(404);
+    expect((await toggle(one, 'follow', two)).status).toBe(404);
+    expect((await toggle(one, 'block', two)).body).toEqual({ isBlocked: false });
+    for (const person of [one, two]) expect(await follows(person)).toEqual({ followers: 0, following: 0 });
+    expect((await toggle(two, 'follow', one)).body).toEqual({ isFollowing: true, followersCount: 1 });
+  });
+
+  it('hides each from the other: profile, posts, feeds, comments', async () => {
+    const [one, two] = await pair();
+    const posts = [
+      { post: await publish(one, admin), author: one, other: two },
+      { post: await publish(two, admin), author: two, other: one },
+    ];
+    for (const { post, author, other } of posts) {
+      const where = `/api/posts/${post.id}/comments`;
+      await author.post(where, { content: 'mine' });
+      await other.post(`/api/posts/${post.id}/like`);
+    }
+    await toggle(one, 'block', two);
+    for (const { post, author, other } of posts) {
+      expect((await other.get(`/api/users/${author.id}`)).status).toBe(404);
+      expect((await other.get(`/api/users/${author.id}/stats`)).status).toBe(404);
+      expect((await other.get(`/api/users/${author.id}/posts`)).status).toBe(404);
+      expect((await other.get(`/api/posts/${post.id}`)).status).toBe(404);
+      expect((await other.get(`/api/posts/${post.id}/comments`)).status).toBe(404);
+      expect((await other.post(`/api/posts/${post.id}/like`)).status).toBe(404);
+      expect((await other.post(`/api/posts/${post.id}/comments`, { content: 'hi' })).status).toBe(404);
+      expect(await walk(other, '/api/posts')).not.toContain(post.id);
+      expect(await walk(author, '/api/posts')).toContain(post.id);
+    }
+    await toggle(one, 'block', two);
+    for (const { post, other } of posts) expect(await walk(other, '/api/posts')).toContain(post.id);
+  });
+
+  it('is exact under concurrency, with follows and the other one at the same time', async () => {
+    const [one, two] = await pair();
+    const answers = await Promise.all([
+      ...Array.from({ length: 15 }, () => toggle(one, 'block', two)),
+      ...Array.from({ length: 10 }, () => toggle(one, 'follow', two)),
+      ...Array.from({ length: 10 }, () => toggle(two, 'follow', one)),
+      ...Array.from({ length: 10 }, () => toggle(one, 'mute', two)),
+    ]);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    // Fifteen toggles of one person leave the block, and a block leaves no follow.
+    expect(await listed(one, 'blocks')).toEqual([two.id]);
+    for (const person of [one, two]) expect(await follows(person)).toEqual({ followers: 0, following: 0 });
+    const both = await Promise.all([toggle(two, 'block', one), toggle(one, 'block', two)]);
+    expect(both.map(({ status }) => status).toSorted()).not.toContain(500);
+  });
+
+  it('refuses oneself, people who cannot be seen, nonsense, and the signed out', async () => {
+    const [one, two] = await pair();
+    const oneself = await toggle(one, 'block', one);
+    expect([oneself.status, oneself.body.code, oneself.body.message]).toEqual([
+      400,
+      'VALIDATION',
+      'You cannot block yourself',
+    ]);
+    for (const id of ['999999', '0', 'x', '99999999999999999999'])
+      expect((await one.post(`/api/users/${id}/block`)).status).toBe(404);
+    expect((await app.anonymous.post(`/api/users/${two.id}/block`)).status).toBe(401);
+    await toggle(two, 'block', one);
+    expect((await toggle(one, 'block', two)).status).toBe(404);
+    await toggle(two, 'block', one);
+    await ban(app, two);
+    expect((await toggle(one, 'block', two)).status).toBe(404);
+    await set(two, 'banned_at = null, deleted_at = now()');
+    expect((await toggle(one, 'block', two)).status).toBe(404);
+    await set(two, 'deleted_at = null, username = null');
+    expect((await toggle(one, 'block', two)).status).toBe(404);
+    expect(await listed(one, 'blocks')).toEqual([]);
+  });
+
+  it('is undone whoever the other one has become', async () => {
+    const changes = ['banned_at = now()', 'deleted_at = now()', 'username = null'];
+    for (const change of changes) {
+      const [one, two] = await pair();
+      await toggle(one, 'block', two);
+      await set(two, change);
+      expect((await toggle(one, 'block', two)).body).toEqual({ isBlocked: false });
+    }
+    const [one, two] = await pair();
+    await toggle(one, 'block', two);
+    await app.db.query('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', [
+      two.id,
+      one.id,
+    ]);
+    expect((await toggle(one, 'block', two)).body).toEqual({ isBlocked: false });
+    expect((await one.get(`/api/users/${two.id}`)).status).toBe(404);
+    expect((await toggle(two, 'block', one)).body).toEqual({ isBlocked: false });
+    expect((await one.get(`/api/users/${two.id}`)).status).toBe(200);
+  });
+});
+
+describe('POST /api/users/{userId}/mute', () => {
+  it("takes the muted one's posts out of both feeds, and nothing else", async () => {
+    const [reader, author] = await pair();
+    const post = await publish(author, admin);
+    await toggle(reader, 'follow', author);
+    const feeds = async () =>
+      [await walk(reader, '/api/posts'), await walk(reader, '/api/posts/following')].map((ids) =>
+        ids.includes(post.id),
+      );
+    expect(await feeds()).toEqual([true, true]);
+    expect((await toggle(reader, 'mute', author)).body).toEqual({ isMuted: true });
+    expect(await feeds()).toEqual([false, false]);
+    const profile = (await reader.get(`/api/users/${author.id}`)).body;
+    expect([profile.isMuted, profile.isFollowing, profile.followersCount]).toEqual([true, true, 1]);
+    expect(await walk(reader, `/api/users/${author.id}/posts`)).toEqual([post.id]);
+    expect((await reader.get(`/api/posts/${post.id}`)).status).toBe(200);
+    expect(await walk(author, '/api/posts')).toContain(post.id);
+    expect((await author.get(`/api/users/${reader.id}`)).body.isMuted).toBe(false);
+    expect((await author.get(`/api/users/${author.id}`)).body).not.toHaveProperty('isMuted');
+    expect((await toggle(reader, 'mute', author)).body).toEqual({ isMuted: false });
+    expect(await feeds()).toEqual([true, true]);
+  });
+
+  it('is exact under concurrency', async () => {
+    const [one, two] = await pair();
+    const answers = await Promise.all(Array.from({ length: 21 }, () => toggle(one, 'mute', two)));
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(answers.filter(({ body }) => body.isMuted)).toHaveLength(11);
+    expect(await listed(one, 'mutes')).toEqual([two.id]);
+  });
+
+  it('refuses oneself, people who cannot be seen, and the signed out; unmuting asks nothing', async () => {
+    const [one, two] = await pair();
+    const oneself = await toggle(one, 'mute', one);
+    expect([oneself.status, oneself.body.message]).toEqual([400, 'You cannot mute yourself']);
+    expect((await one.post('/api/users/999999/mute')).status).toBe(404);
+    expect((await one.post("/api/users/1'--/mute")).status).toBe(404);
+    expect((await app.anonymous.post(`/api/users/${two.id}/mute`)).status).toBe(401);
+    await toggle(one, 'mute', two);
+    await toggle(two, 'block', one);
+    expect((await toggle(one, 'mute', two)).body).toEqual({ isMuted: false });
+    expect((await toggle(one, 'mute', two)).status).toBe(404);
+  });
+});
+
+describe.each(['blocks', 'mutes'] as const)('GET /api/users/me/%s', (list) => {
+  const what = list === 'blocks' ? 'block' : 'mute';
+
+  it('pages through them, latest first, also those of one moment', async () => {
+    const reader = await app.register();
+    const people = [];
+    for (let count = 0; count < 7; count++) {
+      const person = await app.register();
+      await toggle(reader, what, person);
+      people.unshift(person.id);
+    }
+    const { status, body } = await reader.get(`/api/users/me/${list}?limit=3`);
+    expect(status).toBe(200);
+    expect(body.items[0]).toEqual({
+      id: people[0],
+      username: expect.any(String),
+      firstName: null,
+      lastName: null,
+      profileImageUrl: null,
+      isVerified: false,
+    });
+    expect(await walk(reader, `/api/users/me/${list}`, 3)).toEqual(people);
+    const owner = list === 'blocks' ? 'blocker_id' : 'muter_id';
+    await app.db.query(`update ${list} set created_at = '2026-01-01' where ${owner} = $1`, [reader.id]);
+    expect((await walk(reader, `/api/users/me/${list}`, 2)).toSorted()).toEqual(people.toSorted());
+  });
+
+  it('refuses bad cursors and limits and the signed out, and is nobody else’s', async () => {
+    const [one, two] = await pair();
+    await toggle(one, what, two);
+    for (const query of ['limit=0', 'limit=51', 'cursor=x'])
+      expect((await one.get(`/api/users/me/${list}?${query}`)).status).toBe(400);
+    expect((await app.anonymous.get(`/api/users/me/${list}`)).status).toBe(401);
+    expect((await two.get(`/api/users/me/${list}`)).body).toEqual({ items: [], nextCursor: null });
+  });
+
+  it('leaves out who is banned or leaving until they are back', async () => {
+    const [one, two] = await pair();
+    await toggle(one, what, two);
+    for (const change of ['banned_at = now()', 'banned_at = null, deleted_at = now()']) {
+      await set(two, change);
+      expect(await listed(one, list)).toEqual([]);
+    }
+    await set(two, 'deleted_at = null');
+    expect(await listed(one, list)).toEqual([two.id]);
+  });
+
+  it(list === 'blocks' ? 'has those who blocked back' : 'has nobody whom a block hides', async () => {
+    const [one, two] = await pair();
+    await toggle(one, what, two);
+    await app.db.query('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', [
+      two.id,
+      one.id,
+    ]);
+    expect(await listed(one, list)).toEqual(list === 'blocks' ? [two.id] : []);
+  });
+});
