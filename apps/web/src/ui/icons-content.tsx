@@ -1,6 +1,15 @@
 /* The drawings that single screens use. They are a file of their own so that the first load does not carry them. */
 import { icon } from './icon.tsx';
 
+export const BanIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="m6.2 6.2 11.6 11.6" />
+  </>,
+);
+export const BellIcon = icon(
+  <path d="M12 3.5a6 6 0 0 0-6 6c0 4.2-1.2 5.8-2 6.8h16c-.8-1-2-2.6-2-6.8a6 6 0 0 0-6-6zM9.7 19.5a2.5 2.5 0 0 0 4.6 0" />,
+);
 export const BookmarkIcon = icon(
   <path d="M7.5 4h9A1.5 1.5 0 0 1 18 5.5v15l-6-4.2-6 4.2v-15A1.5 1.5 0 0 1 7.5 4z" />,
 );
@@ -16,6 +25,14 @@ export const CameraIcon = icon(
 export const CommentIcon = icon(
   <path d="M20.5 11.6c0 4-3.8 7.2-8.5 7.2-1.1 0-2.2-.2-3.2-.5l-4.3 1.4 1.3-3.5a6.7 6.7 0 0 1-2.3-4.6c0-4 3.8-7.2 8.5-7.2s8.5 3.2 8.5 7.2z" />,
 );
+export const DotsIcon = icon(
+  <>
+    <circle cx="5.5" cy="12" r="1.4" fill="currentColor" />
+    <circle cx="12" cy="12" r="1.4" fill="currentColor" />
+    <circle cx="18.5" cy="12" r="1.4" fill="currentColor" />
+  </>,
+);
+export const FlagIcon = icon(<path d="M5.5 21V4M5.5 4.8H17l-2 4.1 2 4.1H5.5" />);
 export const GridIcon = icon(
   <>
     <rect x="4" y="4" width="6.8" height="6.8" rx="1.8" />

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { VerifiedIcon } from '../../ui/icons.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import styles from './people-lists-sheet.module.css';
+import { type SafetyKind, type Someone, usePeopleList, useTurn } from './safety-queries.ts';
+
+const tabs = [
+  { value: 'block', label: 'Blocked' },
+  { value: 'mute', label: 'Muted' },
+] as const;
+
+const words = {
+  block: {
+    what: 'Blocked people',
+    empty: 'Nobody is blocked',
+    emptyText: "People you block, and you, don't see each other.",
+    on: 'Block',
+    off: 'Unblock',
+  },
+  mute: {
+    what: 'Muted people',
+    empty: 'Nobody is muted',
+    emptyText: "The posts of people you mute don't come up in your feeds.",
+    on: 'Mute',
+    off: 'Unmute',
+  },
+};
+
+/** Whom one has blocked and muted, and the way back. */
+export function PeopleListsSheet({ onClose }: { onClose: () => void }) {
+  const [kind, setKind] = useState<SafetyKind>('block');
+  return (
+    <Sheet open onClose={onClose} title="Blocked and muted" full flush>
+      <Tabs label="Blocked and muted" tabs={tabs} value={kind} onChange={setKind} id="people-lists" />
+      <TabPanel id="people-lists" value={kind}>
+        <PeopleList key={kind} kind={kind} />
+      </TabPanel>
+    </Sheet>
+  );
+}
+
+function PeopleList({ kind }: { kind: SafetyKind }) {
+  const list = usePeopleList(kind);
+  const { data: people, isError, isFetching, hasNextPage, isFetchingNextPage } = list;
+  const { what, empty, emptyText } = words[kind];
+  if (!people) {
+    if (!isError || isFetching) return <ListSkeleton what={what} />;
+    return <ErrorState what={what} onRetry={() => void list.refetch()} />;
+  }
+  if (people.length === 0) {
+    return (
+      <EmptyState figure="alone" heading={empty}>
+        {emptyText}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={styles.list} aria-label={what}>
+        {people.map((person) => (
+          <li key={person.id} className={styles.row}>
+            <Avatar src={person.profileImageUrl} name={person.username} size={40} />
+            <span className={styles.name}>
+              {person.username}
+              {person.isVerified ? (
+                <VerifiedIcon size={14} label="Verified" className={styles.verified} />
+              ) : null}
+            </span>
+            <TurnButton kind={kind} person={person} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <Button
+          variant="ghost"
+          small
+          block
+          className={styles.more}
+          pending={isFetchingNextPage}
+          pendingLabel="Loading..."
+          onClick={() => void list.fetchNextPage()}
+        >
+          {list.isFetchNextPageError ? "More didn't load. Try again" : 'Load more'}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** Takes it back; the row stays until the sheet is left, so that a slip can be undone. */
+function TurnButton({ kind, person }: { kind: SafetyKind; person: Someone }) {
+  const [isOn, setOn] = useState(true);
+  const { mutate, isPending } = useTurn({ quiet: true, onDone: () => setOn(!isOn) });
+  const { on, off } = words[kind];
+  return (
+    <Button
+      small
+      variant={isOn ? 'secondary' : 'outline'}
+      pending={isPending}
+      pendingLabel="Loading..."
+      onClick={() => mutate({ kind, person, on: !isOn })}
+    >
+      {isOn ? off : on}
+      <span className="sr-only"> {person.username}</span>
+    </Button>
+  );
+}
+
+function ListSkeleton({ what }: { what: string }) {
+  return (
+    <SkeletonGroup label={`Loading ${what.toLowerCase()}`}>
+      {[40, 56, 32].map((width) => (
+        <div key={width} className={styles.row}>
+          <Skeleton round width="40px" height="40px" />
+          <span className={styles.name}>
+            <Skeleton width={`${width}%`} />
+          </span>
+          <Skeleton width="92px" height="44px" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,145 @@
+import * as contract from '@reelmates/contract/users';
+import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { ApiError, call } from '../../lib/api.ts';
+import { paths, userPath } from '../../lib/paths.ts';
+import { reportFailure } from '../../lib/report-failure.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { forgetPerson, leaveOutOfFeeds, recallPeople, showsPostOf } from './forget-person.ts';
+
+export type Someone = { id: string; username: string };
+
+/** Keeping somebody out of sight: entirely, or out of one's feeds. */
+export type SafetyKind = 'block' | 'mute';
+
+const root = ['safety'];
+const listKey = (kind: SafetyKind) => [...root, kind];
+
+const toggles = {
+  block: async (userId: string) => (await call(contract.toggleBlock, { params: { userId } })).isBlocked,
+  mute: async (userId: string) => (await call(contract.toggleMute, { params: { userId } })).isMuted,
+};
+const lists = { block: contract.myBlocks, mute: contract.myMutes };
+
+/**
+ * The server's switch has no direction. What is shown may be older than what was done on another device, or than a
+ * press whose answer got lost: the switch is pressed once more when it came out the other way.
+ */
+async function turn(kind: SafetyKind, userId: string, on: boolean): Promise<void> {
+  const isOn = await toggles[kind](userId);
+  if (isOn !== on) await toggles[kind](userId);
+}
+
+/** Whom this account has blocked or muted, latest first. */
+export function usePeopleList(kind: SafetyKind) {
+  return useInfiniteQuery({
+    queryKey: listKey(kind),
+    queryFn: ({ pageParam, signal }) =>
+      call(lists[kind], { query: pageParam === undefined ? {} : { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    select: (data) => data.pages.flatMap((page) => page.items),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+const done = {
+  block: {
+    on: { title: 'Blocked', note: "You won't see each other any more." },
+    off: { title: 'Unblocked', note: undefined },
+  },
+  mute: {
+    on: { title: 'Muted', note: 'Their posts leave your feeds.' },
+    off: { title: 'Unmuted', note: 'Their posts come back to your feeds.' },
+  },
+};
+
+type Turn = { kind: SafetyKind; person: Someone; on: boolean };
+
+export type TurnOptions = {
+  /** The place itself shows what came of it. */
+  quiet?: boolean;
+  /** When it is done and the page is still the same one. */
+  onDone?: () => void;
+};
+
+/** Blocks, mutes, or takes that back. */
+export function useTurn({ quiet = false, onDone }: TurnOptions = {}) {
+  const client = useQueryClient();
+  const leave = useLeavePageOf();
+  const forget = (person: Someone) =>
+    leave(
+      person.id,
+      () => forgetAndFocus(client, person.id),
+      () => onDone?.(),
+    );
+  return useMutation({
+    mutationFn: ({ kind, person, on }: Turn) => turn(kind, person.id, on),
+    onSuccess: (_nothing, { kind, person, on }) => {
+      const { title, note } = done[kind][on ? 'on' : 'off'];
+      if (!quiet) toast({ title: `${title} ${person.username}`, description: note });
+      if (kind === 'block' && on) {
+        forget(person);
+        return;
+      }
+      if (kind === 'mute') showMuted(client, person.id, on);
+      if (on) leaveOutOfFeeds(client, person.id);
+      else recallPeople(client);
+      onDone?.();
+    },
+    onError: (error, { kind, person, on }) => {
+      if (error instanceof ApiError && error.status === 404) {
+        toast({ title: `${person.username} isn't here any more`, variant: 'destructive' });
+        forget(person);
+        return;
+      }
+      reportFailure(error, `Failed to ${on ? '' : 'un'}${kind} ${person.username}`);
+    },
+  });
+}
+
+/** Wherever the profile is shown. */
+function showMuted(client: QueryClient, userId: string, isMuted: boolean) {
+  client.setQueriesData<unknown>(
+    { predicate: ({ queryKey }) => queryKey.includes(userId) },
+    (data: unknown) => (isProfileOf(userId, data) ? { ...data, isMuted } : data),
+  );
+}
+
+const isProfileOf = (userId: string, data: unknown): data is contract.UserProfile =>
+  typeof data === 'object' && data !== null && 'isFollowing' in data && 'id' in data && data.id === userId;
+
+/** The menu's button may be gone with the post: then reading goes on at the page. */
+function forgetAndFocus(client: QueryClient, userId: string) {
+  forgetPerson(client, userId);
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  });
+}
+
+/**
+ * Goes back from a page that is about the person, then lets them be forgotten; on other pages that is done at once,
+ * and `onStay` runs.
+ */
+function useLeavePageOf() {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  return (userId: string, forget: () => void, onStay: () => void) => {
+    if (location.pathname !== userPath(userId) && !showsPostOf(client, userId)) {
+      forget();
+      onStay();
+      return;
+    }
+    const { from, overlays = 0 } = history.state ?? {};
+    if (from === undefined) {
+      navigate(paths.home, { replace: true });
+      forget();
+      return;
+    }
+    // Not before the page is left: a sheet that closes by itself would go back one more step.
+    window.addEventListener('popstate', () => setTimeout(forget), { once: true });
+    history.go(-1 - Number(overlays));
+  };
+}

@@ -1,0 +1,96 @@
+import { type ReactNode, useState } from 'react';
+import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
+import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx';
+import { BanIcon, FlagIcon } from '../../ui/icons-content.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { useProfile } from '../people/people-queries.ts';
+import { ReportSheet } from './report-sheet.tsx';
+import { type Someone, useTurn } from './safety-queries.ts';
+import styles from './safety-sheet.module.css';
+
+export type SafetySheetProps = {
+  target: { kind: 'post' | 'comment' | 'user'; id: string };
+  /** Whose it is, or who it is. */
+  person: Someone;
+  title?: string;
+  /** What the place itself offers, first in the menu. */
+  children?: ReactNode;
+  onClose: () => void;
+};
+
+const titles = {
+  post: (username: string) => `Post by ${username}`,
+  comment: (username: string) => `Comment by ${username}`,
+  user: (username: string) => username,
+};
+
+/** What may be done about somebody else's thing: report it, mute or block the person. */
+export function SafetySheet({ target, person, title, children, onClose }: SafetySheetProps) {
+  const [step, setStep] = useState<'menu' | 'report' | 'block'>('menu');
+  if (step === 'report') return <ReportSheet target={target} person={person} onClose={onClose} />;
+  if (step === 'block') return <BlockSheet person={person} onClose={onClose} />;
+  return (
+    <Sheet open title={title ?? titles[target.kind](person.username)} onClose={onClose}>
+      {children}
+      <div className={styles.rest}>
+        <Menu>
+          <MenuItem
+            icon={<FlagIcon size={20} />}
+            note="Our moderators look at it. Nobody is told who reported it."
+            onPress={() => setStep('report')}
+          >
+            Report {target.kind === 'user' ? person.username : target.kind}
+          </MenuItem>
+          <MuteItem person={person} onDone={onClose} />
+          <MenuItem
+            icon={<BanIcon size={20} />}
+            note="Neither of you sees the other any more."
+            danger
+            onPress={() => setStep('block')}
+          >
+            Block {person.username}
+          </MenuItem>
+        </Menu>
+      </div>
+    </Sheet>
+  );
+}
+
+function MuteItem({ person, onDone }: { person: Someone; onDone: () => void }) {
+  const isMuted = useProfile(person.id).data?.isMuted ?? false;
+  const { mutate, isPending } = useTurn({ onDone });
+  const Icon = isMuted ? EyeIcon : EyeOffIcon;
+  const does = isMuted
+    ? 'Their posts come back to your feeds.'
+    : "Their posts leave your feeds. They aren't told.";
+  return (
+    <MenuItem
+      icon={<Icon size={20} />}
+      note={isPending ? 'Loading...' : does}
+      onPress={() => {
+        if (!isPending) mutate({ kind: 'mute', person, on: !isMuted });
+      }}
+    >
+      {isMuted ? 'Unmute' : 'Mute'} {person.username}
+    </MenuItem>
+  );
+}
+
+function BlockSheet({ person, onClose }: { person: Someone; onClose: () => void }) {
+  const { mutate, isPending } = useTurn({ onDone: onClose });
+  return (
+    <ConfirmSheet
+      open
+      title={`Block ${person.username}?`}
+      confirmLabel="Block"
+      pending={isPending}
+      pendingLabel="Blocking..."
+      onConfirm={() => mutate({ kind: 'block', person, on: true })}
+      onClose={onClose}
+    >
+      Neither of you will see the other's profile, posts or comments. If you follow each other, that ends both
+      ways. They aren't told. You can unblock them in Settings.
+    </ConfirmSheet>
+  );
+}
