@@ -1,18 +1,24 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
 /** Imports a chunk and gives its component; the same function for the same chunk, each time. */
-export type LoadComponent = () => Promise<ComponentType>;
+export type LoadComponent<Props = object> = () => Promise<ComponentType<Props>>;
 
-const ready = new Map<LoadComponent, ComponentType>();
+/** Under each `load` lies what that very function has given. */
+const ready = new Map<unknown, unknown>();
 
-const begin = (load: LoadComponent) => ({ load, component: ready.get(load), failed: false, attempt: 1 });
+const begin = <Props>(load: LoadComponent<Props>) => ({
+  load,
+  component: ready.get(load) as ComponentType<Props> | undefined,
+  failed: false,
+  attempt: 1,
+});
 
 /**
  * A component from its chunk; undefined while it loads, `retry` asks again after a failure. Instead of React.lazy and
  * Suspense, which hold a screen back for 300 ms after its fallback has been shown, and which never ask again for a
  * chunk that has failed.
  */
-export function useChunk(load: LoadComponent) {
+export function useChunk<Props = object>(load: LoadComponent<Props>) {
   const [state, setState] = useState(() => begin(load));
   // Another screen at the same address: / of somebody who has just signed in.
   if (state.load !== load) setState(begin(load));
@@ -32,9 +38,14 @@ export function useChunk(load: LoadComponent) {
   return { component, failed, retry };
 }
 
-function fetchChunk(
-  load: LoadComponent,
-  done: (result: { component?: ComponentType; failed: boolean }) => void,
+/** Loads a chunk that is likely to be wanted, so that `useChunk` has it in its first render. */
+export function prepareChunk<Props>(load: LoadComponent<Props>): void {
+  if (!ready.has(load)) fetchChunk(load, () => {});
+}
+
+function fetchChunk<Props>(
+  load: LoadComponent<Props>,
+  done: (result: { component?: ComponentType<Props>; failed: boolean }) => void,
 ) {
   load().then(
     (component) => {
