@@ -14,6 +14,7 @@ import { createSessions } from './http/session.ts';
 import { addWebApp, type WebApp } from './http/web-app.ts';
 import { registerAccountMail } from './modules/account-mail/account-mail.routes.ts';
 import { registerAccounts } from './modules/accounts/accounts.routes.ts';
+import { registerAdminUsers } from './modules/admin-users/admin-users.routes.ts';
 import { registerAdmins } from './modules/admins/admins.routes.ts';
 import { registerAudit } from './modules/audit/audit.routes.ts';
 import { registerComments } from './modules/comments/comments.routes.ts';
@@ -71,6 +72,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
   registerVenues(context);
   registerTracker(context);
   registerAdmins(context);
+  registerAdminUsers(context);
   registerAudit(context);
 
   addApiDocs(http.fastify);

@@ -3,6 +3,7 @@ import type { Queryable } from './database.ts';
 /** The background tasks and what each needs to know. Payloads hold ids only, never addresses or tokens. */
 export type JobPayloads = {
   'delete-image': { imageId: string };
+  'settle-counters': { userId: string };
   'send-account-mail': { userId: string; kind: AccountMail };
 };
 export type AccountMail =

@@ -3,6 +3,7 @@ import type { JobPayloads } from '../db/job-queue.ts';
 import { deleteExpiredIdempotencyKeys, deleteExpiredSessions } from '../http/expiry.ts';
 import type { ModuleContext } from '../http/module-context.ts';
 import { deleteExpiredTokens, sendAccountMail } from '../modules/account-mail/account-mail.public.ts';
+import { settleCounters } from '../modules/standing/standing.public.ts';
 import { deleteImage, sweepUploads } from '../modules/uploads/uploads.public.ts';
 import type { Mailer } from '../platform/mail.ts';
 
@@ -19,12 +20,16 @@ export function createTasks(context: ModuleContext, mailer: Mailer): TaskList {
   const queued: { [Name in keyof JobPayloads]: (payload: JobPayloads[Name]) => Promise<void> } = {
     'delete-image': ({ imageId }) => deleteImage(context, imageId),
     'send-account-mail': (payload) => sendAccountMail(context, mailer, payload),
+    'settle-counters': async ({ userId }) => {
+      await settleCounters(context, userId, Number.POSITIVE_INFINITY);
+    },
   };
   return {
     // `enqueue` let nothing else into the queue.
     'delete-image': (payload) => queued['delete-image'](payload as JobPayloads['delete-image']),
     'send-account-mail': (payload) =>
       queued['send-account-mail'](payload as JobPayloads['send-account-mail']),
+    'settle-counters': (payload) => queued['settle-counters'](payload as JobPayloads['settle-counters']),
     'sweep-uploads': async () => {
       await sweepUploads(context);
     },

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { changeBan, settleCountersNow } from '../modules/standing/standing.public.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 import type { Json } from './test-client.ts';
 
@@ -73,7 +74,7 @@ export async function pointsOf(app: TestApp, user: TestUser): Promise<number> {
   return row.ledger;
 }
 
-/** Turns two people's relation or one's state, as endpoints of other modules do. */
+/** Turns two people's relation, as endpoints of other modules do. */
 export async function block(app: TestApp, blocker: TestUser, blocked: TestUser): Promise<void> {
   await app.db.query('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', [
     blocker.id,
@@ -88,6 +89,11 @@ export async function mute(app: TestApp, muter: TestUser, muted: TestUser): Prom
   ]);
 }
 
-export async function ban(app: TestApp, user: TestUser): Promise<void> {
-  await app.db.query('update users set banned_at = now() where id = $1', [user.id]);
+export const ban = (app: TestApp, user: TestUser) => setBan(app, user, true);
+export const unban = (app: TestApp, user: TestUser) => setBan(app, user, false);
+
+async function setBan(app: TestApp, user: TestUser, isBanned: boolean): Promise<void> {
+  const change = { userId: user.id, isBanned, actorId: null };
+  await app.db.transaction((tx) => changeBan(tx, app.context, change));
+  await settleCountersNow(app.context, user.id);
 }

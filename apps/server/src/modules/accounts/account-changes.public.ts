@@ -24,3 +24,50 @@ export async function markEmailVerified(
     [userId, email, at],
   );
 }
+
+export type Standing = {
+  username: string | null;
+  isBanned: boolean;
+  isVerified: boolean;
+  isAdmin: boolean;
+  deletedAt: Date | null;
+  eraseAfter: Date | null;
+};
+
+/** Locks an account for a change of its standing; null where there is none. */
+export async function lockStanding(tx: Transaction, userId: string): Promise<Standing | null> {
+  const locked = await tx.query('select 1 from users where id = $1 for no key update', [userId]);
+  if (locked.length === 0) return null;
+  // A statement of its own: it also sees what was committed while the lock was waited for, such as a role.
+  const [row] = await tx.query<Standing>(
+    `select u.username, u.banned_at is not null as "isBanned", u.is_verified as "isVerified",
+            exists (select 1 from admins a where a.user_id = u.id) as "isAdmin",
+            u.deleted_at as "deletedAt", u.erase_after as "eraseAfter"
+       from users u where u.id = $1`,
+    [userId],
+  );
+  return row ?? null;
+}
+
+/** @param bannedAt null lifts the ban */
+export async function setBannedAt(
+  tx: Transaction,
+  userId: string,
+  bannedAt: Date | null,
+  at: Date,
+): Promise<void> {
+  await tx.query('update users set banned_at = $2, updated_at = $3 where id = $1', [userId, bannedAt, at]);
+}
+
+export async function setVerified(
+  tx: Transaction,
+  userId: string,
+  isVerified: boolean,
+  at: Date,
+): Promise<void> {
+  await tx.query('update users set is_verified = $2, updated_at = $3 where id = $1', [
+    userId,
+    isVerified,
+    at,
+  ]);
+}

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
+import { accountIsActive } from '../visibility/visibility.public.ts';
 
 /** Published posts of an account: changes with the post's row, in its transaction. */
 export async function adjustPostsCount(tx: Transaction, userId: string, by: 1 | -1): Promise<void> {
@@ -19,4 +20,15 @@ export async function adjustFollowCounts(
 ): Promise<void> {
   await tx.query('update users set following_count = following_count + $2 where id = $1', [followerId, by]);
   await tx.query('update users set followers_count = followers_count + $2 where id = $1', [followedId, by]);
+}
+
+/**
+ * Holds an account as it is until the transaction ends; false when it is hidden. Whoever hides
+ * it waits, so nothing that it does can slip past the correction of the counters.
+ */
+export async function holdActiveAccount(tx: Transaction, userId: string): Promise<boolean> {
+  const rows = await tx.query(`select 1 from users u where u.id = $1 and ${accountIsActive('u')} for share`, [
+    userId,
+  ]);
+  return rows.length > 0;
 }

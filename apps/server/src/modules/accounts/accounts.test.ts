@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ban } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -141,7 +142,7 @@ describe('sessions', () => {
 
   test('a ban counts at the next request, and at login after the right password alone', async () => {
     const user = await app.register();
-    await app.db.query('update users set banned_at = now() where id = $1', [user.id]);
+    await ban(app, user);
     expect((await user.get('/api/auth/me')).status).toBe(401);
     const wrong = await app.anonymous.post('/api/login', {
       username: user.username,

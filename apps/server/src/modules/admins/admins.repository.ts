@@ -8,13 +8,17 @@ export type AccountRow = {
   is_banned: boolean;
 };
 
-/** @param identifier a username or an email address, in any case */
+/**
+ * Held as it is, so that nobody becomes an admin and is banned at once.
+ * @param identifier a username or an email address, in any case
+ */
 export async function findAccount(tx: Transaction, identifier: string): Promise<AccountRow | null> {
   const [row] = await tx.query<AccountRow>(
     `select id, username, email, banned_at is not null as is_banned
        from users
       where deleted_at is null
-        and case when strpos($1, '@') > 0 then lower(email) = lower($1) else lower(username) = lower($1) end`,
+        and case when strpos($1, '@') > 0 then lower(email) = lower($1) else lower(username) = lower($1) end
+        for share`,
     [identifier],
   );
   return row ?? null;

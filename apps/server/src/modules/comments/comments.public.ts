@@ -1,12 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
-import { adjustCommentsCount } from '../posts/post-counters.public.ts';
-import {
-  type CommentStatus,
-  countApprovedByPost,
-  lockComment,
-  lockCommentsOf,
-  updateReview,
-} from './comments.repository.ts';
+import { adjustCommentsCounts } from '../posts/post-counters.public.ts';
+import { type CommentStatus, lockComment, markLeftOut, updateReview } from './comments.repository.ts';
 import { settleCount } from './comments.service.ts';
 
 export type CommentReview = {
@@ -42,16 +36,21 @@ export async function reviewComment(
 }
 
 /**
- * Takes the comments of an account that was banned or left out of the posts' counters, or (`hidden` false) puts them
- * back. Call it once for each change, in the transaction that makes it, after the change to the account's row.
+ * Takes some comments of a hidden account out of the posts' counters, or (`leftOut` false) puts some back. The caller
+ * holds the account as it is.
+ * @returns how many of at most `limit` comments this concerned
  */
-export async function adjustCommentCountersForHiddenAccount(
+export async function leaveOutComments(
   tx: Transaction,
   userId: string,
-  hidden: boolean,
-): Promise<void> {
-  await lockCommentsOf(tx, userId);
-  for (const { post_id, comments } of await countApprovedByPost(tx, userId)) {
-    await adjustCommentsCount(tx, post_id, hidden ? -comments : comments);
+  leftOut: boolean,
+  limit: number,
+): Promise<number> {
+  const marked = await markLeftOut(tx, userId, leftOut, limit);
+  const byPost = new Map<string, number>();
+  for (const { post_id, status } of marked) {
+    if (status === 'approved') byPost.set(post_id, (byPost.get(post_id) ?? 0) + (leftOut ? -1 : 1));
   }
+  await adjustCommentsCounts(tx, byPost);
+  return marked.length;
 }

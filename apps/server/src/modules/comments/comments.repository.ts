@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
 import type { Keyset } from '../../http/paging.ts';
 import { type UserCardRow, userCardColumns } from '../accounts/user-card.public.ts';
-import { accountIsActive, commentIsVisible, postIsVisible } from '../visibility/visibility.public.ts';
+import { commentIsVisible, postIsVisible } from '../visibility/visibility.public.ts';
 
 export type CommentStatus = 'pending' | 'approved' | 'denied';
 
@@ -74,7 +74,7 @@ export type LockedComment = {
   denial_reason: string | null;
   post_author_id: string;
   post_is_deleted: boolean;
-  author_is_active: boolean;
+  left_out: boolean;
   /** To the given reader. */
   is_visible: boolean;
 };
@@ -92,9 +92,8 @@ export async function lockComment(
   if (locked.length === 0) return null;
   // A statement of its own: it also sees what was committed while the lock was waited for, such as a ban.
   const [row] = await tx.query<LockedComment>(
-    `select c.id, c.post_id, c.author_id, c.content, c.status, c.denial_reason,
+    `select c.id, c.post_id, c.author_id, c.content, c.status, c.denial_reason, c.left_out,
             p.author_id as post_author_id, p.deleted_at is not null as post_is_deleted,
-            ${accountIsActive('u')} as author_is_active,
             ${commentIsVisible('c', 'u', '$2')} and ${postIsVisible('p', 'a', '$2')} as is_visible
        from comments c
        join users u on u.id = c.author_id
@@ -139,25 +138,24 @@ export async function updateReview(
   );
 }
 
-/** Locks a person's comments, so that nobody reviews one of them until the transaction ends. */
-export async function lockCommentsOf(tx: Transaction, authorId: string): Promise<void> {
-  await tx.query(
-    'select 1 from comments where author_id = $1 and deleted_at is null order by id for no key update',
-    [authorId],
-  );
-}
-
-/** How many approved comments a person has on each post, in the order in which posts are locked. */
-export function countApprovedByPost(
+/**
+ * Marks some of a person's comments as left out of counters, or not, and gives back those that this concerns. Locked
+ * in the order of their ids, like all that lock several.
+ */
+export async function markLeftOut(
   tx: Transaction,
   authorId: string,
-): Promise<{ post_id: string; comments: number }[]> {
-  return tx.query<{ post_id: string; comments: number }>(
-    `select post_id, count(*)::integer as comments
-       from comments
-      where author_id = $1 and status = 'approved' and deleted_at is null
-      group by post_id
-      order by post_id`,
-    [authorId],
+  leftOut: boolean,
+  limit: number,
+): Promise<{ post_id: string; status: CommentStatus }[]> {
+  const rows = await tx.query<{ id: string }>(
+    `select id from comments
+      where author_id = $1 and deleted_at is null and left_out <> $2
+      order by id limit $3 for no key update`,
+    [authorId, leftOut, limit],
+  );
+  return tx.query<{ post_id: string; status: CommentStatus }>(
+    'update comments set left_out = $2 where id = any($1::bigint[]) returning post_id, status',
+    [rows.map((row) => row.id), leftOut],
   );
 }

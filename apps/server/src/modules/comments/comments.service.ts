@@ -1,12 +1,13 @@
 import type { Comment, createComment } from '@reelmates/contract/comments';
 import type { Page, PageQuery } from '@reelmates/contract/fields';
 import type { Transaction } from '../../db/database.ts';
-import { forbidden, notFound } from '../../http/api-error.ts';
+import { forbidden, notFound, unauthenticated } from '../../http/api-error.ts';
 import type { Call } from '../../http/bind.ts';
 import { once } from '../../http/idempotency.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { holdActiveAccount } from '../accounts/account-counters.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { adjustCommentsCount } from '../posts/post-counters.public.ts';
 import { mayDelete, mayEdit, mayKnowOf } from './comments.policy.ts';
@@ -51,6 +52,7 @@ export function writeComment(
   const endpoint = `POST /api/posts/${postId}/comments`;
   const request = { userId: viewer.id, endpoint, key: idempotencyKey, body: form };
   const write = async (tx: Transaction) => {
+    if (!(await holdActiveAccount(tx, viewer.id))) throw unauthenticated();
     if (!(await postIsVisibleTo(tx, postId, viewer.id))) throw notFound();
     const status = viewer.isAdmin ? 'approved' : 'pending';
     const id = await insertComment(tx, {

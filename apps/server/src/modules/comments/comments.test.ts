@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ban, unban } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import { adjustCommentCountersForHiddenAccount, reviewComment } from './comments.public.ts';
+import { reviewComment } from './comments.public.ts';
 
 let app: TestApp;
 let author: TestUser;
@@ -298,16 +299,8 @@ describe("the post's counter", () => {
     await approvedComment(somebody, postId);
     await approvedComment(somebody, otherPostId);
     const waiting = await comment(somebody, postId);
-    const setHidden = (hidden: boolean) =>
-      app.db.transaction(async (tx) => {
-        await tx.query('update users set banned_at = case when $2 then now() end where id = $1', [
-          somebody.id,
-          hidden,
-        ]);
-        await adjustCommentCountersForHiddenAccount(tx, somebody.id, hidden);
-      });
 
-    await setHidden(true);
+    await ban(app, somebody);
     expect([await commentsCount(postId), await commentsCount(otherPostId)]).toEqual([0, 0]);
     expect(await contentsFor(reader, postId)).toEqual([]);
 
@@ -316,7 +309,7 @@ describe("the post's counter", () => {
     await admin.delete(`/api/comments/${approved}`);
     expect(await commentsCount(postId)).toBe(0);
 
-    await setHidden(false);
+    await unban(app, somebody);
     expect([await commentsCount(postId), await commentsCount(otherPostId)]).toEqual([2, 1]);
   });
 
@@ -334,10 +327,7 @@ describe("the post's counter", () => {
         at: app.now(),
       } as const;
       await reviewComment(approval, review);
-      hiding = app.db.transaction(async (tx) => {
-        await tx.query('update users set banned_at = now() where id = $1', [somebody.id]);
-        await adjustCommentCountersForHiddenAccount(tx, somebody.id, true);
-      });
+      hiding = ban(app, somebody);
       await vi.waitUntil(isSomebodyWaitingForALock);
     });
     await hiding;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ban } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -72,7 +73,7 @@ describe('the queue', () => {
     await comment('stays');
     await app.db.query('update posts set deleted_at = now() where id = $1', [deleted]);
     await app.db.query('update posts set is_public = false where id = $1', [isPrivate]);
-    await app.db.query('update users set banned_at = now() where id = $1', [gone.id]);
+    await ban(app, gone);
     expect(await queue()).toEqual(['stays']);
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { block, giveImage, publish, share, walk } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import type { Json } from '../../testing/test-client.ts';
-import { adjustLikesForHiddenAccount } from './posts.public.ts';
+import { settleCountersNow } from '../standing/standing.public.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -24,10 +24,8 @@ const like = async (fan: TestUser, post: Json) => {
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => app.register()));
 
 async function hide(user: TestUser, column: 'banned_at' | 'deleted_at'): Promise<void> {
-  await app.db.transaction(async (tx) => {
-    await tx.query(`update users set ${column} = now() where id = $1`, [user.id]);
-    await adjustLikesForHiddenAccount(tx, user.id, true);
-  });
+  await app.db.query(`update users set ${column} = now() where id = $1`, [user.id]);
+  await settleCountersNow(app.context, user.id);
 }
 
 /** An author with a like each of a friend, a banned, a leaving, a blocked and a blocking person, in this order. */

@@ -1,16 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
-import { accountIsActive, postIsVisible } from '../visibility/visibility.public.ts';
-
-/**
- * Holds an account as it is until the transaction ends; false when it is hidden. A ban waits for whoever holds it, so
- * none of its likes can slip past the ban's correction of the counters.
- */
-export async function holdActiveAccount(tx: Transaction, userId: string): Promise<boolean> {
-  const rows = await tx.query(`select 1 from users u where u.id = $1 and ${accountIsActive('u')} for share`, [
-    userId,
-  ]);
-  return rows.length > 0;
-}
+import { postIsVisible } from '../visibility/visibility.public.ts';
 
 type LockedPost = { id: string; authorId: string; likesCount: number };
 
@@ -30,13 +19,17 @@ export async function lockVisiblePost(
   return post ?? null;
 }
 
-/** @returns whether there was one */
-export async function deleteLike(tx: Transaction, postId: string, userId: string): Promise<boolean> {
-  const rows = await tx.query('delete from likes where post_id = $1 and user_id = $2 returning 1', [
-    postId,
-    userId,
-  ]);
-  return rows.length > 0;
+/** @returns the like that there was, and whether the counter left it out; else null */
+export async function deleteLike(
+  tx: Transaction,
+  postId: string,
+  userId: string,
+): Promise<{ leftOut: boolean } | null> {
+  const [like] = await tx.query<{ leftOut: boolean }>(
+    'delete from likes where post_id = $1 and user_id = $2 returning left_out as "leftOut"',
+    [postId, userId],
+  );
+  return like ?? null;
 }
 
 export async function insertLike(tx: Transaction, postId: string, userId: string, at: Date): Promise<void> {
@@ -51,15 +44,32 @@ export async function adjustLikesCount(tx: Transaction, postId: string, by: 1 | 
   await tx.query('update posts set likes_count = likes_count + $2 where id = $1', [postId, by]);
 }
 
-/** Takes an account's likes out of all posts' counters (-1), or puts them back (1). */
-export async function adjustLikesCountsOf(tx: Transaction, userId: string, by: 1 | -1): Promise<void> {
-  await tx.query(
-    `with liked as (
-       select p.id from posts p join likes l on l.post_id = p.id
-        where l.user_id = $1
-        order by p.id for no key update of p
-     )
-     update posts set likes_count = likes_count + $2 from liked where posts.id = liked.id`,
-    [userId, by],
+/**
+ * Marks some of an account's likes as left out of counters, or not, and brings the counters along. The posts are locked
+ * in the order of their ids, like all that lock several, and before their likes, as a toggle does.
+ * @returns how many of at most `limit` likes this concerned
+ */
+export async function leaveOutLikes(
+  tx: Transaction,
+  userId: string,
+  leftOut: boolean,
+  limit: number,
+): Promise<number> {
+  const likes = await tx.query<{ post_id: string }>(
+    'select post_id from likes where user_id = $1 and left_out <> $2 order by post_id limit $3',
+    [userId, leftOut, limit],
   );
+  if (likes.length === 0) return 0;
+  const ids = likes.map((like) => like.post_id);
+  await tx.query('select 1 from posts where id = any($1::bigint[]) order by id for no key update', [ids]);
+  const marked = await tx.query<{ post_id: string }>(
+    `update likes set left_out = $3
+      where user_id = $1 and post_id = any($2::bigint[]) and left_out <> $3 returning post_id`,
+    [userId, ids, leftOut],
+  );
+  await tx.query('update posts set likes_count = likes_count + $2 where id = any($1::bigint[])', [
+    marked.map((like) => like.post_id),
+    leftOut ? -1 : 1,
+  ]);
+  return likes.length;
 }

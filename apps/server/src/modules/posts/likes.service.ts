@@ -1,14 +1,7 @@
-import type { Transaction } from '../../db/database.ts';
 import { notFound, unauthenticated } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import {
-  adjustLikesCount,
-  adjustLikesCountsOf,
-  deleteLike,
-  holdActiveAccount,
-  insertLike,
-  lockVisiblePost,
-} from './likes.repository.ts';
+import { holdActiveAccount } from '../accounts/account-counters.public.ts';
+import { adjustLikesCount, deleteLike, insertLike, lockVisiblePost } from './likes.repository.ts';
 
 type LikeState = { isLiked: boolean; likesCount: number };
 
@@ -22,22 +15,11 @@ export function toggleLike(
     if (!(await holdActiveAccount(tx, userId))) throw unauthenticated();
     const post = await lockVisiblePost(tx, postId, userId);
     if (post === null) throw notFound('Post not found');
-    const isLiked = !(await deleteLike(tx, postId, userId));
-    if (isLiked) await insertLike(tx, postId, userId, clock());
-    await adjustLikesCount(tx, postId, isLiked ? 1 : -1);
-    return { isLiked, likesCount: post.likesCount + (isLiked ? 1 : -1) };
+    const former = await deleteLike(tx, postId, userId);
+    if (former === null) await insertLike(tx, postId, userId, clock());
+    // After a ban is lifted, the counter may not have got the former like back yet.
+    const by = former === null ? 1 : former.leftOut ? 0 : -1;
+    if (by !== 0) await adjustLikesCount(tx, postId, by);
+    return { isLiked: former === null, likesCount: post.likesCount + by };
   });
-}
-
-/**
- * Takes the likes of an account that becomes hidden (banned, or leaving) out of all counters, or puts them back. Call it
- * in the transaction that changes the account's row, after that change, and only when the account turns from visible to
- * hidden or back: one that is banned and then leaves is hidden once.
- */
-export async function adjustLikesForHiddenAccount(
-  tx: Transaction,
-  userId: string,
-  hidden: boolean,
-): Promise<void> {
-  await adjustLikesCountsOf(tx, userId, hidden ? -1 : 1);
 }

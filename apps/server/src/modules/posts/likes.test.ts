@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ban, block, publish, share } from '../../testing/posts-factory.ts';
+import { ban, block, publish, share, unban } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import { adjustLikesForHiddenAccount } from './posts.public.ts';
+import { settleCountersNow } from '../standing/standing.public.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -76,7 +76,7 @@ describe('POST /api/posts/{id}/like', () => {
   });
 });
 
-describe('adjustLikesForHiddenAccount', () => {
+describe('likes of a hidden account', () => {
   it('takes the likes of a banned account out of the counters and puts them back', async () => {
     const fan = await app.register();
     const posts = [await publish(author, admin), await publish(author, admin)];
@@ -84,30 +84,30 @@ describe('adjustLikesForHiddenAccount', () => {
       await fan.post(`/api/posts/${id}/like`);
       await reader.post(`/api/posts/${id}/like`);
     }
-    const hide = (hidden: boolean) =>
-      app.db.transaction(async (tx) => {
-        await tx.query('update users set banned_at = $2 where id = $1', [fan.id, hidden ? app.now() : null]);
-        await adjustLikesForHiddenAccount(tx, fan.id, hidden);
-      });
-    await hide(true);
+    await ban(app, fan);
     for (const { id } of posts) expect(await likesOf(id)).toEqual({ counter: 1, rows: 2 });
-    await hide(false);
+    await unban(app, fan);
     for (const { id } of posts) expect(await likesOf(id)).toEqual({ counter: 2, rows: 2 });
   });
 
   it('lets no like slip past a ban that runs at the same time', async () => {
     const fans = await Promise.all(Array.from({ length: 6 }, () => app.register()));
     const post = await publish(author, admin);
-    await Promise.all(
-      fans.flatMap((fan) => [
-        fan.post(`/api/posts/${post.id}/like`),
-        app.db.transaction(async (tx) => {
-          await tx.query('update users set banned_at = $2 where id = $1', [fan.id, app.now()]);
-          await adjustLikesForHiddenAccount(tx, fan.id, true);
-        }),
-      ]),
-    );
+    await Promise.all(fans.flatMap((fan) => [fan.post(`/api/posts/${post.id}/like`), ban(app, fan)]));
     expect((await likesOf(post.id))?.counter).toBe(0);
+  });
+
+  it('counts exactly while the counters are still being brought along after a ban is lifted', async () => {
+    const fan = await app.register();
+    const post = await publish(author, admin);
+    await fan.post(`/api/posts/${post.id}/like`);
+    await ban(app, fan);
+    await app.db.query('update users set banned_at = null where id = $1', [fan.id]);
+    await fan.post('/api/login', { username: fan.username, password: fan.password });
+    const answer = await fan.post(`/api/posts/${post.id}/like`);
+    expect(answer.body).toEqual({ isLiked: false, likesCount: 0 });
+    await settleCountersNow(app.context, fan.id);
+    expect(await likesOf(post.id)).toEqual({ counter: 0, rows: 0 });
   });
 
   it('refuses a like that arrives with a session from before the ban', async () => {

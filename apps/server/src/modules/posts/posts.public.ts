@@ -1,2 +1,2 @@
-export { adjustLikesForHiddenAccount } from './likes.service.ts';
+export { leaveOutLikes } from './likes.repository.ts';
 export { approvePost, denyPost, featurePost } from './post-reviews.ts';

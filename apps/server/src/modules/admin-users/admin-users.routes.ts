@@ -1,0 +1,14 @@
+import * as contract from '@reelmates/contract/admin-users';
+import { ok } from '../../http/bind.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import { banUser, verifyUser } from './admin-users.service.ts';
+
+export function registerAdminUsers(context: ModuleContext): void {
+  const { http } = context;
+  http.bind(contract.banUser, async ({ viewer, params, body }) =>
+    ok(await banUser(context, viewer, params.userId, body.isBanned)),
+  );
+  http.bind(contract.verifyUser, async ({ viewer, params, body }) =>
+    ok(await verifyUser(context, viewer, params.userId, body.isVerified)),
+  );
+}

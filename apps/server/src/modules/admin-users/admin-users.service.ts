@@ -1,0 +1,55 @@
+import type { AdminUser } from '@reelmates/contract/admin-users';
+import { notFound } from '../../http/api-error.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { calendarMonth } from '../../platform/clock.ts';
+import { lockStanding, setVerified } from '../accounts/account-changes.public.ts';
+import { recordAudit } from '../audit/audit.public.ts';
+import { changeBan, settleCountersNow } from '../standing/standing.public.ts';
+import { findAdminUser } from './admin-users.repository.ts';
+import { toAdminUser } from './admin-users.view.ts';
+
+type Context = Pick<ModuleContext, 'db' | 'clock' | 'config' | 'sessions'>;
+
+/** @throws ApiError NOT_FOUND, or CONFLICT for an admin */
+export async function banUser(
+  context: Context,
+  admin: Viewer,
+  userId: string,
+  isBanned: boolean,
+): Promise<AdminUser> {
+  await context.db.transaction((tx) => changeBan(tx, context, { userId, isBanned, actorId: admin.id }));
+  // Also where nothing changed: what an earlier request could not finish.
+  await settleCountersNow(context, userId);
+  return adminUser(context, userId);
+}
+
+/** @throws ApiError NOT_FOUND */
+export async function verifyUser(
+  context: Context,
+  admin: Viewer,
+  userId: string,
+  isVerified: boolean,
+): Promise<AdminUser> {
+  const { db, clock } = context;
+  await db.transaction(async (tx) => {
+    const standing = await lockStanding(tx, userId);
+    if (!standing) throw notFound('User not found');
+    if (standing.isVerified === isVerified) return;
+    const at = clock();
+    await setVerified(tx, userId, isVerified, at);
+    await recordAudit(tx, {
+      actorId: admin.id,
+      action: isVerified ? 'user.verify' : 'user.unverify',
+      target: { kind: 'user', id: userId },
+      at,
+    });
+  });
+  return adminUser(context, userId);
+}
+
+async function adminUser({ db, clock, config }: Context, userId: string): Promise<AdminUser> {
+  const row = await findAdminUser(db, userId, calendarMonth(clock(), config.competitionTimeZone));
+  if (!row) throw notFound('User not found');
+  return toAdminUser(row);
+}

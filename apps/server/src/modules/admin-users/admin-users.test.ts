@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publish, share, walk } from '../../testing/posts-factory.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: TestUser;
+let reader: TestUser;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.registerAdmin();
+  reader = await app.register();
+});
+afterAll(() => app.close());
+
+const setBanned = (user: TestUser, isBanned: boolean) =>
+  admin.patch(`/api/admin/users/${user.id}/ban`, { isBanned });
+const setVerified = (user: TestUser, isVerified: boolean) =>
+  admin.patch(`/api/admin/users/${user.id}/verify`, { isVerified });
+const signIn = (user: TestUser) =>
+  user.post('/api/login', { username: user.username, password: user.password });
+const auditOf = async (user: TestUser) =>
+  (
+    await app.db.query<{ action: string }>(
+      "select action from audit_log where target_kind = 'user' and target_id = $1 order by id",
+      [user.id],
+    )
+  ).map((entry) => entry.action);
+
+describe('PATCH /api/admin/users/{userId}/verify', () => {
+  it('gives and takes the badge, once', async () => {
+    const user = await app.register({
+      firstName: 'Robin',
+      lastName: 'Mate',
+      countryCode: '+61',
+      phone: '400000000',
+    });
+    const answer = await setVerified(user, true);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      id: user.id,
+      username: user.username,
+      displayName: 'Robin Mate',
+      email: user.email,
+      phoneNumber: '+61 400000000',
+      firstName: 'Robin',
+      lastName: 'Mate',
+      bio: null,
+      avatarUrl: null,
+      points: 0,
+      postsCount: 0,
+      followersCount: 0,
+      followingCount: 0,
+      biggestWin: '0.00',
+      lifetimeWinnings: '0.00',
+      customBiggestWin: null,
+      customLifetimeWinnings: null,
+      isVerified: true,
+      isBanned: false,
+      createdAt: expect.any(String),
+    });
+    await setVerified(user, true);
+    expect((await reader.get(`/api/users/${user.id}`)).body.isVerified).toBe(true);
+    expect((await setVerified(user, false)).body.isVerified).toBe(false);
+    expect(await auditOf(user)).toEqual(['user.verify', 'user.unverify']);
+  });
+
+  it('shows points and winnings; overrides come first', async () => {
+    const user = await app.register();
+    await publish(user, admin, { winAmount: '99999999.99' });
+    await publish(user, admin, { winAmount: 1 });
+    await share(user, { winAmount: 5 });
+    const view = async () => (await setVerified(user, true)).body;
+    expect(await view()).toMatchObject({
+      points: 6,
+      biggestWin: '99999999.99',
+      lifetimeWinnings: '100000000.99',
+    });
+    await app.db.query(
+      'update users set custom_biggest_win = 0, custom_lifetime_winnings = 12.5 where id = $1',
+      [user.id],
+    );
+    expect(await view()).toMatchObject({
+      biggestWin: '0.00',
+      lifetimeWinnings: '12.50',
+      customBiggestWin: '0.00',
+      customLifetimeWinnings: '12.50',
+    });
+  });
+});
+
+describe('PATCH /api/admin/users/{userId}/ban', () => {
+  it('ends all sessions at once and hides everything; lifting it brings all back but the sessions', async () => {
+    const user = await app.register();
+    const other = await app.register();
+    const phone = user.cookie();
+    const post = await publish(user, admin);
+    const liked = await publish(other, admin);
+    await user.post(`/api/posts/${liked.id}/like`);
+    const comment = await user.post(`/api/posts/${liked.id}/comments`, { content: 'Nice' });
+    await admin.post(`/api/admin/comments/${comment.body.id}/approve`);
+    const counts = async () => {
+      const { likesCount, commentsCount } = (await reader.get(`/api/posts/${liked.id}`)).body;
+      return [likesCount, commentsCount];
+    };
+    expect(await counts()).toEqual([1, 1]);
+
+    expect((await setBanned(user, true)).body).toMatchObject({ id: user.id, isBanned: true });
+    expect((await user.get('/api/auth/me')).status).toBe(401);
+    expect(await counts()).toEqual([0, 0]);
+    expect((await reader.get(`/api/users/${user.id}`)).status).toBe(404);
+    expect((await reader.get(`/api/posts/${post.id}`)).status).toBe(404);
+    expect(await walk(reader, '/api/posts')).not.toContain(post.id);
+    expect((await setBanned(user, true)).body.isBanned).toBe(true);
+    expect(await counts()).toEqual([0, 0]);
+    const refused = await signIn(user);
+    expect([refused.status, refused.body.code]).toEqual([403, 'BANNED']);
+
+    expect((await setBanned(user, false)).body.isBanned).toBe(false);
+    expect((await app.anonymous.get('/api/auth/me', { cookie: phone })).status).toBe(401);
+    expect(await counts()).toEqual([1, 1]);
+    expect((await reader.get(`/api/posts/${post.id}`)).status).toBe(200);
+    expect((await signIn(user)).status).toBe(200);
+    expect(await auditOf(user)).toEqual(['user.ban', 'user.unban']);
+  });
+
+  it('bans no admin, and nobody who is not there', async () => {
+    const other = await app.registerAdmin();
+    const refused = await setBanned(other, true);
+    expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT']);
+    expect((await setBanned(admin, true)).status).toBe(409);
+    expect((await other.get('/api/auth/me')).status).toBe(200);
+    for (const id of ['999999999', 'x', '0']) {
+      expect((await admin.patch(`/api/admin/users/${id}/ban`, { isBanned: true })).status).toBe(404);
+      expect((await admin.patch(`/api/admin/users/${id}/verify`, { isVerified: true })).status).toBe(404);
+    }
+  });
+
+  it('takes a boolean, from admins alone', async () => {
+    for (const isBanned of ['yes', 1, null, undefined]) {
+      const answer = await admin.patch(`/api/admin/users/${reader.id}/ban`, { isBanned });
+      expect([answer.status, answer.body.errors?.[0].path]).toEqual([400, 'isBanned']);
+    }
+    expect((await reader.patch(`/api/admin/users/${reader.id}/ban`, { isBanned: true })).status).toBe(403);
+    expect((await app.anonymous.patch(`/api/admin/users/${reader.id}/verify`, {})).status).toBe(401);
+  });
+
+  it('two bans and a lift at once leave counters and standing in agreement', async () => {
+    const user = await app.register();
+    const posts = await Promise.all(Array.from({ length: 4 }, () => publish(reader, admin)));
+    for (const post of posts) await user.post(`/api/posts/${post.id}/like`);
+    await Promise.all([
+      setBanned(user, true),
+      setBanned(user, false),
+      setBanned(user, true),
+      setBanned(user, false),
+    ]);
+    const isBanned = (await setVerified(user, true)).body.isBanned;
+    await setBanned(user, isBanned);
+    for (const post of posts) {
+      expect((await reader.get(`/api/posts/${post.id}`)).body.likesCount).toBe(isBanned ? 0 : 1);
+    }
+  });
+
+  it('takes tens of thousands of likes and comments out of the counters', async () => {
+    const user = await app.register();
+    await app.db.query(
+      `insert into posts (author_id, status, is_public, win_amount, created_at, updated_at, submitted_at,
+                          published_at, feed_at, likes_count, comments_count)
+       select $1, 'approved', true, 1, now(), now(), now(), now(), now(), 1, 1 from generate_series(1, 20000)`,
+      [reader.id],
+    );
+    const range = `select id from posts where author_id = $2 and likes_count = 1 and comments_count = 1`;
+    await app.db.query(
+      `insert into likes (post_id, user_id, created_at) select id, $1, now() from (${range}) p`,
+      [user.id, reader.id],
+    );
+    await app.db.query(
+      `insert into comments (post_id, author_id, content, status, created_at, updated_at, submitted_at, published_at)
+       select id, $1, 'x', 'approved', now(), now(), now(), now() from (${range}) p`,
+      [user.id, reader.id],
+    );
+    const left = async () => {
+      const [row] = await app.db.query<{ likes: number; comments: number }>(
+        `select sum(likes_count)::int as likes, sum(comments_count)::int as comments from posts
+          where id in (select post_id from comments where author_id = $1)`,
+        [user.id],
+      );
+      return row;
+    };
+    expect(await left()).toEqual({ likes: 20_000, comments: 20_000 });
+    const start = performance.now();
+    expect((await setBanned(user, true)).status).toBe(200);
+    expect(performance.now() - start).toBeLessThan(3_000);
+    expect((await reader.get(`/api/users/${user.id}`)).status).toBe(404);
+    // Repeating changes nothing, but goes on with the counters; by itself the queued task does.
+    while ((await left())?.comments !== 0) await setBanned(user, true);
+    expect(await left()).toEqual({ likes: 0, comments: 0 });
+    while ((await left())?.comments !== 20_000) await setBanned(user, false);
+    expect(await left()).toEqual({ likes: 20_000, comments: 20_000 });
+  }, 60_000);
+});

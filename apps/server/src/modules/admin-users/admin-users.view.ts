@@ -1,0 +1,33 @@
+import type { AdminUser } from '@reelmates/contract/admin-users';
+import { imageUrl } from '../accounts/user-card.public.ts';
+import type { AdminUserRow } from './admin-users.repository.ts';
+
+export function toAdminUser(row: AdminUserRow): AdminUser {
+  return {
+    id: row.id,
+    username: row.username,
+    displayName: joined(row.first_name, row.last_name),
+    email: row.email,
+    phoneNumber: joined(row.country_code, row.phone),
+    firstName: row.first_name,
+    lastName: row.last_name,
+    bio: row.bio,
+    avatarUrl: imageUrl(row.profile_image_id),
+    points: row.points,
+    postsCount: row.posts_count,
+    followersCount: row.followers_count,
+    followingCount: row.following_count,
+    biggestWin: row.biggest_win,
+    lifetimeWinnings: row.lifetime_winnings,
+    customBiggestWin: row.custom_biggest_win,
+    customLifetimeWinnings: row.custom_lifetime_winnings,
+    isVerified: row.is_verified,
+    isBanned: row.is_banned,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** What there is of two parts, or null. */
+function joined(first: string | null, second: string | null): string | null {
+  return [first, second].filter(Boolean).join(' ') || null;
+}
