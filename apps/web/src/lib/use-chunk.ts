@@ -38,9 +38,10 @@ export function useChunk<Props = object>(load: LoadComponent<Props>) {
   return { component, failed, retry };
 }
 
-/** Loads a chunk that is likely to be wanted, so that `useChunk` has it in its first render. */
-export function prepareChunk<Props>(load: LoadComponent<Props>): void {
-  if (!ready.has(load)) fetchChunk(load, () => {});
+/** Loads a chunk that is likely to be wanted, so that `useChunk` has it in its first render; then calls `onSettled`. */
+export function prepareChunk<Props>(load: LoadComponent<Props>, onSettled = () => {}): void {
+  if (ready.has(load)) onSettled();
+  else fetchChunk(load, onSettled);
 }
 
 function fetchChunk<Props>(

@@ -1,10 +1,11 @@
+import { limits } from '@reelmates/contract/limits';
 import * as contract from '@reelmates/contract/users';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { reportFailure } from '../../lib/report-failure.ts';
 import { postKeys } from '../posts/posts-cache.ts';
 
-export type { UserProfile } from '@reelmates/contract/users';
+export type { UserCard, UserProfile } from '@reelmates/contract/users';
 
 type UserProfile = contract.UserProfile;
 
@@ -29,6 +30,21 @@ export function useWinnings(userId: string) {
     queryKey: statsKey(userId),
     queryFn: ({ signal }) => call(contract.userStats, { params: { userId }, signal }),
     staleTime: fresh,
+  });
+}
+
+/** People by username and name; asked while there is a term and a connection. */
+export function useUserSearch(term: string, online: boolean) {
+  return useQuery({
+    queryKey: [...root, 'search', term],
+    queryFn: ({ signal }) =>
+      call(contract.searchUsers, {
+        query: { q: term, limit: String(limits.headerSearchResults) },
+        signal,
+      }),
+    enabled: term !== '' && online,
+    staleTime: 30_000,
+    gcTime: fresh,
   });
 }
 

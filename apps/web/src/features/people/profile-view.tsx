@@ -6,6 +6,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { fullNameOf } from './full-name.ts';
 import { type UserProfile, useWinnings } from './people-queries.ts';
 import styles from './profile-view.module.css';
 
@@ -19,7 +20,7 @@ export type ProfileViewProps = {
 
 /** A person: one's own profile and others' alike. */
 export function ProfileView({ profile, actions, children }: ProfileViewProps) {
-  const name = [profile.firstName, profile.lastName].filter(Boolean).join(' ');
+  const name = fullNameOf(profile);
   return (
     <>
       <section className={styles.head}>

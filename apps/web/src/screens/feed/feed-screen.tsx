@@ -1,6 +1,7 @@
 import { useDeferredValue, useLayoutEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { MyPoints } from '../../features/people/my-points.tsx';
+import { UserSearch } from '../../features/people/user-search.tsx';
 import type { FeedTab } from '../../features/posts/posts-cache.ts';
 import { paths } from '../../lib/paths.ts';
 import { Header } from '../../ui/header.tsx';
@@ -24,7 +25,7 @@ export function FeedScreen() {
     navigate(next === 'following' ? `${paths.home}?tab=following` : paths.home, { replace: true });
   };
   return (
-    <Page title="Home feed" header={<Header right={<MyPoints />} />}>
+    <Page title="Home feed" header={<Header right={<HeaderTools />} />}>
       <h1 id="feed-heading" className="sr-only" tabIndex={-1}>
         Home feed
       </h1>
@@ -33,6 +34,15 @@ export function FeedScreen() {
         <Feed key={shownTab} tab={shownTab} onForYou={() => choose('for-you')} />
       </TabPanel>
     </Page>
+  );
+}
+
+function HeaderTools() {
+  return (
+    <>
+      <UserSearch />
+      <MyPoints />
+    </>
   );
 }
 

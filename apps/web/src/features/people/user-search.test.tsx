@@ -1,0 +1,194 @@
+import type { UserCard } from '@reelmates/contract/users';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { UserSearch } from './user-search.tsx';
+
+const card = (id: string, username: string, firstName: string | null = null): UserCard => ({
+  id,
+  username,
+  firstName,
+  lastName: firstName && 'Rowe',
+  profileImageUrl: null,
+  isVerified: id === '1',
+});
+
+type Asked = {
+  address: string;
+  signal: AbortSignal;
+  answer: (people: UserCard[] | number) => Promise<void>;
+};
+
+/** A server whose answers are given by the test, in the order that it likes. */
+function fakeSearch() {
+  const asked: Asked[] = [];
+  vi.stubGlobal('fetch', (address: string, { signal }: { signal: AbortSignal }) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Response>();
+    signal.addEventListener('abort', () => reject(signal.reason));
+    const answer = (people: UserCard[] | number) =>
+      act(async () => {
+        resolve(
+          typeof people === 'number'
+            ? new Response('{}', { status: people })
+            : new Response(JSON.stringify(people)),
+        );
+        await vi.advanceTimersByTimeAsync(1);
+      });
+    asked.push({ address, signal, answer });
+    return promise;
+  });
+  return asked;
+}
+
+async function open() {
+  history.replaceState(null, '', '/');
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  render(
+    <QueryClientProvider client={client}>
+      <UserSearch />
+      <button type="button">Outside</button>
+    </QueryClientProvider>,
+  );
+  fireEvent.click(toggle());
+  await act(() => vi.dynamicImportSettled());
+}
+
+const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
+const press = (key: string) => fireEvent.keyDown(field(), { key });
+
+const toggle = () => screen.getByRole('button', { name: 'Search users' });
+const field = () => screen.getByRole('combobox', { name: 'Search users' });
+const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
+const options = () => screen.getAllByRole('option').map((option) => option.textContent);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('opens with the focus in its field and asks 300 ms after the last key, for five', async () => {
+  const asked = fakeSearch();
+  await open();
+  expect(document.activeElement).toBe(field());
+  expect(toggle().getAttribute('aria-expanded')).toBe('true');
+  type('mar');
+  expect(screen.getByText('Searching...')).toBeTruthy();
+  await pass(299);
+  expect(asked).toHaveLength(0);
+  await pass(1);
+  expect(asked.map(({ address }) => address)).toEqual(['/api/users/search?q=mar&limit=5']);
+  await asked[0]?.answer([card('1', 'marnie_r', 'Marnie'), card('2', 'marg')]);
+  expect(options()).toEqual(['Mmarnie_rMarnie Rowe', 'Mmarg']);
+  expect(screen.getByText('2 users found')).toBeTruthy();
+});
+
+test('blank text asks nothing, and nobody found is said', async () => {
+  const asked = fakeSearch();
+  await open();
+  type('   ');
+  await pass(1000);
+  expect(asked).toHaveLength(0);
+  expect(screen.queryByText('Searching...')).toBeNull();
+  type('   zz ');
+  await pass(300);
+  expect(asked.map(({ address }) => address)).toEqual(['/api/users/search?q=zz&limit=5']);
+  await asked[0]?.answer([]);
+  expect(screen.getByText('No users found')).toBeTruthy();
+});
+
+test('an older search is given up, and its late answer shows nowhere', async () => {
+  const asked = fakeSearch();
+  await open();
+  type('ma');
+  await pass(300);
+  type('mar');
+  await pass(300);
+  expect(asked.map(({ address }) => address)).toEqual([
+    '/api/users/search?q=ma&limit=5',
+    '/api/users/search?q=mar&limit=5',
+  ]);
+  expect(asked[0]?.signal.aborted).toBe(true);
+  await asked[1]?.answer([card('2', 'marg')]);
+  await asked[0]?.answer([card('3', 'max_of_mackay')]);
+  expect(options()).toEqual(['Mmarg']);
+});
+
+test('arrows move, Enter chooses, and what was typed goes', async () => {
+  const asked = fakeSearch();
+  await open();
+  type('mar');
+  await pass(300);
+  await asked[0]?.answer([card('1', 'marnie_r'), card('2', 'marg')]);
+  const activeOption = () =>
+    document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
+  expect(activeOption()).toBe('Mmarnie_r');
+  press('ArrowDown');
+  expect(activeOption()).toBe('Mmarg');
+  press('ArrowDown');
+  expect(activeOption()).toBe('Mmarnie_r');
+  press('ArrowUp');
+  press('Enter');
+  expect(location.pathname).toBe('/users/2');
+  expect(screen.queryByRole('combobox')).toBeNull();
+  fireEvent.click(toggle());
+  expect(field()).toHaveProperty('value', '');
+});
+
+test('a tap on a hit leads to the person', async () => {
+  const asked = fakeSearch();
+  await open();
+  type('mar');
+  await pass(300);
+  await asked[0]?.answer([card('1', 'marnie_r'), card('2', 'marg')]);
+  fireEvent.click(screen.getByRole('option', { name: 'marg' }));
+  expect(location.pathname).toBe('/users/2');
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test('Escape closes and gives the focus back; a click outside only closes', async () => {
+  fakeSearch();
+  await open();
+  type('mar');
+  press('Escape');
+  expect(screen.queryByRole('combobox')).toBeNull();
+  expect(document.activeElement).toBe(toggle());
+
+  fireEvent.click(toggle());
+  expect(field()).toHaveProperty('value', '');
+  const outside = screen.getByRole('button', { name: 'Outside' });
+  outside.focus();
+  fireEvent.click(outside);
+  expect(screen.queryByRole('combobox')).toBeNull();
+  expect(document.activeElement).toBe(outside);
+});
+
+test('a failure is said and can be tried again', async () => {
+  const asked = fakeSearch();
+  await open();
+  type('mar');
+  await pass(300);
+  await asked[0]?.answer(503);
+  expect(screen.getByRole('alert').textContent).toContain('Search failed');
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await asked[1]?.answer([card('2', 'marg')]);
+  expect(options()).toEqual(['Mmarg']);
+});
+
+test('without a connection it says so and asks when there is one again', async () => {
+  const asked = fakeSearch();
+  await open();
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  type('mar');
+  await pass(300);
+  expect(asked).toHaveLength(0);
+  expect(screen.getByRole('status').textContent).toContain("You're offline.");
+  onLine.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await pass(0);
+  await asked[0]?.answer([card('2', 'marg')]);
+  expect(options()).toEqual(['Mmarg']);
+});

@@ -1,0 +1,76 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type LoadComponent, prepareChunk, useChunk } from '../../lib/use-chunk.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SearchIcon } from '../../ui/icons.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import type { UserSearchPanelProps } from './user-search-panel.tsx';
+
+const load: LoadComponent<UserSearchPanelProps> = () =>
+  import('./user-search-panel.tsx').then((m) => m.UserSearchPanel);
+
+/** Begins to load the panel: on an iPhone the keyboard comes up only if it opens within the press. */
+const prepare = () => prepareChunk(load);
+
+const panelId = 'user-search';
+
+/** For a header: the toggle of the user search. The panel hangs under the header; what it holds goes when it closes. */
+export function UserSearch() {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+
+  const close = () => setOpen(false);
+  const closeOutside = useEffectEvent((target: EventTarget | null) => {
+    if (target instanceof Node && !root.current?.contains(target)) close();
+  });
+  useEffect(() => {
+    if (!open) return;
+    // A click rather than a touch: scrolling the page begins with one, too. Before it acts, since it may take its
+    // own target away.
+    const onClick = (event: MouseEvent) => closeOutside(event.target);
+    document.addEventListener('click', onClick, { capture: true });
+    return () => document.removeEventListener('click', onClick, { capture: true });
+  }, [open]);
+  useEffect(() => {
+    const idle = setTimeout(prepare, 2000);
+    return () => clearTimeout(idle);
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open || event.nativeEvent.isComposing) return;
+    close();
+    toggle.current?.focus();
+  };
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close();
+  };
+  return (
+    <div ref={root} role="search" aria-label="Users" onKeyDown={onKeyDown} onBlur={onBlur}>
+      <IconButton
+        ref={toggle}
+        label="Search users"
+        aria-expanded={open}
+        aria-controls={open ? panelId : undefined}
+        onPointerEnter={prepare}
+        onPointerDown={prepare}
+        onFocus={prepare}
+        onClick={() => setOpen(!open)}
+      >
+        <SearchIcon />
+      </IconButton>
+      {open ? <Panel onClose={close} /> : null}
+    </div>
+  );
+}
+
+function Panel({ onClose }: { onClose: () => void }) {
+  const { component: Loaded, failed } = useChunk(load);
+  const fail = useEffectEvent(() => {
+    toast({ title: "Search didn't load", description: 'Please try again.', variant: 'destructive' });
+    onClose();
+  });
+  useEffect(() => {
+    if (failed) fail();
+  }, [failed]);
+  return Loaded ? <Loaded id={panelId} onClose={onClose} /> : null;
+}
