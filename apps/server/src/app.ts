@@ -20,7 +20,9 @@ import { registerAudit } from './modules/audit/audit.routes.ts';
 import { registerComments } from './modules/comments/comments.routes.ts';
 import { registerCommentsQueue } from './modules/moderation/comments-queue.routes.ts';
 import { registerPostsQueue } from './modules/moderation/posts-queue.routes.ts';
+import { registerNotifications } from './modules/notifications/notifications.routes.ts';
 import { registerPosts } from './modules/posts/posts.routes.ts';
+import { registerReports } from './modules/reports/reports.routes.ts';
 import { registerSocial } from './modules/social/social.routes.ts';
 import { registerTracker } from './modules/tracker/tracker.routes.ts';
 import { registerUploads } from './modules/uploads/uploads.routes.ts';
@@ -69,6 +71,8 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
   registerPostsQueue(context);
   registerComments(context);
   registerCommentsQueue(context);
+  registerReports(context);
+  registerNotifications(context);
   registerVenues(context);
   registerTracker(context);
   registerAdmins(context);

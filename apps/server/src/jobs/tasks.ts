@@ -3,6 +3,7 @@ import type { JobPayloads } from '../db/job-queue.ts';
 import { deleteExpiredIdempotencyKeys, deleteExpiredSessions } from '../http/expiry.ts';
 import type { ModuleContext } from '../http/module-context.ts';
 import { deleteExpiredTokens, sendAccountMail } from '../modules/account-mail/account-mail.public.ts';
+import { deleteExpiredNotifications } from '../modules/notifications/notifications.public.ts';
 import { settleCounters } from '../modules/standing/standing.public.ts';
 import { deleteImage, sweepUploads } from '../modules/uploads/uploads.public.ts';
 import type { Mailer } from '../platform/mail.ts';
@@ -38,7 +39,12 @@ export function createTasks(context: ModuleContext, mailer: Mailer): TaskList {
 }
 
 async function deleteExpired({ db, clock }: ModuleContext): Promise<void> {
-  for (const deleteSome of [deleteExpiredSessions, deleteExpiredIdempotencyKeys, deleteExpiredTokens]) {
+  for (const deleteSome of [
+    deleteExpiredSessions,
+    deleteExpiredIdempotencyKeys,
+    deleteExpiredTokens,
+    deleteExpiredNotifications,
+  ]) {
     while ((await deleteSome(db, clock(), BATCH)) === BATCH);
   }
 }

@@ -9,6 +9,7 @@ import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { holdActiveAccount } from '../accounts/account-counters.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
+import { tellComment, tellDecision } from '../notifications/notifications.public.ts';
 import { adjustCommentsCount } from '../posts/post-counters.public.ts';
 import { mayDelete, mayEdit, mayKnowOf } from './comments.policy.ts';
 import {
@@ -54,15 +55,14 @@ export function writeComment(
   const write = async (tx: Transaction) => {
     if (!(await holdActiveAccount(tx, viewer.id))) throw unauthenticated();
     if (!(await postIsVisibleTo(tx, postId, viewer.id))) throw notFound();
+    const at = clock();
     const status = viewer.isAdmin ? 'approved' : 'pending';
-    const id = await insertComment(tx, {
-      postId,
-      authorId: viewer.id,
-      content: form.content,
-      status,
-      at: clock(),
-    });
-    if (status === 'approved') await adjustCommentsCount(tx, postId, 1);
+    const comment = { postId, authorId: viewer.id, content: form.content, status, at } as const;
+    const id = await insertComment(tx, comment);
+    if (status === 'approved') {
+      await adjustCommentsCount(tx, postId, 1);
+      await tellComment(tx, { id, postId, authorId: viewer.id, at });
+    }
     return { status: 201 as const, body: toComment(await findComment(tx, id), viewer.id) };
   };
   return once(db, clock, request, (tx) => charge(() => write(tx)));
@@ -80,9 +80,11 @@ export async function changeComment(
     if (!mayEdit(viewer, comment)) throw forbidden();
     const isUnchanged = comment.content === form.content && comment.status !== 'denied';
     if (!isUnchanged) {
+      const at = clock();
       const status = viewer.isAdmin ? 'approved' : 'pending';
-      await updateContent(tx, id, { content: form.content, status, at: clock() });
+      await updateContent(tx, id, { content: form.content, status, at });
       await settleCount(tx, comment, { ...comment, status });
+      if (viewer.isAdmin) await tellComment(tx, { id, postId: comment.post_id, authorId: viewer.id, at });
     }
     return toComment(await findComment(tx, id), viewer.id);
   });
@@ -105,6 +107,14 @@ export async function removeComment(
         action: 'comment.delete',
         target: { kind: 'comment', id },
         before: { status: comment.status, authorId: comment.author_id, postId: comment.post_id },
+        at,
+      });
+      await tellDecision(tx, {
+        about: { kind: 'comment', postId: comment.post_id, commentId: id },
+        authorId: comment.author_id,
+        moderatorId: viewer.id,
+        outcome: 'removed',
+        reason: null,
         at,
       });
     }

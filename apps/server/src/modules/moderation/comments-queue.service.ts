@@ -5,7 +5,6 @@ import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { imageUrl } from '../accounts/user-card.public.ts';
-import { recordAudit } from '../audit/audit.public.ts';
 import { type ReviewedComment, reviewComment } from '../comments/comments.public.ts';
 import {
   countPendingComments,
@@ -42,20 +41,14 @@ export async function decideOnComment(
   reason: string | null,
 ): Promise<ReviewedComment> {
   return db.transaction(async (tx) => {
-    const at = clock();
-    const review = await reviewComment(tx, { commentId, decision, reason, reviewerId: viewer.id, at });
-    if (!review) throw notFound();
-    const { before, comment } = review;
-    if (before !== null) {
-      await recordAudit(tx, {
-        actorId: viewer.id,
-        action: decision === 'approved' ? 'comment.approve' : 'comment.deny',
-        target: { kind: 'comment', id: commentId },
-        before: { status: before },
-        after: { status: comment.status, denialReason: comment.denialReason },
-        at,
-      });
-    }
+    const comment = await reviewComment(tx, {
+      commentId,
+      decision,
+      reason,
+      reviewerId: viewer.id,
+      at: clock(),
+    });
+    if (!comment) throw notFound();
     return comment;
   });
 }

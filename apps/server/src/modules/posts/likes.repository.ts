@@ -24,9 +24,10 @@ export async function deleteLike(
   tx: Transaction,
   postId: string,
   userId: string,
-): Promise<{ leftOut: boolean } | null> {
-  const [like] = await tx.query<{ leftOut: boolean }>(
-    'delete from likes where post_id = $1 and user_id = $2 returning left_out as "leftOut"',
+): Promise<{ leftOut: boolean; createdAt: Date } | null> {
+  const [like] = await tx.query<{ leftOut: boolean; createdAt: Date }>(
+    `delete from likes where post_id = $1 and user_id = $2
+     returning left_out as "leftOut", created_at as "createdAt"`,
     [postId, userId],
   );
   return like ?? null;

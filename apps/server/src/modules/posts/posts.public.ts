@@ -1,2 +1,2 @@
 export { leaveOutLikes } from './likes.repository.ts';
-export { approvePost, denyPost, featurePost } from './post-reviews.ts';
+export { approvePost, denyPost, featurePost, removeReportedPost } from './post-reviews.ts';

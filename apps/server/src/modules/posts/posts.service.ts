@@ -8,6 +8,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { startOfDay } from '../../platform/clock.ts';
 import { imageUrl } from '../accounts/user-card.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
+import { tellDecision } from '../notifications/notifications.public.ts';
 import { claimUpload } from '../uploads/uploads.public.ts';
 import { listedVenue } from '../venues/venues.public.ts';
 import { addPost, saveChange } from './post-changes.ts';
@@ -118,6 +119,14 @@ export async function deletePost(context: ModuleContext, viewer: Viewer, id: str
       target: { kind: 'post', id },
       before: { status: before.status, isPublic: before.isPublic, authorId: before.authorId },
       after: { deleted: true },
+      at,
+    });
+    await tellDecision(tx, {
+      about: { kind: 'post', postId: id },
+      authorId: before.authorId,
+      moderatorId: viewer.id,
+      outcome: 'removed',
+      reason: null,
       at,
     });
   });

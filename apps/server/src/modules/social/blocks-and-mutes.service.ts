@@ -6,6 +6,7 @@ import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import { adjustFollowCounts, lockAccounts } from '../accounts/account-counters.public.ts';
 import { toUserCard } from '../accounts/user-card.public.ts';
+import { takeBackFollow } from '../notifications/notifications.public.ts';
 import {
   blockedPeople,
   deleteBlock,
@@ -41,8 +42,9 @@ export function toggleBlock(
 }
 
 async function endFollow(tx: Transaction, followerId: string, followedId: string): Promise<void> {
-  if (await deleteFollow(tx, followerId, followedId))
-    await adjustFollowCounts(tx, followerId, followedId, -1);
+  if (!(await deleteFollow(tx, followerId, followedId))) return;
+  await adjustFollowCounts(tx, followerId, followedId, -1);
+  await takeBackFollow(tx, { followedId, followerId });
 }
 
 /** Mutes, or unmutes; the latter whoever the other one has become. */

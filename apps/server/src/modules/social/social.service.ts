@@ -3,6 +3,7 @@ import { invalid, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { calendarMonth } from '../../platform/clock.ts';
 import { adjustFollowCounts, lockAccounts } from '../accounts/account-counters.public.ts';
+import { takeBackFollow, tellFollow } from '../notifications/notifications.public.ts';
 import { sumOfMonth } from '../points/points.public.ts';
 import {
   countFollowers,
@@ -45,7 +46,13 @@ export function toggleFollow(
     await lockAccounts(tx, [followerId, followedId]);
     if (!(await isPersonVisible(tx, followedId, followerId))) throw notFound('User not found');
     const isFollowing = !(await deleteFollow(tx, followerId, followedId));
-    if (isFollowing) await insertFollow(tx, followerId, followedId, clock());
+    if (isFollowing) {
+      const at = clock();
+      await insertFollow(tx, followerId, followedId, at);
+      await tellFollow(tx, { followedId, followerId, at });
+    } else {
+      await takeBackFollow(tx, { followedId, followerId });
+    }
     await adjustFollowCounts(tx, followerId, followedId, isFollowing ? 1 : -1);
     return { isFollowing, followersCount: await countFollowers(tx, followedId) };
   });

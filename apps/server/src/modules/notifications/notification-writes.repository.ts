@@ -1,0 +1,114 @@
+import type { NotificationKind } from '@reelmates/contract/notifications';
+import type { Transaction } from '../../db/database.ts';
+import { ACTORS_KEPT } from './notifications.rules.ts';
+
+type Like = { authorId: string; postId: string; likerId: string };
+
+/**
+ * One unread notification for all likes of a post. Who is in one that was read already is not told of again, so liking
+ * and taking it back over and over tells nobody anything.
+ */
+export async function addLike(tx: Transaction, { authorId, postId, likerId }: Like, at: Date): Promise<void> {
+  await tx.query(
+    `insert into notifications as open (user_id, kind, post_id, actor_ids, actor_count, created_at, updated_at)
+     select $1, 'like', $2, array[$3::bigint], 1, $4, $4
+      where not exists (select 1 from notifications told
+                         where told.post_id = $2 and told.kind = 'like' and told.read_at is not null
+                           and told.actor_ids @> array[$3::bigint])
+     on conflict (user_id, kind, post_id) where read_at is null and kind = 'like' do update
+        set actor_ids = (excluded.actor_ids || open.actor_ids)[1:${ACTORS_KEPT}],
+            actor_count = open.actor_count + 1,
+            updated_at = greatest(open.updated_at, excluded.updated_at)`,
+    [authorId, postId, likerId, at],
+  );
+}
+
+/**
+ * Takes a like out of the unread notification, and that away when nobody is left in it. Whoever is not remembered by
+ * name is in it if they liked since it began.
+ */
+export async function removeLike(
+  tx: Transaction,
+  { authorId, postId, likerId }: Like,
+  likedAt: Date,
+): Promise<void> {
+  await tx.query(
+    `with emptied as (
+       delete from notifications
+        where user_id = $1 and kind = 'like' and post_id = $2 and read_at is null
+          and actor_ids = array[$3::bigint] and actor_count = 1
+       returning 1
+     )
+     update notifications set actor_ids = array_remove(actor_ids, $3::bigint), actor_count = actor_count - 1
+      where user_id = $1 and kind = 'like' and post_id = $2 and read_at is null
+        and (actor_ids @> array[$3::bigint] or (actor_count > cardinality(actor_ids) and created_at <= $4))
+        and not exists (select 1 from emptied)`,
+    [authorId, postId, likerId, likedAt],
+  );
+}
+
+/** Once a day at most for the same follower, and unread again at most that often. */
+export async function addFollow(
+  tx: Transaction,
+  followedId: string,
+  followerId: string,
+  { at, renewBefore }: { at: Date; renewBefore: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into notifications as told (user_id, kind, actor_ids, actor_count, created_at, updated_at)
+     values ($1, 'follow', array[$2::bigint], 1, $3, $3)
+     on conflict (user_id, (actor_ids[1])) where kind = 'follow' do update
+        set created_at = excluded.created_at, updated_at = excluded.updated_at, read_at = null
+      where told.updated_at < $4`,
+    [followedId, followerId, at, renewBefore],
+  );
+}
+
+export async function removeUnreadFollow(
+  tx: Transaction,
+  followedId: string,
+  followerId: string,
+): Promise<void> {
+  await tx.query(
+    `delete from notifications
+      where user_id = $1 and actor_ids[1] = $2::bigint and kind = 'follow' and read_at is null`,
+    [followedId, followerId],
+  );
+}
+
+/** Nothing where the post's author wrote it, or was told of it before. */
+export async function addComment(
+  tx: Transaction,
+  comment: { id: string; postId: string; authorId: string },
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into notifications
+       (user_id, kind, post_id, comment_id, actor_ids, actor_count, created_at, updated_at)
+     select p.author_id, 'comment', p.id, $2, array[$3::bigint], 1, $4, $4
+       from posts p where p.id = $1 and p.author_id <> $3
+     on conflict (comment_id) where kind = 'comment' do nothing`,
+    [comment.postId, comment.id, comment.authorId, at],
+  );
+}
+
+export type Message = {
+  kind: NotificationKind;
+  text: string;
+  postId: string | null;
+  commentId: string | null;
+};
+
+/** Tells each of these people the same, by one statement. */
+export async function addMessage(
+  tx: Transaction,
+  userIds: readonly string[],
+  message: Message,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into notifications (user_id, kind, post_id, comment_id, text, created_at, updated_at)
+     select reader, $2, $3, $4, $5, $6, $6 from unnest($1::bigint[]) reader`,
+    [userIds, message.kind, message.postId, message.commentId, message.text, at],
+  );
+}

@@ -1,0 +1,97 @@
+import type { Transaction } from '../../db/database.ts';
+import {
+  addComment,
+  addFollow,
+  addLike,
+  addMessage,
+  removeLike,
+  removeUnreadFollow,
+} from './notification-writes.repository.ts';
+import { approvalText, denialText, removalText, reportOutcomeText } from './notifications.rules.ts';
+
+export { deleteExpiredNotifications } from './notifications.service.ts';
+
+/*
+ * What other modules tell, inside the transaction in which it happens. Whether the person may see who did it is decided
+ * when they read, so blocks and bans count at once and both ways.
+ */
+
+const DAY_MS = 86_400_000;
+
+type Like = { authorId: string; postId: string; likerId: string };
+
+/** The caller holds the post's lock. */
+export async function tellLike(tx: Transaction, like: Like & { at: Date }): Promise<void> {
+  if (like.likerId !== like.authorId) await addLike(tx, like, like.at);
+}
+
+/** The caller holds the post's lock. */
+export async function takeBackLike(tx: Transaction, like: Like & { likedAt: Date }): Promise<void> {
+  if (like.likerId !== like.authorId) await removeLike(tx, like, like.likedAt);
+}
+
+type Follow = { followedId: string; followerId: string };
+
+export async function tellFollow(
+  tx: Transaction,
+  { followedId, followerId, at }: Follow & { at: Date },
+): Promise<void> {
+  await addFollow(tx, followedId, followerId, { at, renewBefore: new Date(at.getTime() - DAY_MS) });
+}
+
+/** Also where a follow ended by a block. */
+export async function takeBackFollow(tx: Transaction, { followedId, followerId }: Follow): Promise<void> {
+  await removeUnreadFollow(tx, followedId, followerId);
+}
+
+/** A comment that everybody can read now; its post's author is told once. */
+export async function tellComment(
+  tx: Transaction,
+  comment: { id: string; postId: string; authorId: string; at: Date },
+): Promise<void> {
+  await addComment(tx, comment, comment.at);
+}
+
+type Decision = {
+  about: { kind: 'post'; postId: string } | { kind: 'comment'; postId: string; commentId: string };
+  authorId: string;
+  moderatorId: string;
+  at: Date;
+};
+
+/** What became of somebody's post or comment; moderators need not be told of what they did themselves. */
+export async function tellDecision(
+  tx: Transaction,
+  decision: Decision & { outcome: 'approved' | 'denied' | 'removed'; reason: string | null },
+): Promise<void> {
+  const { about, authorId, moderatorId, outcome, reason, at } = decision;
+  if (authorId === moderatorId) return;
+  const message = {
+    approved: { kind: `${about.kind}_approved`, text: approvalText(about.kind) },
+    denied: { kind: `${about.kind}_denied`, text: denialText(about.kind, reason) },
+    removed: { kind: 'removed', text: removalText(about.kind, reason) },
+  } as const;
+  const commentId = about.kind === 'comment' ? about.commentId : null;
+  await addMessage(tx, [authorId], { ...message[outcome], postId: about.postId, commentId }, at);
+}
+
+/** What became of what these people reported. */
+export async function tellReporters(
+  tx: Transaction,
+  report: {
+    reporterIds: readonly string[];
+    kind: 'post' | 'comment' | 'user';
+    outcome: 'removed' | 'no-action';
+    postId: string | null;
+    at: Date;
+  },
+): Promise<void> {
+  const { reporterIds, kind, outcome, postId, at } = report;
+  const message = {
+    kind: 'report_outcome',
+    text: reportOutcomeText(kind, outcome),
+    postId,
+    commentId: null,
+  } as const;
+  await addMessage(tx, reporterIds, message, at);
+}

@@ -1,0 +1,144 @@
+import type { NotificationKind } from '@reelmates/contract/notifications';
+import type { Queryable } from '../../db/database.ts';
+import type { Keyset } from '../../http/paging.ts';
+import { type UserCardRow, userCardColumns } from '../accounts/user-card.public.ts';
+import { commentIsVisible, personIsVisible, postIsVisible } from '../visibility/visibility.public.ts';
+import { ACTORS_SHOWN, UNREAD_COUNTED } from './notifications.rules.ts';
+
+/** A like that was taken back leaves no trace, not even in what was read long ago. */
+const stillLikes = `(n.kind <> 'like'
+  or exists (select 1 from likes l where l.post_id = n.post_id and l.user_id = u.id))`;
+
+/**
+ * Whether there is something to tell $1: somebody visible who did it, and what they did it to. What moderators decided
+ * needs neither.
+ */
+const isShown = `case n.kind
+  when 'like' then
+    exists (select 1 from posts p join users a on a.id = p.author_id
+             where p.id = n.post_id and ${postIsVisible('p', 'a', '$1')})
+    and exists (select 1 from users u
+                 where u.id = any (n.actor_ids) and ${personIsVisible('u', '$1')} and ${stillLikes})
+  when 'follow' then
+    exists (select 1 from users u where u.id = any (n.actor_ids) and ${personIsVisible('u', '$1')})
+  when 'comment' then
+    exists (select 1 from comments c
+              join users u on u.id = c.author_id
+              join posts p on p.id = c.post_id
+              join users a on a.id = p.author_id
+             where c.id = n.comment_id and ${commentIsVisible('c', 'u', '$1')} and ${postIsVisible('p', 'a', '$1')})
+  else true end`;
+
+export type NotificationRow = {
+  id: string;
+  kind: NotificationKind;
+  text: string;
+  actor_count: number;
+  read_at: Date | null;
+  updated_at: Date;
+  comment: string | null;
+  /** Null where the reader may not see the post, or there is none. */
+  post_id: string | null;
+  post_image_id: string | null;
+  post_caption: string | null;
+};
+
+/** Whose notifications, and (during a break) of which kinds alone. */
+export type Reader = { id: string; onlyKinds: readonly NotificationKind[] | null };
+
+/** Latest first. Other people's posts stay closed during a break, here too. */
+export function findNotifications(
+  db: Queryable,
+  reader: Reader,
+  after: Keyset | null,
+  limit: number,
+): Promise<NotificationRow[]> {
+  return db.query<NotificationRow>(
+    `select n.id, n.kind, n.text, n.actor_count, n.read_at, n.updated_at, c.content as comment,
+            p.id as post_id, p.image_id as post_image_id, p.caption as post_caption
+       from (
+         select n.* from notifications n
+          where n.user_id = $1 and (n.updated_at, n.id) < ($3::timestamptz, $4::bigint)
+            and ($2::text[] is null or n.kind = any ($2)) and ${isShown}
+          order by n.updated_at desc, n.id desc
+          limit $5) n
+       left join comments c on c.id = n.comment_id and n.kind = 'comment'
+       left join lateral (
+         select p.id, p.image_id, p.caption from posts p join users a on a.id = p.author_id
+          where p.id = n.post_id and ${postIsVisible('p', 'a', '$1')}
+            and ($2::text[] is null or p.author_id = $1)) p on true
+      order by n.updated_at desc, n.id desc`,
+    [reader.id, reader.onlyKinds, after?.time ?? 'infinity', after?.id ?? '9223372036854775807', limit],
+  );
+}
+
+export type ActorRow = UserCardRow & {
+  notification_id: string;
+  /** How many of the remembered actors the reader may see, and how many are remembered. */
+  visible: number;
+  remembered: number;
+};
+
+/** The latest visible actors of each notification, latest first. */
+export function findActors(
+  db: Queryable,
+  readerId: string,
+  notificationIds: readonly string[],
+): Promise<ActorRow[]> {
+  return db.query<ActorRow>(
+    `select * from (
+       select n.id as notification_id, cardinality(n.actor_ids) as remembered, actor.place,
+              count(*) over (partition by n.id)::int as visible,
+              row_number() over (partition by n.id order by actor.place) as rank,
+              ${userCardColumns('u')}
+         from notifications n
+        cross join lateral unnest(n.actor_ids) with ordinality actor (id, place)
+         join users u on u.id = actor.id
+        where n.id = any ($2::bigint[]) and ${personIsVisible('u', '$1')} and ${stillLikes}) actors
+      where rank <= ${ACTORS_SHOWN}
+      order by notification_id, place`,
+    [readerId, notificationIds],
+  );
+}
+
+/** Exact up to a thousand. */
+export async function countUnread(db: Queryable, reader: Reader): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `select count(*)::int as count from (
+       select 1 from notifications n
+        where n.user_id = $1 and n.read_at is null and ($2::text[] is null or n.kind = any ($2)) and ${isShown}
+        limit ${UNREAD_COUNTED}) unread`,
+    [reader.id, reader.onlyKinds],
+  );
+  return row?.count ?? 0;
+}
+
+/** Locks in the order of ids, so that two requests at once do not wait for each other. */
+export async function markRead(
+  db: Queryable,
+  reader: Reader,
+  ids: readonly string[] | null,
+  at: Date,
+): Promise<void> {
+  await db.query(
+    `with unread as (
+       select id from notifications
+        where user_id = $1 and read_at is null and ($2::text[] is null or kind = any ($2))
+          and ($3::bigint[] is null or id = any ($3))
+        order by id for update
+     )
+     update notifications n set read_at = $4 from unread where n.id = unread.id`,
+    [reader.id, reader.onlyKinds, ids, at],
+  );
+}
+
+/** @returns how many of at most `limit` were deleted */
+export async function deleteOlderThan(db: Queryable, before: Date, limit: number): Promise<number> {
+  const rows = await db.query(
+    `delete from notifications
+      where id = any (array (select id from notifications where updated_at < $1 order by updated_at limit $2))
+      returning 1`,
+    [before, limit],
+  );
+  return rows.length;
+}

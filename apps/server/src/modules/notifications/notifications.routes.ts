@@ -1,0 +1,15 @@
+import { listNotifications, readNotifications } from '@reelmates/contract/notifications';
+import { noContent, ok } from '../../http/bind.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import { notificationsOf, readNotificationsOf } from './notifications.service.ts';
+
+export function registerNotifications(context: ModuleContext): void {
+  const { http } = context;
+  http.bind(listNotifications, async ({ viewer, query }) =>
+    ok(await notificationsOf(context, viewer, query)),
+  );
+  http.bind(readNotifications, async ({ viewer, body }) => {
+    await readNotificationsOf(context, viewer, body?.ids);
+    return noContent();
+  });
+}

@@ -1,0 +1,13 @@
+import type { ReportKind } from '@reelmates/contract/reports';
+import { invalid } from '../../http/api-error.ts';
+
+const own: Record<ReportKind, string> = {
+  post: 'You cannot report your own post',
+  comment: 'You cannot report your own comment',
+  user: 'You cannot report yourself',
+};
+
+/** @throws ApiError VALIDATION */
+export function assertMayReport(kind: ReportKind, ownerId: string, reporterId: string): void {
+  if (ownerId === reporterId) throw invalid('targetId', own[kind]);
+}

@@ -1,0 +1,209 @@
+import type { ReportKind, ReportOutcome, ReportReason } from '@reelmates/contract/reports';
+import type { Queryable, Transaction } from '../../db/database.ts';
+import type { Keyset } from '../../http/paging.ts';
+import {
+  accountIsActive,
+  commentIsVisible,
+  personIsVisible,
+  postIsPublished,
+  postIsVisible,
+} from '../visibility/visibility.public.ts';
+
+type Owned = { ownerId: string };
+
+const visibleTargetSql: Record<ReportKind, string> = {
+  post: `
+    select p.author_id as "ownerId" from posts p join users u on u.id = p.author_id
+     where p.id = $2 and ${postIsVisible('p', 'u', '$1')}`,
+  comment: `
+    select c.author_id as "ownerId"
+      from comments c
+      join users u on u.id = c.author_id
+      join posts p on p.id = c.post_id
+      join users a on a.id = p.author_id
+     where c.id = $2 and ${commentIsVisible('c', 'u', '$1')} and ${postIsVisible('p', 'a', '$1')}`,
+  user: `
+    select u.id as "ownerId" from users u
+     where u.id = $2 and u.username is not null and ${personIsVisible('u', '$1')}`,
+};
+
+/** Whose a thing is, or null where the reader cannot see it. */
+export async function findVisibleTarget(
+  db: Queryable,
+  kind: ReportKind,
+  targetId: string,
+  readerId: string,
+): Promise<Owned | null> {
+  const [row] = await db.query<Owned>(visibleTargetSql[kind], [readerId, targetId]);
+  return row ?? null;
+}
+
+export type NewReport = {
+  reporterId: string;
+  kind: ReportKind;
+  targetId: string;
+  reason: ReportReason;
+  note: string | null;
+  at: Date;
+};
+
+/** Null when this person has reported this thing already. */
+export async function insertReport(db: Queryable, report: NewReport): Promise<string | null> {
+  const { reporterId, kind, targetId, reason, note, at } = report;
+  const [row] = await db.query<{ id: string }>(
+    `insert into member_reports (reporter_id, kind, target_id, reason, note, created_at)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (reporter_id, kind, target_id) do nothing
+     returning id`,
+    [reporterId, kind, targetId, reason, note, at],
+  );
+  return row?.id ?? null;
+}
+
+export type ReportRow = {
+  id: string;
+  kind: ReportKind;
+  reason: ReportReason;
+  note: string | null;
+  outcome: ReportOutcome | null;
+  created_at: Date;
+  target_id: string;
+  reports_count: number;
+  reporter_id: string;
+  reporter_username: string | null;
+  reporter_image_id: string | null;
+  owner_id: string | null;
+  owner_username: string | null;
+  owner_image_id: string | null;
+  text: string | null;
+  image_id: string | null;
+  post_id: string | null;
+  post_caption: string | null;
+  post_image_id: string | null;
+  is_visible: boolean;
+};
+
+/**
+ * What was reported, as it stands now. A post that its author has made private is nobody else's business any more, not
+ * even a moderator's; a comment under it is still what its reporter saw.
+ */
+const reportColumns = `
+  r.id, r.kind, r.reason, r.note, r.outcome, r.created_at, r.target_id,
+  (select count(*)::int from member_reports same where same.kind = r.kind and same.target_id = r.target_id)
+    as reports_count,
+  reporter.id as reporter_id, reporter.username as reporter_username, reporter.profile_image_id as reporter_image_id,
+  owner.id as owner_id, owner.username as owner_username, owner.profile_image_id as owner_image_id,
+  case r.kind when 'post' then p.caption when 'comment' then c.content else owner.bio end as text,
+  case r.kind when 'post' then case when p.deleted_at is null then p.image_id end
+              when 'user' then owner.profile_image_id end as image_id,
+  cp.id as post_id, cp.caption as post_caption,
+  case when cp.deleted_at is null then cp.image_id end as post_image_id,
+  coalesce(${accountIsActive('owner')} and case r.kind
+    when 'post' then ${postIsPublished('p')}
+    when 'comment' then c.status = 'approved' and c.deleted_at is null
+      and ${postIsPublished('cp')} and ${accountIsActive('pa')}
+    else owner.username is not null end, false) as is_visible`;
+
+const reportTables = `
+  member_reports r
+  join users reporter on reporter.id = r.reporter_id
+  left join posts p on r.kind = 'post' and p.id = r.target_id and p.is_public
+  left join comments c on r.kind = 'comment' and c.id = r.target_id
+  left join posts cp on cp.id = c.post_id and cp.is_public
+  left join users pa on pa.id = cp.author_id
+  left join users owner on owner.id = case r.kind
+    when 'post' then (select author_id from posts where id = r.target_id)
+    when 'comment' then c.author_id else r.target_id end`;
+
+const openReportsSql = `
+  select ${reportColumns} from ${reportTables}
+   where r.outcome is null and (r.created_at, r.id) > ($1::timestamptz, $2::bigint)
+   order by r.created_at, r.id
+   limit $3`;
+const allReportsSql = `
+  select ${reportColumns} from ${reportTables}
+   where (r.created_at, r.id) > ($1::timestamptz, $2::bigint)
+   order by r.created_at, r.id
+   limit $3`;
+
+export type Which = 'open' | 'all';
+
+/** Oldest first. */
+export function findReports(
+  db: Queryable,
+  which: Which,
+  after: Keyset | null,
+  limit: number,
+): Promise<ReportRow[]> {
+  return db.query<ReportRow>(which === 'open' ? openReportsSql : allReportsSql, [
+    after?.time ?? '-infinity',
+    after?.id ?? '0',
+    limit,
+  ]);
+}
+
+export async function countReports(db: Queryable, which: Which): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    which === 'open'
+      ? 'select count(*)::int as count from member_reports where outcome is null'
+      : 'select count(*)::int as count from member_reports',
+  );
+  return row?.count ?? 0;
+}
+
+export async function findReport(db: Queryable, id: string): Promise<ReportRow | null> {
+  const [row] = await db.query<ReportRow>(`select ${reportColumns} from ${reportTables} where r.id = $1`, [
+    id,
+  ]);
+  return row ?? null;
+}
+
+export type LockedReport = { id: string; reporterId: string; outcome: ReportOutcome | null };
+export type Target = { kind: ReportKind; targetId: string };
+
+export async function findTarget(db: Queryable, reportId: string): Promise<Target | null> {
+  const [row] = await db.query<Target>(
+    'select kind, target_id as "targetId" from member_reports where id = $1',
+    [reportId],
+  );
+  return row ?? null;
+}
+
+/** Locks this report and all open ones on the same thing, so that it is decided once. Reports before accounts. */
+export function lockReports(tx: Transaction, reportId: string, target: Target): Promise<LockedReport[]> {
+  return tx.query<LockedReport>(
+    `select id, reporter_id as "reporterId", outcome from member_reports
+      where kind = $2 and target_id = $3 and (outcome is null or id = $1)
+      order by id for no key update`,
+    [reportId, target.kind, target.targetId],
+  );
+}
+
+export async function saveOutcome(
+  tx: Transaction,
+  ids: readonly string[],
+  decision: { outcome: ReportOutcome; note: string | null; adminId: string; at: Date },
+): Promise<void> {
+  await tx.query(
+    `update member_reports set outcome = $2, outcome_note = $3, decided_by = $4, decided_at = $5
+      where id = any ($1::bigint[])`,
+    [ids, decision.outcome, decision.note, decision.adminId, decision.at],
+  );
+}
+
+/** The post that a reporter is shown with the outcome: the reported one, or the one that the comment stands under. */
+export async function findPostOfTarget(tx: Transaction, { kind, targetId }: Target): Promise<string | null> {
+  const [row] = await tx.query<{ id: string }>(
+    `select id from posts where $1 = 'post' and id = $2
+     union all
+     select post_id from comments where $1 = 'comment' and id = $2`,
+    [kind, targetId],
+  );
+  return row?.id ?? null;
+}
+
+/** False once they are gone for good. */
+export async function personExists(tx: Transaction, id: string): Promise<boolean> {
+  const rows = await tx.query('select 1 from users where id = $1', [id]);
+  return rows.length > 0;
+}

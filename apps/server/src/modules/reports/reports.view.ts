@@ -1,0 +1,34 @@
+import type { MemberReport } from '@reelmates/contract/reports';
+import { imageUrl } from '../accounts/user-card.public.ts';
+import type { ReportRow } from './reports.repository.ts';
+
+export function toMemberReport(row: ReportRow): MemberReport {
+  return {
+    id: row.id,
+    kind: row.kind,
+    reason: row.reason,
+    note: row.note,
+    reporter: {
+      id: row.reporter_id,
+      username: row.reporter_username,
+      avatarUrl: imageUrl(row.reporter_image_id),
+    },
+    target: {
+      id: row.target_id,
+      user:
+        row.owner_id === null
+          ? null
+          : { id: row.owner_id, username: row.owner_username, avatarUrl: imageUrl(row.owner_image_id) },
+      text: row.text ?? '',
+      imageUrl: imageUrl(row.image_id),
+      post:
+        row.post_id === null
+          ? null
+          : { id: row.post_id, caption: row.post_caption ?? '', imageUrl: imageUrl(row.post_image_id) },
+      isVisible: row.is_visible,
+    },
+    reportsCount: row.reports_count,
+    createdAt: row.created_at.toISOString(),
+    outcome: row.outcome,
+  };
+}
