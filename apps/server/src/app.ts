@@ -18,6 +18,7 @@ import { registerAdminUsers } from './modules/admin-users/admin-users.routes.ts'
 import { registerAdmins } from './modules/admins/admins.routes.ts';
 import { registerAudit } from './modules/audit/audit.routes.ts';
 import { registerComments } from './modules/comments/comments.routes.ts';
+import { registerLoginSessions } from './modules/login-sessions/login-sessions.routes.ts';
 import { registerCommentsQueue } from './modules/moderation/comments-queue.routes.ts';
 import { registerPostsQueue } from './modules/moderation/posts-queue.routes.ts';
 import { registerNotifications } from './modules/notifications/notifications.routes.ts';
@@ -64,6 +65,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
   const context: ModuleContext = { http, config, db, clock, sessions, limits, storage, images, log };
 
   registerAccounts(context);
+  registerLoginSessions(context);
   registerAccountMail(context);
   await registerUploads(context);
   registerPosts(context);

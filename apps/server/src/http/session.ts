@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Queryable } from '../db/database.ts';
 import { outsideTimeBudget, spendTime } from '../db/time-budget.ts';
 import type { Clock } from '../platform/clock.ts';
+import { deviceName } from './device-name.ts';
 import type { Account } from './viewer.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,6 +26,8 @@ type SessionRow = {
   exclusion_ends_at: Date | null;
 };
 
+export type ListedSession = { id: string; device: string; lastUsedAt: Date };
+
 export type Sessions = {
   /** The account behind the request's cookie, or null. Renews the session where that is due. */
   find(request: FastifyRequest, reply: FastifyReply): Promise<Account | null>;
@@ -34,11 +37,20 @@ export type Sessions = {
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /** Ends all sessions of an account but one. */
   endAll(db: Queryable, userId: string, exceptSessionId?: string): Promise<void>;
+  /** Ends one session of an account; false when it has none with this id. */
+  endOne(userId: string, sessionId: string): Promise<boolean>;
+  /** The sessions of an account that are still good, latest use first. */
+  list(userId: string): Promise<ListedSession[]>;
+  /** Has the browser forget its cookie. */
+  clearCookie(reply: FastifyReply): void;
 };
 
 /** @param secure whether the public URL is https */
+export const sessionCookieName = (secure: boolean) => (secure ? '__Host-sid' : 'sid');
+
+/** @param secure whether the public URL is https */
 export function createSessions(db: Queryable, clock: Clock, secure: boolean): Sessions {
-  const cookieName = secure ? '__Host-sid' : 'sid';
+  const cookieName = sessionCookieName(secure);
 
   // Requests that arrive together ask together, each after its arrival: nothing is remembered between requests.
   const sessionOf = new DataLoader<Buffer, SessionRow | null>(
@@ -67,6 +79,10 @@ export function createSessions(db: Queryable, clock: Clock, secure: boolean): Se
       secure,
       maxAge: Math.floor(left / 1000),
     });
+  }
+
+  function clearCookie(reply: FastifyReply): void {
+    reply.clearCookie(cookieName, { path: '/', httpOnly: true, sameSite: 'lax', secure });
   }
 
   async function touch(session: SessionRow, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -101,7 +117,12 @@ export function createSessions(db: Queryable, clock: Clock, secure: boolean): Se
       await tx.query(
         `insert into login_sessions (token_hash, user_id, device, created_at, last_used_at)
          values ($1, $2, $3, $4, $4)`,
-        [createHash('sha256').update(token).digest(), userId, deviceName(request), now],
+        [
+          createHash('sha256').update(token).digest(),
+          userId,
+          deviceName(request.headers['user-agent'] ?? ''),
+          now,
+        ],
       );
       await tx.query('update users set last_active_at = $2 where id = $1', [userId, now]);
       setCookie(reply, token, now);
@@ -110,14 +131,28 @@ export function createSessions(db: Queryable, clock: Clock, secure: boolean): Se
     async end(request, reply) {
       const hash = tokenHash(request);
       if (hash) await db.query('delete from login_sessions where token_hash = $1', [hash]);
-      reply.clearCookie(cookieName, { path: '/', httpOnly: true, sameSite: 'lax', secure });
+      clearCookie(reply);
     },
+    clearCookie,
 
     async endAll(tx, userId, exceptSessionId) {
       await tx.query('delete from login_sessions where user_id = $1 and id is distinct from $2', [
         userId,
         exceptSessionId ?? null,
       ]);
+    },
+
+    async endOne(userId, sessionId) {
+      const rows = await db.query('delete from login_sessions where user_id = $1 and id = $2 returning 1', [
+        userId,
+        sessionId,
+      ]);
+      return rows.length > 0;
+    },
+
+    list(userId) {
+      const now = clock().getTime();
+      return db.query<ListedSession>(listSql, [userId, new Date(now - IDLE_MS), new Date(now - LIFETIME_MS)]);
     },
   };
 }
@@ -130,27 +165,15 @@ const findSql = `
    where s.token_hash = any($1::bytea[]) and s.last_used_at > $2 and s.created_at > $3
      and u.banned_at is null and u.deleted_at is null`;
 
+const listSql = `
+  select id, device, last_used_at as "lastUsedAt"
+    from login_sessions
+   where user_id = $1 and last_used_at > $2 and created_at > $3
+   order by last_used_at desc, id desc`;
+
 /** Waits for nobody: where a row is being changed, the next request makes the note. */
 const touchSql = `
   with present as (select id from login_sessions where id = $1 for no key update skip locked),
        touched as (update login_sessions s set last_used_at = $2 from present where s.id = present.id),
        account as (select id from users where id = $3 for no key update skip locked)
   update users u set last_active_at = $2 from account where u.id = account.id`;
-
-/** A few words that tell one device from another in the list of sessions. */
-function deviceName(request: FastifyRequest): string {
-  const agent = request.headers['user-agent'] ?? '';
-  const browser = /Edg\//.test(agent)
-    ? 'Edge'
-    : /Firefox\//.test(agent)
-      ? 'Firefox'
-      : /Chrome\//.test(agent)
-        ? 'Chrome'
-        : /Safari\//.test(agent)
-          ? 'Safari'
-          : 'Unknown browser';
-  const system =
-    ['iPhone', 'iPad', 'Android', 'Windows', 'Mac OS X', 'Linux'].find((name) => agent.includes(name)) ??
-    'unknown device';
-  return `${browser} on ${system.replace('Mac OS X', 'Mac')}`;
-}

@@ -1,0 +1,30 @@
+import * as contract from '@reelmates/contract/login-sessions';
+import { notFound } from '../../http/api-error.ts';
+import { noContent, ok } from '../../http/bind.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+
+export function registerLoginSessions({ http, db, sessions }: ModuleContext): void {
+  http.bind(contract.loginSessions, async ({ viewer }) => {
+    const list = await sessions.list(viewer.id);
+    return ok(
+      list.map(({ id, device, lastUsedAt }) => ({
+        id,
+        device,
+        lastUsedAt: lastUsedAt.toISOString(),
+        current: id === viewer.sessionId,
+      })),
+    );
+  });
+
+  http.bind(contract.endLoginSession, async ({ viewer, params, reply }) => {
+    if (!(await sessions.endOne(viewer.id, params.id))) throw notFound();
+    // Ending the one that asks is signing out.
+    if (params.id === viewer.sessionId) sessions.clearCookie(reply);
+    return noContent();
+  });
+
+  http.bind(contract.endOtherLoginSessions, async ({ viewer }) => {
+    await sessions.endAll(db, viewer.id, viewer.sessionId);
+    return noContent();
+  });
+}
