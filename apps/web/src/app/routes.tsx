@@ -121,6 +121,18 @@ export const routes: readonly (ScreenRoute | RedirectRoute)[] = [
     load: () => import('../screens/tracker/tracker-screen.tsx').then((m) => m.TrackerScreen),
   },
   {
+    path: paths.notifications,
+    access: 'member',
+    nav: true,
+    load: () => import('../screens/notifications/notifications-screen.tsx').then((m) => m.NotificationsScreen),
+  },
+  {
+    path: paths.likes,
+    access: 'member',
+    nav: true,
+    load: () => import('../screens/likes/likes-screen.tsx').then((m) => m.LikesScreen),
+  },
+  {
     path: patterns.adminTab,
     access: 'member',
     wide: true,

@@ -1,11 +1,14 @@
 import { type ReactNode, useState } from 'react';
+import { type LoadComponent, useChunk } from '../../lib/use-chunk.ts';
 import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
+import { ErrorState } from '../../ui/empty-state.tsx';
 import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx';
 import { BanIcon, FlagIcon } from '../../ui/icons-content.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { useProfile } from '../people/people-queries.ts';
-import { ReportSheet } from './report-sheet.tsx';
+import type { ReportSheetProps } from './report-sheet.tsx';
 import { type Someone, useTurn } from './safety-queries.ts';
 import styles from './safety-sheet.module.css';
 
@@ -28,7 +31,7 @@ const titles = {
 /** What may be done about somebody else's thing: report it, mute or block the person. */
 export function SafetySheet({ target, person, title, children, onClose }: SafetySheetProps) {
   const [step, setStep] = useState<'menu' | 'report' | 'block'>('menu');
-  if (step === 'report') return <ReportSheet target={target} person={person} onClose={onClose} />;
+  if (step === 'report') return <Report target={target} person={person} onClose={onClose} />;
   if (step === 'block') return <BlockSheet person={person} onClose={onClose} />;
   return (
     <Sheet open title={title ?? titles[target.kind](person.username)} onClose={onClose}>
@@ -53,6 +56,26 @@ export function SafetySheet({ target, person, title, children, onClose }: Safety
           </MenuItem>
         </Menu>
       </div>
+    </Sheet>
+  );
+}
+
+const loadReport: LoadComponent<ReportSheetProps> = () =>
+  import('./report-sheet.tsx').then((m) => m.ReportSheet);
+
+/** The form comes with its checks when somebody asks for it. */
+function Report(props: ReportSheetProps) {
+  const { component: Loaded, failed, retry } = useChunk(loadReport);
+  if (Loaded) return <Loaded {...props} />;
+  return (
+    <Sheet open title="Report" onClose={props.onClose}>
+      {failed ? (
+        <ErrorState what="The form" onRetry={retry} />
+      ) : (
+        <SkeletonGroup>
+          <Skeleton height="280px" />
+        </SkeletonGroup>
+      )}
     </Sheet>
   );
 }

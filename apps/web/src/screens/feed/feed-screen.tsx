@@ -1,5 +1,6 @@
 import { useDeferredValue, useLayoutEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { NotificationsBell } from '../../features/notifications/notifications-bell.tsx';
 import { MyPoints } from '../../features/people/my-points.tsx';
 import { UserSearch } from '../../features/people/user-search.tsx';
 import type { FeedTab } from '../../features/posts/posts-cache.ts';
@@ -41,6 +42,7 @@ function HeaderTools() {
   return (
     <>
       <UserSearch />
+      <NotificationsBell />
       <MyPoints />
     </>
   );

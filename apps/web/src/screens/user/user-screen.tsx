@@ -1,4 +1,5 @@
-import { useParams } from 'wouter';
+import { useEffect } from 'react';
+import { Redirect, useParams } from 'wouter';
 import { FollowButton } from '../../features/people/follow-button.tsx';
 import { MyPoints } from '../../features/people/my-points.tsx';
 import { useProfile } from '../../features/people/people-queries.ts';
@@ -7,21 +8,35 @@ import { ProfileTabs } from '../../features/people/profile-tabs.tsx';
 import { ProfileSkeleton, ProfileView } from '../../features/people/profile-view.tsx';
 import { useMe } from '../../features/session/session-queries.ts';
 import { ApiError } from '../../lib/api.ts';
+import { useGoBack } from '../../lib/go-back.ts';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
 import { Header } from '../../ui/header.tsx';
 import { VerifiedIcon } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { MutedHint } from './muted-hint.tsx';
+import { UserMenu } from './user-menu.tsx';
 import styles from './user-screen.module.css';
 
+/** Somebody's profile; one's own address leads to one's own profile. */
 export function UserScreen() {
   const { userId } = useParams<{ userId: string }>();
   const { me } = useMe();
-  const { data: profile, error, isFetching, refetch } = useProfile(userId);
-  const back = { href: paths.home };
+  return userId === me?.id ? <Redirect to={paths.profile} replace /> : <Somebody userId={userId} />;
+}
 
-  if (!profile && error instanceof ApiError && error.status === 404) {
+function Somebody({ userId }: { userId: string }) {
+  const { data: profile, error, isFetching, refetch } = useProfile(userId);
+  const back = { onPress: useGoBack(paths.home) };
+  const isMissing = error instanceof ApiError && error.status === 404;
+  const failed = isMissing || (!profile && error !== null && !isFetching);
+  useEffect(() => {
+    if (failed) toast({ title: 'User not found or unable to load profile', variant: 'destructive' });
+  }, [failed]);
+
+  if (isMissing) {
     return (
       <Page title="User not found" header={<Header back={back} />} padded>
         <EmptyState
@@ -33,12 +48,10 @@ export function UserScreen() {
       </Page>
     );
   }
-  if (!profile && error && !isFetching) {
+  if (failed) {
     return (
       <Page title="Profile" header={<Header back={back} />} padded>
-        <ErrorState what="Profile" headingAs="h1" onRetry={() => void refetch()}>
-          User not found or unable to load profile
-        </ErrorState>
+        <ErrorState what="Profile" headingAs="h1" onRetry={() => void refetch()} />
       </Page>
     );
   }
@@ -56,21 +69,21 @@ export function UserScreen() {
       {profile.isVerified ? <VerifiedIcon size={16} label="Verified" /> : null}
     </h1>
   );
-  const own = profile.id === me?.id;
+  const tools = (
+    <>
+      <MyPoints />
+      <UserMenu person={profile} />
+    </>
+  );
+  const actions = (
+    <>
+      <FollowButton profile={profile} />
+      {profile.isMuted ? <MutedHint person={profile} /> : null}
+    </>
+  );
   return (
-    <Page title={profile.username} header={<Header back={back} middle={heading} right={<MyPoints />} />}>
-      <ProfileView
-        profile={profile}
-        actions={
-          own ? (
-            <LinkButton href={paths.profile} small block>
-              Go to your profile
-            </LinkButton>
-          ) : (
-            <FollowButton profile={profile} />
-          )
-        }
-      >
+    <Page title={profile.username} header={<Header back={back} middle={heading} right={tools} />}>
+      <ProfileView profile={profile} actions={actions}>
         <ProfileTabs
           posts={
             <PhotoGrid

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { formatDay, formatPlural } from '../../lib/format.ts';
+import { postPath, userPath } from '../../lib/paths.ts';
+import layout from '../../styles/layout.module.css';
+import { Amount } from '../../ui/amount.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { VerifiedIcon } from '../../ui/icons.tsx';
+import { ChevronRightIcon, ImageIcon } from '../../ui/icons-content.tsx';
+import styles from './liked-post-card.module.css';
+import type { LikedPost } from './likes-queries.ts';
+
+/** How many likers show before the others are asked for. */
+const shownAtFirst = 5;
+
+/** An own post as a row, and below it who likes it, the latest first. */
+export function LikedPostCard({ post }: { post: LikedPost }) {
+  const [all, setAll] = useState(false);
+  const likers = all ? post.likers : post.likers.slice(0, shownAtFirst);
+  const folded = post.likers.length - likers.length;
+  const unnamed = post.likesCount - post.likers.length;
+  return (
+    <article className={layout.list}>
+      <Link href={postPath(post.id)} className={styles.post}>
+        <Thumb url={post.imageUrl} />
+        <span className={styles.text}>
+          <span className={styles.amount}>
+            <span className="sr-only">Post: won </span>
+            <Amount value={post.winAmount} />
+          </span>
+          <span className={styles.meta}>
+            {formatPlural(post.likesCount, 'like')} · {formatDay(post.createdAt)}
+            {post.venue ? ` · ${post.venue}` : null}
+          </span>
+        </span>
+        <ChevronRightIcon size={18} className={styles.arrow} />
+      </Link>
+      <ul className={styles.likers} aria-label="Liked by">
+        {likers.map((liker) => (
+          <li key={liker.id}>
+            <Link href={userPath(liker.id)} className={styles.liker}>
+              <Avatar src={liker.profileImageUrl} name={liker.username} size={32} />
+              <span className={styles.text}>
+                <span className={styles.name}>
+                  {liker.username}
+                  {liker.isVerified ? (
+                    <VerifiedIcon size={14} label="Verified" className={styles.verified} />
+                  ) : null}
+                </span>
+                {liker.bio ? <span className={styles.bio}>{liker.bio}</span> : null}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {folded > 0 ? (
+        <Button variant="ghost" small block onClick={() => setAll(true)}>
+          Show {folded} more
+        </Button>
+      ) : null}
+      {folded === 0 && unnamed > 0 ? (
+        <p className={styles.unnamed}>and {formatPlural(unnamed, 'other')}</p>
+      ) : null}
+    </article>
+  );
+}
+
+function Thumb({ url }: { url: string | null }) {
+  if (url === null) {
+    return (
+      <span className={`${styles.thumb} ${styles.none}`}>
+        <ImageIcon size={20} label="No photo" />
+      </span>
+    );
+  }
+  return (
+    <img
+      className={styles.thumb}
+      src={`${url}?w=160`}
+      alt=""
+      width={56}
+      height={56}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}

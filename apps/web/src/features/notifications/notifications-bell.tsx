@@ -1,0 +1,27 @@
+import { paths } from '../../lib/paths.ts';
+import { IconLink } from '../../ui/icon-button.tsx';
+import { BellIcon } from '../../ui/icons-content.tsx';
+import styles from './notifications-bell.module.css';
+import { useUnreadCount } from './notifications-queries.ts';
+
+const most = 99;
+
+/** Leads to the notifications and says how many are unread, for headers. */
+export function NotificationsBell() {
+  const unread = useUnreadCount();
+  return (
+    <IconLink href={paths.notifications} label={labelOf(unread)} className={styles.bell}>
+      <BellIcon />
+      {unread > 0 ? (
+        <span className={styles.count} aria-hidden="true">
+          {unread > most ? `${most}+` : unread}
+        </span>
+      ) : null}
+    </IconLink>
+  );
+}
+
+function labelOf(unread: number): string {
+  if (unread === 0) return 'Notifications';
+  return `Notifications, ${unread > most ? `more than ${most}` : unread} unread`;
+}

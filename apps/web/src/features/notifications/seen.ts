@@ -1,0 +1,28 @@
+/** How long, in ms, it waits for more that comes into view. */
+const gather = 400;
+
+export type Seen = { add: (id: string) => void; flush: () => void };
+
+/** Collects what has been seen and sends it a few at a time; what could not be sent goes along with the next. */
+export function createSeen(send: (ids: readonly string[]) => Promise<void>): Seen {
+  const waiting = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    clearTimeout(timer);
+    const ids = [...waiting];
+    if (ids.length === 0) return;
+    waiting.clear();
+    // Nobody asked for it, so nobody is told: unread is what they stay.
+    send(ids).catch(() => {
+      for (const id of ids) waiting.add(id);
+    });
+  };
+  return {
+    add(id) {
+      waiting.add(id);
+      clearTimeout(timer);
+      timer = setTimeout(flush, gather);
+    },
+    flush,
+  };
+}

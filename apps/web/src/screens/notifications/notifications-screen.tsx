@@ -1,0 +1,91 @@
+import { NotificationRow } from '../../features/notifications/notification-row.tsx';
+import { useNotifications } from '../../features/notifications/notifications-queries.ts';
+import { useSeen } from '../../features/notifications/use-seen.ts';
+import { useGoBack } from '../../lib/go-back.ts';
+import { paths } from '../../lib/paths.ts';
+import { useInView } from '../../lib/use-in-view.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { Header } from '../../ui/header.tsx';
+import { IconLink } from '../../ui/icon-button.tsx';
+import { HeartIcon } from '../../ui/icons-content.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import styles from './notifications-screen.module.css';
+
+export function NotificationsScreen() {
+  const goBack = useGoBack(paths.home);
+  const result = useNotifications();
+  const { data: items, isError, isFetching, refetch } = result;
+  const seen = useSeen();
+  const failed = !items && isError && !isFetching;
+  return (
+    <Page
+      title="Notifications"
+      header={<Header title="Notifications" back={{ onPress: goBack }} right={<LikesLink />} line />}
+      busy={!items && !failed}
+    >
+      {failed ? <ErrorState what="Notifications" onRetry={() => void refetch()} /> : null}
+      {!items && !failed ? <NotificationsSkeleton /> : null}
+      {items?.length === 0 ? (
+        <EmptyState figure="alone" heading="Nothing yet">
+          Likes, comments and new followers are shown here, and what our moderators decide.
+        </EmptyState>
+      ) : null}
+      {items && items.length > 0 ? (
+        <ul aria-label="Notifications">
+          {items.map((item) => (
+            <NotificationRow key={item.id} item={item} onSeen={seen} />
+          ))}
+        </ul>
+      ) : null}
+      <More result={result} />
+    </Page>
+  );
+}
+
+function LikesLink() {
+  return (
+    <IconLink href={paths.likes} label="Who likes your posts">
+      <HeartIcon />
+    </IconLink>
+  );
+}
+
+function More({ result }: { result: ReturnType<typeof useNotifications> }) {
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = result;
+  if (!data || !hasNextPage) return null;
+  if (isFetchNextPageError && !isFetchingNextPage) {
+    return (
+      <div className={styles.more} role="alert">
+        <p>More notifications didn't load.</p>
+        <Button small onClick={() => void fetchNextPage()}>
+          Load more
+        </Button>
+      </div>
+    );
+  }
+  if (isFetchingNextPage) return <NotificationsSkeleton />;
+  return <NearEnd key={data.length} onNear={() => void fetchNextPage()} />;
+}
+
+function NearEnd({ onNear }: { onNear: () => void }) {
+  return <div ref={useInView<HTMLDivElement>(onNear, 800)} className={styles.end} />;
+}
+
+function NotificationsSkeleton() {
+  return (
+    <SkeletonGroup label="Loading notifications">
+      {[88, 64, 76].map((width) => (
+        <div key={width} className={styles.placeholder}>
+          <Skeleton round width="40px" height="40px" />
+          <span className={styles.lines}>
+            <Skeleton width={`${width}%`} />
+            <Skeleton width="30%" height="0.75rem" className={styles.second} />
+          </span>
+          <Skeleton width="48px" height="48px" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

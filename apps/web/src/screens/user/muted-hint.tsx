@@ -1,0 +1,24 @@
+import { type Someone, useTurn } from '../../features/safety/safety-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { EyeOffIcon } from '../../ui/icons.tsx';
+import styles from './user-screen.module.css';
+
+/** Reminds of what one has done, on the profile of somebody muted. */
+export function MutedHint({ person }: { person: Someone }) {
+  const { mutate, isPending } = useTurn();
+  return (
+    <div className={styles.muted}>
+      <EyeOffIcon size={18} className={styles.mutedIcon} />
+      <p className={styles.mutedText}>Muted: their posts don't come up in your feeds.</p>
+      <Button
+        small
+        variant="ghost"
+        pending={isPending}
+        pendingLabel="Loading..."
+        onClick={() => mutate({ kind: 'mute', person, on: false })}
+      >
+        Unmute
+      </Button>
+    </div>
+  );
+}

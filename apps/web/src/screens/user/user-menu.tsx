@@ -1,0 +1,39 @@
+import { brand } from '@reelmates/contract/brand';
+import { useState } from 'react';
+import type { Someone } from '../../features/safety/safety-queries.ts';
+import { SafetySheet } from '../../features/safety/safety-sheet.tsx';
+import { userPath } from '../../lib/paths.ts';
+import { canShare, shareLink } from '../../lib/share-link.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { DotsIcon, ShareIcon } from '../../ui/icons-content.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+
+/** What may be done with a profile besides following. */
+export function UserMenu({ person }: { person: Someone }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const share = () => {
+    close();
+    void shareLink({ title: `${person.username} on ${brand.name}`, path: userPath(person.id) });
+  };
+  return (
+    <>
+      <IconButton
+        label={`More about ${person.username}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <DotsIcon />
+      </IconButton>
+      {isOpen ? (
+        <SafetySheet target={{ kind: 'user', id: person.id }} person={person} onClose={close}>
+          <Menu>
+            <MenuItem icon={<ShareIcon size={20} />} onPress={share}>
+              {canShare() ? 'Share profile' : 'Copy link'}
+            </MenuItem>
+          </Menu>
+        </SafetySheet>
+      ) : null}
+    </>
+  );
+}
