@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { NotificationsBell } from '../../features/notifications/notifications-bell.tsx';
 import { MyPoints } from '../../features/people/my-points.tsx';
 import { useProfile } from '../../features/people/people-queries.ts';
 import { PhotoGrid } from '../../features/people/photo-grid.tsx';
@@ -28,7 +29,7 @@ function OwnProfile({ userId, username }: { userId: string; username: string }) 
   return (
     <Page
       title="Profile"
-      header={<Header title={username} right={<MyPoints />} />}
+      header={<Header title={username} right={<HeaderTools />} />}
       busy={!profile && !failed}
     >
       {failed ? <ErrorState what="Profile" onRetry={() => void refetch()} /> : null}
@@ -54,6 +55,15 @@ function OwnProfile({ userId, username }: { userId: string; username: string }) 
       ) : null}
       <SettingsSheet open={settings} onClose={() => setSettings(false)} />
     </Page>
+  );
+}
+
+function HeaderTools() {
+  return (
+    <>
+      <NotificationsBell />
+      <MyPoints />
+    </>
   );
 }
 
