@@ -1,4 +1,6 @@
+import type { MouseEvent } from 'react';
 import { paths, venuePath } from '../lib/paths.ts';
+import { pressAgain } from '../lib/pressed-again.ts';
 import { BottomNav, type NavEntry } from '../ui/bottom-nav.tsx';
 import {
   FeedIcon,
@@ -23,5 +25,8 @@ const entries: readonly NavEntry[] = [
 export function MainNav({ path }: { path: string }) {
   // A venue's page belongs to the map.
   const current = path.startsWith(venuePath('')) ? paths.map : path;
-  return <BottomNav entries={entries} current={current} />;
+  const again = (event: MouseEvent) => {
+    if (path === current && pressAgain()) event.preventDefault();
+  };
+  return <BottomNav entries={entries} current={current} onCurrentPress={again} />;
 }

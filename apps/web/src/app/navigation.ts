@@ -11,6 +11,8 @@ const giveUpAfter = 3000;
 const keptPositions = 50;
 
 let positions = new Map<string, number>();
+/** By which link each entry was left. */
+const departures = new Map<string, { href: string; post: string | undefined }>();
 let restoring = false;
 let count = 0;
 let currentKey = '';
@@ -66,6 +68,22 @@ function load() {
   }
 }
 
+function rememberLink() {
+  const link = document.activeElement?.closest('a');
+  const href = link?.getAttribute('href');
+  if (!link || !href) departures.delete(currentKey);
+  else departures.set(currentKey, { href, post: link.closest<HTMLElement>('[data-post]')?.dataset.post });
+}
+
+/** On an entry that was gone back to: the link that it had been left by, for the focus to return to. */
+export function departureLink(): HTMLElement | null {
+  const left = departures.get(currentKey);
+  if (!left) return null;
+  const within = left.post ? `[data-post="${CSS.escape(left.post)}"] ` : '';
+  // The picture beside a name is no stop of its own; its link stands for the name's.
+  return document.querySelector(`${within}a[href="${CSS.escape(left.href)}"]:not([aria-hidden])`);
+}
+
 /** Called once, before the first render. */
 export function startNavigation(): void {
   history.scrollRestoration = 'manual';
@@ -89,6 +107,7 @@ export function startNavigation(): void {
 export const aroundNav: AroundNavHandler = (navigate, to, options) => {
   navigateFromOverlay((onOverlay) => {
     remember();
+    rememberLink();
     restoring = false;
     const before = addressNow();
     const samePath = location.pathname === new URL(to, location.href).pathname;

@@ -26,14 +26,17 @@ export const feedRoute: ScreenRoute | undefined = {
   load: () => import('../screens/feed/feed-screen.tsx').then((m) => m.FeedScreen),
 };
 
+/** What / shows to everybody else. The server sends it drawn already. */
+export const welcomeRoute: ScreenRoute = {
+  path: paths.home,
+  access: 'public',
+  load: () => import('../screens/welcome/welcome-screen.tsx').then((m) => m.WelcomeScreen),
+};
+
 /** Every address but / of somebody signed in. The first match counts. */
 export const routes: readonly (ScreenRoute | RedirectRoute)[] = [
   { path: paths.signup, redirect: paths.signupAccount },
-  {
-    path: paths.home,
-    access: 'public',
-    load: () => import('../screens/welcome/welcome-screen.tsx').then((m) => m.WelcomeScreen),
-  },
+  welcomeRoute,
   {
     path: paths.login,
     access: 'public',
@@ -89,6 +92,18 @@ export const routes: readonly (ScreenRoute | RedirectRoute)[] = [
     access: 'member',
     nav: true,
     load: () => import('../screens/user/user-screen.tsx').then((m) => m.UserScreen),
+  },
+  {
+    path: patterns.post,
+    access: 'member',
+    nav: true,
+    load: () => import('../screens/post/post-screen.tsx').then((m) => m.PostScreen),
+  },
+  {
+    path: patterns.editPost,
+    access: 'member',
+    nav: true,
+    load: () => import('../screens/post/edit-post-screen.tsx').then((m) => m.EditPostScreen),
   },
   {
     path: paths.profile,

@@ -33,7 +33,7 @@ it('works without storage', () => {
       throw new DOMException('full', 'QuotaExceededError');
     },
   });
-  expect(() => writeDraft('7', 'win', {})).not.toThrow();
+  expect(writeDraft('7', 'win', {})).toBe(false);
   expect(readDraft('7', 'win')).toBeUndefined();
   expect(() => clearAllDrafts()).not.toThrow();
   vi.unstubAllGlobals();

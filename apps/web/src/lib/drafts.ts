@@ -17,11 +17,14 @@ export function readDraft(accountId: string, name: string): unknown {
   }
 }
 
-export function writeDraft(accountId: string, name: string, value: unknown): void {
+/** @returns whether it is kept */
+export function writeDraft(accountId: string, name: string, value: unknown): boolean {
   try {
     localStorage.setItem(keyOf(accountId, name), JSON.stringify(value));
+    return true;
   } catch {
     // Full or blocked.
+    return false;
   }
 }
 

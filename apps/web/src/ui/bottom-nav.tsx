@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
 import styles from './bottom-nav.module.css';
 import type { IconComponent } from './icon.tsx';
@@ -12,10 +13,15 @@ export type NavEntry = {
   pill?: boolean;
 };
 
-export type BottomNavProps = { entries: readonly NavEntry[]; current: string };
+export type BottomNavProps = {
+  entries: readonly NavEntry[];
+  current: string;
+  /** A press on the entry of the page that is open. */
+  onCurrentPress?: ((event: MouseEvent) => void) | undefined;
+};
 
 /** The main navigation: `current` is the address of the active entry. */
-export function BottomNav({ entries, current }: BottomNavProps) {
+export function BottomNav({ entries, current, onCurrentPress }: BottomNavProps) {
   return (
     <nav className={styles.nav} aria-label="Main">
       <ul className={styles.list}>
@@ -24,7 +30,12 @@ export function BottomNav({ entries, current }: BottomNavProps) {
           const Icon = active ? entry.iconOn : entry.icon;
           return (
             <li key={entry.href}>
-              <Link href={entry.href} className={styles.entry} aria-current={active ? 'page' : undefined}>
+              <Link
+                href={entry.href}
+                className={styles.entry}
+                aria-current={active ? 'page' : undefined}
+                {...(active && onCurrentPress && { onClick: onCurrentPress })}
+              >
                 {entry.pill ? (
                   <span className={styles.pill}>
                     <Icon size={20} />

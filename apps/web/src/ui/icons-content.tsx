@@ -10,6 +10,9 @@ export const BanIcon = icon(
 export const BellIcon = icon(
   <path d="M12 3.5a6 6 0 0 0-6 6c0 4.2-1.2 5.8-2 6.8h16c-.8-1-2-2.6-2-6.8a6 6 0 0 0-6-6zM9.7 19.5a2.5 2.5 0 0 0 4.6 0" />,
 );
+export const BinIcon = icon(
+  <path d="M4.5 6.5h15M9.5 6.5V4.3h5v2.2M6.5 6.5l.8 12a1.8 1.8 0 0 0 1.8 1.7h5.8a1.8 1.8 0 0 0 1.8-1.7l.8-12M10.2 10.5v5.5M13.8 10.5v5.5" />,
+);
 export const BookmarkIcon = icon(
   <path d="M7.5 4h9A1.5 1.5 0 0 1 18 5.5v15l-6-4.2-6 4.2v-15A1.5 1.5 0 0 1 7.5 4z" />,
 );
@@ -70,6 +73,9 @@ export const LogoutIcon = icon(
 );
 export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
 export const PauseIcon = icon(<path d="M9 6v12M15 6v12" strokeWidth="3" />);
+export const PencilIcon = icon(
+  <path d="M4.5 19.5 5.6 15 15.9 4.7a2 2 0 0 1 2.8 0l.6.6a2 2 0 0 1 0 2.8L9 18.4z" />,
+);
 export const PhoneIcon = icon(
   <path d="M6.2 4h2.5l1.7 4.2-2 1.5a12 12 0 0 0 5.9 5.9l1.5-2 4.2 1.7v2.5A2.2 2.2 0 0 1 17.8 20C10.2 20 4 13.8 4 6.2A2.2 2.2 0 0 1 6.2 4z" />,
 );

@@ -1,7 +1,9 @@
+import { type EditPostForm, editPost } from '@reelmates/contract/posts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
 import type { Attempt } from '../../lib/send-once.ts';
-import { refreshAfterPosting } from '../posts/posts-cache.ts';
-import { useRefreshMe } from '../session/session-queries.ts';
+import { isOpen, putPost, refreshAfterPosting } from '../posts/posts-cache.ts';
+import { useSettleCounts } from '../posts/posts-queries.ts';
 import { shareWin } from './share-win.ts';
 import type { WinRequest } from './win-rules.ts';
 
@@ -10,14 +12,28 @@ type Sharing = { request: WinRequest; last: Attempt | null; keep: (attempt: Atte
 /** Shares a win; answers with the points that it earned. */
 export function useShareWin() {
   const client = useQueryClient();
-  const refreshMe = useRefreshMe();
+  const settle = useSettleCounts();
   return useMutation({
     mutationFn: ({ request, last, keep }: Sharing) => shareWin(request, last, keep),
     onSuccess: () => {
       // Not awaited: the post is there, whatever becomes of the lists.
       void refreshAfterPosting(client);
-      void refreshMe();
-      void client.invalidateQueries({ queryKey: ['leaderboard'] });
+      settle();
+    },
+  });
+}
+
+/** Changes an own post; answers with it as it stands now. */
+export function useEditPost(id: string) {
+  const client = useQueryClient();
+  const settle = useSettleCounts();
+  return useMutation({
+    mutationFn: (changes: EditPostForm) => call(editPost, { params: { id }, body: changes }),
+    onSuccess: (post) => {
+      putPost(client, post);
+      // What is in the open again may stand in lists that do not have it.
+      if (isOpen(post)) void refreshAfterPosting(client);
+      settle();
     },
   });
 }

@@ -1,12 +1,12 @@
-import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import { Field } from '../../ui/field.tsx';
 import { MoneyInput } from '../../ui/text-input.tsx';
 import { Checkbox } from '../../ui/toggles.tsx';
+import type { WinFormHandle } from './use-win-form.ts';
 import styles from './win-form.module.css';
-import type { TypedWin, Win } from './win-rules.ts';
 
 /** What was won and what it took, side by side at the same size. */
-export function AmountFields({ form }: { form: UseFormReturn<TypedWin, unknown, Win> }) {
+export function AmountFields({ form }: { form: WinFormHandle }) {
   const { control, register } = form;
   const { errors } = useFormState({ control });
   const [amountSpent, showSpent] = useWatch({ control, name: ['amountSpent', 'showSpent'] });

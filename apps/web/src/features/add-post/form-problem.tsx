@@ -1,8 +1,8 @@
 import { AlertIcon, OfflineIcon } from '../../ui/icons.tsx';
-import type { WinProblem } from './use-win-post.ts';
+import type { WinProblem } from './use-win-form.ts';
 import styles from './win-form.module.css';
 
-/** Why sharing did not work, beside the button that was pressed. */
+/** Why sending did not work, beside the button that was pressed. */
 export function FormProblem({ problem }: { problem: WinProblem | null }) {
   const Icon = problem?.kind === 'refused' ? AlertIcon : OfflineIcon;
   return (

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
 import { attempt } from '../../lib/send-once.ts';
 import type { StoredPhoto } from '../uploads/photo-upload.ts';
-import { emptyWin, type TypedWin, typedWin } from './win-rules.ts';
+import { emptyWin, sameTyped, typedWin } from './win-rules.ts';
 
 /*
  * What the person has typed and not shared, per account. It also keeps the request that was last sent and never
@@ -12,7 +12,7 @@ import { emptyWin, type TypedWin, typedWin } from './win-rules.ts';
 const winDraft = z.object({ typed: typedWin, attempt: z.nullable(attempt) });
 export type WinDraft = z.infer<typeof winDraft>;
 
-const storedPhoto = z.object({ imageUrl: z.string(), name: z.string(), size: z.number() });
+export const storedPhoto = z.object({ imageUrl: z.string(), name: z.string(), size: z.nullable(z.number()) });
 
 const formName = 'win';
 const photoName = 'win-photo';
@@ -22,14 +22,12 @@ export function readWinDraft(accountId: string): WinDraft {
   return draft.success ? draft.data : { typed: emptyWin, attempt: null };
 }
 
-export function writeWinDraft(accountId: string, draft: WinDraft): void {
-  if (draft.attempt === null && isEmpty(draft.typed)) clearDraft(accountId, formName);
-  else writeDraft(accountId, formName, draft);
-}
-
-function isEmpty(typed: TypedWin): boolean {
-  const names = Object.keys(emptyWin) as (keyof TypedWin)[];
-  return names.every((name) => typed[name] === emptyWin[name]);
+/** @returns whether it is kept */
+export function writeWinDraft(accountId: string, draft: WinDraft): boolean {
+  if (draft.attempt !== null || !sameTyped(draft.typed, emptyWin))
+    return writeDraft(accountId, formName, draft);
+  clearDraft(accountId, formName);
+  return true;
 }
 
 export function readWinPhoto(accountId: string): StoredPhoto | null {

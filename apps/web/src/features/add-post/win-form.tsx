@@ -1,6 +1,6 @@
 import { brand } from '@reelmates/contract/brand';
 import { limits } from '@reelmates/contract/limits';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Controller, useFormState, useWatch } from 'react-hook-form';
 import { useOnline } from '../../lib/use-online.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,21 +14,26 @@ import type { PhotoUpload } from '../uploads/photo-upload.ts';
 import { VenueField } from '../venues/venue-field.tsx';
 import { AmountFields } from './amount-fields.tsx';
 import { FormProblem } from './form-problem.tsx';
-import type { useWinPost } from './use-win-post.ts';
+import type { useWinForm } from './use-win-form.ts';
 import styles from './win-form.module.css';
 import { betLevelOptions, machineOptions } from './win-options.ts';
 
-type WinFormProps = ReturnType<typeof useWinPost> & {
+type WinFormProps = ReturnType<typeof useWinForm> & {
   photo: PhotoUpload;
-  /** What admins post needs no review. */
-  reviewed: boolean;
+  photoHint?: string | undefined;
+  /** What the form is for. */
+  label: string;
+  submitLabel: string;
+  pendingLabel: string;
+  /** Under the button: what will happen. */
+  children: ReactNode;
 };
 
 /** Every field of a win post, in the order of the design. */
-export function WinForm({ form, submit, pending, problem, photo, reviewed }: WinFormProps) {
+export function WinForm({ form, submit, pending, problem, photo, ...words }: WinFormProps) {
   const { control, register } = form;
   const { errors } = useFormState({ control });
-  const [caption, isPublic] = useWatch({ control, name: ['caption', 'isPublic'] });
+  const caption = useWatch({ control, name: 'caption' });
   const online = useOnline();
   // A toast would lie over the search field.
   const onOpen = () => dismissToast();
@@ -37,8 +42,8 @@ export function WinForm({ form, submit, pending, problem, photo, reviewed }: Win
     void submit();
   };
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit} aria-label="Share Your Win">
-      <PhotoField upload={photo} label="Photo" optional />
+    <form className={styles.form} noValidate onSubmit={onSubmit} aria-label={words.label}>
+      <PhotoField upload={photo} label="Photo" optional hint={words.photoHint} />
       <AmountFields form={form} />
       <Controller
         control={control}
@@ -106,12 +111,10 @@ export function WinForm({ form, submit, pending, problem, photo, reviewed }: Win
       />
       <div>
         <FormProblem problem={problem?.kind === 'offline' && online ? null : problem} />
-        <Button variant="primary" block type="submit" pending={pending} pendingLabel="Sharing...">
-          Share Your Win
+        <Button variant="primary" block type="submit" pending={pending} pendingLabel={words.pendingLabel}>
+          {words.submitLabel}
         </Button>
-        {isPublic && reviewed ? (
-          <p className={styles.after}>Goes to our moderators before it shows in the feed.</p>
-        ) : null}
+        <div className={styles.after}>{words.children}</div>
       </div>
     </form>
   );

@@ -29,6 +29,14 @@ export const emptyWin: TypedWin = {
   isPublic: true,
 };
 
+/** Whether two forms say the same. */
+export function sameTyped(one: TypedWin, other: TypedWin): boolean {
+  const names = Object.keys(emptyWin) as (keyof TypedWin)[];
+  return names.every((name) =>
+    name === 'venue' ? one.venue?.id === other.venue?.id : one[name] === other[name],
+  );
+}
+
 /** What the form's rules have made of it. */
 export type Win = WinPostForm;
 export type WinRequest = BodyInput<typeof createPost>;

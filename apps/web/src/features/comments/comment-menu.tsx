@@ -1,52 +1,101 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { reportFailure } from '../../lib/report-failure.ts';
-import { Button } from '../../ui/button.tsx';
 import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
+import { BinIcon, PencilIcon } from '../../ui/icons-content.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { SafetySheet } from '../safety/safety-sheet.tsx';
+import { CommentEditor } from './comment-editor.tsx';
 import styles from './comments.module.css';
 import { type Comment, useDeleteComment } from './comments-queries.ts';
 
 export type CommentMenuProps = {
   postId: string;
   comment: Comment;
+  /** The author's own comments, those on one's own post, and, for admins, all can be deleted. */
   own: boolean;
+  mayDelete: boolean;
+  /** Begins where the text is changed. */
+  editing: boolean;
+  /** What admins write needs no review. */
+  reviewed: boolean;
   onClose: () => void;
 };
 
-/** What may be done with a comment, each removal confirmed once more. */
-export function CommentMenu({ postId, comment, own, onClose }: CommentMenuProps) {
-  const [confirming, setConfirming] = useState(false);
-  const deletion = useDeleteComment(postId);
-  const remove = () => {
-    deletion.mutate(comment, {
-      onSuccess: onClose,
-      onError: (error) => {
-        onClose();
-        reportFailure(error, 'Failed to delete comment');
-      },
-    });
-  };
-  if (confirming) {
+/** What may be done with a comment. */
+export function CommentMenu({ postId, comment, own, mayDelete, editing, ...rest }: CommentMenuProps) {
+  const { onClose, reviewed } = rest;
+  const [step, setStep] = useState<'menu' | 'edit' | 'delete'>(editing ? 'edit' : 'menu');
+  if (step === 'edit') {
+    return <CommentEditor postId={postId} comment={comment} reviewed={reviewed} onClose={onClose} />;
+  }
+  if (step === 'delete') {
+    return <DeleteComment postId={postId} comment={comment} own={own} onClose={onClose} />;
+  }
+  const quote = <blockquote className={styles.quote}>{comment.content}</blockquote>;
+  const deletion = mayDelete ? (
+    <MenuItem icon={<BinIcon size={20} />} danger onPress={() => setStep('delete')}>
+      Delete comment
+    </MenuItem>
+  ) : null;
+  if (!own) {
     return (
-      <ConfirmSheet
-        open
-        title="Delete this comment?"
-        confirmLabel="Delete"
-        pending={deletion.isPending}
-        pendingLabel="Deleting..."
-        onConfirm={remove}
+      <SafetySheet
+        target={{ kind: 'comment', id: comment.id }}
+        person={comment.user}
+        title={`Comment by ${comment.user.username}`}
         onClose={onClose}
       >
-        {own ? "It will be gone for everybody. This can't be undone." : 'Others will no longer see it.'}
-      </ConfirmSheet>
+        {quote}
+        {deletion ? <Menu>{deletion}</Menu> : null}
+      </SafetySheet>
     );
   }
   return (
-    <Sheet open title={own ? 'Your comment' : `Comment by ${comment.user.username}`} onClose={onClose}>
-      <blockquote className={styles.quote}>{comment.content}</blockquote>
-      <Button variant="dangerSoft" block onClick={() => setConfirming(true)}>
-        Delete comment
-      </Button>
+    <Sheet open title="Your comment" onClose={onClose}>
+      {quote}
+      <Menu>
+        <MenuItem icon={<PencilIcon size={20} />} onPress={() => setStep('edit')}>
+          {comment.status === 'denied' ? 'Fix and resend' : 'Edit comment'}
+        </MenuItem>
+        {deletion}
+      </Menu>
     </Sheet>
+  );
+}
+
+type DeleteCommentProps = Pick<CommentMenuProps, 'postId' | 'comment' | 'own' | 'onClose'>;
+
+function DeleteComment({ postId, comment, own, onClose }: DeleteCommentProps) {
+  const deletion = useDeleteComment(postId);
+  const sent = useRef(false);
+  const remove = async () => {
+    // A second press comes before the first one's pending state is on the screen.
+    if (sent.current) return;
+    sent.current = true;
+    try {
+      await deletion.mutateAsync(comment);
+      onClose();
+      toast({ title: 'Comment deleted' });
+    } catch (error) {
+      onClose();
+      reportFailure(error, 'Failed to delete comment');
+    }
+  };
+  return (
+    <ConfirmSheet
+      open
+      title="Delete this comment?"
+      confirmLabel="Delete"
+      pending={deletion.isPending}
+      pendingLabel="Deleting..."
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      {own
+        ? "It will be gone for everybody. This can't be undone."
+        : "Others will no longer see it. This can't be undone."}
+    </ConfirmSheet>
   );
 }

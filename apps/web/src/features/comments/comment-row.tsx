@@ -3,27 +3,23 @@ import { formatDateTime } from '../../lib/format.ts';
 import { userPath } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { VerifiedIcon } from '../../ui/icons.tsx';
+import { DotsIcon } from '../../ui/icons-content.tsx';
+import { expectCommentMenu } from './comment-menu-slot.ts';
 import styles from './comments.module.css';
 import type { Comment } from './comments-queries.ts';
-
-const DotsIcon = icon(
-  <>
-    <circle cx="5.5" cy="12" r="1.4" fill="currentColor" />
-    <circle cx="12" cy="12" r="1.4" fill="currentColor" />
-    <circle cx="18.5" cy="12" r="1.4" fill="currentColor" />
-  </>,
-);
 
 export type CommentRowProps = {
   comment: Comment;
   /** Opens the menu of what the reader may do with it. */
-  onMenu?: (() => void) | undefined;
+  onMenu: (comment: Comment) => void;
+  /** Opens its text, to fix a denied one. */
+  onFix: (comment: Comment) => void;
 };
 
-export function CommentRow({ comment, onMenu }: CommentRowProps) {
+export function CommentRow({ comment, onMenu, onFix }: CommentRowProps) {
   const { user, status } = comment;
   return (
     <li className={styles.row}>
@@ -40,20 +36,25 @@ export function CommentRow({ comment, onMenu }: CommentRowProps) {
         <p className={styles.content}>{comment.content}</p>
         {status === 'pending' ? <Badge tone="warn">Pending review</Badge> : null}
         {status === 'denied' ? (
-          <p className={styles.denied}>
-            <Badge tone="danger">Denied</Badge> {comment.denialReason}
-          </p>
+          <>
+            <p className={styles.denied}>
+              <Badge tone="danger">Denied</Badge> {comment.denialReason}
+            </p>
+            <Button small className={styles.fix} onClick={() => onFix(comment)}>
+              Fix and resend
+            </Button>
+          </>
         ) : null}
       </div>
-      {onMenu ? (
-        <IconButton
-          label={`More about the comment by ${user.username}`}
-          className={styles.menu}
-          onClick={onMenu}
-        >
-          <DotsIcon size={18} />
-        </IconButton>
-      ) : null}
+      <IconButton
+        label={`More about the comment by ${user.username}`}
+        className={styles.menu}
+        aria-haspopup="dialog"
+        onPointerDown={expectCommentMenu}
+        onClick={() => onMenu(comment)}
+      >
+        <DotsIcon size={18} />
+      </IconButton>
     </li>
   );
 }

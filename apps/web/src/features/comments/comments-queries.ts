@@ -1,6 +1,12 @@
 import * as contract from '@reelmates/contract/comments';
 import type { Page } from '@reelmates/contract/fields';
-import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call, newIdempotencyKey } from '../../lib/api.ts';
 import { updatePost } from '../posts/posts-cache.ts';
 
@@ -61,9 +67,20 @@ export function useAddComment(postId: string) {
         if (!data || !last) return data;
         return { ...data, pages: [...data.pages.slice(0, -1), { ...last, items: [...last.items, comment] }] };
       });
-      if (counts(comment)) {
-        updatePost(client, postId, (post) => ({ ...post, commentsCount: post.commentsCount + 1 }));
-      }
+      if (counts(comment)) adjustCount(client, postId, 1);
+    },
+  });
+}
+
+/** Changes an own comment; answers with it as it stands now. */
+export function useEditComment(postId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ comment, content }: { comment: Comment; content: string }) =>
+      call(contract.editComment, { params: { id: comment.id }, body: { content } }),
+    onSuccess: (changed, { comment }) => {
+      changeItems(client, postId, (items) => items.map((item) => (item.id === changed.id ? changed : item)));
+      adjustCount(client, postId, Number(counts(changed)) - Number(counts(comment)));
     },
   });
 }
@@ -73,35 +90,36 @@ export function useDeleteComment(postId: string) {
   return useMutation({
     mutationFn: (comment: Comment) => call(contract.deleteComment, { params: { id: comment.id } }),
     onSuccess: (_nothing, deleted) => {
-      client.setQueryData<Pages>(
-        keyOf(postId),
-        (data) =>
-          data && {
-            ...data,
-            pages: data.pages.map((page) => ({
-              ...page,
-              items: page.items.filter((comment) => comment.id !== deleted.id),
-            })),
-          },
-      );
-      if (counts(deleted)) {
-        updatePost(client, postId, (post) => ({
-          ...post,
-          commentsCount: Math.max(0, post.commentsCount - 1),
-        }));
-      }
+      changeItems(client, postId, (items) => items.filter((comment) => comment.id !== deleted.id));
+      if (counts(deleted)) adjustCount(client, postId, -1);
     },
   });
 }
 
-/** What was typed under a post and not sent; it goes with everything else when somebody else signs in. */
-export function useCommentDraft(postId: string) {
+function changeItems(client: QueryClient, postId: string, change: (items: Comment[]) => Comment[]) {
+  client.setQueryData<Pages>(
+    keyOf(postId),
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: change(page.items) })) },
+  );
+}
+
+function adjustCount(client: QueryClient, postId: string, by: number) {
+  if (by === 0) return;
+  updatePost(client, postId, (post) => ({ ...post, commentsCount: Math.max(0, post.commentsCount + by) }));
+}
+
+/**
+ * What was typed under a post and not sent, or into a comment and not saved; it goes with everything else when somebody
+ * else signs in.
+ */
+export function useCommentDraft(of: { postId: string } | { commentId: string }) {
   const client = useQueryClient();
-  const key = [...root, 'draft', postId];
+  const key = [...root, 'draft', of];
   return {
-    read: () => client.getQueryData<string>(key) ?? '',
+    read: () => client.getQueryData<string>(key),
     write: (text: string) => {
       client.setQueryData<string>(key, text);
     },
+    forget: () => client.removeQueries({ queryKey: key, exact: true }),
   };
 }

@@ -41,12 +41,12 @@ const list = 'GET /api/posts/1/comments';
 const add = 'POST /api/posts/1/comments';
 const empty = { body: { items: [], nextCursor: null } };
 
-function open() {
+function open(post = aPost()) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   client.setQueryData(['me'], me);
   render(
     <QueryClientProvider client={client}>
-      <CommentsSection id="comments" post={aPost()} />
+      <CommentsSection id="comments" post={post} />
     </QueryClientProvider>,
   );
   return userEvent.setup();
@@ -120,21 +120,79 @@ test('more comments are loaded on demand, and a new one moves to its place when 
   expect(shown).toEqual(['Comment 1', 'Comment 2', 'The newest']);
 });
 
-test("one's own comment can be deleted after a question, a stranger's cannot", async () => {
+const menuOf = (at: number) => screen.getAllByRole('button', { name: /^More about/ })[at] as HTMLElement;
+
+test("one's own comment can be deleted after a question, once however often it is pressed", async () => {
   const mine = { ...comment(9, 'Mine'), user: me };
-  serve({
+  const made = serve({
     [list]: [{ body: { items: [comment(1), mine], nextCursor: null } }],
     'DELETE /api/comments/9': [{ status: 204 }],
   });
   const user = open();
-  const menus = await screen.findAllByRole('button', { name: /^More about/ });
-  expect(menus).toHaveLength(1);
-  await user.click(menus[0] as HTMLElement);
-  await user.click(screen.getByRole('button', { name: 'Delete comment' }));
+  await screen.findByText('Mine');
+  await user.click(menuOf(1));
+  await user.click(await screen.findByRole('button', { name: 'Delete comment' }));
   const question = screen.getByRole('dialog', { name: 'Delete this comment?' });
-  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await user.dblClick(within(question).getByRole('button', { name: /^Delete/ }));
   await waitFor(() => expect(screen.queryByText('Mine')).toBeNull());
   expect(screen.getByText('Comment 1')).toBeTruthy();
+  expect(made('DELETE /api/comments/9')).toHaveLength(1);
+});
+
+test("a stranger's comment can be reported, and not be deleted", async () => {
+  serve({ [list]: [{ body: { items: [comment(1)], nextCursor: null } }] });
+  const user = open({ ...aPost(), user: { ...tess, id: '8' } });
+  await screen.findByText('Comment 1');
+  await user.click(menuOf(0));
+  await screen.findByRole('button', { name: /^Report comment/ });
+  expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull();
+});
+
+test('under an own post, the comments of others can be deleted', async () => {
+  serve({ [list]: [{ body: { items: [comment(1)], nextCursor: null } }] });
+  const user = open({ ...aPost(), user: me });
+  await screen.findByText('Comment 1');
+  await user.click(menuOf(0));
+  await screen.findByRole('button', { name: /^Report comment/ });
+  expect(screen.getByRole('button', { name: 'Delete comment' })).toBeTruthy();
+});
+
+test('an edited comment goes back to review; a failure keeps what was typed', async () => {
+  const mine = { ...comment(9, 'Mine'), user: me };
+  const made = serve({
+    [list]: [{ body: { items: [mine], nextCursor: null } }],
+    'PATCH /api/comments/9': ['offline', { body: { ...mine, content: 'Mine, better', status: 'pending' } }],
+  });
+  const user = open();
+  await screen.findByText('Mine');
+  await user.click(menuOf(0));
+  await user.click(await screen.findByRole('button', { name: 'Edit comment' }));
+  const box = screen.getByLabelText<HTMLTextAreaElement>('Comment');
+  expect(screen.getByText(/It goes back to our moderators/)).toBeTruthy();
+  await user.type(box, ', better');
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(toastStore.get()?.title).toBe('Failed to save comment'));
+  expect(box.value).toBe('Mine, better');
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await screen.findByText('Pending review');
+  expect(toastStore.get()?.title).toBe('Sent to our moderators');
+  expect(made('PATCH /api/comments/9')[1]?.body).toEqual({ content: 'Mine, better' });
+});
+
+test('a denied comment says why, and is sent again as it is or fixed', async () => {
+  const denied = { ...comment(9, 'Mine'), user: me, status: 'denied', denialReason: 'A link to a casino.' };
+  const made = serve({
+    [list]: [{ body: { items: [denied], nextCursor: null } }],
+    'PATCH /api/comments/9': [{ body: { ...denied, status: 'pending', denialReason: null } }],
+  });
+  const user = open();
+  await screen.findByText('A link to a casino.');
+  await user.click(screen.getByRole('button', { name: 'Fix and resend' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Fix and resend' });
+  expect(within(sheet).getByText('A link to a casino.')).toBeTruthy();
+  await user.click(within(sheet).getByRole('button', { name: /^Resend/ }));
+  await screen.findByText('Pending review');
+  expect(made('PATCH /api/comments/9')).toHaveLength(1);
 });
 
 test('comments that did not load can be asked for again', async () => {

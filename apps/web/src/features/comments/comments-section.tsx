@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { useMe } from '../session/session-queries.ts';
-import { CommentMenu } from './comment-menu.tsx';
-import { CommentRow } from './comment-row.tsx';
+import { CommentMenuSlot } from './comment-menu-slot.ts';
+import { CommentRow, type CommentRowProps } from './comment-row.tsx';
 import styles from './comments.module.css';
 import { type Comment, useComments } from './comments-queries.ts';
 import { Composer } from './composer.tsx';
@@ -12,7 +12,7 @@ import { Composer } from './composer.tsx';
 /** The comments of a post, loaded when it opens, with the composer under them. */
 export function CommentsSection({ id, post }: { id: string; post: Post }) {
   const { me } = useMe();
-  const [chosen, setChosen] = useState<Comment | null>(null);
+  const [chosen, setChosen] = useState<{ comment: Comment; editing: boolean } | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const showLast = () => {
     // When the new comment has been drawn.
@@ -25,15 +25,18 @@ export function CommentsSection({ id, post }: { id: string; post: Post }) {
       <div ref={list} className={styles.scroll}>
         <CommentList
           postId={post.id}
-          onChoose={(comment) => (mayDelete(comment) ? () => setChosen(comment) : undefined)}
+          onMenu={(comment) => setChosen({ comment, editing: false })}
+          onFix={(comment) => setChosen({ comment, editing: true })}
         />
       </div>
       <Composer postId={post.id} onAdded={showLast} />
       {chosen ? (
-        <CommentMenu
+        <CommentMenuSlot
           postId={post.id}
-          comment={chosen}
-          own={chosen.user.id === me?.id}
+          {...chosen}
+          own={chosen.comment.user.id === me?.id}
+          mayDelete={mayDelete(chosen.comment)}
+          reviewed={!me?.isAdmin}
           onClose={() => setChosen(null)}
         />
       ) : null}
@@ -41,13 +44,9 @@ export function CommentsSection({ id, post }: { id: string; post: Post }) {
   );
 }
 
-type CommentListProps = {
-  postId: string;
-  /** What the menu of a comment does, where there is one. */
-  onChoose: (comment: Comment) => (() => void) | undefined;
-};
+type CommentListProps = Pick<CommentRowProps, 'onMenu' | 'onFix'> & { postId: string };
 
-function CommentList({ postId, onChoose }: CommentListProps) {
+function CommentList({ postId, onMenu, onFix }: CommentListProps) {
   const comments = useComments(postId);
   const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = comments;
   if (!data) {
@@ -66,7 +65,7 @@ function CommentList({ postId, onChoose }: CommentListProps) {
     <>
       <ul>
         {data.map((comment) => (
-          <CommentRow key={comment.id} comment={comment} onMenu={onChoose(comment)} />
+          <CommentRow key={comment.id} comment={comment} onMenu={onMenu} onFix={onFix} />
         ))}
       </ul>
       {hasNextPage ? (

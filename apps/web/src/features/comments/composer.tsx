@@ -10,8 +10,9 @@ import { type Attempt, attemptOf, useAddComment, useCommentDraft } from './comme
 const counterFrom = limits.commentMax - 100;
 
 export function Composer({ postId, onAdded }: { postId: string; onAdded: () => void }) {
-  const draft = useCommentDraft(postId);
-  const [text, setText] = useState(draft.read);
+  const draft = useCommentDraft({ postId });
+  const [text, setText] = useState(() => draft.read() ?? '');
+  const sending = useRef(false);
   const attempt = useRef<Attempt>(undefined);
   const adding = useAddComment(postId);
   const id = useId();
@@ -23,7 +24,9 @@ export function Composer({ postId, onAdded }: { postId: string; onAdded: () => v
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    if (content === '' || adding.isPending) return;
+    // A second press comes before the first one's pending state is on the screen.
+    if (content === '' || sending.current) return;
+    sending.current = true;
     attempt.current = attemptOf(content, attempt.current);
     adding.mutate(attempt.current, {
       onSuccess: () => {
@@ -33,6 +36,9 @@ export function Composer({ postId, onAdded }: { postId: string; onAdded: () => v
         onAdded();
       },
       onError: (error) => reportFailure(error, 'Failed to add comment'),
+      onSettled: () => {
+        sending.current = false;
+      },
     });
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -3,8 +3,8 @@ import { cutCaption } from './cut-caption.ts';
 import styles from './post-card.module.css';
 
 /** A post's caption; a long one can be opened and closed. */
-export function Caption({ text }: { text: string }) {
-  const [open, setOpen] = useState(false);
+export function Caption({ text, open: opened = false }: { text: string; open?: boolean | undefined }) {
+  const [open, setOpen] = useState(opened);
   const head = cutCaption(text);
   if (head === null) return <p className={styles.caption}>{text}</p>;
   return (

@@ -1,15 +1,74 @@
 import type { Post } from '@reelmates/contract/posts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FullScreen } from '../../ui/full-screen.tsx';
-import { photoText } from './photo.tsx';
+import { icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PlusIcon } from '../../ui/icons.tsx';
+import { photoText, rendition } from './photo.tsx';
 import styles from './photo-viewer.module.css';
+import type { Zoom } from './zoom.ts';
 
-/** The whole photo of a post, uncropped. */
+const MinusIcon = icon(<path d="M5 12h14" />);
+
+/** The whole photo of a post, uncropped, to look at closely. */
 export function PhotoViewer({ post, onClose }: { post: Post; onClose: () => void }) {
+  const { photo, zoom, percent } = useZoom(onClose);
+  const url = post.imageUrl ?? '';
   return (
     <FullScreen title={post.user.username} onClose={onClose} wide>
       <div className={styles.stage}>
-        <img className={styles.photo} src={post.imageUrl ?? ''} alt={photoText(post)} />
+        <img
+          ref={photo}
+          className={styles.photo}
+          src={url}
+          alt={photoText(post)}
+          draggable={false}
+          // What the card has shown stands there until the whole photo has come.
+          style={{ backgroundImage: `url("${rendition(url, 480)}")` }}
+        />
       </div>
+      {zoom ? (
+        <div className={styles.bar}>
+          <IconButton label="Zoom out" onClick={zoom.out} aria-disabled={percent <= 100}>
+            <MinusIcon />
+          </IconButton>
+          <button type="button" className={styles.percent} onClick={zoom.reset}>
+            <span className="sr-only">Reset zoom, </span>
+            <span className="num">{percent}%</span>
+          </button>
+          <IconButton label="Zoom in" onClick={zoom.in}>
+            <PlusIcon />
+          </IconButton>
+        </div>
+      ) : null}
     </FullScreen>
   );
+}
+
+/** Zooming comes in a chunk of its own; without it the photo is there all the same. */
+function useZoom(onClose: () => void) {
+  const photo = useRef<HTMLImageElement>(null);
+  const [zoom, setZoom] = useState<Zoom | null>(null);
+  const [percent, setPercent] = useState(100);
+  const close = useEffectEvent(() => onClose());
+  useEffect(() => {
+    let started: Zoom | undefined;
+    let gone = false;
+    const start = async () => {
+      const { startZoom } = await import('./zoom.ts');
+      if (gone || !photo.current) return;
+      started = startZoom(photo.current, {
+        onScale: (scale) => setPercent(Math.round(scale * 100)),
+        onSwipeDown: () => close(),
+      });
+      setZoom(started);
+    };
+    // The chunk can't be had: then the photo is shown as it is.
+    start().catch(() => undefined);
+    return () => {
+      gone = true;
+      started?.stop();
+    };
+  }, []);
+  return { photo, zoom, percent };
 }

@@ -1,5 +1,5 @@
 import type { Post } from '@reelmates/contract/posts';
-import { useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { ImageIcon } from '../../ui/icons-content.tsx';
 import styles from './photo.module.css';
 
@@ -9,10 +9,11 @@ export function photoText(post: Pick<Post, 'user' | 'caption'>): string {
   return post.caption ? `${shared}: ${post.caption}` : shared;
 }
 
-const rendition = (url: string, width: number) => `${url}${url.includes('?') ? '&' : '?'}w=${width}`;
+export const rendition = (url: string, width: 160 | 480 | 960): string =>
+  `${url}${url.includes('?') ? '&' : '?'}w=${width}`;
 
 export type PhotoProps = {
-  post: Pick<Post, 'user' | 'caption'>;
+  post: Pick<Post, 'user' | 'caption' | 'imagePlaceholder'>;
   url: string;
   /** 4:3 in a post, 1:1 in a grid. */
   shape: 'post' | 'square';
@@ -20,31 +21,48 @@ export type PhotoProps = {
   eager?: boolean | undefined;
 };
 
-/** A member's photo, cropped, in the rendition that fits. */
+/** A member's photo, cropped, in the rendition that fits. Its colour holds the place while it loads. */
 export function Photo({ post, url, shape, eager }: PhotoProps) {
   const [failed, setFailed] = useState<string | null>(null);
   if (failed === url) {
     return (
-      <span className={`${styles.photo} ${styles[shape]} ${styles.missing}`}>
+      <span className={`${styles.frame} ${styles[shape]} ${styles.missing}`}>
         <ImageIcon label={photoText(post)} />
         <span className={styles.missingText}>Photo didn't load</span>
       </span>
     );
   }
   const square = shape === 'square';
+  const colour = post.imagePlaceholder;
   return (
-    <img
-      className={`${styles.photo} ${styles[shape]}`}
-      src={rendition(url, square ? 160 : 480)}
-      srcSet={[...(square ? [160] : []), 480, 960].map((w) => `${rendition(url, w)} ${w}w`).join(', ')}
-      sizes={square ? '(min-width: 480px) 160px, 33vw' : '(min-width: 480px) 448px, calc(100vw - 32px)'}
-      alt={photoText(post)}
-      width={square ? 160 : 480}
-      height={square ? 160 : 360}
-      loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : 'auto'}
-      decoding="async"
-      onError={() => setFailed(url)}
-    />
+    <span
+      className={`${styles.frame} ${styles[shape]}`}
+      style={colour ? { backgroundColor: colour } : undefined}
+    >
+      <img
+        // One that comes from the cache is there with the first paint, and the first ones are shown as soon as can be.
+        ref={(image) => {
+          if (image && !image.complete && !eager) image.dataset.coming = '';
+        }}
+        className={styles.photo}
+        src={rendition(url, square ? 160 : 480)}
+        srcSet={(square ? ([160, 480, 960] as const) : ([480, 960] as const))
+          .map((w) => `${rendition(url, w)} ${w}w`)
+          .join(', ')}
+        sizes={square ? '(min-width: 480px) 160px, 33vw' : '(min-width: 480px) 448px, calc(100vw - 32px)'}
+        alt={photoText(post)}
+        width={square ? 160 : 480}
+        height={square ? 160 : 360}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+        onLoad={arrive}
+        onError={() => setFailed(url)}
+      />
+    </span>
   );
+}
+
+function arrive({ currentTarget }: SyntheticEvent<HTMLImageElement>) {
+  delete currentTarget.dataset.coming;
 }

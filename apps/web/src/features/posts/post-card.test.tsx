@@ -22,7 +22,7 @@ function clientWith(post: Post): QueryClient {
 function show(post: Post) {
   render(
     <QueryClientProvider client={clientWith(post)}>
-      <PostCard post={post} onOpenPhoto={nothing} />
+      <PostCard post={post} onOpenPhoto={nothing} onMenu={nothing} />
     </QueryClientProvider>,
   );
   return userEvent.setup();
@@ -33,7 +33,7 @@ function InTwoLists({ userId }: { userId: string }) {
   const feed = useFeed('for-you');
   const profile = useUserPosts(userId);
   const cards = (posts: Post[] = []) =>
-    posts.map((post) => <PostCard key={post.id} post={post} onOpenPhoto={nothing} />);
+    posts.map((post) => <PostCard key={post.id} post={post} onOpenPhoto={nothing} onMenu={nothing} />);
   return (
     <>
       <section>{cards(feed.data)}</section>

@@ -3,28 +3,35 @@ import { memo, useId, useState } from 'react';
 import { Link } from 'wouter';
 import { cx } from '../../lib/cx.ts';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
-import { userPath, venuePath } from '../../lib/paths.ts';
+import { editPostPath, postPath, userPath, venuePath } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { VerifiedIcon } from '../../ui/icons.tsx';
-import { CommentIcon, HeartIcon, HeartOnIcon, PinIcon, StarIcon } from '../../ui/icons-content.tsx';
+import { CommentIcon, DotsIcon, HeartIcon, HeartOnIcon, PinIcon, StarIcon } from '../../ui/icons-content.tsx';
 import { CommentsSection } from '../comments/comments-section.tsx';
 import { Caption } from './caption.tsx';
 import { cardHeight, watchHeight } from './card-heights.ts';
 import { Photo } from './photo.tsx';
 import styles from './post-card.module.css';
+import { expectPostMenu } from './post-menu-slot.ts';
 import { useToggleLike } from './posts-queries.ts';
 import { Slip } from './slip.tsx';
 
 export type PostCardProps = {
   post: Post;
-  /** Has to keep its identity between renders. */
+  // Both have to keep their identity between renders.
   onOpenPhoto: (post: Post) => void;
+  onMenu: (post: Post) => void;
   eager?: boolean | undefined;
+  /** Alone on its own page: its comments are open, and its time leads nowhere. */
+  alone?: boolean | undefined;
 };
 
 /** One post. Memoised: a press on one card must not draw the others of a long feed again. */
-export const PostCard = memo(function PostCard({ post, onOpenPhoto, eager }: PostCardProps) {
+export const PostCard = memo(function PostCard(props: PostCardProps) {
+  const { post, onOpenPhoto, onMenu, eager, alone } = props;
   const { user, imageUrl } = post;
   const height = cardHeight(post.id, imageUrl !== null);
   const inReview = post.status === 'pending' || post.status === 'denied';
@@ -42,7 +49,7 @@ export const PostCard = memo(function PostCard({ post, onOpenPhoto, eager }: Pos
           Featured
         </p>
       ) : null}
-      <PostHead post={post} />
+      <PostHead post={post} onMenu={onMenu} alone={alone} />
       <div className={styles.unit}>
         {imageUrl === null ? null : (
           <button type="button" className={styles.photo} onClick={() => onOpenPhoto(post)}>
@@ -52,15 +59,16 @@ export const PostCard = memo(function PostCard({ post, onOpenPhoto, eager }: Pos
         <Slip post={post} />
       </div>
       <PostStatus post={post} />
-      {post.caption ? <Caption text={post.caption} /> : null}
-      {inReview ? <div className={styles.end} /> : <PostActions post={post} />}
+      {post.caption ? <Caption text={post.caption} open={alone || post.status === 'denied'} /> : null}
+      {inReview ? <div className={styles.end} /> : <PostActions post={post} commentsOpen={alone} />}
     </article>
   );
 });
 
-function PostHead({ post }: { post: Post }) {
+function PostHead({ post, onMenu, alone }: Pick<PostCardProps, 'post' | 'onMenu' | 'alone'>) {
   const { user } = post;
   const profile = userPath(user.id);
+  const time = <time dateTime={post.createdAt}>{formatDateTime(post.createdAt)}</time>;
   return (
     <div className={styles.head}>
       {/* The name beside it is the link for the keyboard and for assistive technology. */}
@@ -73,9 +81,13 @@ function PostHead({ post }: { post: Post }) {
             <Link href={profile}>{user.username}</Link>
             {user.isVerified ? <VerifiedIcon size={16} label="Verified" className={styles.verified} /> : null}
           </p>
-          <time className={styles.time} dateTime={post.createdAt}>
-            {formatDateTime(post.createdAt)}
-          </time>
+          {alone ? (
+            <span className={styles.time}>{time}</span>
+          ) : (
+            <Link href={postPath(post.id)} className={styles.time}>
+              {time}
+            </Link>
+          )}
         </div>
         {post.venue ? (
           <p className={styles.venue}>
@@ -90,6 +102,15 @@ function PostHead({ post }: { post: Post }) {
           </p>
         ) : null}
       </div>
+      <IconButton
+        label={`More about the post by ${user.username}`}
+        className={styles.menu}
+        aria-haspopup="dialog"
+        onPointerDown={expectPostMenu}
+        onClick={() => onMenu(post)}
+      >
+        <DotsIcon size={20} />
+      </IconButton>
     </div>
   );
 }
@@ -105,10 +126,15 @@ function PostStatus({ post }: { post: Post }) {
   }
   if (post.status === 'denied') {
     return (
-      <p className={styles.status}>
-        <Badge tone="danger">Denied</Badge>
-        {post.denialReason ? <span className={styles.reason}>{post.denialReason}</span> : null}
-      </p>
+      <>
+        <p className={styles.status}>
+          <Badge tone="danger">Denied</Badge>
+          {post.denialReason ? <span className={styles.reason}>{post.denialReason}</span> : null}
+        </p>
+        <LinkButton small href={editPostPath(post.id)} className={styles.fix}>
+          Fix and resend
+        </LinkButton>
+      </>
     );
   }
   if (post.isPublic === false) {
@@ -121,8 +147,8 @@ function PostStatus({ post }: { post: Post }) {
   return null;
 }
 
-function PostActions({ post }: { post: Post }) {
-  const [open, setOpen] = useState(false);
+function PostActions({ post, commentsOpen = false }: { post: Post; commentsOpen?: boolean | undefined }) {
+  const [open, setOpen] = useState(commentsOpen);
   const [pressed, setPressed] = useState(false);
   const toggleLike = useToggleLike();
   const commentsId = useId();

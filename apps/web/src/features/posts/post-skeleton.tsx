@@ -11,10 +11,10 @@ export function PostSkeletons() {
   );
 }
 
-/** One, at the end of a list that is loading more. */
-export function PostSkeleton() {
+/** One: at the end of a list that is loading more, or on its own page. */
+export function PostSkeleton({ label = 'Loading more posts' }: { label?: string }) {
   return (
-    <SkeletonGroup label="Loading more posts">
+    <SkeletonGroup label={label}>
       <Shape />
     </SkeletonGroup>
   );

@@ -23,7 +23,16 @@ export const postKeys = {
   pages,
   latest: (tab: FeedTab) => [...pages, tab] as const,
   ownLatest: [...pages, 'own'] as const,
+  /** A post on its own page. */
+  one: (id: string) => [...root, 'one', id] as const,
 };
+
+/** Lists of what is open to everybody: the feeds, and what was won at a venue. */
+const openLists = [lists, pages].flatMap((kind) => [
+  [...kind, 'for-you'],
+  [...kind, 'following'],
+  [...kind, 'at'],
+]);
 
 export type PostPages = InfiniteData<Page<Post>, string | undefined>;
 
@@ -51,6 +60,41 @@ export function updatePost(client: QueryClient, id: string, change: Change): voi
     return changed.some((page, at) => page !== data.pages[at]) ? { ...data, pages: changed } : data;
   });
   client.setQueriesData<Page<Post>>({ queryKey: pages }, (page) => page && changePage(page, id, change));
+  client.setQueryData<Post>(postKeys.one(id), (post) => post && change(post));
+}
+
+function takeOut(client: QueryClient, queryKey: readonly string[], id: string): void {
+  const without = (page: Page<Post>) =>
+    page.items.some((post) => post.id === id)
+      ? { ...page, items: page.items.filter((post) => post.id !== id) }
+      : page;
+  client.setQueriesData<PostPages | Page<Post>>({ queryKey }, (data) => {
+    if (!data) return data;
+    return 'pages' in data ? { ...data, pages: data.pages.map(without) } : without(data);
+  });
+}
+
+/** Takes a post that is there no more out of every list. */
+export function removePost(client: QueryClient, id: string): void {
+  takeOut(client, lists, id);
+  takeOut(client, pages, id);
+  // Its own page is about to be left, and must not ask for it once more.
+  client.removeQueries({ queryKey: postKeys.one(id), type: 'inactive' });
+}
+
+/**
+ * Shows the server's present word on a post wherever it stands; where only its author sees it now, it leaves the lists
+ * that are open to everybody.
+ */
+export function putPost(client: QueryClient, post: Post): void {
+  updatePost(client, post.id, (former) => ({ ...former, ...post }));
+  if (isOpen(post)) return;
+  for (const queryKey of openLists) takeOut(client, queryKey, post.id);
+}
+
+/** Whether others see it, as far as that is known: the status is in the author's own view alone. */
+export function isOpen(post: Post): boolean {
+  return post.isPublic !== false && (post.status ?? 'approved') === 'approved';
 }
 
 /** The post as it shows at present, from whichever list has it. */
@@ -61,7 +105,7 @@ export function findPost(client: QueryClient, id: string): Post | undefined {
       if (post) return post;
     }
   }
-  return undefined;
+  return client.getQueriesData<Post>({ queryKey: [...root, 'one'] }).find(([, post]) => post?.id === id)?.[1];
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   type QueryClient,
   type UseInfiniteQueryResult,
   useInfiniteQuery,
+  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -10,8 +11,17 @@ import { call } from '../../lib/api.ts';
 import { reportFailure } from '../../lib/report-failure.ts';
 import { pressToggle } from '../../lib/toggle.ts';
 import { useOnline } from '../../lib/use-online.ts';
+import { useRefreshMe } from '../session/session-queries.ts';
 import { countNewPosts, newPostsLabel } from './new-posts.ts';
-import { type FeedTab, findPost, type PostPages, postKeys, postsOf, updatePost } from './posts-cache.ts';
+import {
+  type FeedTab,
+  findPost,
+  type PostPages,
+  postKeys,
+  postsOf,
+  removePost,
+  updatePost,
+} from './posts-cache.ts';
 
 export type { Post } from '@reelmates/contract/posts';
 
@@ -21,6 +31,9 @@ type Post = contract.Post;
 const lookEvery = 60_000;
 
 const feeds = { 'for-you': contract.forYouFeed, following: contract.followingFeed };
+
+const none: Post[] = [];
+const pendingOf = (page: { items: Post[] }) => page.items.filter((post) => post.status === 'pending');
 
 /** A list of posts that loads more. */
 export type PostsResult = UseInfiniteQueryResult<Post[]>;
@@ -83,12 +96,68 @@ export function useNewPosts(tab: FeedTab): { label: string | undefined; show: ()
   };
 }
 
-/** How many of the latest own posts wait for review. */
-export function useOwnPendingCount(): number {
-  const { data = 0 } = useQuery({
+/** Loads the feed anew from its first page; what is shown stays until that has come. */
+export function useRefreshFeed(tab: FeedTab): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    void client.invalidateQueries({ queryKey: postKeys.ownLatest });
+    const latest = await client.fetchQuery({
+      queryKey: postKeys.latest(tab),
+      queryFn: ({ signal }) => call(feeds[tab], { query: {}, signal }),
+      staleTime: 0,
+    });
+    client.setQueryData<PostPages>(postKeys.feed(tab), { pages: [latest], pageParams: [undefined] });
+  };
+}
+
+/** One post; what a list already has of it shows while it is asked for. */
+export function usePost(id: string) {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: postKeys.one(id),
+    queryFn: async ({ signal }) => {
+      const post = await call(contract.getPost, { params: { id }, signal });
+      updatePost(client, id, (former) => ({ ...former, ...post }));
+      return post;
+    },
+    initialData: () => findPost(client, id),
+    initialDataUpdatedAt: 0,
+    staleTime: lookEvery,
+  });
+}
+
+/** Deletes an own post or, as an admin, anybody's. */
+export function useDeletePost() {
+  const client = useQueryClient();
+  const settle = useSettleCounts();
+  return useMutation({
+    mutationFn: (id: string) => call(contract.deletePost, { params: { id } }),
+    onSuccess: (_nothing, id) => {
+      removePost(client, id);
+      settle();
+    },
+  });
+}
+
+/** After an own post came, changed or went: whatever counts posts, wins and points asks anew. */
+export function useSettleCounts(): () => void {
+  const client = useQueryClient();
+  const refreshMe = useRefreshMe();
+  return () => {
+    // Not awaited: the deed is done, whatever becomes of the figures.
+    void refreshMe();
+    for (const queryKey of [['people'], ['leaderboard'], postKeys.ownLatest]) {
+      void client.invalidateQueries({ queryKey });
+    }
+  };
+}
+
+/** Those of the latest own posts that wait for review. */
+export function useOwnPending(): Post[] {
+  const { data = none } = useQuery({
     queryKey: postKeys.ownLatest,
     queryFn: ({ signal }) => call(contract.myPosts, { query: {}, signal }),
-    select: (page) => page.items.filter((post) => post.status === 'pending').length,
+    select: pendingOf,
     staleTime: lookEvery,
     // Only somebody who waits is kept informed.
     refetchInterval: (query) =>

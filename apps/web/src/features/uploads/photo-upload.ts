@@ -6,12 +6,12 @@ import { UploadError, uploadTexts } from './upload-error.ts';
 import { uploadPhoto } from './upload-photo.ts';
 
 /** What is left of an uploaded photo after a reload. */
-export type StoredPhoto = { imageUrl: string; name: string; size: number };
+export type StoredPhoto = { imageUrl: string; name: string; size: number | null };
 
 export type Photo = {
   name: string;
-  /** Bytes of the chosen file. */
-  size: number;
+  /** Bytes of the chosen file; null where it was chosen long ago. */
+  size: number | null;
   /** For <img>: the chosen file, or the server's copy after a reload. */
   previewUrl: string;
 } & (
@@ -31,7 +31,8 @@ export type PhotoUpload = ReturnType<typeof createPhotoUpload>;
 export function createPhotoUpload(options: {
   stored: StoredPhoto | null;
   onStored: (photo: StoredPhoto | null) => void;
-  successText: string;
+  /** The toast when it has arrived; none where arriving is not yet the end. */
+  successText?: string;
   maxBytes?: number;
 }) {
   let state: PhotoState = { photo: options.stored && fromStored(options.stored), error: null };
@@ -68,7 +69,7 @@ export function createPhotoUpload(options: {
       if (signal.aborted) return;
       show({ ...shown, status: 'ready', imageUrl });
       options.onStored({ imageUrl, name: file.name, size: file.size });
-      toast({ title: options.successText });
+      if (options.successText) toast({ title: options.successText });
     } catch (error) {
       if (!signal.aborted) fail(error, { ...shown, status: 'failed' }, before);
     }
@@ -115,6 +116,13 @@ export function createPhotoUpload(options: {
     options.onStored(null);
   }
 
+  /** Back to a photo that was uploaded before, or to none. */
+  function restore(stored: StoredPhoto | null) {
+    forgetFile();
+    show(stored && fromStored(stored));
+    options.onStored(stored);
+  }
+
   /** The server no longer takes the uploaded photo: it can be sent again if the file is still at hand. */
   function expire(error: string) {
     const { photo } = state;
@@ -135,6 +143,7 @@ export function createPhotoUpload(options: {
     choose,
     retry,
     remove,
+    restore,
     expire,
     /** Resolves when nothing is on its way any more, whether it arrived or not. */
     settled: () => run,

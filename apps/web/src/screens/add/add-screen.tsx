@@ -1,7 +1,9 @@
 import { limits } from '@reelmates/contract/limits';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { useVenuePreselect } from '../../features/add-post/use-venue-preselect.ts';
+import type { WinFormHandle } from '../../features/add-post/use-win-form.ts';
 import { useWinPost } from '../../features/add-post/use-win-post.ts';
 import { WinForm } from '../../features/add-post/win-form.tsx';
 import { winPhotoOf } from '../../features/add-post/win-photo.ts';
@@ -50,8 +52,22 @@ function Add({ me }: { me: Me }) {
       }
     >
       <TabPanel id={tabsId} value="win">
-        <WinForm {...win} photo={photo} reviewed={!me.isAdmin} />
+        <WinForm
+          {...win}
+          photo={photo}
+          label="Share Your Win"
+          submitLabel="Share Your Win"
+          pendingLabel="Sharing..."
+        >
+          <ReviewNote form={win.form} reviewed={!me.isAdmin} />
+        </WinForm>
       </TabPanel>
     </Page>
   );
+}
+
+/** What admins post needs no review, and what is private neither. */
+function ReviewNote({ form, reviewed }: { form: WinFormHandle; reviewed: boolean }) {
+  const isPublic = useWatch({ control: form.control, name: 'isPublic' });
+  return isPublic && reviewed ? 'Goes to our moderators before it shows in the feed.' : null;
 }

@@ -9,6 +9,7 @@ import { Header } from '../../ui/header.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TabPanel } from '../../ui/tabs.tsx';
 import { Feed } from './feed.tsx';
+import { FeedRefresh } from './feed-refresh.tsx';
 import { FeedTabs } from './feed-tabs.tsx';
 
 /** The home feed. The tab stands in the address, so that it is kept on back and on reload. */
@@ -31,6 +32,7 @@ export function FeedScreen() {
         Home feed
       </h1>
       <FeedTabs tab={tab} onChange={choose} />
+      <FeedRefresh tab={shownTab} />
       <TabPanel id="feed" value={tab}>
         <Feed key={shownTab} tab={shownTab} onForYou={() => choose('for-you')} />
       </TabPanel>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FeedTab } from '../../features/posts/posts-cache.ts';
 import { cx } from '../../lib/cx.ts';
+import { pressAgain } from '../../lib/pressed-again.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import styles from './feed-screen.module.css';
 import { afterScroll } from './tab-bar.ts';
@@ -23,7 +24,13 @@ export function FeedTabs({ tab, onChange }: { tab: FeedTab; onChange: (tab: Feed
   }, []);
   return (
     <div className={cx(styles.tabs, bar.hidden && styles.away)}>
-      <Tabs label="Feed" id="feed" tabs={feedTabs} value={tab} onChange={onChange} />
+      <Tabs
+        label="Feed"
+        id="feed"
+        tabs={feedTabs}
+        value={tab}
+        onChange={(next) => (next === tab ? pressAgain() : onChange(next))}
+      />
     </div>
   );
 }

@@ -1,10 +1,13 @@
+import { Link } from 'wouter';
 import { PostList } from '../../features/posts/post-list.tsx';
 import { PostSkeletons } from '../../features/posts/post-skeleton.tsx';
 import type { FeedTab } from '../../features/posts/posts-cache.ts';
-import { useFeed, useOwnPendingCount } from '../../features/posts/posts-queries.ts';
+import { useFeed, useOwnPending } from '../../features/posts/posts-queries.ts';
+import { paths, postPath } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
 import { CupIcon } from '../../ui/icons.tsx';
+import { ChevronRightIcon } from '../../ui/icons-content.tsx';
 import styles from './feed-screen.module.css';
 import { feedTabs } from './feed-tabs.tsx';
 import { NewPostsPill } from './new-posts-pill.tsx';
@@ -57,12 +60,20 @@ function EmptyFeed({ tab, onForYou }: { tab: FeedTab; onForYou: () => void }) {
 
 /** To somebody who has posted and does not find it here. */
 function PendingRow() {
-  const count = useOwnPendingCount();
-  if (count === 0) return null;
+  const [first, ...others] = useOwnPending();
   return (
-    <p className={styles.pending} role="status">
-      <CupIcon size={18} />
-      {count === 1 ? 'Your post is with our moderators' : `${count} of your posts are with our moderators`}
-    </p>
+    <div role="status">
+      {first ? (
+        <Link href={others.length === 0 ? postPath(first.id) : paths.profile} className={styles.pending}>
+          <CupIcon size={18} />
+          <span className={styles.pendingText}>
+            {others.length === 0
+              ? 'Your post is with our moderators'
+              : `${others.length + 1} of your posts are with our moderators`}
+          </span>
+          <ChevronRightIcon size={18} />
+        </Link>
+      ) : null}
+    </div>
   );
 }

@@ -1,0 +1,94 @@
+import type { Post } from '@reelmates/contract/posts';
+import * as z from 'zod/mini';
+import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
+import { createPhotoUpload, type StoredPhoto } from '../uploads/photo-upload.ts';
+import { storedPhoto } from './win-draft.ts';
+import { sameTyped, type TypedWin, typedWin } from './win-rules.ts';
+
+/*
+ * What the author has changed in a post and not saved. It is good for the post as it was then: once the post itself
+ * has become another, the draft is forgotten.
+ */
+
+const editDraft = z.object({ base: typedWin, typed: typedWin, photo: z.nullable(storedPhoto) });
+
+type Edit = { typed: TypedWin; photo: StoredPhoto | null };
+
+const nameOf = (postId: string) => `post-${postId}`;
+
+/** A post as its form shows it. */
+export function editOf(post: Post): Edit {
+  const { imageUrl, venue, venueId } = post;
+  return {
+    typed: {
+      winAmount: post.winAmount,
+      amountSpent: post.amountSpent ?? '',
+      showSpent: post.showSpent ?? false,
+      betLevel: post.betLevel,
+      machineType: post.machineType,
+      venue: venue && venueId ? { id: venueId, name: venue, place: '' } : null,
+      caption: post.caption,
+      isPublic: post.isPublic ?? true,
+    },
+    photo: imageUrl === null ? null : { imageUrl, name: 'Photo of this post', size: null },
+  };
+}
+
+function sameEdit(one: Edit, other: Edit): boolean {
+  return sameTyped(one.typed, other.typed) && one.photo?.imageUrl === other.photo?.imageUrl;
+}
+
+function readEditDraft(accountId: string, post: Post): Edit | null {
+  const draft = z.safeParse(editDraft, readDraft(accountId, nameOf(post.id)));
+  if (!draft.success) return null;
+  const now = editOf(post);
+  const { base, ...edit } = draft.data;
+  return sameTyped(base, now.typed) && !sameEdit(edit, now) ? edit : null;
+}
+
+/** @returns whether nothing of it would be lost */
+function writeEditDraft(accountId: string, post: Post, edit: Edit): boolean {
+  const now = editOf(post);
+  if (!sameEdit(edit, now)) {
+    return writeDraft(accountId, nameOf(post.id), { base: now.typed, ...edit });
+  }
+  forgetEditDraft(accountId, post.id);
+  return true;
+}
+
+function forgetEditDraft(accountId: string, postId: string): void {
+  clearDraft(accountId, nameOf(postId));
+}
+
+/** The changes of an own post while they are made: its photo, and a draft of them all until they are saved. */
+export function createPostEdit(accountId: string, post: Post) {
+  const draft = readEditDraft(accountId, post);
+  const start = draft ?? editOf(post);
+  let edit = start;
+  let ended = false;
+  const write = () => ended || writeEditDraft(accountId, post, edit);
+  const photo = createPhotoUpload({
+    stored: start.photo,
+    onStored: (stored) => {
+      edit = { ...edit, photo: stored };
+      write();
+    },
+    successText: 'Image uploaded successfully!',
+  });
+  return {
+    photo,
+    typed: start.typed,
+    isDraft: draft !== null,
+    /** @returns whether nothing would be lost */
+    write,
+    keepTyped(typed: TypedWin) {
+      edit = { ...edit, typed };
+      write();
+    },
+    /** They are saved. */
+    end() {
+      ended = true;
+      forgetEditDraft(accountId, post.id);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { EditPostForm, Post } from '@reelmates/contract/posts';
+import type { TypedWin, Win } from './win-rules.ts';
+
+/** What differs from the post as it is: nothing else is sent. */
+export function changesOf(post: Post, win: Win, imageUrl: string | null): EditPostForm {
+  const now: EditPostForm = { ...win, imageUrl };
+  const before: EditPostForm = {
+    ...post,
+    isPublic: post.isPublic ?? true,
+    showSpent: post.showSpent ?? false,
+  };
+  const names = Object.keys(now) as (keyof EditPostForm)[];
+  return Object.fromEntries(
+    names.filter((name) => now[name] !== before[name]).map((name) => [name, now[name]]),
+  );
+}
+
+/** What a denied post is sent with again where nothing had to be fixed: any change puts it in the queue. */
+export const resendAsItIs: EditPostForm = { isPublic: true };
+
+const seenByNobodyElse = 'until they have approved it, only you see the post.';
+
+/** What saving will do, in the words that stand under the button. */
+export function whatSavingDoes(
+  post: Post,
+  typed: Pick<TypedWin, 'isPublic' | 'caption' | 'winAmount'>,
+  { photoChanged, byAdmin }: { photoChanged: boolean; byAdmin: boolean },
+): string | null {
+  const wasPublic = post.isPublic ?? true;
+  if (!typed.isPublic) {
+    if (!wasPublic) return null;
+    // A denial has taken the points back before.
+    return post.status === 'denied'
+      ? 'Only you will see this post.'
+      : 'Only you will see this post, and its points are taken back.';
+  }
+  if (byAdmin) return null;
+  if (!wasPublic) return `Goes to our moderators: ${seenByNobodyElse}`;
+  if (post.status === 'denied') return `Goes to our moderators again: ${seenByNobodyElse}`;
+  if (post.status === 'pending') return 'Our moderators will see it as you save it.';
+  const reviewed =
+    photoChanged || typed.caption.trim() !== post.caption || typed.winAmount.trim() !== post.winAmount;
+  return reviewed
+    ? `This goes back to our moderators: ${seenByNobodyElse}`
+    : 'Changes to caption, photo or win amount go back to review.';
+}

@@ -1,0 +1,110 @@
+import { limits } from '@reelmates/contract/limits';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { ApiError } from '../../lib/api.ts';
+import { reportFailure } from '../../lib/report-failure.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { TextArea } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import type { CommentMenuProps } from './comment-menu.tsx';
+import styles from './comments.module.css';
+import { useCommentDraft, useEditComment } from './comments-queries.ts';
+
+type CommentEditorProps = Pick<CommentMenuProps, 'postId' | 'comment' | 'reviewed' | 'onClose'>;
+
+/** Changes an own comment; a denied one is fixed and sent again. What was typed stays until it is saved. */
+export function CommentEditor({ postId, comment, reviewed, onClose }: CommentEditorProps) {
+  const denied = comment.status === 'denied';
+  const draft = useCommentDraft({ commentId: comment.id });
+  const [text, setText] = useState(() => draft.read() ?? comment.content);
+  const [error, setError] = useState<string>();
+  const running = useRef(false);
+  const edit = useEditComment(postId);
+  const formId = useId();
+  const content = text.trim();
+
+  const type = (next: string) => {
+    setText(next);
+    setError(undefined);
+    draft.write(next);
+  };
+  const save = async () => {
+    // A second press comes before the first one's pending state is on the screen.
+    if (running.current) return;
+    if (content === '') {
+      setError('Please write a comment');
+      return;
+    }
+    if (content === comment.content && !denied) {
+      onClose();
+      return;
+    }
+    running.current = true;
+    try {
+      const changed = await edit.mutateAsync({ comment, content });
+      draft.forget();
+      onClose();
+      const sent = changed.status === 'pending' && comment.status !== 'pending';
+      toast({ title: sent ? 'Sent to our moderators' : 'Saved' });
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.code === 'VALIDATION') setError(failure.text);
+      else reportFailure(failure, 'Failed to save comment');
+    } finally {
+      running.current = false;
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <Sheet
+      open
+      title={denied ? 'Fix and resend' : 'Edit comment'}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            pending={edit.isPending}
+            pendingLabel={denied ? 'Sending...' : 'Saving...'}
+          >
+            {denied ? 'Resend' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        {denied ? (
+          <p className={styles.reason}>
+            <Badge tone="danger">Denied</Badge> {comment.denialReason ?? 'Our moderators gave no reason.'}
+          </p>
+        ) : null}
+        <Field
+          label="Comment"
+          aside={`${text.length}/${limits.commentMax}`}
+          error={error}
+          hint={reviewed ? whatFollows(comment.status) : undefined}
+        >
+          <TextArea
+            data-autofocus
+            maxLength={limits.commentMax}
+            value={text}
+            readOnly={edit.isPending}
+            onChange={(event) => type(event.target.value)}
+          />
+        </Field>
+      </form>
+    </Sheet>
+  );
+}
+
+function whatFollows(status: 'pending' | 'denied' | undefined): string {
+  if (status === 'pending') return 'Nobody else sees it until our moderators have approved it.';
+  return 'It goes back to our moderators: until they have approved it, only you see it.';
+}

@@ -1,0 +1,125 @@
+import { brand } from '@reelmates/contract/brand';
+import { limits } from '@reelmates/contract/limits';
+import type { Post } from '@reelmates/contract/posts';
+import { useRef, useState } from 'react';
+import { editPostPath, postPath } from '../../lib/paths.ts';
+import { reportFailure } from '../../lib/report-failure.ts';
+import { canShare, shareLink } from '../../lib/share-link.ts';
+import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
+import { BinIcon, PencilIcon, ShareIcon } from '../../ui/icons-content.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { SafetySheet } from '../safety/safety-sheet.tsx';
+import { useMe } from '../session/session-queries.ts';
+import { isOpen } from './posts-cache.ts';
+import { useDeletePost } from './posts-queries.ts';
+
+export type PostMenuProps = {
+  post: Post;
+  onClose: () => void;
+  /** After it has gone from every list. */
+  onDeleted: () => void;
+};
+
+/** What may be done with a post: by its author, by an admin, by everybody else. */
+export function PostMenu({ post, onClose, onDeleted }: PostMenuProps) {
+  const { me } = useMe();
+  const [removing, setRemoving] = useState(false);
+  if (!me) return null;
+  const own = post.user.id === me.id;
+  if (removing) return <RemovePost post={post} own={own} onClose={onClose} onDeleted={onDeleted} />;
+
+  const link = isOpen(post) ? <LinkItem post={post} onDone={onClose} /> : null;
+  if (!own) {
+    return (
+      <SafetySheet
+        target={{ kind: 'post', id: post.id }}
+        person={post.user}
+        title={`Post by ${post.user.username}`}
+        onClose={onClose}
+      >
+        <Menu>
+          {link}
+          {me.isAdmin ? (
+            <MenuItem icon={<BinIcon size={20} />} danger onPress={() => setRemoving(true)}>
+              Remove post
+            </MenuItem>
+          ) : null}
+        </Menu>
+      </SafetySheet>
+    );
+  }
+  return (
+    <Sheet open title="Your post" onClose={onClose}>
+      <Menu>
+        <MenuItem
+          icon={<PencilIcon size={20} />}
+          href={editPostPath(post.id)}
+          note={post.isPublic === false ? 'Also to make it public' : 'Also to make it private'}
+        >
+          {post.status === 'denied' ? 'Fix and resend' : 'Edit'}
+        </MenuItem>
+        {link}
+        <MenuItem icon={<BinIcon size={20} />} danger onPress={() => setRemoving(true)}>
+          Delete
+        </MenuItem>
+      </Menu>
+    </Sheet>
+  );
+}
+
+function LinkItem({ post, onDone }: { post: Post; onDone: () => void }) {
+  const share = () => {
+    onDone();
+    void shareLink({ title: `Post by ${post.user.username} on ${brand.name}`, path: postPath(post.id) });
+  };
+  return (
+    <MenuItem icon={<ShareIcon size={20} />} onPress={share}>
+      {canShare() ? 'Share' : 'Copy link'}
+    </MenuItem>
+  );
+}
+
+function RemovePost({ post, own, onClose, onDeleted }: PostMenuProps & { own: boolean }) {
+  const deletion = useDeletePost();
+  const sent = useRef(false);
+  const remove = async () => {
+    // A second press comes before the first one's pending state is on the screen.
+    if (sent.current) return;
+    sent.current = true;
+    try {
+      await deletion.mutateAsync(post.id);
+      onClose();
+      toast({ title: own ? 'Post deleted' : 'Post removed' });
+      onDeleted();
+    } catch (error) {
+      onClose();
+      reportFailure(error, own ? 'Failed to delete post' : 'Failed to remove post');
+    }
+  };
+  return (
+    <ConfirmSheet
+      open
+      title={own ? 'Delete this post?' : `Remove this post by ${post.user.username}?`}
+      confirmLabel={own ? 'Delete' : 'Remove'}
+      pending={deletion.isPending}
+      pendingLabel={own ? 'Deleting...' : 'Removing...'}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      {own ? whatGoes(post) : removalText}
+    </ConfirmSheet>
+  );
+}
+
+const removalText =
+  "It will be gone for everybody, its author included, and its points are taken back. This can't be undone.";
+
+function whatGoes(post: Post): string {
+  if (post.isPublic === false) return "It will be gone for good. This can't be undone.";
+  const points = limits.winPostPoints;
+  // A denial has taken them back before.
+  const taken = post.status === 'denied' ? '' : ` The ${points} points it earned are taken back.`;
+  return `It will be gone for everybody, with its photo, likes and comments.${taken} This can't be undone.`;
+}

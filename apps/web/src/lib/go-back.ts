@@ -1,0 +1,10 @@
+import { useLocation } from 'wouter';
+
+/** Back to where the person came from; somebody who opened the address itself is taken to `fallback`. */
+export function useGoBack(fallback: string): () => void {
+  const [, navigate] = useLocation();
+  return () => {
+    if (history.state?.from) history.back();
+    else navigate(fallback, { replace: true });
+  };
+}

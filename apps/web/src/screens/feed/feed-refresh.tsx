@@ -1,0 +1,90 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { FeedTab } from '../../features/posts/posts-cache.ts';
+import { useRefreshFeed } from '../../features/posts/posts-queries.ts';
+import { cx } from '../../lib/cx.ts';
+import { onPressedAgain } from '../../lib/pressed-again.ts';
+import { reportFailure } from '../../lib/report-failure.ts';
+import { RefreshIcon } from '../../ui/icons.tsx';
+import styles from './feed-refresh.module.css';
+import { listenForPull, pulledTo, pullThreshold } from './pull.ts';
+
+/** From how many windows down the way up is a jump: nobody wants to watch a hundred posts fly by. */
+const glideWithin = 4;
+
+/**
+ * Loads the feed anew: when it is pulled down, and when its tab or its entry in the navigation is pressed at the top.
+ * Further down those lead to the top first.
+ */
+export function FeedRefresh({ tab }: { tab: FeedTab }) {
+  const load = useRefreshFeed(tab);
+  const mark = useRef<HTMLDivElement>(null);
+  const running = useRef(false);
+  const [state, setState] = useState<'idle' | 'loading' | 'done'>('idle');
+
+  const refresh = useEffectEvent(async () => {
+    if (running.current) return;
+    running.current = true;
+    setState('loading');
+    try {
+      await load();
+      setState('done');
+    } catch (error) {
+      setState('idle');
+      reportFailure(error, "Posts didn't load");
+    } finally {
+      running.current = false;
+    }
+  });
+
+  useEffect(
+    () =>
+      onPressedAgain(() => {
+        if (window.scrollY > 0) toTop();
+        else void refresh();
+      }),
+    [],
+  );
+
+  useEffect(() => {
+    const main = document.getElementById('main');
+    if (!main) return;
+    const listening = new AbortController();
+    const show = (finger: number) => {
+      const { style, dataset } = mark.current ?? document.createElement('div');
+      style.setProperty('--pulled', `${pulledTo(finger)}px`);
+      style.setProperty('--turned', `${Math.min(1, finger / pullThreshold) * 270}deg`);
+      dataset.pull = finger === 0 ? 'none' : finger < pullThreshold ? 'more' : 'enough';
+    };
+    const pull = {
+      onPull: show,
+      onRelease: (finger: number) => {
+        show(0);
+        if (finger >= pullThreshold) void refresh();
+      },
+    };
+    listenForPull(main, pull, listening.signal);
+    return () => listening.abort();
+  }, []);
+
+  return (
+    <div className={styles.place}>
+      <span className="sr-only" role="status">
+        {state === 'loading' ? 'Refreshing...' : state === 'done' ? 'Feed refreshed' : ''}
+      </span>
+      <div
+        ref={mark}
+        className={cx(styles.mark, state === 'loading' && styles.loading)}
+        data-pull="none"
+        aria-hidden="true"
+      >
+        <RefreshIcon size={20} />
+      </div>
+    </div>
+  );
+}
+
+function toTop() {
+  const near = window.scrollY < glideWithin * window.innerHeight;
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  window.scrollTo({ top: 0, behavior: near && !still ? 'smooth' : 'instant' });
+}

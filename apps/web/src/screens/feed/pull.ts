@@ -1,0 +1,75 @@
+/* The gesture of pulling a page down at its top. Our own, small: the browser's reloads the whole app. */
+
+/** From how far, in px of the finger, letting go refreshes. */
+export const pullThreshold = 120;
+const furthest = 96;
+/** Less than this, in px, is a tap that trembled. */
+const slack = 8;
+
+/** How far what is pulled comes along: at first half of the finger's way, then less and less. */
+export function pulledTo(finger: number): number {
+  if (finger <= 0) return 0;
+  return furthest * (1 - Math.exp((-0.5 * finger) / furthest));
+}
+
+export type Pull = {
+  /** The finger has moved down by so many px; 0 takes the pull back. */
+  onPull: (finger: number) => void;
+  onRelease: (finger: number) => void;
+};
+
+/** Listens for pulls on `root` while `signal` lasts. */
+export function listenForPull(root: HTMLElement, { onPull, onRelease }: Pull, signal: AbortSignal): void {
+  let start: { x: number; y: number } | null = null;
+  let finger = 0;
+
+  const cancel = () => {
+    start = null;
+    if (finger > 0) onPull(0);
+    finger = 0;
+  };
+  const move = (event: TouchEvent) => {
+    const touch = event.touches[0];
+    if (!start || !touch || event.touches.length > 1) return cancel();
+    const down = touch.clientY - start.y;
+    const decided = finger > 0;
+    // Sideways or up first: that is another gesture, or scrolling.
+    if (!decided && (down < -slack || Math.abs(touch.clientX - start.x) > Math.max(slack, down)))
+      return cancel();
+    if (!decided && down < slack) return;
+    // The page is scrolling already, and may not be stopped any more.
+    if (!event.cancelable) return cancel();
+    event.preventDefault();
+    finger = Math.max(1, down - slack);
+    onPull(finger);
+  };
+  const end = () => {
+    const pulled = finger;
+    start = null;
+    finger = 0;
+    if (pulled > 0) onRelease(pulled);
+  };
+  root.addEventListener(
+    'touchstart',
+    (event) => {
+      const touch = event.touches[0];
+      cancel();
+      if (event.touches.length !== 1 || !touch || window.scrollY > 0 || isScrolled(event.target, root))
+        return;
+      start = { x: touch.clientX, y: touch.clientY };
+    },
+    { passive: true, signal },
+  );
+  // Not passive: a pull must not scroll. It is only ever asked about touches that began at the top.
+  root.addEventListener('touchmove', (event) => start && move(event), { passive: false, signal });
+  root.addEventListener('touchend', end, { signal });
+  root.addEventListener('touchcancel', cancel, { signal });
+}
+
+/** Something between the finger and the page has been scrolled down itself: it comes first. A dialog is no part of the page. */
+function isScrolled(target: EventTarget | null, root: HTMLElement): boolean {
+  for (let at = target instanceof Element ? target : null; at && at !== root; at = at.parentElement) {
+    if (at.scrollTop > 0 || at.tagName === 'DIALOG') return true;
+  }
+  return false;
+}

@@ -1,0 +1,124 @@
+import type { Post } from '@reelmates/contract/posts';
+import { useSyncExternalStore } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useParams } from 'wouter';
+import { whatSavingDoes } from '../../features/add-post/edit-rules.ts';
+import { useEditWin } from '../../features/add-post/use-edit-win.ts';
+import type { WinFormHandle } from '../../features/add-post/use-win-form.ts';
+import { WinForm } from '../../features/add-post/win-form.tsx';
+import { usePost } from '../../features/posts/posts-queries.ts';
+import { type Me, useMe } from '../../features/session/session-queries.ts';
+import type { PhotoUpload } from '../../features/uploads/photo-upload.ts';
+import { ApiError } from '../../lib/api.ts';
+import { useGoBack } from '../../lib/go-back.ts';
+import { postPath } from '../../lib/paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/empty-state.tsx';
+import { Header } from '../../ui/header.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import styles from './edit-post-screen.module.css';
+import { PostNotFound } from './post-not-found.tsx';
+
+/** Changes an own post; a denied one is fixed and sent again. */
+export function EditPostScreen() {
+  const { id } = useParams<{ id: string }>();
+  const { me } = useMe();
+  const { data: post, error, isFetching, refetch } = usePost(id);
+  const goBack = useGoBack(postPath(id));
+
+  const notMine = post && me && post.user.id !== me.id;
+  if (notMine || (error instanceof ApiError && error.status === 404)) return <PostNotFound />;
+  if (post && me) return <Edit key={me.id} me={me} post={post} goBack={goBack} />;
+  return (
+    <Page
+      title="Edit post"
+      padded
+      busy={isFetching}
+      header={<Header title="Edit post" back={{ onPress: goBack }} />}
+    >
+      {error && !isFetching ? <ErrorState what="Post" onRetry={() => void refetch()} /> : <FormSkeleton />}
+    </Page>
+  );
+}
+
+function Edit({ me, post, goBack }: { me: Me; post: Post; goBack: () => void }) {
+  const address = location.pathname;
+  const { win, photo, restored, discard } = useEditWin(me.id, post, () => {
+    // Whoever has gone elsewhere meanwhile stays there.
+    if (location.pathname === address) goBack();
+  });
+  const isPublic = useWatch({ control: win.form.control, name: 'isPublic' });
+  const denied = post.status === 'denied';
+  const resend = denied && isPublic;
+  const title = denied ? 'Fix and resend' : 'Edit post';
+  return (
+    <Page title={title} padded header={<Header title={title} back={{ onPress: goBack }} />}>
+      {denied ? <Denial post={post} /> : null}
+      {restored ? (
+        <div className={styles.restored} role="status">
+          <p>Your unsaved changes are back.</p>
+          <Button small onClick={discard}>
+            Discard changes
+          </Button>
+        </div>
+      ) : null}
+      <WinForm
+        {...win}
+        photo={photo}
+        photoHint={
+          denied && post.imageUrl === null
+            ? "A denied post's photo is deleted. If yours had one, add it again."
+            : undefined
+        }
+        label={title}
+        submitLabel={resend ? 'Resend' : 'Save'}
+        pendingLabel={resend ? 'Sending...' : 'Saving...'}
+      >
+        <Consequence form={win.form} photo={photo} post={post} byAdmin={me.isAdmin} />
+      </WinForm>
+    </Page>
+  );
+}
+
+function Denial({ post }: { post: Post }) {
+  return (
+    <div className={styles.denial}>
+      <Badge tone="danger">Denied</Badge>
+      <p>
+        {post.denialReason ?? 'Our moderators gave no reason. Have a look at the photo, amount and caption.'}
+      </p>
+    </div>
+  );
+}
+
+type ConsequenceProps = { form: WinFormHandle; photo: PhotoUpload; post: Post; byAdmin: boolean };
+
+/** What will happen, said before it does. */
+function Consequence({ form, photo, post, byAdmin }: ConsequenceProps) {
+  const { photo: shot } = useSyncExternalStore(photo.subscribe, photo.get);
+  const [isPublic, caption, winAmount] = useWatch({
+    control: form.control,
+    name: ['isPublic', 'caption', 'winAmount'],
+  });
+  const imageUrl = shot?.status === 'ready' ? shot.imageUrl : shot === null ? null : undefined;
+  const photoChanged = imageUrl !== post.imageUrl;
+  return (
+    <span role="status">
+      {whatSavingDoes(post, { isPublic, caption, winAmount }, { photoChanged, byAdmin })}
+    </span>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <SkeletonGroup label="Loading post" className={styles.skeleton}>
+      <Skeleton height="176px" className={styles.row} />
+      <Skeleton height="64px" className={styles.row} />
+      <Skeleton height="48px" className={styles.row} />
+      <Skeleton height="48px" className={styles.row} />
+      <Skeleton height="96px" className={styles.row} />
+    </SkeletonGroup>
+  );
+}

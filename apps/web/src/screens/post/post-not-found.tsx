@@ -1,0 +1,23 @@
+import { useGoBack } from '../../lib/go-back.ts';
+import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Header } from '../../ui/header.tsx';
+import { Page } from '../../ui/page.tsx';
+
+/** Deleted, not approved, somebody's private one, or never there: all look the same. */
+export function PostNotFound() {
+  const goBack = useGoBack(paths.home);
+  return (
+    <Page title="Post not found" header={<Header back={{ onPress: goBack }} />} padded>
+      <EmptyState
+        figure="search"
+        heading="Post not found"
+        headingAs="h1"
+        action={<LinkButton href={paths.home}>Go to the feed</LinkButton>}
+      >
+        The post you're looking for doesn't exist or has been removed.
+      </EmptyState>
+    </Page>
+  );
+}

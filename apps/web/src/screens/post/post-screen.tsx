@@ -1,0 +1,58 @@
+import type { Post } from '@reelmates/contract/posts';
+import { useState } from 'react';
+import { useParams } from 'wouter';
+import { MyPoints } from '../../features/people/my-points.tsx';
+import { PhotoViewer } from '../../features/posts/photo-viewer.tsx';
+import { PostCard } from '../../features/posts/post-card.tsx';
+import { PostMenuSlot } from '../../features/posts/post-menu-slot.ts';
+import { PostSkeleton } from '../../features/posts/post-skeleton.tsx';
+import { usePost } from '../../features/posts/posts-queries.ts';
+import { ApiError } from '../../lib/api.ts';
+import { useGoBack } from '../../lib/go-back.ts';
+import { paths } from '../../lib/paths.ts';
+import { ErrorState } from '../../ui/empty-state.tsx';
+import { Header } from '../../ui/header.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PostNotFound } from './post-not-found.tsx';
+
+/** One post with its comments: where a link to it leads. */
+export function PostScreen() {
+  const { id } = useParams<{ id: string }>();
+  const { data: post, error, isFetching, refetch } = usePost(id);
+  const goBack = useGoBack(paths.home);
+  const header = <Header title="Post" titleAs="p" back={{ onPress: goBack }} right={<MyPoints />} />;
+
+  if (error instanceof ApiError && error.status === 404) return <PostNotFound />;
+  if (post) {
+    return (
+      <Page title={`Post by ${post.user.username}`} header={header}>
+        <h1 className="sr-only">Post by {post.user.username}</h1>
+        <WholePost post={post} onDeleted={goBack} />
+      </Page>
+    );
+  }
+  return (
+    <Page title="Post" header={header} busy={isFetching}>
+      <h1 className="sr-only">Post</h1>
+      {error && !isFetching ? (
+        <ErrorState what="Post" onRetry={() => void refetch()} />
+      ) : (
+        <PostSkeleton label="Loading post" />
+      )}
+    </Page>
+  );
+}
+
+function WholePost({ post, onDeleted }: { post: Post; onDeleted: () => void }) {
+  const [opened, setOpened] = useState(false);
+  const [menu, setMenu] = useState(false);
+  const [openPhoto] = useState(() => () => setOpened(true));
+  const [openMenu] = useState(() => () => setMenu(true));
+  return (
+    <>
+      <PostCard post={post} onOpenPhoto={openPhoto} onMenu={openMenu} eager alone />
+      {opened ? <PhotoViewer post={post} onClose={() => setOpened(false)} /> : null}
+      {menu ? <PostMenuSlot post={post} onClose={() => setMenu(false)} onDeleted={onDeleted} /> : null}
+    </>
+  );
+}
