@@ -9,6 +9,7 @@ export type UsernameFieldProps = {
   check: UsernameCheck;
   /** What the form found on submit; what the check knows is newer and goes first. */
   error: string | undefined;
+  label?: string;
 };
 
 const hints: Partial<Record<UsernameCheck['state'], ReactNode>> = {
@@ -17,13 +18,13 @@ const hints: Partial<Record<UsernameCheck['state'], ReactNode>> = {
   available: 'Username is available',
 };
 
-export function UsernameField({ registration, check, error }: UsernameFieldProps) {
+export function UsernameField({ registration, check, error, label = 'Username' }: UsernameFieldProps) {
   const isAvailable = check.state === 'available';
   const refusal =
     check.state === 'taken' ? 'Username is taken' : check.state === 'invalid' ? check.message : error;
   return (
     <Field
-      label="Username"
+      label={label}
       error={isAvailable || check.state === 'checking' ? undefined : refusal}
       hint={hints[check.state]}
       hintTone={isAvailable ? 'ok' : 'quiet'}

@@ -7,9 +7,9 @@ import { Photo } from '../posts/photo.tsx';
 import { MorePosts, PostList } from '../posts/post-list.tsx';
 import { useUserPosts } from '../posts/posts-queries.ts';
 import styles from './photo-grid.module.css';
+import { PlainPosts } from './plain-posts.tsx';
+import { markOf } from './post-mark.ts';
 import { PostsViewer } from './posts-viewer.tsx';
-
-const marks = { pending: 'Pending review', denied: 'Denied', approved: null } as const;
 
 /** A person's posts as a grid of their photos; a tap opens them one under the other. */
 export function PhotoGrid({ userId, empty }: { userId: string; empty: ReactNode }) {
@@ -26,26 +26,30 @@ export function PhotoGrid({ userId, empty }: { userId: string; empty: ReactNode 
   if (withPhoto.length === 0) return <PostList label="Posts" posts={posts} result={result} />;
   return (
     <>
-      <ul className={styles.grid}>
-        {withPhoto.map((post) => (
+      <ul className={styles.grid} aria-label="Photos">
+        {withPhoto.map((post, at) => (
           <li key={post.id}>
-            <Tile post={post} onOpen={() => setOpened(post)} />
+            <Tile post={post} eager={at < 9} onOpen={() => setOpened(post)} />
           </li>
         ))}
       </ul>
       <MorePosts result={result} />
+      {/* When the grid is whole: a row that moves away under the finger would be worse than one that comes late. */}
+      {result.hasNextPage ? null : (
+        <PlainPosts posts={posts.filter((post) => post.imageUrl === null)} onOpen={setOpened} />
+      )}
       {opened ? <PostsViewer start={opened} result={result} onClose={() => setOpened(null)} /> : null}
     </>
   );
 }
 
-function Tile({ post, onOpen }: { post: Post; onOpen: () => void }) {
-  const mark = post.status ? marks[post.status] : null;
+function Tile({ post, eager, onOpen }: { post: Post; eager: boolean; onOpen: () => void }) {
+  const mark = markOf(post);
   return (
     <button type="button" className={styles.tile} onClick={onOpen}>
-      <Photo post={post} url={post.imageUrl ?? ''} shape="square" />
+      <Photo post={post} url={post.imageUrl ?? ''} shape="square" eager={eager} />
       {/* Under the photo: nothing is ever printed on one. */}
-      {mark ? <span className={cx(styles.mark, styles[post.status ?? ''])}>{mark}</span> : null}
+      {mark ? <span className={cx(styles.mark, styles[mark.tone])}>{mark.text}</span> : null}
     </button>
   );
 }

@@ -16,7 +16,7 @@ const panelId = 'user-search';
 /** For a header: the toggle of the user search. The panel hangs under the header; what it holds goes when it closes. */
 export function UserSearch() {
   const [open, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
 
   const close = () => setOpen(false);
@@ -45,7 +45,7 @@ export function UserSearch() {
     if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close();
   };
   return (
-    <div ref={root} role="search" aria-label="Users" onKeyDown={onKeyDown} onBlur={onBlur}>
+    <search ref={root} aria-label="Users" onKeyDown={onKeyDown} onBlur={onBlur}>
       <IconButton
         ref={toggle}
         label="Search users"
@@ -59,7 +59,7 @@ export function UserSearch() {
         <SearchIcon />
       </IconButton>
       {open ? <Panel onClose={close} /> : null}
-    </div>
+    </search>
   );
 }
 

@@ -1,5 +1,6 @@
 import * as accounts from '@reelmates/contract/accounts';
 import type { BodyInput } from '@reelmates/contract/endpoint';
+import { deleteAccount } from '@reelmates/contract/leaving';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { clearAllDrafts } from '../../lib/drafts.ts';
@@ -48,14 +49,29 @@ export function useRegister() {
   });
 }
 
-export function useLogout() {
+/** Nobody is signed in any more, and nothing of what was typed stays on the device. */
+function useBecomeNobody() {
   const become = useBecome();
+  return () => {
+    clearAllDrafts();
+    become(null);
+  };
+}
+
+export function useLogout() {
+  const becomeNobody = useBecomeNobody();
   return useMutation({
     mutationFn: () => call(accounts.logout, {}),
-    onSuccess: () => {
-      clearAllDrafts();
-      become(null);
-    },
+    onSuccess: becomeNobody,
+  });
+}
+
+/** Hides the own account at once, which also signs out; signing in within 7 days brings it back. */
+export function useDeleteAccount() {
+  const becomeNobody = useBecomeNobody();
+  return useMutation({
+    mutationFn: (password: string) => call(deleteAccount, { body: { password } }),
+    onSuccess: becomeNobody,
   });
 }
 

@@ -6,6 +6,7 @@ import { ImageIcon } from '../../ui/icons-content.tsx';
 import { formatBytes } from './format-bytes.ts';
 import styles from './photo-field.module.css';
 import type { Photo } from './photo-upload.ts';
+import { UploadProgress } from './upload-progress.tsx';
 
 type PhotoPreviewProps = {
   photo: Photo;
@@ -21,11 +22,11 @@ export function PhotoPreview({ photo, onReplace, onRetry, onRemove, onMissing }:
   return (
     <div className={styles.shot}>
       <PreviewImage key={photo.previewUrl} photo={photo} onMissing={onMissing} />
-      {status === 'sending' ? <Progress share={photo.progress} /> : null}
+      {status === 'sending' ? <UploadProgress share={photo.progress} className={styles.progress} /> : null}
       <div className={styles.bar}>
         <p className={styles.file}>
           <span className={styles.name}>{name}</span>
-          <span className={styles.size}> · {formatBytes(size)}</span>
+          {size === null ? null : <span className={styles.size}> · {formatBytes(size)}</span>}
         </p>
         <div className={styles.actions}>
           {status === 'failed' ? (
@@ -59,7 +60,8 @@ function PreviewImage({ photo, onMissing }: { photo: Photo; onMissing: () => voi
       </div>
     );
   }
-  const alt = photo.status === 'ready' ? 'Your photo, ready to share' : 'Your photo';
+  const ready = photo.status === 'ready' && photo.size !== null;
+  const alt = ready ? 'Your photo, ready to share' : 'Your photo';
   return <img src={photo.previewUrl} alt={alt} className={styles.picture} onError={onError} />;
 }
 
@@ -70,25 +72,4 @@ async function isGone(address: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-function Progress({ share }: { share: number | null }) {
-  const percent = Math.round((share ?? 0) * 100);
-  const text = share === null ? 'Preparing photo...' : `Uploading... ${percent}%`;
-  return (
-    <div className={styles.progress}>
-      <span className={styles.progressText}>{text}</span>
-      <div
-        role="progressbar"
-        aria-label="Photo upload"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        aria-valuetext={text}
-        className={styles.track}
-      >
-        <div className={styles.fill} style={{ inlineSize: `${percent}%` }} />
-      </div>
-    </div>
-  );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { NotificationsBell } from '../../features/notifications/notifications-bell.tsx';
 import { MyPoints } from '../../features/people/my-points.tsx';
 import { useProfile } from '../../features/people/people-queries.ts';
@@ -7,14 +7,20 @@ import { ProfileTabs } from '../../features/people/profile-tabs.tsx';
 import { ProfileSkeleton, ProfileView } from '../../features/people/profile-view.tsx';
 import { useMe } from '../../features/session/session-queries.ts';
 import { paths } from '../../lib/paths.ts';
+import { type LoadComponent, prepareChunk } from '../../lib/use-chunk.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
 import { Header } from '../../ui/header.tsx';
 import { SettingsIcon, ShareIcon } from '../../ui/icons-content.tsx';
+import { LazySheet } from '../../ui/lazy-sheet.tsx';
 import { Page } from '../../ui/page.tsx';
 import styles from './profile-screen.module.css';
-import { SettingsSheet } from './settings-sheet.tsx';
 import { shareProfile } from './share-profile.ts';
+
+const loadSettings: LoadComponent<{ onClose: () => void }> = () =>
+  import('../../features/settings/settings-sheet.tsx').then((m) => m.SettingsSheet);
+
+const prepareSettings = () => prepareChunk(loadSettings);
 
 /** One's own profile; the guard has made sure that somebody is signed in. */
 export function ProfileScreen() {
@@ -26,6 +32,11 @@ function OwnProfile({ userId, username }: { userId: string; username: string }) 
   const { data: profile, isError, isFetching, refetch } = useProfile(userId);
   const [settings, setSettings] = useState(false);
   const failed = !profile && isError && !isFetching;
+  useEffect(() => {
+    // What is most likely asked for next, once the profile itself has had the connection.
+    const idle = setTimeout(prepareSettings, 2000);
+    return () => clearTimeout(idle);
+  }, []);
   return (
     <Page
       title="Profile"
@@ -39,7 +50,7 @@ function OwnProfile({ userId, username }: { userId: string; username: string }) 
           profile={profile}
           actions={
             <div className={styles.buttons}>
-              <Button small onClick={() => setSettings(true)}>
+              <Button small onPointerDown={prepareSettings} onClick={() => setSettings(true)}>
                 <SettingsIcon size={20} />
                 Settings
               </Button>
@@ -53,7 +64,7 @@ function OwnProfile({ userId, username }: { userId: string; username: string }) 
           <ProfileTabs posts={<PhotoGrid userId={userId} empty={<NoPosts />} />} saved={<NothingSaved />} />
         </ProfileView>
       ) : null}
-      <SettingsSheet open={settings} onClose={() => setSettings(false)} />
+      {settings ? <LazySheet load={loadSettings} onClose={() => setSettings(false)} /> : null}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
-import { limits } from '@reelmates/contract/limits';
 import { type ChangeEvent, useId, useState } from 'react';
+import { profilePhotoRefusal } from '../../features/uploads/profile-photo-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProfileIcon } from '../../ui/icons.tsx';
 import { CameraIcon } from '../../ui/icons-content.tsx';
@@ -19,7 +19,7 @@ export function ProfilePhoto({ photo, onChange }: ProfilePhotoProps) {
     // So that choosing the same file again counts as a choice.
     event.target.value = '';
     if (!file) return;
-    const refusal = refusalOf(file);
+    const refusal = profilePhotoRefusal(file);
     if (refusal) toast({ ...refusal, variant: 'destructive' });
     else onChange(file);
   };
@@ -53,16 +53,6 @@ export function ProfilePhoto({ photo, onChange }: ProfilePhotoProps) {
       )}
     </div>
   );
-}
-
-function refusalOf(file: File) {
-  if (!file.type.startsWith('image/')) {
-    return { title: 'Invalid file type', description: 'Please choose an image file' };
-  }
-  if (file.size > limits.profilePhotoMaxBytes) {
-    return { title: 'File too large', description: 'Please choose an image smaller than 5MB' };
-  }
-  return null;
 }
 
 /** The address of the photo lives as long as the picture that shows it. */

@@ -1,0 +1,118 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { ApiError } from '../../lib/api.ts';
+import { reportFailure } from '../../lib/report-failure.ts';
+import { handleUnauthorized } from '../../lib/unauthorized.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { type Me, useUpdateProfile } from '../session/session-queries.ts';
+import styles from './settings.module.css';
+import { MailIcon } from './settings-icons.tsx';
+import { useSendVerification } from './settings-queries.ts';
+
+export type EmailFieldProps = {
+  /** As it is now: a change that waits may be confirmed or taken back while the sheet is open. */
+  me: Me;
+  registration: UseFormRegisterReturn;
+  error: string | undefined;
+};
+
+export function EmailField({ me, registration, error }: EmailFieldProps) {
+  return (
+    <div>
+      <Field label="Email" error={error} hint="Changing it needs your current password.">
+        <TextInput type="email" inputMode="email" autoComplete="email" {...registration} />
+      </Field>
+      <EmailNotice me={me} />
+    </div>
+  );
+}
+
+/** What is open about the address: a change that waits, or an address that was never verified. */
+function EmailNotice({ me }: { me: Me }) {
+  if (me.pendingEmail) {
+    return (
+      <div className={styles.notice}>
+        <MailIcon size={20} className={styles.noticeIcon} />
+        <div className={styles.noticeText}>
+          <p>
+            Waiting for you to confirm <b>{me.pendingEmail}</b>. Until then <b>{me.email}</b> stays in force.
+          </p>
+          <div className={styles.noticeActions}>
+            <ResendVerification userId={me.id} />
+            <KeepEmail email={me.email} />
+          </div>
+        </div>
+      </div>
+    );
+  }
+  if (me.emailVerified) return null;
+  return (
+    <div className={styles.notice}>
+      <MailIcon size={20} className={styles.noticeIcon} />
+      <div className={styles.noticeText}>
+        <p>Your email is not verified</p>
+        <div className={styles.noticeActions}>
+          <ResendVerification userId={me.id} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ResendVerification({ userId }: { userId: string }) {
+  const verification = useSendVerification();
+  const send = () => {
+    verification.mutate(userId, {
+      onSuccess: () => toast({ title: 'Verification Email Sent', description: 'Please check your inbox.' }),
+      onError: (error) => {
+        if (error instanceof ApiError && error.isUnauthorized) handleUnauthorized();
+        else {
+          toast({
+            title: 'Failed to Send Email',
+            description: 'Please try again later.',
+            variant: 'destructive',
+          });
+        }
+      },
+    });
+  };
+  return (
+    <Button
+      variant="ghost"
+      small
+      className={styles.noticeButton}
+      pending={verification.isPending}
+      pendingLabel="Sending..."
+      onClick={send}
+    >
+      Resend Verification
+    </Button>
+  );
+}
+
+/** Sending the present address takes a change back that waits. */
+function KeepEmail({ email }: { email: string }) {
+  const update = useUpdateProfile();
+  return (
+    <Button
+      variant="ghost"
+      small
+      className={styles.noticeButton}
+      pending={update.isPending}
+      pendingLabel="Cancelling..."
+      onClick={() =>
+        update.mutate(
+          { email },
+          {
+            onSuccess: () => toast({ title: 'Email change cancelled' }),
+            onError: (error) => reportFailure(error, 'Update Failed'),
+          },
+        )
+      }
+    >
+      Cancel change
+    </Button>
+  );
+}

@@ -1,0 +1,51 @@
+import { type Control, type FieldErrors, type UseFormRegister, useWatch } from 'react-hook-form';
+import layout from '../../styles/layout.module.css';
+import { Field } from '../../ui/field.tsx';
+import { PasswordInput } from '../../ui/text-input.tsx';
+import { PasswordRequirements } from '../accounts/password-requirements.tsx';
+import styles from './settings.module.css';
+import type { ProfileChanges, SettingsValues } from './settings-form.ts';
+
+export type PasswordFieldsProps = {
+  register: UseFormRegister<SettingsValues>;
+  control: Control<SettingsValues, unknown, ProfileChanges>;
+  errors: FieldErrors<SettingsValues>;
+};
+
+export function PasswordFields({ register, control, errors }: PasswordFieldsProps) {
+  const newPassword = useWatch({ control, name: 'newPassword' });
+  return (
+    <>
+      <Field label="Current password" error={errors.currentPassword?.message}>
+        <PasswordInput
+          autoComplete="current-password"
+          placeholder="Only needed to change it"
+          {...register('currentPassword', { deps: 'confirmPassword' })}
+        />
+      </Field>
+      <div>
+        <div className={layout.two}>
+          <Field label="New password" error={errors.newPassword?.message}>
+            <PasswordInput
+              autoComplete="new-password"
+              placeholder="8 or more"
+              {...register('newPassword', { deps: 'confirmPassword' })}
+            />
+          </Field>
+          <Field label="Confirm password" error={errors.confirmPassword?.message}>
+            <PasswordInput
+              autoComplete="new-password"
+              placeholder="Type it again"
+              {...register('confirmPassword')}
+            />
+          </Field>
+        </div>
+        {newPassword ? (
+          <div className={styles.requirements}>
+            <PasswordRequirements password={newPassword} />
+          </div>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { type Me, profileForm, type updateProfile } from '@reelmates/contract/accounts';
+import type { BodyInput } from '@reelmates/contract/endpoint';
+import type { FieldErrors, Resolver } from 'react-hook-form';
+
+export type ProfileChanges = BodyInput<typeof updateProfile>;
+
+/** What stands in the fields. */
+export type SettingsValues = {
+  profileTag: string;
+  bio: string;
+  showName: boolean;
+  email: string;
+  currentPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+};
+
+const passwordsMessage = "Passwords don't match or current password required";
+const wrongPasswordMessage = 'Current password is incorrect';
+
+export function valuesOf(me: Me): SettingsValues {
+  return {
+    profileTag: me.username ?? '',
+    bio: me.bio ?? '',
+    showName: me.showName,
+    email: me.email,
+    currentPassword: '',
+    newPassword: '',
+    confirmPassword: '',
+  };
+}
+
+/** As the server keeps and counts it. */
+export const keptBio = (typed: string): string => typed.normalize('NFC').replace(/\r\n?/g, '\n').trim();
+
+const isNewEmail = (typed: string, me: Me) =>
+  ![me.email, me.pendingEmail].some((known) => known?.toLowerCase() === typed.toLowerCase());
+
+const wantsPassword = ({ newPassword, confirmPassword }: SettingsValues) =>
+  newPassword !== '' || confirmPassword !== '';
+
+/**
+ * What differs from the account as it was when the form was filled. The current password goes along where something
+ * asks for it; by itself it is no change (browsers fill it in unasked).
+ */
+export function changesOf(values: SettingsValues, me: Me): ProfileChanges {
+  const profileTag = values.profileTag.trim();
+  const bio = keptBio(values.bio);
+  const email = values.email.trim();
+  const changesEmail = email !== me.email;
+  const changesPassword = wantsPassword(values);
+  return {
+    ...(profileTag !== me.username && { profileTag }),
+    ...(bio !== (me.bio ?? '') && { bio }),
+    ...(values.showName !== me.showName && { showName: values.showName }),
+    ...(changesEmail && { email }),
+    ...(changesPassword && { newPassword: values.newPassword, confirmPassword: values.confirmPassword }),
+    ...((changesEmail || changesPassword) &&
+      values.currentPassword !== '' && { currentPassword: values.currentPassword }),
+  };
+}
+
+/** Judges the request that these values make by the request's own schema, and what concerns several fields. */
+export function settingsResolver(me: Me): Resolver<SettingsValues, unknown, ProfileChanges> {
+  return (values) => {
+    const judged = profileForm.safeParse(changesOf(values, me));
+    const errors: FieldErrors<SettingsValues> = {};
+    const refuse = (field: keyof SettingsValues, message: string) => {
+      errors[field] ??= { type: 'validate', message };
+    };
+    for (const { path, message } of judged.error?.issues ?? []) {
+      refuse(String(path[0]) as keyof SettingsValues, message);
+    }
+    const { email, currentPassword, newPassword, confirmPassword } = values;
+    if (!errors.email && isNewEmail(email.trim(), me) && !currentPassword) {
+      refuse('currentPassword', wrongPasswordMessage);
+    }
+    if (wantsPassword(values) && (!currentPassword || newPassword !== confirmPassword)) {
+      refuse('confirmPassword', passwordsMessage);
+    }
+    return judged.success && Object.keys(errors).length === 0
+      ? { values: judged.data, errors: {} }
+      : { values: {}, errors };
+  };
+}

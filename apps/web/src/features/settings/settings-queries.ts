@@ -1,0 +1,69 @@
+import { sendVerificationEmail } from '@reelmates/contract/account-mail';
+import { authMe } from '@reelmates/contract/accounts';
+import { exportAccount } from '@reelmates/contract/leaving';
+import * as contract from '@reelmates/contract/login-sessions';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, call } from '../../lib/api.ts';
+
+export type { LoginSession } from '@reelmates/contract/login-sessions';
+
+const sessionsKey = ['login-sessions'];
+
+/** Where the account is signed in; asked anew each time it is looked at. */
+export function useLoginSessions() {
+  return useQuery({
+    queryKey: sessionsKey,
+    queryFn: ({ signal }) => call(contract.loginSessions, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** Ends one of them; one that has ended meanwhile is as good. */
+export function useEndLoginSession() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      await call(contract.endLoginSession, { params: { id } }).catch((error) => {
+        if (!isGone(error)) throw error;
+      });
+      return id;
+    },
+    onSuccess: (id) =>
+      client.setQueryData<contract.LoginSession[]>(sessionsKey, (all) => all?.filter((one) => one.id !== id)),
+  });
+}
+
+export function useEndOtherLoginSessions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(contract.endOtherLoginSessions, {}),
+    onSuccess: () =>
+      client.setQueryData<contract.LoginSession[]>(sessionsKey, (all) => all?.filter((one) => one.current)),
+  });
+}
+
+export function useSendVerification() {
+  return useMutation({
+    mutationFn: (userId: string) => call(sendVerificationEmail, { body: { userId } }),
+  });
+}
+
+/**
+ * Leaves the download to the browser itself, since it may be far too much to hold in memory. A download that fails
+ * would be told in the browser's words, so it is asked first whether the server is there and the session stands.
+ */
+export function useExport() {
+  return useMutation({
+    mutationFn: () => call(authMe, {}),
+    onSuccess: () => {
+      const link = document.createElement('a');
+      link.href = exportAccount.path;
+      // Its name is the server's to give.
+      link.download = '';
+      link.click();
+    },
+  });
+}

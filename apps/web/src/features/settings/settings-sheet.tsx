@@ -1,0 +1,146 @@
+import { limits } from '@reelmates/contract/limits';
+import { type ReactNode, useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { cx } from '../../lib/cx.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { TextArea } from '../../ui/text-input.tsx';
+import { Switch } from '../../ui/toggles.tsx';
+import { useUsernameCheck } from '../accounts/use-username-check.ts';
+import { UsernameField } from '../accounts/username-field.tsx';
+import { fullNameOf } from '../people/full-name.ts';
+import { type Me, useMe } from '../session/session-queries.ts';
+import { EmailField } from './email-field.tsx';
+import { MoreSettings } from './more-settings.tsx';
+import { PasswordFields } from './password-fields.tsx';
+import { ProfilePhotoField } from './profile-photo-field.tsx';
+import styles from './settings.module.css';
+import { keptBio } from './settings-form.ts';
+import { ThemeChoice } from './theme-choice.tsx';
+import { useProfilePhoto } from './use-profile-photo.ts';
+import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
+
+export function SettingsSheet({ onClose }: { onClose: () => void }) {
+  const { me } = useMe();
+  return me ? <OwnSettings me={me} onClose={onClose} /> : null;
+}
+
+function OwnSettings({ me, onClose }: { me: Me; onClose: () => void }) {
+  const formId = useId();
+  // What the fields were filled with: an answer that comes meanwhile must not make changes of what nobody typed.
+  const [before] = useState(me);
+  const photo = useProfilePhoto(before.profileImageUrl);
+  const { form, submit, saving, isDirty } = useSettingsForm(before, photo, onClose);
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const { leave, question } = useLeave(isDirty, saving);
+  return (
+    <>
+      <Sheet
+        open
+        onClose={() => leave(onClose)}
+        title="Settings"
+        footer={
+          <>
+            <Button onClick={() => leave(onClose)}>Cancel</Button>
+            <Button type="submit" form={formId} variant="primary" pending={saving} pendingLabel="Saving...">
+              Save Changes
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+          <ProfilePhotoField photo={photo} name={before.username ?? ''} />
+          <ProfileTagField form={form} username={before.username} />
+          <BioField form={form} />
+          <NameSwitch me={before} form={form} />
+          <EmailField me={me} registration={register('email')} error={errors.email?.message} />
+          <PasswordFields register={register} control={control} errors={errors} />
+        </form>
+        <div className={styles.rest}>
+          <ThemeChoice />
+          <MoreSettings me={me} leave={leave} />
+        </div>
+      </Sheet>
+      {question}
+    </>
+  );
+}
+
+/** Nothing that was typed is lost without a word. */
+function useLeave(
+  isDirty: boolean,
+  saving: boolean,
+): { leave: (go: () => void) => void; question: ReactNode } {
+  const [asking, setAsking] = useState<{ go: () => void } | null>(null);
+  const leave = (go: () => void) => {
+    if (saving) return;
+    if (isDirty) setAsking({ go });
+    else go();
+  };
+  const question = asking ? (
+    <ConfirmSheet
+      open
+      title="Discard changes?"
+      confirmLabel="Discard"
+      cancelLabel="Keep editing"
+      onConfirm={() => {
+        setAsking(null);
+        asking.go();
+      }}
+      onClose={() => setAsking(null)}
+    >
+      What you changed here isn't saved yet.
+    </ConfirmSheet>
+  ) : null;
+  return { leave, question };
+}
+
+type Form = SettingsForm['form'];
+
+function ProfileTagField({ form, username }: { form: Form; username: string | null }) {
+  const typed = useWatch({ control: form.control, name: 'profileTag' }).trim();
+  // One's own name, in whichever case, is nobody else's.
+  const isOwn = typed.toLowerCase() === username?.toLowerCase();
+  const check = useUsernameCheck(isOwn ? '' : typed);
+  return (
+    <UsernameField
+      label="Profile tag"
+      registration={form.register('profileTag')}
+      check={check}
+      error={form.formState.errors.profileTag?.message}
+    />
+  );
+}
+
+function BioField({ form }: { form: Form }) {
+  const { length } = keptBio(useWatch({ control: form.control, name: 'bio' }));
+  return (
+    <Field
+      label="Bio"
+      aside={
+        <span className={cx(length > limits.bioMax && styles.tooLong)}>
+          {length}/{limits.bioMax} characters
+        </span>
+      }
+      error={form.formState.errors.bio?.message}
+    >
+      <TextArea {...form.register('bio')} />
+    </Field>
+  );
+}
+
+function NameSwitch({ me, form }: { me: Me; form: Form }) {
+  const checked = useWatch({ control: form.control, name: 'showName' });
+  const name = fullNameOf(me);
+  return (
+    <Switch
+      label="Show my name"
+      note={name ? `${name}, on your profile and in search` : 'On your profile and in search'}
+      checked={checked}
+      onChange={(next) => form.setValue('showName', next, { shouldDirty: true })}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { limits } from '@reelmates/contract/limits';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { toast } from '../../ui/toast-store.ts';
+import { createPhotoUpload } from '../uploads/photo-upload.ts';
+import { profilePhotoRefusal } from '../uploads/profile-photo-rules.ts';
+
+export type ProfilePhoto = ReturnType<typeof useProfilePhoto>;
+
+/**
+ * The photo that the settings will save: sent at once when it is chosen, so that saving does not wait for it, and
+ * forgotten with the sheet. `current` is the one that the account has.
+ */
+export function useProfilePhoto(current: string | null) {
+  const [upload] = useState(() =>
+    createPhotoUpload({ stored: null, onStored: () => {}, maxBytes: limits.profilePhotoMaxBytes }),
+  );
+  const { photo, error } = useSyncExternalStore(upload.subscribe, upload.get);
+  const [removed, setRemoved] = useState(false);
+  useEffect(() => () => upload.remove(), [upload]);
+
+  return {
+    /** What to show: the chosen one, else the account's. */
+    url: photo?.previewUrl ?? (removed ? null : current),
+    sending: photo?.status === 'sending' ? { progress: photo.progress } : null,
+    canRetry: photo?.status === 'failed',
+    error,
+    isChanged: photo !== null || (removed && current !== null),
+    choose: (file: File) => {
+      const refusal = profilePhotoRefusal(file);
+      if (refusal) {
+        toast({ ...refusal, variant: 'destructive' });
+        return;
+      }
+      setRemoved(false);
+      upload.choose(file);
+    },
+    remove: () => {
+      upload.remove();
+      setRemoved(true);
+    },
+    retry: upload.retry,
+    /** The server no longer has what was sent. */
+    expire: upload.expire,
+    /** The photo's part of the request, as soon as nothing is on its way; null where it did not arrive. */
+    settle: async (): Promise<{ profileImageUrl?: string | null } | null> => {
+      const wasSending = upload.get().photo?.status === 'sending';
+      await upload.settled();
+      const now = upload.get();
+      if (now.photo?.status === 'ready') return { profileImageUrl: now.photo.imageUrl };
+      if (now.photo || (wasSending && now.error)) return null;
+      return removed && current !== null ? { profileImageUrl: null } : {};
+    },
+  };
+}

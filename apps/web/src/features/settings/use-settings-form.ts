@@ -1,0 +1,101 @@
+import type { Me } from '@reelmates/contract/accounts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { ApiError, NetworkError } from '../../lib/api.ts';
+import { handleUnauthorized } from '../../lib/unauthorized.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { fieldErrorsOf, showFieldErrors } from '../accounts/server-errors.ts';
+import { singleFlight } from '../accounts/single-flight.ts';
+import { showOwnCard } from '../people/show-own-card.ts';
+import { useUpdateProfile } from '../session/session-queries.ts';
+import { changesOf, type ProfileChanges, settingsResolver, valuesOf } from './settings-form.ts';
+import type { ProfilePhoto } from './use-profile-photo.ts';
+
+const fields = ['profileTag', 'bio', 'email', 'currentPassword', 'newPassword', 'confirmPassword'];
+
+export type SettingsForm = ReturnType<typeof useSettingsForm>;
+
+/**
+ * The settings form, from filled in to saved.
+ * @param me the account as it was when the sheet opened: what differs from it is sent, and nothing else
+ */
+export function useSettingsForm(me: Me, photo: ProfilePhoto, onSaved: () => void) {
+  const client = useQueryClient();
+  const update = useUpdateProfile();
+  const [saving, setSaving] = useState(false);
+  const [once] = useState(singleFlight);
+  const [resolver] = useState(() => settingsResolver(me));
+  const form = useForm({ resolver, defaultValues: valuesOf(me) });
+  const values = useWatch({ control: form.control });
+  const isDirty = photo.isChanged || Object.keys(changesOf({ ...valuesOf(me), ...values }, me)).length > 0;
+
+  async function send(changes: ProfileChanges) {
+    const photoChange = await photo.settle();
+    if (photoChange === null) {
+      document.querySelector<HTMLElement>('[data-photo]')?.focus();
+      return;
+    }
+    const body = { ...changes, ...photoChange };
+    if (Object.keys(body).length > 0) {
+      try {
+        showOwnCard(client, await update.mutateAsync(body));
+      } catch (error) {
+        refused(error);
+        return;
+      }
+    }
+    toast({ title: 'Profile Updated', description: consequenceOf(body) });
+    onSaved();
+  }
+
+  function refused(error: unknown) {
+    if (error instanceof ApiError && error.isUnauthorized) {
+      handleUnauthorized();
+      return;
+    }
+    const atFields = refusalsOf(error);
+    if (atFields.length > 0) {
+      // What the live check knew of the name is out of date.
+      void client.invalidateQueries({ queryKey: ['username-check'] });
+      showFieldErrors(form.setError, atFields);
+      return;
+    }
+    const [aboutPhoto] = fieldErrorsOf(error, ['profileImageUrl']);
+    if (aboutPhoto) photo.expire(aboutPhoto.message);
+    toast({ title: 'Update Failed', description: reasonOf(error), variant: 'destructive' });
+  }
+
+  const submit = form.handleSubmit((changes) =>
+    once(async () => {
+      setSaving(true);
+      await send(changes);
+      setSaving(false);
+    }),
+  );
+  return { form, submit, saving, isDirty };
+}
+
+/** A conflict names no field: it is about the name or about the address. */
+function refusalsOf(error: unknown) {
+  if (error instanceof ApiError && error.status === 409) {
+    const path = /^username is/i.test(error.text) ? 'profileTag' : 'email';
+    return [{ path, message: error.text }];
+  }
+  return fieldErrorsOf(error, fields);
+}
+
+/** Where trying again at once would not help, the sentence says why. */
+function reasonOf(error: unknown): string {
+  if (error instanceof ApiError && error.status === 429) return error.text;
+  if (error instanceof NetworkError && !navigator.onLine) return error.message;
+  return 'Failed to update profile. Please try again.';
+}
+
+function consequenceOf({ email, newPassword }: ProfileChanges): string | undefined {
+  const told = [
+    email && 'We sent a link to your new email address. Open it to confirm the change.',
+    newPassword && 'Your other devices are signed out.',
+  ].filter(Boolean);
+  return told.join(' ') || undefined;
+}
