@@ -8,6 +8,7 @@ import { addCompression } from './http/compression.ts';
 import { answerUnknownPath } from './http/error-answers.ts';
 import { addHealthRoutes } from './http/health.ts';
 import { createHttpServer } from './http/http-server.ts';
+import { createLeaveTokens } from './http/leave-tokens.ts';
 import type { ModuleContext } from './http/module-context.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createSessions } from './http/session.ts';
@@ -18,6 +19,7 @@ import { registerAdminUsers } from './modules/admin-users/admin-users.routes.ts'
 import { registerAdmins } from './modules/admins/admins.routes.ts';
 import { registerAudit } from './modules/audit/audit.routes.ts';
 import { registerComments } from './modules/comments/comments.routes.ts';
+import { registerLeaving } from './modules/leaving/leaving.routes.ts';
 import { registerLoginSessions } from './modules/login-sessions/login-sessions.routes.ts';
 import { registerCommentsQueue } from './modules/moderation/comments-queue.routes.ts';
 import { registerPostsQueue } from './modules/moderation/posts-queue.routes.ts';
@@ -49,11 +51,13 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
   const { config, log, db, clock, storage, images, webApp } = parts;
   const limits = createRateLimits(config.rateLimitScale, parts.redis);
   const sessions = createSessions(db, clock, config.publicUrl.protocol === 'https:');
+  const leaveTokens = createLeaveTokens(db, clock);
   const http = await createHttpServer({
     log,
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     sessions,
+    leaveTokens,
     limits,
     contentSources: {
       scriptHashes: webApp?.scriptHashes ?? [],
@@ -62,10 +66,22 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
     checkAnswers: parts.checkAnswers ?? false,
   });
   await addCompression(http.fastify);
-  const context: ModuleContext = { http, config, db, clock, sessions, limits, storage, images, log };
+  const context: ModuleContext = {
+    http,
+    config,
+    db,
+    clock,
+    sessions,
+    leaveTokens,
+    limits,
+    storage,
+    images,
+    log,
+  };
 
   registerAccounts(context);
   registerLoginSessions(context);
+  registerLeaving(context);
   registerAccountMail(context);
   await registerUploads(context);
   registerPosts(context);

@@ -10,7 +10,8 @@ export type AccountMail =
   | 'verify_email'
   | 'reset_password'
   | 'email_change_notice'
-  | 'password_changed_notice';
+  | 'password_changed_notice'
+  | 'leaving_notice';
 
 /** Queues a task; inside a transaction it exists only if that commits. */
 export async function enqueue<Name extends keyof JobPayloads>(

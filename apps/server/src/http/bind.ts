@@ -1,18 +1,22 @@
+import type { Readable } from 'node:stream';
 import type { Answer, Body, Endpoint, Params, Query } from '@reelmates/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { authorise } from './access.ts';
 import { type ApiError, notFound, validationError } from './api-error.ts';
+import { bearerTokenOf, type LeaveTokens, toLeaver } from './leave-tokens.ts';
 import { addressKey, type RateLimits } from './rate-limits.ts';
 import { compileSerializer, type Serialize } from './serializer.ts';
 import type { Sessions } from './session.ts';
-import type { Account, Viewer } from './viewer.ts';
+import type { Account, Leaver, Viewer } from './viewer.ts';
 
-type ViewerOf<E extends Endpoint> = E['access'] extends 'public'
-  ? Account | null
-  : E['access'] extends 'account'
-    ? Account
-    : Viewer;
+type ViewerOf<E extends Endpoint> = E extends { leaveToken: true }
+  ? Leaver
+  : E['access'] extends 'public'
+    ? Account | null
+    : E['access'] extends 'account'
+      ? Account
+      : Viewer;
 
 /** One call of an endpoint, its input validated. */
 export type Call<E extends Endpoint> = {
@@ -33,7 +37,11 @@ export type Call<E extends Endpoint> = {
   reply: FastifyReply;
 };
 
-type ReplyOf<E extends Endpoint> = {
+type ReplyOf<E extends Endpoint> = E extends { produces: string }
+  ? { status: 200; stream: Readable; headers?: Record<string, string> }
+  : JsonReplyOf<E>;
+
+type JsonReplyOf<E extends Endpoint> = {
   [Status in keyof E['responses']]: E['responses'][Status] extends z.ZodMiniType
     ? { status: Status; body: z.output<E['responses'][Status]>; headers?: Record<string, string> }
     : { status: Status; body?: undefined; headers?: Record<string, string> };
@@ -55,7 +63,12 @@ export function noContent(): { status: 204 } {
   return { status: 204 };
 }
 
-type BinderOptions = { sessions: Sessions; limits: RateLimits; checkAnswers: boolean };
+type BinderOptions = {
+  sessions: Sessions;
+  leaveTokens: LeaveTokens;
+  limits: RateLimits;
+  checkAnswers: boolean;
+};
 
 export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
   const bound = new Set<Endpoint>();
@@ -69,6 +82,8 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
         method: endpoint.method,
         url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
         ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
+        // A HEAD would make the whole stream, for nobody.
+        ...(endpoint.produces === undefined ? {} : { exposeHeadRoute: false }),
         handler: async (request, reply) => {
           const { viewer, charge } = await admit(endpoint, request, reply, options);
           const work = () => {
@@ -94,6 +109,7 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
 type FinishedReply = {
   status: keyof Endpoint['responses'];
   body?: unknown;
+  stream?: Readable;
   headers?: Record<string, string>;
 };
 
@@ -104,12 +120,14 @@ async function admit(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-  { sessions, limits }: BinderOptions,
-): Promise<{ viewer: Account | null; charge: Charge }> {
-  const account = await sessions.find(request, reply);
-  const who = account ? `user:${account.id}` : `address:${addressKey(request.ip)}`;
-  await limits.consume(account ? 'signedIn' : 'signedOut', who);
-  const viewer = authorise(endpoint.access, account);
+  { sessions, leaveTokens, limits }: BinderOptions,
+): Promise<{ viewer: Account | Leaver | null; charge: Charge }> {
+  const token = endpoint.leaveToken ? bearerTokenOf(request) : null;
+  const account = token === null ? await sessions.find(request, reply) : null;
+  const leaver = token === null ? account && toLeaver(account) : await leaveTokens.find(token);
+  const who = leaver ? `user:${leaver.id}` : `address:${addressKey(request.ip)}`;
+  await limits.consume(leaver ? 'signedIn' : 'signedOut', who);
+  const viewer = endpoint.leaveToken && leaver ? leaver : authorise(endpoint.access, account);
   const { limit } = endpoint;
   return { viewer, charge: (work) => (limit ? limits.charge(limit, who, work) : work()) };
 }
@@ -165,6 +183,7 @@ function send(
 ): FastifyReply {
   reply.code(answer.status);
   if (answer.headers) reply.headers(answer.headers);
+  if (answer.stream && endpoint.produces) return reply.type(endpoint.produces).send(answer.stream);
   const serializer = serializers.get(answer.status);
   if (!serializer) return reply.send();
   const json = serializer.serialize(answer.body);

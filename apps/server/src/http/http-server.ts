@@ -9,6 +9,7 @@ import { type BoundEndpoints, createBinder, type Handler } from './bind.ts';
 import { refuseForeignOrigins } from './csrf.ts';
 import { answerError } from './error-answers.ts';
 import { parserErrorAnswers } from './parser-errors.ts';
+import type { LeaveTokens } from './leave-tokens.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { type ContentSources, securityHeaders } from './security-headers.ts';
 import type { Sessions } from './session.ts';
@@ -26,6 +27,7 @@ export type HttpServerOptions = {
   /** How many proxies stand in front. */
   trustProxy: number;
   sessions: Sessions;
+  leaveTokens: LeaveTokens;
   limits: RateLimits;
   contentSources: ContentSources;
   /** Checks each answer against the contract: for tests, it costs. */

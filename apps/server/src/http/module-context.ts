@@ -5,6 +5,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { ImageProcessor } from '../platform/images/image-processor.ts';
 import type { ObjectStorage } from '../platform/storage/object-storage.ts';
 import type { HttpServer } from './http-server.ts';
+import type { LeaveTokens } from './leave-tokens.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Sessions } from './session.ts';
 
@@ -15,6 +16,7 @@ export type ModuleContext = {
   db: Database;
   clock: Clock;
   sessions: Sessions;
+  leaveTokens: LeaveTokens;
   limits: RateLimits;
   storage: ObjectStorage;
   images: ImageProcessor;

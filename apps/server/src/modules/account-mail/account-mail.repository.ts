@@ -17,6 +17,24 @@ export async function findAccountIdByEmail(db: Queryable, email: string): Promis
   return row?.id ?? null;
 }
 
+/** An account that is leaving; null when it came back meanwhile. */
+export async function findLeaving(
+  db: Queryable,
+  userId: string,
+): Promise<{ username: string | null; email: string; eraseAfter: Date; isBanned: boolean } | null> {
+  const [row] = await db.query<{
+    username: string | null;
+    email: string;
+    eraseAfter: Date;
+    isBanned: boolean;
+  }>(
+    `select username, email, erase_after as "eraseAfter", banned_at is not null as "isBanned"
+       from users where id = $1 and erase_after is not null`,
+    [userId],
+  );
+  return row ?? null;
+}
+
 export async function findAddresses(db: Queryable, userId: string): Promise<AddressRow | null> {
   const [row] = await db.query<AddressRow>(
     'select id, username, email, pending_email, email_verified_at from users where id = $1',

@@ -49,3 +49,15 @@ export function passwordChangedText(username: string | null, forgotPasswordLink:
     `If it wasn't you, choose a new one now: ${forgotPasswordLink}`,
   );
 }
+
+/** @param until when the account can no longer come back */
+export function leavingText(username: string | null, until: string, isBanned: boolean): Text {
+  return compose(
+    `Your ${brand.name} account was deleted`,
+    username,
+    'Your account was deleted, and nobody sees anything of it any more. Within 7 days we erase everything that it holds.',
+    isBanned
+      ? "If it wasn't you, please tell us now."
+      : `If it wasn't you, or you change your mind, sign in before ${until}: everything comes back.`,
+  );
+}

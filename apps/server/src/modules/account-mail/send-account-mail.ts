@@ -4,13 +4,20 @@ import type { Mail, Mailer } from '../../platform/mail.ts';
 import {
   type AddressRow,
   findAddresses,
+  findLeaving,
   lockAddresses,
   replaceToken,
   type TokenPurpose,
 } from './account-mail.repository.ts';
 import { addressToVerify } from './account-mail.rules.ts';
 import { newToken } from './account-tokens.ts';
-import { emailChangeText, passwordChangedText, resetPasswordText, verifyEmailText } from './mail-texts.ts';
+import {
+  emailChangeText,
+  leavingText,
+  passwordChangedText,
+  resetPasswordText,
+  verifyEmailText,
+} from './mail-texts.ts';
 
 type MailContext = Pick<ModuleContext, 'db' | 'clock' | 'config'>;
 
@@ -54,6 +61,21 @@ const composers: Record<AccountMail, (context: MailContext, userId: string) => P
   async email_change_notice({ db }, userId) {
     const account = await findAddresses(db, userId);
     return account && { to: account.email, ...emailChangeText(account.username) };
+  },
+
+  async leaving_notice({ db, config }, userId) {
+    const account = await findLeaving(db, userId);
+    const until = new Intl.DateTimeFormat('en-AU', {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: config.competitionTimeZone,
+    });
+    return (
+      account && {
+        to: account.email,
+        ...leavingText(account.username, until.format(account.eraseAfter), account.isBanned),
+      }
+    );
   },
 
   async password_changed_notice(context, userId) {

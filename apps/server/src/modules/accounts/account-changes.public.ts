@@ -71,3 +71,23 @@ export async function setVerified(
     at,
   ]);
 }
+
+/** Hides the account until it comes back or is erased. */
+export async function setLeaving(
+  tx: Transaction,
+  userId: string,
+  { at, eraseAfter }: { at: Date; eraseAfter: Date },
+): Promise<void> {
+  await tx.query('update users set deleted_at = $2, erase_after = $3, updated_at = $2 where id = $1', [
+    userId,
+    at,
+    eraseAfter,
+  ]);
+}
+
+export async function cancelLeaving(tx: Transaction, userId: string, at: Date): Promise<void> {
+  await tx.query('update users set deleted_at = null, erase_after = null, updated_at = $2 where id = $1', [
+    userId,
+    at,
+  ]);
+}

@@ -42,11 +42,12 @@ export type Credentials = {
   password_hash: string;
   banned_at: Date | null;
   deleted_at: Date | null;
+  erase_after: Date | null;
 };
 
 /** @param identifier a username or an email address, in any case */
 export async function findCredentials(db: Queryable, identifier: string): Promise<Credentials | null> {
-  const columns = 'id, password_hash, banned_at, deleted_at';
+  const columns = 'id, password_hash, banned_at, deleted_at, erase_after';
   const [row] = identifier.includes('@')
     ? await db.query<Credentials>(`select ${columns} from users where lower(email) = lower($1)`, [identifier])
     : await db.query<Credentials>(`select ${columns} from users where lower(username) = lower($1)`, [
@@ -170,15 +171,4 @@ export async function emailBelongsToAnother(
     userId,
   ]);
   return rows.length > 0;
-}
-
-export async function insertLeaveToken(
-  db: Queryable,
-  token: { hash: Buffer; userId: string; at: Date; expiresAt: Date },
-): Promise<void> {
-  await db.query(
-    `insert into account_tokens (token_hash, user_id, purpose, email, created_at, expires_at)
-     select $1, u.id, 'leave', u.email, $3, $4 from users u where u.id = $2`,
-    [token.hash, token.userId, token.at, token.expiresAt],
-  );
 }

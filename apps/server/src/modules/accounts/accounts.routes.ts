@@ -2,7 +2,9 @@ import * as contract from '@reelmates/contract/accounts';
 import { created, noContent, ok } from '../../http/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { calendarMonth } from '../../platform/clock.ts';
+import { arrive, settleCountersNow } from '../standing/standing.public.ts';
 import {
+  badCredentials,
   changeUsername,
   readMe,
   registerAccount,
@@ -26,7 +28,13 @@ export function registerAccounts(context: ModuleContext): void {
 
   http.bind(contract.login, async ({ body, address, request, reply }) => {
     const userId = await verifyLogin(context, body, address);
-    await db.transaction((tx) => sessions.start(tx, request, reply, userId));
+    const arrival = await db.transaction(async (tx) => {
+      const arrival = await arrive(tx, context, userId);
+      if (arrival !== 'refused') await sessions.start(tx, request, reply, userId);
+      return arrival;
+    });
+    if (arrival === 'refused') throw badCredentials();
+    if (arrival === 'back') await settleCountersNow(context, userId);
     return ok(await me(userId));
   });
 

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { register } from '@reelmates/contract/accounts';
 import { ageMessage, isAdult, type Me } from '@reelmates/contract/accounts';
 import { brand } from '@reelmates/contract/brand';
@@ -15,7 +14,6 @@ import {
   findCredentials,
   findMe,
   insertAccount,
-  insertLeaveToken,
   setUsername,
   usernameIsTaken,
 } from './accounts.repository.ts';
@@ -24,7 +22,6 @@ import { toMe } from './me.view.ts';
 import { hashPassword, verifyNobody, verifyPassword } from './passwords.public.ts';
 
 export const takenMessage = 'Username is taken';
-const LEAVE_TOKEN_MS = 15 * 60_000;
 
 type Registration = Body<typeof register>;
 type StartSession = (tx: Queryable, userId: string) => Promise<void>;
@@ -80,7 +77,7 @@ export async function verifyLogin(
   form: { username: string; password: string },
   address: string,
 ): Promise<string> {
-  const { limits, db } = context;
+  const { limits, db, clock, leaveTokens } = context;
   const account = await findCredentials(db, form.username);
   // An account has a username and an email address, but one count.
   const accountKey = account ? `account:${account.id}` : `name:${form.username.toLowerCase()}`;
@@ -89,26 +86,25 @@ export async function verifyLogin(
       const matches = account
         ? await verifyPassword(account.password_hash, form.password)
         : await verifyNobody(form.password);
-      if (!account || !matches || account.deleted_at !== null) {
-        throw new ApiError('BAD_CREDENTIALS', 'Invalid username or password');
-      }
-      if (account.banned_at !== null) throw await banned(context, account);
+      if (!account || !matches || hasLeftForGood(account, clock())) throw badCredentials();
+      if (account.banned_at !== null) throw banned(await leaveTokens.issue(account.id));
       return account.id;
     }),
   );
 }
 
+/** A deleted account comes back by signing in, until it is being erased. */
+function hasLeftForGood(account: Credentials, now: Date): boolean {
+  return account.deleted_at !== null && (account.erase_after === null || account.erase_after <= now);
+}
+
+export function badCredentials(): ApiError {
+  return new ApiError('BAD_CREDENTIALS', 'Invalid username or password');
+}
+
 /** A banned account can still take its data and leave: the error carries the key for that. */
-async function banned({ db, clock }: ModuleContext, account: Credentials): Promise<ApiError> {
-  const token = randomBytes(32).toString('base64url');
-  const at = clock();
-  await insertLeaveToken(db, {
-    hash: createHash('sha256').update(token).digest(),
-    userId: account.id,
-    at,
-    expiresAt: new Date(at.getTime() + LEAVE_TOKEN_MS),
-  });
-  return new ApiError('BANNED', 'This account has been banned.', { leaveToken: token });
+function banned(leaveToken: string): ApiError {
+  return new ApiError('BANNED', 'This account has been banned.', { leaveToken });
 }
 
 export async function readMe(db: Queryable, userId: string, month: string): Promise<Me> {

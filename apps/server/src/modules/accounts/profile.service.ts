@@ -10,7 +10,8 @@ import { calendarMonth } from '../../platform/clock.ts';
 import { claimUpload, releaseImage } from '../uploads/uploads.public.ts';
 import { emailBelongsToAnother, lockProfile, type ProfileRow, updateProfile } from './accounts.repository.ts';
 import { namingTheConflict, readMe, refuseCommonPassword, takenMessage } from './accounts.service.ts';
-import { hashPassword, verifyPassword } from './passwords.public.ts';
+import { confirmPassword } from './confirm-password.public.ts';
+import { hashPassword } from './passwords.public.ts';
 
 type ProfileForm = Body<typeof updateProfileEndpoint>;
 
@@ -91,11 +92,14 @@ async function checkPassword(
   }
   if (form.newPassword !== undefined || changesEmail) {
     if (form.currentPassword) {
-      const key = `profile:${viewer.id}`;
-      await limits.consume('loginFailureByAccount', key);
-      if (await verifyPassword(present.password_hash, form.currentPassword)) {
-        await limits.giveBack('loginFailureByAccount', key);
-      } else errors.push({ path: 'currentPassword', message: 'Current password is incorrect' });
+      const attempt = {
+        userId: viewer.id,
+        passwordHash: present.password_hash,
+        password: form.currentPassword,
+      };
+      if (!(await confirmPassword(limits, attempt))) {
+        errors.push({ path: 'currentPassword', message: 'Current password is incorrect' });
+      }
     } else if (changesEmail)
       errors.push({ path: 'currentPassword', message: 'Current password is incorrect' });
   }

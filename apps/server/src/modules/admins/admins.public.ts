@@ -1,1 +1,1 @@
-export { grantAdmin, listAdmins, nameOf, revokeAdmin } from './admins.service.ts';
+export { grantAdmin, listAdmins, nameOf, refuseLastAdmin, revokeAdmin } from './admins.service.ts';

@@ -61,6 +61,16 @@ export async function revokeAdmin(
   });
 }
 
+/**
+ * For an account that is about to leave. The caller holds its lock.
+ * @throws ApiError CONFLICT for the last admin
+ */
+export async function refuseLastAdmin(tx: Transaction, userId: string): Promise<void> {
+  if (isLastAdmin(await lockAdmins(tx), userId)) {
+    throw conflict('You are the last admin. Make somebody else an admin first.');
+  }
+}
+
 export function listAdmins({ db }: Pick<Parts, 'db'>): Promise<AdminRow[]> {
   return findAdmins(db);
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts';
 import { enqueue } from '../../db/job-queue.ts';
 import { conflict, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import { lockStanding, setBannedAt } from '../accounts/account-changes.public.ts';
+import { cancelLeaving, lockStanding, setBannedAt, setLeaving } from '../accounts/account-changes.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 
 export { settleCounters, settleCountersNow } from './hidden-counters.ts';
@@ -42,4 +42,47 @@ export async function changeBan(
     at,
   });
   return true;
+}
+
+const DAY_MS = 86_400_000;
+/** The promise is seven days; the last of them is left for the erasing itself. */
+const TIME_TO_COME_BACK_MS = 7 * DAY_MS - 60 * 60_000;
+
+/**
+ * Hides an account at once, ends its sessions, and has it erased in time; one that is leaving already keeps its date.
+ * Afterwards, outside of the transaction, `settleCountersNow`.
+ * @returns whether that changed anything
+ */
+export async function beginLeaving(
+  tx: Transaction,
+  { clock, sessions }: Pick<ModuleContext, 'clock' | 'sessions'>,
+  userId: string,
+): Promise<boolean> {
+  const standing = await lockStanding(tx, userId);
+  if (!standing || standing.deletedAt !== null) return false;
+  const at = clock();
+  await setLeaving(tx, userId, { at, eraseAfter: new Date(at.getTime() + TIME_TO_COME_BACK_MS) });
+  await sessions.endAll(tx, userId);
+  await enqueue(tx, 'settle-counters', { userId });
+  await enqueue(tx, 'send-account-mail', { userId, kind: 'leaving_notice' });
+  return true;
+}
+
+/**
+ * Somebody has given the right password: an account that was leaving comes back with everything it had. Refused where
+ * it was banned, or its erasing began, since the password was looked at.
+ */
+export async function arrive(
+  tx: Transaction,
+  { clock }: Pick<ModuleContext, 'clock'>,
+  userId: string,
+): Promise<'here' | 'back' | 'refused'> {
+  const standing = await lockStanding(tx, userId);
+  if (!standing || standing.isBanned) return 'refused';
+  if (standing.deletedAt === null) return 'here';
+  const at = clock();
+  if (standing.eraseAfter === null || standing.eraseAfter <= at) return 'refused';
+  await cancelLeaving(tx, userId, at);
+  await enqueue(tx, 'settle-counters', { userId });
+  return 'back';
 }
