@@ -33,6 +33,7 @@ export const limits = {
   jackpotPoints: 1,
   winPostsPerDay: 10,
   jackpotsPerDay: 5,
+  reportsPerDay: 20,
   searchDebounceMs: 300,
   usernameCheckDebounceMs: 500,
   loginRedirectMs: 500,

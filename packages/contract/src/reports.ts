@@ -40,8 +40,7 @@ export const createReport = endpoint({
     targetId: z.string({ error: 'Please choose what to report' }),
   }),
   responses: { 201: z.object({ id: idSchema }) },
-  errors: ['CONFLICT', 'NOT_FOUND'],
-  limit: 'report',
+  errors: ['CONFLICT', 'NOT_FOUND', 'RATE_LIMITED'],
 });
 
 const reportPerson = z.object({

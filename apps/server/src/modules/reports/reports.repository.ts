@@ -38,6 +38,31 @@ export async function findVisibleTarget(
   return row ?? null;
 }
 
+/** Locks an account, so that its reports at once neither pass the daily limit together nor report a thing twice. */
+export async function lockReporter(tx: Transaction, reporterId: string): Promise<void> {
+  await tx.query('select 1 from users where id = $1 for no key update', [reporterId]);
+}
+
+export async function hasReported(
+  tx: Transaction,
+  reporterId: string,
+  { kind, targetId }: Target,
+): Promise<boolean> {
+  const rows = await tx.query(
+    'select 1 from member_reports where reporter_id = $1 and kind = $2 and target_id = $3',
+    [reporterId, kind, targetId],
+  );
+  return rows.length > 0;
+}
+
+export async function countSentSince(tx: Transaction, reporterId: string, since: Date): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    'select count(*)::int as count from member_reports where reporter_id = $1 and created_at >= $2',
+    [reporterId, since],
+  );
+  return row?.count ?? 0;
+}
+
 export type NewReport = {
   reporterId: string;
   kind: ReportKind;
@@ -47,17 +72,15 @@ export type NewReport = {
   at: Date;
 };
 
-/** Null when this person has reported this thing already. */
-export async function insertReport(db: Queryable, report: NewReport): Promise<string | null> {
+export async function insertReport(tx: Transaction, report: NewReport): Promise<string> {
   const { reporterId, kind, targetId, reason, note, at } = report;
-  const [row] = await db.query<{ id: string }>(
+  const [row] = await tx.query<{ id: string }>(
     `insert into member_reports (reporter_id, kind, target_id, reason, note, created_at)
-     values ($1, $2, $3, $4, $5, $6)
-     on conflict (reporter_id, kind, target_id) do nothing
-     returning id`,
+     values ($1, $2, $3, $4, $5, $6) returning id`,
     [reporterId, kind, targetId, reason, note, at],
   );
-  return row?.id ?? null;
+  if (row === undefined) throw new Error('insert gave no id');
+  return row.id;
 }
 
 export type ReportRow = {

@@ -1,40 +1,71 @@
 import type { Body } from '@reelmates/contract/endpoint';
 import { idParam, type PageQuery } from '@reelmates/contract/fields';
+import { limits } from '@reelmates/contract/limits';
 import type { createReport, MemberReport } from '@reelmates/contract/reports';
-import { conflict, notFound } from '../../http/api-error.ts';
+import type { Transaction } from '../../db/database.ts';
+import { conflict, notFound, rateLimited } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { endOfDay, startOfDay } from '../../platform/clock.ts';
 import { assertMayReport } from './reports.policy.ts';
 import {
   countReports,
+  countSentSince,
   findReports,
   findVisibleTarget,
+  hasReported,
   insertReport,
+  lockReporter,
   type Which,
 } from './reports.repository.ts';
 import { toMemberReport } from './reports.view.ts';
 
+type Context = Pick<ModuleContext, 'db' | 'clock' | 'config' | 'limits'>;
+
 /** Reports what somebody sees, once. */
 export async function report(
-  { db, clock }: Pick<ModuleContext, 'db' | 'clock'>,
+  context: Context,
   viewer: Viewer,
   { kind, targetId, reason, note }: Body<typeof createReport>,
 ): Promise<{ id: string }> {
+  const { db, clock } = context;
   const isPossible = idParam.safeParse(targetId).success;
   const target = isPossible ? await findVisibleTarget(db, kind, targetId, viewer.id) : null;
   if (target === null) throw notFound();
   assertMayReport(kind, target.ownerId, viewer.id);
-  const id = await insertReport(db, {
-    reporterId: viewer.id,
-    kind,
-    targetId,
-    reason,
-    note: note || null,
-    at: clock(),
+  return db.transaction(async (tx) => {
+    const at = clock();
+    await lockReporter(tx, viewer.id);
+    if (await hasReported(tx, viewer.id, { kind, targetId })) {
+      throw conflict(`You have already reported this ${kind === 'user' ? 'person' : kind}.`);
+    }
+    if (!viewer.isAdmin) await assertBelowDailyLimit(tx, context, viewer.id, at);
+    const id = await insertReport(tx, {
+      reporterId: viewer.id,
+      kind,
+      targetId,
+      reason,
+      note: note || null,
+      at,
+    });
+    return { id };
   });
-  if (id === null) throw conflict(`You have already reported this ${kind === 'user' ? 'person' : kind}.`);
-  return { id };
+}
+
+async function assertBelowDailyLimit(
+  tx: Transaction,
+  { config, limits: rateLimits }: Context,
+  reporterId: string,
+  at: Date,
+): Promise<void> {
+  const { competitionTimeZone: zone } = config;
+  const allowed = rateLimits.scaled(limits.reportsPerDay);
+  if ((await countSentSince(tx, reporterId, startOfDay(at, zone))) < allowed) return;
+  throw rateLimited(
+    (endOfDay(at, zone).getTime() - at.getTime()) / 1000,
+    `You can send ${allowed} reports a day. Please try again tomorrow.`,
+  );
 }
 
 export async function reportsToDecide(

@@ -1,0 +1,274 @@
+import { serviceKinds } from '@reelmates/contract/notifications';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ban, publish, walk } from '../../testing/posts-factory.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { Json } from '../../testing/test-client.ts';
+import { deleteExpiredNotifications } from './notifications.public.ts';
+
+let app: TestApp;
+let admin: TestUser;
+let reader: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  [admin, reader] = await Promise.all([app.registerAdmin(), app.register()]);
+});
+afterAll(() => app.close());
+
+let post: Json;
+beforeEach(async () => {
+  post = await publish(reader, admin);
+  await app.db.query('delete from notifications');
+});
+
+async function list(user: TestUser): Promise<Json> {
+  const { status, body } = await user.get('/api/notifications');
+  expect(status).toBe(200);
+  return body;
+}
+
+const names = (notification: Json) => notification.actors.map(({ username }: Json) => username);
+const like = (user: TestUser) => user.post(`/api/posts/${post.id}/like`);
+const follow = (user: TestUser) => user.post(`/api/users/${reader.id}/follow`);
+const block = (blocker: TestUser, blocked: TestUser) => blocker.post(`/api/users/${blocked.id}/block`);
+
+async function comment(user: TestUser): Promise<void> {
+  const { body } = await user.post(`/api/posts/${post.id}/comments`, { content: 'Nice' });
+  await admin.post(`/api/admin/comments/${body.id}/approve`);
+}
+
+/** So many, three of each second, before now. */
+async function giveNotifications(user: TestUser, count: number, kind = 'post_approved'): Promise<void> {
+  await app.db.query(
+    `insert into notifications (user_id, kind, text, created_at, updated_at)
+     select $1, $2, 'Number ' || n, now(), now() - n / 3 * interval '1 second' from generate_series(1, $3) n`,
+    [user.id, kind, count],
+  );
+}
+
+describe('whoever the reader may not see', () => {
+  const hidings: [string, (person: TestUser) => Promise<unknown>][] = [
+    ['is blocked', (person) => block(reader, person)],
+    ['has blocked the reader', (person) => block(person, reader)],
+    ['is banned', (person) => ban(app, person)],
+    [
+      'is leaving',
+      (person) => app.db.query('update users set deleted_at = now() where id = $1', [person.id]),
+    ],
+    ['is gone', (person) => app.db.query('delete from users where id = $1', [person.id])],
+  ];
+
+  it.each(hidings)('drops out of what both did, and of the counts: %s', async (_how, hide) => {
+    const [stays, goes] = await Promise.all([app.register(), app.register()]);
+    for (const person of [stays, goes]) {
+      await like(person);
+      await follow(person);
+      await comment(person);
+    }
+    expect((await list(reader)).unreadCount).toBe(5);
+    await hide(goes);
+    const { items, unreadCount } = await list(reader);
+    expect(items.map((item: Json) => [item.kind, names(item), item.count])).toEqual([
+      ['like', [stays.username], 1],
+      ['comment', [stays.username], 1],
+      ['follow', [stays.username], 1],
+    ]);
+    expect(unreadCount).toBe(3);
+    await hide(stays);
+    expect(await list(reader)).toMatchObject({ items: [], unreadCount: 0 });
+  });
+
+  it('comes back when nothing is in the way any more', async () => {
+    const person = await app.register();
+    await like(person);
+    await block(reader, person);
+    expect((await list(reader)).unreadCount).toBe(0);
+    await block(reader, person);
+    expect((await list(reader)).unreadCount).toBe(1);
+  });
+
+  it('takes nobody else along: who is muted is still told of', async () => {
+    const person = await app.register();
+    await reader.post(`/api/users/${person.id}/mute`);
+    await like(person);
+    expect((await list(reader)).items.map(names)).toEqual([[person.username]]);
+  });
+
+  it('is taken out of the count also where more people did it than are remembered', async () => {
+    const people = await Promise.all(Array.from({ length: 55 }, () => app.register()));
+    for (const person of people) await like(person);
+    await ban(app, people.at(-1) ?? reader);
+    expect((await list(reader)).items[0]).toMatchObject({ count: 54 });
+    await like(people[0] ?? reader);
+    const [group] = (await list(reader)).items;
+    expect([group.count, group.actors.length]).toEqual([53, 10]);
+  });
+});
+
+describe('what it was about', () => {
+  it('goes with the post, or only loses it where a moderator decided', async () => {
+    const person = await app.register();
+    await like(person);
+    await comment(person);
+    await admin.post(`/api/admin/posts/${post.id}/deny`);
+    const kinds = async () =>
+      (await list(reader)).items.map((item: Json) => [item.kind, item.post?.id ?? null]);
+    expect(await kinds()).toEqual([
+      ['post_denied', post.id],
+      ['comment', post.id],
+      ['like', post.id],
+    ]);
+    await reader.delete(`/api/posts/${post.id}`);
+    expect(await kinds()).toEqual([['post_denied', null]]);
+    expect((await list(reader)).unreadCount).toBe(1);
+  });
+
+  it("shows somebody else's post only while the reader may see it", async () => {
+    const person = await app.register();
+    const { body } = await person.post(`/api/posts/${post.id}/comments`, { content: 'Hm' });
+    await admin.post(`/api/admin/comments/${body.id}/approve`);
+    expect((await list(person)).items).toMatchObject([{ kind: 'comment_approved', post: { id: post.id } }]);
+    await block(reader, person);
+    const [item] = (await list(person)).items;
+    expect(item).toMatchObject({ kind: 'comment_approved', actors: [] });
+    expect(item).not.toHaveProperty('post');
+  });
+});
+
+describe('during a break', () => {
+  async function onBreak(user: TestUser, isOpen: boolean): Promise<void> {
+    await app.db.query('update users set exclusion_open = $2, exclusion_ends_at = $3 where id = $1', [
+      user.id,
+      isOpen,
+      new Date(app.now().getTime() + 86_400_000),
+    ]);
+  }
+
+  it('only moderation comes through, and the rest waits unread', async () => {
+    const [person, other] = await Promise.all([app.register(), app.register()]);
+    const others = await publish(other, admin);
+    const { body } = await reader.post(`/api/posts/${others.id}/comments`, { content: 'Hm' });
+    await app.db.query('delete from notifications');
+    await like(person);
+    await follow(person);
+    await onBreak(reader, true);
+    await comment(person);
+    await admin.post(`/api/admin/posts/${post.id}/deny`, { reason: 'Blurred' });
+    await admin.post(`/api/admin/comments/${body.id}/approve`);
+    const during = await list(reader);
+    expect(during).toMatchObject({ unreadCount: 2, nextCursor: null });
+    expect(during.items.map((item: Json) => [item.kind, item.post?.id ?? null])).toEqual([
+      ['comment_approved', null], // others' posts are closed, here too
+      ['post_denied', post.id],
+    ]);
+    expect((await reader.post('/api/notifications/read')).status).toBe(204);
+    expect((await list(reader)).unreadCount).toBe(0);
+
+    await onBreak(reader, false);
+    const after = await list(reader);
+    expect(after.unreadCount).toBe(3);
+    expect(after.items.map((item: Json) => [item.kind, item.read])).toEqual([
+      ['comment_approved', true],
+      ['post_denied', true],
+      ['comment', false],
+      ['follow', false],
+      ['like', false],
+    ]);
+  });
+
+  it('nothing social can be marked by its id either', async () => {
+    const person = await app.register();
+    await like(person);
+    const [{ id }] = (await list(reader)).items;
+    await onBreak(reader, true);
+    await reader.post('/api/notifications/read', { ids: [id] });
+    await onBreak(reader, false);
+    expect((await list(reader)).unreadCount).toBe(1);
+  });
+
+  it('every kind is known to be social or not', async () => {
+    for (const kind of serviceKinds) await giveNotifications(reader, 1, kind);
+    await giveNotifications(reader, 1, 'prize');
+    await onBreak(reader, true);
+    const shown = (await list(reader)).items.map(({ kind }: Json) => kind);
+    expect(shown.toSorted()).toEqual(serviceKinds.toSorted());
+    await onBreak(reader, false);
+    expect((await list(reader)).unreadCount).toBe(serviceKinds.length + 1);
+  });
+});
+
+describe('pages', () => {
+  it('show everything once, latest first, also while new things arrive', async () => {
+    await giveNotifications(reader, 45);
+    const whole = await walk(reader, '/api/notifications');
+    expect(whole).toHaveLength(45);
+    const ids: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body } = await reader.get(`/api/notifications?limit=7${cursor && `&cursor=${cursor}`}`);
+      ids.push(...body.items.map(({ id }: Json) => id));
+      cursor = body.nextCursor;
+      await follow(await app.register());
+    }
+    expect(ids).toEqual(whole);
+    const { body } = await reader.get('/api/notifications?limit=50');
+    const times = body.items.map(({ createdAt }: Json) => createdAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  it('refuse a wrong limit or cursor', async () => {
+    for (const query of ['limit=0', 'limit=51', 'limit=x', 'cursor=x', 'cursor=MTIz']) {
+      expect((await reader.get(`/api/notifications?${query}`)).status).toBe(400);
+    }
+  });
+
+  it('are for whoever is signed in', async () => {
+    expect((await app.anonymous.get('/api/notifications')).status).toBe(401);
+    expect((await app.anonymous.post('/api/notifications/read')).status).toBe(401);
+  });
+});
+
+describe('POST /api/notifications/read', () => {
+  it('marks all', async () => {
+    await giveNotifications(reader, 30);
+    const { status, text } = await reader.post('/api/notifications/read');
+    expect([status, text]).toEqual([204, '']);
+    const { items, unreadCount } = await list(reader);
+    expect([unreadCount, items.every(({ read }: Json) => read)]).toEqual([0, true]);
+    expect((await reader.post('/api/notifications/read', {})).status).toBe(204);
+  });
+
+  it("marks those named, and passes over others' and impossible ids", async () => {
+    const other = await app.register();
+    await giveNotifications(reader, 3);
+    await giveNotifications(other, 2);
+    const [first, second] = (await list(reader)).items;
+    const [foreign] = (await list(other)).items;
+    const ids = [first.id, foreign.id, '999999999', '0', '-1', 'abc', '9'.repeat(30), ''];
+    expect((await reader.post('/api/notifications/read', { ids })).status).toBe(204);
+    expect((await list(reader)).items.map(({ read }: Json) => read)).toEqual([true, false, false]);
+    expect((await list(other)).unreadCount).toBe(2);
+    await reader.post('/api/notifications/read', { ids: [] });
+    expect((await list(reader)).unreadCount).toBe(2);
+    await Promise.all(
+      Array.from({ length: 10 }, () => reader.post('/api/notifications/read', { ids: [second.id] })),
+    );
+    expect((await list(reader)).unreadCount).toBe(1);
+  });
+
+  it('refuses what is no list of ids', async () => {
+    for (const body of [{ ids: 'all' }, { ids: [1] }, { ids: Array(101).fill('1') }, []]) {
+      expect((await reader.post('/api/notifications/read', body)).status).toBe(400);
+    }
+  });
+});
+
+describe('what is old', () => {
+  it('goes after 90 days, in batches', async () => {
+    await giveNotifications(reader, 5);
+    const days = (count: number) => new Date(app.now().getTime() + count * 86_400_000);
+    expect(await deleteExpiredNotifications(app.db, days(89), 10)).toBe(0);
+    expect(await deleteExpiredNotifications(app.db, days(91), 3)).toBe(3);
+    expect(await deleteExpiredNotifications(app.db, days(91), 3)).toBe(2);
+    expect((await list(reader)).items).toEqual([]);
+  });
+});

@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { giveImage, pointsOf, publish, share } from '../../testing/posts-factory.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { Json } from '../../testing/test-client.ts';
+
+let app: TestApp;
+let admin: TestUser;
+let author: TestUser;
+let first: TestUser;
+let second: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  [admin, first, second] = await Promise.all([app.registerAdmin(), app.register(), app.register()]);
+});
+afterAll(() => app.close());
+
+let post: Json;
+beforeEach(async () => {
+  author = await app.register();
+  post = await publish(author, admin, { caption: 'Big night' });
+  for (const table of ['member_reports', 'notifications', 'audit_log']) {
+    await app.db.query(`delete from ${table}`);
+  }
+});
+
+async function report(kind: string, targetId: string, by = first): Promise<string> {
+  const { status, body } = await by.post('/api/reports', { kind, targetId, reason: 'spam' });
+  expect(status).toBe(201);
+  return body.id;
+}
+
+async function comment(by: TestUser): Promise<string> {
+  const { body } = await by.post(`/api/posts/${post.id}/comments`, { content: 'Rude words' });
+  await admin.post(`/api/admin/comments/${body.id}/approve`);
+  return body.id;
+}
+
+const decide = (id: string, outcome: string, note?: string | null, by = admin) =>
+  by.patch(`/api/admin/reports/${id}`, { outcome, ...(note !== undefined && { note }) });
+
+async function told(user: TestUser): Promise<string[]> {
+  const { body } = await user.get('/api/notifications');
+  return body.items.map(({ kind, text }: Json) => `${kind}: ${text}`);
+}
+
+async function actions(): Promise<string[]> {
+  const rows = await app.db.query<{ action: string }>('select action from audit_log order by id');
+  return rows.map(({ action }) => action);
+}
+
+const ownView = async (id = post.id) => (await author.get(`/api/posts/${id}`)).body;
+const statusFor = async (reader: TestUser, id = post.id) => (await reader.get(`/api/posts/${id}`)).status;
+
+describe('a reported post', () => {
+  it('is denied with its points when it is to be removed, and everybody concerned is told once', async () => {
+    const image = await giveImage(app, author);
+    post = await publish(author, admin, { imageUrl: image.url });
+    const before = await pointsOf(app, author);
+    const id = await report('post', post.id);
+    await report('post', post.id, second);
+    await app.db.query('delete from notifications');
+    await app.db.query('delete from audit_log');
+
+    const { status, body } = await decide(id, 'removed', 'It shows a face');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id,
+      outcome: 'removed',
+      reportsCount: 2,
+      target: { id: post.id, text: 'Nice one', imageUrl: null, isVisible: false },
+    });
+    expect(await ownView()).toMatchObject({
+      status: 'denied',
+      denialReason: 'It shows a face',
+      imageUrl: null,
+    });
+    expect(await statusFor(first)).toBe(404);
+    expect(await pointsOf(app, author)).toBe(before - 2);
+    const jobs = await app.db.query(
+      `select 1 from graphile_worker._private_jobs where payload->>'imageId' = $1`,
+      [image.id],
+    );
+    expect(jobs).toHaveLength(1);
+
+    expect(await told(author)).toEqual(['removed: Your post was removed by a moderator: It shows a face']);
+    for (const reporter of [first, second]) {
+      expect(await told(reporter)).toEqual([
+        'report_outcome: We looked at your report of a post. The post was removed.',
+      ]);
+    }
+    expect((await admin.get('/api/admin/reports')).body).toMatchObject({ items: [], totalCount: 0 });
+    expect(await actions()).toEqual(['post.deny', 'report.decide']);
+  });
+
+  it('gets a plain reason where the admin gave none', async () => {
+    await decide(await report('post', post.id), 'removed', '  ');
+    expect((await ownView()).denialReason).toBe('Members reported it, and it breaks our rules.');
+  });
+
+  it('can be approved again, with its points', async () => {
+    const points = await pointsOf(app, author);
+    const id = await report('post', post.id);
+    await decide(id, 'removed');
+    expect(await pointsOf(app, author)).toBe(points - 2);
+    expect((await admin.post(`/api/admin/posts/${post.id}/approve`)).status).toBe(200);
+    expect([await statusFor(first), await pointsOf(app, author)]).toEqual([200, points]);
+    expect((await told(author))[0]).toBe('post_approved: Your post was approved.');
+    const again = await first.post('/api/reports', { kind: 'post', targetId: post.id, reason: 'spam' });
+    expect(again.status).toBe(409);
+    const other = await report('post', post.id, second);
+    expect((await decide(other, 'no-action')).status).toBe(200);
+    expect(await statusFor(first)).toBe(200);
+  });
+
+  it('stays where no action is taken', async () => {
+    const id = await report('post', post.id);
+    await report('post', post.id, second);
+    const { status, body } = await decide(id, 'no-action', 'Nothing to see');
+    expect([status, body.outcome, body.target.isVisible]).toEqual([200, 'no-action', true]);
+    expect([await statusFor(first), await told(author)]).toEqual([200, []]);
+    const text = "We looked at your report of a post. It doesn't break our rules, so no action was taken.";
+    expect([await told(first), await told(second)]).toEqual([
+      [`report_outcome: ${text}`],
+      [`report_outcome: ${text}`],
+    ]);
+    expect(await actions()).toEqual(['report.decide']);
+    const [row] = await app.db.query('select after, target_id from audit_log');
+    expect(row).toMatchObject({ target_id: id, after: { outcome: 'no-action', note: 'Nothing to see' } });
+  });
+
+  it.each([
+    ['deleted', () => author.delete(`/api/posts/${post.id}`)],
+    ['denied', () => admin.post(`/api/admin/posts/${post.id}/deny`, { reason: 'First' })],
+    ['private', () => author.patch(`/api/posts/${post.id}`, { isPublic: false })],
+    ['gone with its author', () => app.db.query('delete from users where id = $1', [author.id])],
+  ])('can be decided about when it is %s meanwhile', async (_how, hide) => {
+    const [one, two] = [await report('post', post.id), await report('user', author.id)];
+    await hide();
+    await app.db.query('delete from notifications');
+    expect((await decide(one, 'removed')).body).toMatchObject({ outcome: 'removed' });
+    expect((await decide(two, 'no-action')).body).toMatchObject({ outcome: 'no-action' });
+    expect(await told(first)).toHaveLength(2);
+    const [row] = await app.db.query<{ denial_reason: string | null }>(
+      'select denial_reason from posts where id = $1',
+      [post.id],
+    );
+    expect(row?.denial_reason ?? 'First').toBe('First');
+    if (row) expect(await told(author)).toEqual([]);
+  });
+
+  it('that waits after an edit is denied too', async () => {
+    const id = await report('post', post.id);
+    await author.patch(`/api/posts/${post.id}`, { caption: 'Softer' });
+    await decide(id, 'removed', 'Still no');
+    expect(await ownView()).toMatchObject({ status: 'denied', denialReason: 'Still no' });
+  });
+});
+
+describe('a reported comment', () => {
+  it('is denied, and leaves the counter', async () => {
+    const commentId = await comment(second);
+    await app.db.query('delete from notifications');
+    await app.db.query('delete from audit_log');
+    const id = await report('comment', commentId);
+    const { status, body } = await decide(id, 'removed', 'Be kind');
+    expect([status, body.outcome, body.target.isVisible]).toEqual([200, 'removed', false]);
+    expect((await first.get(`/api/posts/${post.id}`)).body.commentsCount).toBe(0);
+    expect((await first.get(`/api/posts/${post.id}/comments`)).body.items).toEqual([]);
+    const { body: own } = await second.get(`/api/posts/${post.id}/comments`);
+    expect(own.items).toMatchObject([{ status: 'denied', denialReason: 'Be kind' }]);
+    expect(await told(second)).toEqual(['removed: Your comment was removed by a moderator: Be kind']);
+    expect(await told(first)).toEqual([
+      'report_outcome: We looked at your report of a comment. The comment was removed.',
+    ]);
+    expect(await actions()).toEqual(['comment.deny', 'report.decide']);
+  });
+
+  it('can be decided about when it or its post is gone', async () => {
+    const [one, two] = [await comment(second), await comment(second)];
+    const reports = [await report('comment', one), await report('comment', two)];
+    await second.delete(`/api/comments/${one}`);
+    await author.delete(`/api/posts/${post.id}`);
+    for (const id of reports) expect((await decide(id, 'removed')).status).toBe(200);
+    expect((await admin.get('/api/admin/reports')).body.totalCount).toBe(0);
+  });
+});
+
+describe('a reported person', () => {
+  it('is banned: sessions end, posts and likes leave', async () => {
+    const liked = await publish(second, admin);
+    await author.post(`/api/posts/${liked.id}/like`);
+    const id = await report('user', author.id);
+    const { status, body } = await decide(id, 'removed');
+    expect([status, body.outcome, body.target.isVisible]).toEqual([200, 'removed', false]);
+    expect((await author.get('/api/auth/me')).status).toBe(401);
+    const login = await app.anonymous.post('/api/login', {
+      username: author.username,
+      password: author.password,
+    });
+    expect(login.body.code).toBe('BANNED');
+    expect(await statusFor(first)).toBe(404);
+    expect((await first.get(`/api/posts/${liked.id}`)).body.likesCount).toBe(0);
+    expect(await told(first)).toEqual([
+      'report_outcome: We looked at your report of a member. The account was closed.',
+    ]);
+    expect((await actions()).slice(-2)).toEqual(['user.ban', 'report.decide']);
+  });
+
+  it('who is an admin stays, and the report stays open', async () => {
+    const other = await app.registerAdmin();
+    const id = await report('user', other.id);
+    const { status, body } = await decide(id, 'removed');
+    expect([status, body.code]).toEqual([409, 'CONFLICT']);
+    expect((await admin.get('/api/admin/reports')).body.items).toMatchObject([{ id, outcome: null }]);
+    expect(await told(first)).toEqual([]);
+    expect((await decide(id, 'no-action')).status).toBe(200);
+  });
+});
+
+describe('a decision', () => {
+  it('is made once: the same again changes nothing, another one is refused', async () => {
+    const id = await report('post', post.id);
+    await decide(id, 'removed', 'First');
+    const again = await decide(id, 'removed', 'Second');
+    expect([again.status, again.body.outcome]).toEqual([200, 'removed']);
+    expect((await ownView()).denialReason).toBe('First');
+    const other = await decide(id, 'no-action');
+    expect([other.status, other.body.code]).toEqual([409, 'CONFLICT']);
+    expect([await told(first), await told(author)].map(({ length }) => length)).toEqual([1, 1]);
+    expect(await actions()).toEqual(['post.deny', 'report.decide']);
+  });
+
+  it('is made once by admins who decide at once, on one report or on several of the same thing', async () => {
+    const others = await Promise.all([app.registerAdmin(), app.registerAdmin()]);
+    const reports = [await report('post', post.id), await report('post', post.id, second)];
+    const answers = await Promise.all(
+      [admin, ...others].flatMap((by) =>
+        reports.flatMap((id) => [decide(id, 'removed', 'Gone', by), decide(id, 'no-action', 'Stays', by)]),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(6);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(6);
+    const rows = await app.db.query<{ outcome: string }>('select distinct outcome from member_reports');
+    expect(rows).toHaveLength(1);
+    const isRemoved = rows[0]?.outcome === 'removed';
+    expect((await ownView()).status).toBe(isRemoved ? 'denied' : 'approved');
+    expect([await told(first), await told(second), await told(author)].map(({ length }) => length)).toEqual([
+      1,
+      1,
+      isRemoved ? 1 : 0,
+    ]);
+    expect((await actions()).filter((action) => action === 'report.decide')).toHaveLength(1);
+  });
+
+  it('holds while the author edits, deletes and others like at once', async () => {
+    const id = await report('post', post.id);
+    const answers = await Promise.all([
+      decide(id, 'removed'),
+      first.post(`/api/posts/${post.id}/like`),
+      second.post(`/api/posts/${post.id}/like`),
+      author.patch(`/api/posts/${post.id}`, { caption: 'Other' }),
+      author.delete(`/api/posts/${post.id}`),
+      admin.post(`/api/admin/posts/${post.id}/approve`),
+    ]);
+    for (const { status } of answers) expect([200, 204, 404]).toContain(status);
+    expect(await pointsOf(app, author)).toBe(0);
+  });
+
+  it('leaves reports of other things alone', async () => {
+    const other = await publish(author, admin);
+    const [one, two] = [await report('post', post.id), await report('post', other.id)];
+    await decide(one, 'removed');
+    expect((await admin.get('/api/admin/reports')).body.items).toMatchObject([{ id: two, outcome: null }]);
+    expect(await statusFor(first, other.id)).toBe(200);
+  });
+
+  it('is for admins alone, about a report that is there, with a known outcome', async () => {
+    const id = await report('post', post.id);
+    expect((await decide(id, 'removed', null, first)).status).toBe(403);
+    const signedOut = await app.anonymous.patch(`/api/admin/reports/${id}`, { outcome: 'removed' });
+    expect(signedOut.status).toBe(401);
+    for (const unknown of ['999999999', '0', 'x'])
+      expect((await decide(unknown, 'removed')).status).toBe(404);
+    expect((await decide(id, 'ignored')).status).toBe(400);
+    expect((await decide(id, 'removed', 'x'.repeat(1001))).status).toBe(400);
+    expect((await admin.patch(`/api/admin/reports/${id}`)).status).toBe(400);
+    const pending = await share(author);
+    expect(await statusFor(author, pending.id)).toBe(200);
+  });
+});
