@@ -19,6 +19,7 @@ import { registerAdminUsers } from './modules/admin-users/admin-users.routes.ts'
 import { registerAdmins } from './modules/admins/admins.routes.ts';
 import { registerAudit } from './modules/audit/audit.routes.ts';
 import { registerComments } from './modules/comments/comments.routes.ts';
+import { registerVenueJackpots } from './modules/jackpots/venue-jackpots.routes.ts';
 import { registerLeaving } from './modules/leaving/leaving.routes.ts';
 import { registerLoginSessions } from './modules/login-sessions/login-sessions.routes.ts';
 import { registerCommentsQueue } from './modules/moderation/comments-queue.routes.ts';
@@ -26,6 +27,7 @@ import { registerPostsQueue } from './modules/moderation/posts-queue.routes.ts';
 import { registerNotifications } from './modules/notifications/notifications.routes.ts';
 import { registerPosts } from './modules/posts/posts.routes.ts';
 import { registerReports } from './modules/reports/reports.routes.ts';
+import { registerSettings } from './modules/settings/settings.routes.ts';
 import { registerSocial } from './modules/social/social.routes.ts';
 import { registerTracker } from './modules/tracker/tracker.routes.ts';
 import { registerUploads } from './modules/uploads/uploads.routes.ts';
@@ -92,7 +94,9 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
   registerReports(context);
   registerNotifications(context);
   registerVenues(context);
+  registerVenueJackpots(context);
   registerTracker(context);
+  registerSettings(context);
   registerAdmins(context);
   registerAdminUsers(context);
   registerAudit(context);

@@ -9,6 +9,7 @@ import * as moderation from './moderation.ts';
 import * as notifications from './notifications.ts';
 import * as posts from './posts.ts';
 import * as reports from './reports.ts';
+import * as settings from './settings.ts';
 import * as tracker from './tracker.ts';
 import * as uploads from './uploads.ts';
 import * as users from './users.ts';
@@ -27,6 +28,7 @@ export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     notifications,
     posts,
     reports,
+    settings,
     tracker,
     uploads,
     users,

@@ -63,3 +63,20 @@ export function isRegionOf(country: Country, code: string): boolean {
 export function regionLabel(country: Country): 'State' | 'Region' {
   return country === 'New Zealand' ? 'Region' : 'State';
 }
+
+type Box = { latitude: readonly [number, number]; longitude: readonly [number, number] };
+
+/** Around the land where people live, the Chatham Islands and Lord Howe Island included. */
+const boxes: Readonly<Record<Country, readonly Box[]>> = {
+  Australia: [{ latitude: [-44.5, -9], longitude: [112, 160] }],
+  'New Zealand': [
+    { latitude: [-48, -33.5], longitude: [165.5, 180] },
+    { latitude: [-48, -33.5], longitude: [-180, -175] },
+  ],
+};
+
+/** Whether a point, in decimal degrees, may be in this country: near enough to find swapped and foreign coordinates. */
+export function isPlaceIn(country: Country, latitude: number, longitude: number): boolean {
+  const within = (value: number, [from, to]: readonly [number, number]) => value >= from && value <= to;
+  return boxes[country].some((box) => within(latitude, box.latitude) && within(longitude, box.longitude));
+}

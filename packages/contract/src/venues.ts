@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { idParam, idSchema, lineText } from './fields.ts';
+import { idParam, idSchema, lineText, moneySchema } from './fields.ts';
+import { userCardSchema } from './users.ts';
 
 /** What other things say of a venue. */
 export const venueRefSchema = z.object({ id: idSchema, name: z.string() });
@@ -11,6 +12,7 @@ export const venueListItemSchema = z.object({
   name: z.string(),
   city: z.string(),
   state: z.string(),
+  /** Decimal degrees to five places, which is about a metre. */
   latitude: z.number(),
   longitude: z.number(),
 });
@@ -27,6 +29,11 @@ export const venueSchema = z.object({
   longitude: z.number(),
   postcode: z.nullable(z.string()),
   machines: z.nullable(z.number()),
+  /**
+   * What members' logged sessions here paid back, in percent of what was put in, and from how many sessions. Null below
+   * 20 sessions or 5 people.
+   */
+  rtp: z.nullable(z.object({ value: z.number(), sessions: z.number() })),
 });
 export type Venue = z.infer<typeof venueSchema>;
 
@@ -75,11 +82,43 @@ export const listVenues = endpoint({
   responses: { 200: z.array(venueListItemSchema), 304: null },
 });
 
+const venueParams = z.object({ id: idParam });
+
 export const getVenue = endpoint({
   method: 'GET',
   path: '/api/venues/{id}',
   summary: 'One venue',
   access: 'member',
-  params: z.object({ id: idParam }),
+  params: venueParams,
   responses: { 200: venueSchema },
+});
+
+const jackpotSchema = z.object({ winAmount: moneySchema, machineType: z.nullable(z.string()) });
+export type VenueJackpot = z.infer<typeof jackpotSchema>;
+
+export const topJackpot = endpoint({
+  method: 'GET',
+  path: '/api/venues/{id}/top-jackpot',
+  summary: "A venue's highest verified jackpot, or nothing",
+  access: 'member',
+  params: venueParams,
+  responses: { 200: jackpotSchema, 204: null },
+});
+
+export const topJackpots = endpoint({
+  method: 'GET',
+  path: '/api/venues/{id}/top-jackpots',
+  summary: "A venue's ten highest verified jackpots",
+  access: 'member',
+  params: venueParams,
+  responses: { 200: z.array(jackpotSchema) },
+});
+
+export const venueBiggestWin = endpoint({
+  method: 'GET',
+  path: '/api/venues/{id}/biggest-win',
+  summary: "A venue's biggest published win that the reader may see, and whose it is, or nothing",
+  access: 'member',
+  params: venueParams,
+  responses: { 200: z.object({ winAmount: moneySchema, user: userCardSchema }), 204: null },
 });

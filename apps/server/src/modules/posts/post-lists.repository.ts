@@ -140,6 +140,22 @@ export function postsAtVenue(
   return db.query<PostRow>(venuePostsSql, [readerId, ...placeOf(slice), venueId]);
 }
 
+export async function biggestPostAtVenue(
+  db: Queryable,
+  venueId: string,
+  readerId: string,
+): Promise<PostRow | null> {
+  const [row] = await db.query<PostRow>(
+    `select ${postColumns('$1')}
+       from posts p ${authorAndVenue}
+      where p.venue_id = $2 and ${postIsPublished('p')} and ${personIsVisible('u', '$1')}
+      order by p.win_amount desc, p.published_at, p.id
+      limit 1`,
+    [readerId, venueId],
+  );
+  return row ?? null;
+}
+
 export async function countPostsAtVenue(db: Queryable, venueId: string, readerId: string): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select count(*)::int as count

@@ -1,11 +1,13 @@
 import type { Page, PageQuery } from '@reelmates/contract/fields';
 import type { Post } from '@reelmates/contract/posts';
+import type { UserCard } from '@reelmates/contract/users';
 import type { Queryable } from '../../db/database.ts';
 import { notFound } from '../../http/api-error.ts';
 import { type Keyset, pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import { isPersonVisible } from '../social/social.public.ts';
-import { venueIsListed } from '../venues/venues.public.ts';
+import { ensureVenueIsListed } from '../venues/venues.public.ts';
 import {
+  biggestPostAtVenue,
   countPostsAtVenue,
   findVisiblePost,
   followingPosts,
@@ -52,13 +54,23 @@ export async function postsAtVenuePage(
   query: PageQuery,
 ): Promise<Page<Post> & { totalCount: number }> {
   const slice = sliceOf(query);
-  if (!(await venueIsListed(db, venueId))) throw notFound('Venue not found');
+  const listedId = await ensureVenueIsListed(db, venueId);
   const [rows, totalCount] = await Promise.all([
-    postsAtVenue(db, venueId, readerId, slice),
-    countPostsAtVenue(db, venueId, readerId),
+    postsAtVenue(db, listedId, readerId, slice),
+    countPostsAtVenue(db, listedId, readerId),
   ]);
   const page = present(rows, readerId, query, ({ id, published_at }) => ({ id, time: published_at }));
   return { ...page, totalCount };
+}
+
+/** The biggest win that was published at a venue and that the reader may see. */
+export async function biggestWinAt(
+  db: Queryable,
+  venueId: string,
+  readerId: string,
+): Promise<{ winAmount: string; user: UserCard } | null> {
+  const row = await biggestPostAtVenue(db, await ensureVenueIsListed(db, venueId), readerId);
+  return row && { winAmount: row.win_amount, user: toPost(row, readerId).user };
 }
 
 export async function onePost(db: Queryable, id: string, readerId: string): Promise<Post> {

@@ -12,11 +12,19 @@ import {
   userPosts,
   venuePosts,
 } from '@reelmates/contract/posts';
+import { venueBiggestWin } from '@reelmates/contract/venues';
 import { noContent, ok } from '../../http/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { likedMyPosts, postLikesPage } from './likers.service.ts';
 import { toggleLike } from './likes.service.ts';
-import { followingPage, forYouPage, onePost, postsAtVenuePage, postsOfPage } from './post-lists.service.ts';
+import {
+  biggestWinAt,
+  followingPage,
+  forYouPage,
+  onePost,
+  postsAtVenuePage,
+  postsOfPage,
+} from './post-lists.service.ts';
 import { createPost, deletePost, editPost } from './posts.service.ts';
 
 export function registerPosts(context: ModuleContext): void {
@@ -32,6 +40,11 @@ export function registerPosts(context: ModuleContext): void {
   http.bind(venuePosts, async ({ viewer, params, query }) =>
     ok(await postsAtVenuePage(db, params.id, viewer.id, query)),
   );
+
+  http.bind(venueBiggestWin, async ({ viewer, params }) => {
+    const win = await biggestWinAt(db, params.id, viewer.id);
+    return win ? ok(win) : noContent();
+  });
 
   http.bind(createPostEndpoint, ({ viewer, body, idempotencyKey }) =>
     createPost(context, viewer, body, idempotencyKey),

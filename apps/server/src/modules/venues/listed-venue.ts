@@ -1,14 +1,27 @@
 import { idParam } from '@reelmates/contract/fields';
-import type { Transaction } from '../../db/database.ts';
-import { invalid } from '../../http/api-error.ts';
-import { venueIsListed } from './venues.repository.ts';
+import type { Queryable, Transaction } from '../../db/database.ts';
+import { invalid, notFound } from '../../http/api-error.ts';
+import { findListedVenueId } from './venues.repository.ts';
 
 /**
  * A venue that somebody has chosen in a form, or none.
+ * @returns the venue's id, which is another one where it was merged meanwhile
  * @throws ApiError VALIDATION when the venue is unknown or no longer listed
  */
 export async function listedVenue(tx: Transaction, venueId: string | null): Promise<string | null> {
   if (venueId === null) return null;
-  if (idParam.safeParse(venueId).success && (await venueIsListed(tx, venueId))) return venueId;
-  throw invalid('venueId', 'Please choose a venue from the list');
+  const listed = idParam.safeParse(venueId).success ? await findListedVenueId(tx, venueId) : null;
+  if (listed === null) throw invalid('venueId', 'Please choose a venue from the list');
+  return listed;
+}
+
+/**
+ * The venue that an address names.
+ * @returns its id, which is another one where it was merged
+ * @throws ApiError NOT_FOUND when it is unknown or no longer listed
+ */
+export async function ensureVenueIsListed(db: Queryable, venueId: string): Promise<string> {
+  const listed = await findListedVenueId(db, venueId);
+  if (listed === null) throw notFound('Venue not found');
+  return listed;
 }

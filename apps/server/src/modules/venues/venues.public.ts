@@ -1,3 +1,2 @@
 export { importBundledVenues } from './bundled-venues.ts';
-export { listedVenue } from './listed-venue.ts';
-export { venueIsListed } from './venues.repository.ts';
+export { ensureVenueIsListed, listedVenue } from './listed-venue.ts';

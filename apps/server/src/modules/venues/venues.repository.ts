@@ -1,4 +1,6 @@
+import { limits } from '@reelmates/contract/limits';
 import type { Queryable, Transaction } from '../../db/database.ts';
+import { accountIsActive } from '../visibility/visibility.public.ts';
 
 export type VenueListRow = {
   id: string;
@@ -16,23 +18,46 @@ export type VenueRow = VenueListRow & {
   machines: number | null;
 };
 
+/** A venue that was merged into another one is that one: links to it go on working. */
+const isListedVenue = `v.hidden_at is null and v.id = coalesce((select m.merged_into from venues m where m.id = $1), $1)`;
+
 export async function findVenue(db: Queryable, id: string): Promise<VenueRow | null> {
   const [row] = await db.query<VenueRow>(
-    `select id, name, address, city, state, country, latitude, longitude, postcode, machines
-       from venues where id = $1 and hidden_at is null`,
+    `select v.id, v.name, v.address, v.city, v.state, v.country, v.latitude, v.longitude, v.postcode, v.machines
+       from venues v where ${isListedVenue}`,
     [id],
   );
   return row ?? null;
 }
 
-export async function venueIsListed(db: Queryable, id: string): Promise<boolean> {
-  const rows = await db.query('select 1 from venues where id = $1 and hidden_at is null', [id]);
-  return rows.length > 0;
+/** @returns the venue's id, which is another one where it was merged; null where it is not listed */
+export async function findListedVenueId(db: Queryable, id: string): Promise<string | null> {
+  const [row] = await db.query<{ id: string }>(`select v.id from venues v where ${isListedVenue}`, [id]);
+  return row?.id ?? null;
+}
+
+export type VenueReturn = { value: number; sessions: number };
+
+/**
+ * What the sessions logged at a venue paid back, in percent with one decimal, rounded half up.
+ * @returns null below so many sessions or people that single ones could be guessed
+ */
+export async function returnAtVenue(db: Queryable, venueId: string): Promise<VenueReturn | null> {
+  const [row] = await db.query<VenueReturn>(
+    `select round(sum(s.amount_won) * 100 / sum(s.amount_spent), 1)::float8 as value, count(*)::int as sessions
+       from play_sessions s join users u on u.id = s.user_id
+      where s.venue_id = $1 and ${accountIsActive('u')}
+     having count(*) >= $2 and count(distinct s.user_id) >= $3 and sum(s.amount_spent) > 0`,
+    [venueId, limits.venueRtpSessionsMin, limits.venueRtpPeopleMin],
+  );
+  return row ?? null;
 }
 
 export function findAllVenues(db: Queryable): Promise<VenueListRow[]> {
   return db.query<VenueListRow>(
-    `select id, name, city, state, latitude, longitude from venues where hidden_at is null order by name, id`,
+    `select id, name, city, state, round(latitude::numeric, 5)::float8 as latitude,
+            round(longitude::numeric, 5)::float8 as longitude
+       from venues where hidden_at is null order by name, id`,
   );
 }
 

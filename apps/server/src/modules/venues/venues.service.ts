@@ -6,7 +6,7 @@ import type { ModuleContext } from '../../http/module-context.ts';
 import { nearestFirst } from './distance.rules.ts';
 import type { VenueCatalog } from './venue-catalog.ts';
 import { searchVenues } from './venue-search.rules.ts';
-import { findVenue, type VenueListRow } from './venues.repository.ts';
+import { findVenue, returnAtVenue, type VenueListRow } from './venues.repository.ts';
 
 type ListQuery = Query<typeof listVenuesEndpoint>;
 
@@ -24,6 +24,6 @@ export async function bestVenues(
 
 export async function venueById({ db }: Pick<ModuleContext, 'db'>, id: string): Promise<Venue> {
   const venue = await findVenue(db, id);
-  if (!venue) throw notFound();
-  return venue;
+  if (!venue) throw notFound('Venue not found');
+  return { ...venue, rtp: await returnAtVenue(db, venue.id) };
 }

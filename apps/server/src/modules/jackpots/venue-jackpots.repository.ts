@@ -1,0 +1,20 @@
+import type { VenueJackpot } from '@reelmates/contract/venues';
+import type { Queryable } from '../../db/database.ts';
+import { personIsVisible } from '../visibility/visibility.public.ts';
+
+/** The highest verified jackpots of a venue, of people whom the reader may see. */
+export function highestJackpotsAt(
+  db: Queryable,
+  venueId: string,
+  readerId: string,
+  count: number,
+): Promise<VenueJackpot[]> {
+  return db.query<VenueJackpot>(
+    `select j.amount as "winAmount", j.machine_type as "machineType"
+       from jackpots j join users u on u.id = j.user_id
+      where j.venue_id = $2 and j.status = 'verified' and j.deleted_at is null and ${personIsVisible('u', '$1')}
+      order by j.amount desc, j.id
+      limit $3`,
+    [readerId, venueId, count],
+  );
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ban, block, giveVenue, publish, share } from '../../testing/posts-factory.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: TestUser;
+let reader: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.registerAdmin();
+  reader = await app.register();
+});
+afterAll(() => app.close());
+
+const giveSession = (person: TestUser, venueId: string, amountSpent: string, amountWon: string) =>
+  person.post('/api/sessions', { amountSpent, amountWon, venueId, machineType: null });
+
+const giveJackpot = (person: TestUser, venueId: string, amount: string, status = 'verified') =>
+  app.db.query(
+    `insert into jackpots (user_id, venue_id, amount, machine_type, status, created_at)
+     values ($1, $2, $3, 'Aristocrat - Buffalo Gold', $4, now())`,
+    [person.id, venueId, amount, status],
+  );
+
+describe("a venue's own RTP", () => {
+  it('stands from 20 sessions of 5 people on, and not before', async () => {
+    const venue = await giveVenue(app);
+    const rtp = async () => (await reader.get(`/api/venues/${venue.id}`)).body.rtp;
+    const people = await Promise.all(Array.from({ length: 5 }, () => app.register()));
+    const [first, ...others] = people;
+    expect(await rtp()).toBeNull();
+    for (let count = 0; count < 20; count++) await giveSession(first ?? reader, venue.id, '100.00', '85.00');
+    for (const person of others.slice(0, 3)) await giveSession(person, venue.id, '100.00', '85.00');
+    expect(await rtp()).toBeNull();
+    await giveSession(others[3] ?? reader, venue.id, '100.00', '86.20');
+    // 2041.2 of 2400: 85.05 %, half up.
+    expect(await rtp()).toEqual({ value: 85.1, sessions: 24 });
+    await ban(app, others[3] ?? reader);
+    expect(await rtp()).toBeNull();
+  });
+
+  it('is nothing where nothing was spent', async () => {
+    const venue = await giveVenue(app);
+    for (let number = 0; number < 5; number++) {
+      const person = await app.register();
+      for (let count = 0; count < 4; count++) await giveSession(person, venue.id, '0.00', '5.00');
+    }
+    expect((await reader.get(`/api/venues/${venue.id}`)).body.rtp).toBeNull();
+  });
+});
+
+describe('top jackpots', () => {
+  it('are the verified ones of people whom the reader may see, highest first, ten at most', async () => {
+    const venue = await giveVenue(app);
+    const url = `/api/venues/${venue.id}`;
+    expect((await reader.get(`${url}/top-jackpot`)).status).toBe(204);
+    expect((await reader.get(`${url}/top-jackpots`)).body).toEqual([]);
+    const [person, blocked, banned] = [await app.register(), await app.register(), await app.register()];
+    for (let amount = 1000; amount < 1011; amount++) await giveJackpot(person, venue.id, `${amount}.50`);
+    await giveJackpot(person, venue.id, '9000.00', 'pending');
+    await giveJackpot(person, venue.id, '9001.00', 'rejected');
+    await giveJackpot(blocked, venue.id, '9002.00');
+    await giveJackpot(banned, venue.id, '9003.00');
+    await block(app, blocked, reader);
+    await ban(app, banned);
+    const { body } = await reader.get(`${url}/top-jackpots`);
+    expect(body).toHaveLength(10);
+    expect(body[0]).toEqual({ winAmount: '1010.50', machineType: 'Aristocrat - Buffalo Gold' });
+    expect((await reader.get(`${url}/top-jackpot`)).body).toEqual(body[0]);
+    expect((await blocked.get(`${url}/top-jackpot`)).body.winAmount).toBe('9002.00');
+  });
+});
+
+describe('biggest win', () => {
+  it('is the biggest published one of somebody whom the reader may see', async () => {
+    const venue = await giveVenue(app);
+    const url = `/api/venues/${venue.id}/biggest-win`;
+    expect((await reader.get(url)).status).toBe(204);
+    const [person, blocked] = [await app.register(), await app.register()];
+    await publish(person, admin, { venueId: venue.id, winAmount: '80.00' });
+    await publish(blocked, admin, { venueId: venue.id, winAmount: '900.00' });
+    await share(person, { venueId: venue.id, winAmount: '5000.00' });
+    await share(person, { venueId: venue.id, winAmount: '6000.00', isPublic: false });
+    await block(app, reader, blocked);
+    expect((await reader.get(url)).body).toMatchObject({ winAmount: '80.00', user: { id: person.id } });
+    expect((await person.get(url)).body.winAmount).toBe('900.00');
+  });
+});
+
+it('knows no venue that is unknown or hidden, follows one that was merged, and tells nobody who is signed out', async () => {
+  const [kept, merged] = [await giveVenue(app), await giveVenue(app)];
+  await app.db.query('update venues set hidden_at = now(), merged_into = $2 where id = $1', [
+    merged.id,
+    kept.id,
+  ]);
+  for (const part of ['', '/top-jackpots', '/posts']) {
+    expect((await app.anonymous.get(`/api/venues/${kept.id}${part}`)).status).toBe(401);
+    expect((await reader.get(`/api/venues/999999${part}`)).status).toBe(404);
+    expect((await reader.get(`/api/venues/x${part}`)).status).toBe(404);
+    expect((await reader.get(`/api/venues/${merged.id}${part}`)).status).toBe(200);
+  }
+  expect((await reader.get(`/api/venues/${merged.id}`)).body.id).toBe(kept.id);
+  await app.db.query('update venues set hidden_at = now() where id = $1', [kept.id]);
+  expect((await reader.get(`/api/venues/${kept.id}`)).status).toBe(404);
+  expect((await reader.get(`/api/venues/${merged.id}/biggest-win`)).status).toBe(404);
+});
+
+it('tells what the operator has set for the web app', async () => {
+  expect((await reader.get('/api/settings')).body).toEqual({ mapStyleUrl: null, showExamples: true });
+  expect((await app.anonymous.get('/api/settings')).status).toBe(401);
+});
