@@ -69,7 +69,7 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
             <li key={entry.id} className={styles.row}>
               <span className={styles.who}>{actorText(entry.actor)}</span>{' '}
               <span className={styles.did}>
-                {deedText(entry.action)}
+                {deedText(entry.action, entry.after)}
                 {reason ? <q className={styles.reason}>{reason}</q> : null}
               </span>{' '}
               <span className={styles.what}>{targetText(entry.target)}</span>{' '}

@@ -7,8 +7,17 @@ it.each([
   ['post.feature', 'Added to For You'],
   ['post.unfeature', 'Took out of For You'],
   ['comment.delete', 'Deleted'],
+  ['user.ban', 'Banned'],
+  ['user.unverify', 'Took the verified badge from'],
   ['prize.set-value', 'Set value'],
 ])('%s reads %s', (action, text) => expect(deedText(action)).toBe(text));
+
+it('says what came of a report', () => {
+  expect(deedText('report.decide', { outcome: 'removed', note: 'Spam' })).toBe('Removed what was reported');
+  expect(deedText('report.decide', { outcome: 'no-action' })).toBe('Took no action');
+  expect(deedText('report.decide', null)).toBe('Decided');
+  expect(reasonText({ outcome: 'removed', note: 'Spam' })).toBe('Spam');
+});
 
 it('names the thing, the admin and the reason', () => {
   expect(targetText({ kind: 'post', id: '12' })).toBe('Post 12');

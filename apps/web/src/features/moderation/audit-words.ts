@@ -7,12 +7,26 @@ const verbs: Record<string, string> = {
   feature: 'Added to For You',
   unfeature: 'Took out of For You',
   delete: 'Deleted',
+  verify: 'Verified',
+  unverify: 'Took the verified badge from',
+  ban: 'Banned',
+  unban: 'Unbanned',
+  grant: 'Made an admin',
+  revoke: 'Took the admin role from',
+  decide: 'Decided',
 };
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
+const outcomes: Record<string, string> = {
+  removed: 'Removed what was reported',
+  'no-action': 'Took no action',
+};
+
 /** 'post.approve' gives 'Approved'; an action of a later release is shown by its own name. */
-export function deedText(action: string): string {
+export function deedText(action: string, after: AuditEntry['after'] = null): string {
+  const outcome = action === 'report.decide' ? outcomes[String(after?.outcome)] : undefined;
+  if (outcome !== undefined) return outcome;
   const verb = action.split('.').at(-1) ?? action;
   return verbs[verb] ?? capital(verb.replaceAll(/[-_]/g, ' '));
 }
@@ -28,8 +42,8 @@ export function actorText(actor: AuditEntry['actor']): string {
   return actor.username === null ? `User ${actor.id}` : `@${actor.username}`;
 }
 
-/** Why something was denied, where that was said. */
+/** Why something was denied, or what was noted with a decision, where something was. */
 export function reasonText(after: AuditEntry['after']): string | undefined {
-  const reason = after?.denialReason;
+  const reason = after?.denialReason ?? after?.note;
   return typeof reason === 'string' && reason !== '' ? reason : undefined;
 }

@@ -1,5 +1,5 @@
-import { ImageIcon } from '../../ui/icons-content.tsx';
-import { commentsQueue, type PendingComment } from './moderation-queries.ts';
+import { CommentedPost } from './commented-post.tsx';
+import { commentsQueue, type PendingComment } from './queues.ts';
 import styles from './review-card.module.css';
 import { ReviewActions, ReviewAuthor, ReviewBody } from './review-card.tsx';
 import type { ReviewPhotoSource } from './review-photo.tsx';
@@ -29,35 +29,5 @@ function CommentCard({ item, headingId, onDecide, onPhoto }: ReviewCardProps<Pen
       <CommentedPost post={item.post} onOpen={onPhoto} />
       <ReviewActions onDecide={onDecide} />
     </ReviewBody>
-  );
-}
-
-/** The post that the comment stands under; its photo opens whole. */
-function CommentedPost({ post, onOpen }: { post: PendingComment['post']; onOpen: () => void }) {
-  const text = <span className={styles.onText}>{post.caption || 'A post without a caption'}</span>;
-  if (!post.imageUrl) {
-    return (
-      <div className={styles.on}>
-        <span className={`${styles.thumb} ${styles.noThumb}`}>
-          <ImageIcon size={20} label="No photo" />
-        </span>
-        {text}
-      </div>
-    );
-  }
-  return (
-    <button type="button" className={styles.on} onClick={onOpen}>
-      <img
-        className={styles.thumb}
-        src={`${post.imageUrl}?w=160`}
-        alt=""
-        width={56}
-        height={56}
-        loading="lazy"
-        decoding="async"
-      />
-      <span className="sr-only">Enlarge the photo of the post: </span>
-      {text}
-    </button>
   );
 }

@@ -1,4 +1,4 @@
-import type { PendingPost } from './moderation-queries.ts';
+import type { PendingPost } from './queues.ts';
 
 function pendingPost(id: number): PendingPost {
   return {

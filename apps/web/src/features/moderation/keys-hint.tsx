@@ -5,26 +5,30 @@ import { Switch } from '../../ui/toggles.tsx';
 import styles from './keys-hint.module.css';
 import { queueKeys, useQueueKeys } from './use-queue-keys.ts';
 
-const approve = { keys: ['A'], does: 'Approve' };
-const deny = { keys: ['D'], does: 'Deny' };
-const feature = { keys: ['F'], does: 'Feature (add to For You)' };
 const moves = [
   { keys: ['J', '→'], does: 'Next' },
   { keys: ['K', '←'], does: 'Previous' },
   { keys: ['↓', '↑'], does: 'The one below, the one above' },
 ];
-const inDenial = [
-  { keys: ['1', '2', '3', '4'], does: 'Choose a reason, once denying' },
-  { keys: ['Enter'], does: 'Deny with that reason, or with none' },
+const inQuestion = [
+  { keys: ['1', '2', '3', '4'], does: 'Choose a reason, where there are some' },
+  { keys: ['Enter'], does: 'Confirm, with that reason or with none' },
 ];
 
+/** What a queue's own keys do, in a word and in full. */
+export type KeyWords = { key: string; short: string; does: string };
+
 /** On desktops: the main keys in a line, and the button (or `?`) that shows them all. */
-export function KeysHint({ feature: withFeature }: { feature: boolean }) {
+export function KeysHint({ actions }: { actions: readonly KeyWords[] }) {
   const [isOpen, setOpen] = useState(false);
   const [isOn, setOn] = useState(queueKeys.areOn());
   useQueueKeys({ '?': { run: () => setOpen(true) } });
-  const decisions = withFeature ? [approve, deny, feature] : [approve, deny];
-  const all = [...moves, ...decisions, { keys: ['V'], does: 'View the photo' }, ...inDenial];
+  const all = [
+    ...moves,
+    ...actions.map(({ key, does }) => ({ keys: [key.toUpperCase()], does })),
+    { keys: ['V'], does: 'View the photo' },
+    ...inQuestion,
+  ];
   return (
     <div className={styles.hint}>
       {isOn ? (
@@ -32,17 +36,11 @@ export function KeysHint({ feature: withFeature }: { feature: boolean }) {
           <span>
             <Keys keys={['J', 'K']} /> move
           </span>
-          <span>
-            <Keys keys={['A']} /> approve
-          </span>
-          <span>
-            <Keys keys={['D']} /> deny
-          </span>
-          {withFeature ? (
-            <span>
-              <Keys keys={['F']} /> feature
+          {actions.map(({ key, short }) => (
+            <span key={key}>
+              <Keys keys={[key.toUpperCase()]} /> {short}
             </span>
-          ) : null}
+          ))}
         </p>
       ) : null}
       <Button small onClick={() => setOpen(true)}>

@@ -2,8 +2,7 @@ import * as contract from '@reelmates/contract/moderation';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { createLane } from './lane.ts';
-
-export type { PendingComment, PendingPost } from '@reelmates/contract/moderation';
+import type { Queue, QueueKind } from './queues.ts';
 
 /** As many as the server gives at once. */
 const pageSize = '50';
@@ -17,59 +16,7 @@ const keys = {
   count: (kind: QueueKind) => ['admin', kind, 'count'],
 };
 
-export type QueueKind = 'posts' | 'comments';
-type Action = { send: (id: string, reason: string) => Promise<unknown>; done: string; failed: string };
-type Page<Item> = { items: Item[]; nextCursor: string | null; totalCount: number };
-type PageInput = { query: { limit: string; cursor?: string }; signal: AbortSignal };
-
-export type Queue<Item> = {
-  kind: QueueKind;
-  list: (input: PageInput) => Promise<Page<Item>>;
-  approve: Action;
-  deny: Action;
-  /** For posts alone: into For You. */
-  feature?: Action;
-};
-
-const denyBody = (reason: string) => (reason === '' ? {} : { reason });
-const tryAgain = (what: string) => `Failed to ${what}. Please try again.`;
-
-export const postsQueue: Queue<contract.PendingPost> = {
-  kind: 'posts',
-  list: (input) => call(contract.pendingPosts, input),
-  approve: {
-    send: (id) => call(contract.approvePost, { params: { id } }),
-    done: 'Post approved',
-    failed: tryAgain('approve post'),
-  },
-  deny: {
-    send: (id, reason) => call(contract.denyPost, { params: { id }, body: denyBody(reason) }),
-    done: 'Post denied',
-    failed: tryAgain('deny post'),
-  },
-  feature: {
-    send: (id) => call(contract.featurePost, { params: { id }, body: { isFeatured: true } }),
-    done: 'Post added to For You',
-    failed: tryAgain('add post to For You'),
-  },
-};
-
-export const commentsQueue: Queue<contract.PendingComment> = {
-  kind: 'comments',
-  list: (input) => call(contract.pendingComments, input),
-  approve: {
-    send: (id) => call(contract.approveComment, { params: { id } }),
-    done: 'Comment approved',
-    failed: tryAgain('approve comment'),
-  },
-  deny: {
-    send: (id, reason) => call(contract.denyComment, { params: { id }, body: denyBody(reason) }),
-    done: 'Comment denied',
-    failed: tryAgain('deny comment'),
-  },
-};
-
-/** The decisions on their way to the server, of both queues: they go on while the admin is elsewhere in the app. */
+/** The decisions on their way to the server, of all queues: they go on while the admin is elsewhere in the app. */
 export const decisions = createLane(4);
 
 /** Whether the signed-in account is an admin: undefined while that is not known. */
@@ -126,13 +73,19 @@ export function useQueueCount(queue: Pick<Queue<unknown>, 'kind' | 'list'>): num
 export function useCountBy(kind: QueueKind) {
   const client = useQueryClient();
   const queryKey = keys.count(kind);
-  return (change: 1 | -1) => {
+  return (change: number) => {
     // An answer that was counted before this decision would undo it.
     void client.cancelQueries({ queryKey });
     client.setQueryData<number>(queryKey, (count) =>
       count === undefined ? undefined : Math.max(0, count + change),
     );
   };
+}
+
+/** Asks again for what waits, after it has changed under the admin's hands. */
+export function useReloadQueue(kind: QueueKind) {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: keys.items(kind) });
 }
 
 /** Asks again who may be here, after the server has said no. */

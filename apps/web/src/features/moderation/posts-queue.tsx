@@ -1,7 +1,7 @@
 import { Badge } from '../../ui/badge.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { Slip } from '../posts/slip.tsx';
-import { type PendingPost, postsQueue } from './moderation-queries.ts';
+import { type PendingPost, postsQueue } from './queues.ts';
 import styles from './review-card.module.css';
 import { ReviewActions, ReviewAuthor, ReviewBody } from './review-card.tsx';
 import { ReviewPhoto, type ReviewPhotoSource } from './review-photo.tsx';

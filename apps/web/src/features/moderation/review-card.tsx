@@ -4,9 +4,10 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx';
 import { StarIcon } from '../../ui/icons-content.tsx';
+import type { Decision } from './queues.ts';
 import styles from './review-card.module.css';
-import type { Decision } from './use-decisions.ts';
-import type { Reviewable } from './use-review-queue.ts';
+
+export type Reviewable = { createdAt: string; user: { username: string; avatarUrl: string | null } };
 
 /** Whose it is and since when it waits. The name is the card's heading. */
 export function ReviewAuthor({
@@ -34,23 +35,31 @@ export function ReviewAuthor({
   );
 }
 
-export function ReviewActions(props: { onDecide: (decision: Decision) => void; feature?: boolean }) {
-  const press = (decision: Decision) => (event: MouseEvent) => {
-    // The second press of a double click falls on the item that has just moved up.
-    if (event.detail <= 1) props.onDecide(decision);
-  };
+/** The second press of a double click falls on the item that has just moved up. */
+export const onSinglePress = (act: () => void) => (event: MouseEvent) => {
+  if (event.detail <= 1) act();
+};
+
+export type ReviewActionsProps = { onDecide: (decision: Decision) => void; feature?: boolean };
+
+export function ReviewActions({ onDecide, feature }: ReviewActionsProps) {
   return (
     <div className={styles.actions}>
-      <Button small variant="ok" onClick={press('approve')}>
+      <Button small variant="ok" onClick={onSinglePress(() => onDecide('approve'))}>
         <CheckIcon size={18} />
         Approve
       </Button>
-      <Button small variant="dangerSoft" onClick={press('deny')}>
+      <Button small variant="dangerSoft" onClick={onSinglePress(() => onDecide('deny'))}>
         <CloseIcon size={18} />
         Deny
       </Button>
-      {props.feature ? (
-        <Button small className={styles.feature} title="Add to For You" onClick={press('feature')}>
+      {feature ? (
+        <Button
+          small
+          className={styles.feature}
+          title="Add to For You"
+          onClick={onSinglePress(() => onDecide('feature'))}
+        >
           <StarIcon size={18} />
           Feature
         </Button>

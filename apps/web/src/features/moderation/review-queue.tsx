@@ -4,16 +4,15 @@ import { useInView } from '../../lib/use-in-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
-import { DenySheet } from './deny-sheet.tsx';
 import { KeysHint } from './keys-hint.tsx';
-import type { Queue } from './moderation-queries.ts';
+import { QuestionSheet } from './question-sheet.tsx';
 import { QueueSkeleton } from './queue-skeleton.tsx';
+import type { Action, Decision, Question, Queue } from './queues.ts';
 import { type ReviewPhotoSource, ReviewPhotoViewer } from './review-photo.tsx';
 import styles from './review-queue.module.css';
 import { SectionHead } from './section-head.tsx';
-import type { Decision } from './use-decisions.ts';
 import { type KeyMove, useQueueKeys } from './use-queue-keys.ts';
-import { headingIdOf, type Reviewable, useReviewQueue } from './use-review-queue.ts';
+import { headingIdOf, useReviewQueue } from './use-review-queue.ts';
 
 export type ReviewCardProps<Item> = {
   item: Item;
@@ -28,22 +27,29 @@ export type ReviewQueueProps<Item> = {
   /** 'Posts', 'Comments'. */
   what: string;
   emptyText: string;
+  /** How many there are, in words. */
+  countText?: ((count: number) => string) | undefined;
+  /** Between the head and the items. */
+  filter?: ReactNode;
   photoOf: (item: Item) => ReviewPhotoSource | null;
   card: (props: ReviewCardProps<Item>) => ReactNode;
 };
 
-export function ReviewQueue<Item extends Reviewable>(props: ReviewQueueProps<Item>) {
-  const { queue, what, photoOf, card: Card } = props;
+export function ReviewQueue<Item extends { id: string }>(props: ReviewQueueProps<Item>) {
+  const { queue, what, photoOf, card: Card, countText = pendingText } = props;
   const review = useReviewQueue(queue);
   const { list, items, current, count } = review;
-  const [denying, setDenying] = useState<Item | null>(null);
+  const [asking, setAsking] = useState<{ item: Item; decision: Decision; question: Question } | null>(null);
   const [viewing, setViewing] = useState<Item | null>(null);
   const photo = viewing && photoOf(viewing);
 
   const decide = (item: Item, decision: Decision) => {
-    if (decision === 'deny') setDenying(item);
+    if (queue.history && !queue.history.isOpen(item)) return;
+    const question = queue.actions[decision]?.ask?.(item);
+    if (question) setAsking({ item, decision, question });
     else review.decide(item, decision);
   };
+  const actions = actionsOf(queue);
   const onCurrent = (run: (item: Item) => void): KeyMove => ({ run: () => current && run(current) });
   const moving = (steps: () => number): KeyMove => ({ run: () => review.moveBy(steps()), repeats: true });
   const next = moving(() => 1);
@@ -55,17 +61,18 @@ export function ReviewQueue<Item extends Reviewable>(props: ReviewQueueProps<Ite
     arrowleft: previous,
     arrowdown: moving(() => columns()),
     arrowup: moving(() => -columns()),
-    a: onCurrent((item) => decide(item, 'approve')),
-    d: onCurrent((item) => decide(item, 'deny')),
     v: onCurrent((item) => photoOf(item) && setViewing(item)),
-    ...(queue.feature && { f: onCurrent((item) => decide(item, 'feature')) }),
+    ...Object.fromEntries(
+      actions.map(([decision, { key }]) => [key, onCurrent((item) => decide(item, decision))]),
+    ),
   });
 
   return (
     <>
-      <SectionHead title={props.title} aside={<KeysHint feature={Boolean(queue.feature)} />}>
-        {count === undefined ? '' : pendingText(count)}
+      <SectionHead title={props.title} aside={<KeysHint actions={actions.map(([, action]) => action)} />}>
+        {count === undefined ? '' : countText(count)}
       </SectionHead>
+      {props.filter}
       {items.length > 0 ? (
         <ol id={gridId} className={styles.grid}>
           {items.map((item) => (
@@ -92,15 +99,13 @@ export function ReviewQueue<Item extends Reviewable>(props: ReviewQueueProps<Ite
         </ol>
       ) : null}
       <Rest what={what} emptyText={props.emptyText} list={list} isEmpty={items.length === 0} />
-      {denying ? (
-        <DenySheet
-          title={queue.kind === 'posts' ? 'Deny this post?' : 'Deny this comment?'}
-          kind={queue.kind}
-          username={denying.user.username}
-          onClose={() => setDenying(null)}
-          onDeny={(reason) => {
-            setDenying(null);
-            review.decide(denying, 'deny', reason);
+      {asking ? (
+        <QuestionSheet
+          question={asking.question}
+          onClose={() => setAsking(null)}
+          onConfirm={(text) => {
+            setAsking(null);
+            review.decide(asking.item, asking.decision, text);
           }}
         />
       ) : null}
@@ -108,6 +113,15 @@ export function ReviewQueue<Item extends Reviewable>(props: ReviewQueueProps<Ite
     </>
   );
 }
+
+function actionsOf<Item>({ actions }: Queue<Item>): [Decision, Action<Item>][] {
+  return decisionsInOrder.flatMap((decision) => {
+    const action = actions[decision];
+    return action ? [[decision, action] as [Decision, Action<Item>]] : [];
+  });
+}
+
+const decisionsInOrder = ['approve', 'deny', 'feature', 'remove', 'leave'] as const;
 
 const pendingText = (count: number) =>
   `${count.toLocaleString('en-AU')} pending${count > 1 ? ', oldest first' : ''}`;

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { handleUnauthorized } from '../../lib/unauthorized.ts';
 import { toast, toastStore } from '../../ui/toast-store.ts';
-import { decisions, type Queue, useCountBy, useRecheckAccess } from './moderation-queries.ts';
-
-export type Decision = 'approve' | 'deny' | 'feature';
+import { decisions, useCountBy, useRecheckAccess, useReloadQueue } from './moderation-queries.ts';
+import type { Decision, Queue } from './queues.ts';
 
 const offlineText = "You're offline. Please check your connection and try again.";
 const vanishedText = 'It is not there any more: its author or another admin was faster.';
@@ -28,43 +27,55 @@ function inBackground(job: () => Promise<void>) {
 
 /**
  * Decisions that show at once: the item is in `gone` from the press on, the request runs in the background, and an
- * item whose request fails leaves `gone` again, with the sentence in `failures`.
+ * item whose request fails leaves `gone` again, with the sentence in `failures`. So do those that are decided along
+ * with it.
  */
 export function useDecisions<Item extends { id: string }>(queue: Queue<Item>) {
   const [gone, setGone] = useState<ReadonlySet<Item>>(new Set());
   const [failures, setFailures] = useState<ReadonlyMap<Item, string>>(new Map());
-  const countBy = useCountBy(queue.kind);
+  const countBy = useCountBy(queue.history?.countedIn ?? queue.kind);
   const recheckAccess = useRecheckAccess();
+  const reload = useReloadQueue(queue.kind);
 
-  const bringBack = (item: Item, failure: string) => {
+  const bringBack = (item: Item, together: readonly Item[], failure: string) => {
     setFailures((now) => new Map(now).set(item, failure));
-    setGone((now) => new Set([...now].filter((other) => other !== item)));
-    countBy(1);
+    setGone((now) => new Set([...now].filter((other) => !together.includes(other))));
+    countBy(together.length);
   };
 
-  /** @returns whether the decision was taken; offline, it is not. */
-  const decide = (item: Item, decision: Decision, reason = ''): boolean => {
-    const action = queue[decision];
+  /**
+   * @param together the item and all that are decided along with it
+   * @returns whether the decision was taken; offline, it is not
+   */
+  const decide = (item: Item, decision: Decision, text: string, together: readonly Item[]): boolean => {
+    const action = queue.actions[decision];
     if (!action) return false;
     if (!navigator.onLine) {
       fail(offlineText);
       return false;
     }
-    setGone((now) => new Set(now).add(item));
-    countBy(-1);
+    setGone((now) => new Set([...now, ...together]));
+    countBy(-together.length);
     inBackground(async () => {
       try {
-        await action.send(item.id, reason);
-        succeed(action.done);
+        await action.send(item, text);
+        succeed(action.done(item));
+        if (queue.history) void reload();
       } catch (error) {
         const status = error instanceof ApiError ? error.status : undefined;
         if (status === 404) {
           fail(vanishedText);
           return;
         }
-        bringBack(item, action.failed);
+        if (error instanceof ApiError && status === 409) {
+          // What still waits comes back with what is asked for again.
+          fail(error.text);
+          void reload();
+          return;
+        }
+        bringBack(item, together, action.failed(item));
         if (error instanceof ApiError && error.isUnauthorized) handleUnauthorized();
-        else fail(action.failed);
+        else fail(action.failed(item));
         if (status === 403) await recheckAccess();
       }
     });

@@ -2,7 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createFakeQueueServer } from './fake-queue-server.ts';
-import { decisions, postsQueue } from './moderation-queries.ts';
+import { decisions } from './moderation-queries.ts';
+import { postsQueue } from './queues.ts';
 import { useReviewQueue } from './use-review-queue.ts';
 
 afterEach(async () => {

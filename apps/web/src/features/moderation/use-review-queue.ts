@@ -1,19 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type Queue, useQueueCount, useQueueItems } from './moderation-queries.ts';
+import { useQueueCount, useQueueItems } from './moderation-queries.ts';
+import type { Decision, Queue } from './queues.ts';
 import { sectionTitle } from './section-head.tsx';
-import { type Decision, useDecisions } from './use-decisions.ts';
+import { useDecisions } from './use-decisions.ts';
 
 /** Fewer than these after the current item: the next page is fetched, long before anybody gets there. */
 const ahead = 60;
 
 /** What the header and a little air take, in px: a taller card is shown from its top. */
 const headerRoom = 80;
-
-export type Reviewable = {
-  id: string;
-  createdAt: string;
-  user: { username: string; avatarUrl: string | null };
-};
 
 /** The id of an item's heading, which takes the focus and names its card. */
 export const headingIdOf = (kind: string, id: string) => `review-${kind}-${id}`;
@@ -22,14 +17,13 @@ export const headingIdOf = (kind: string, id: string) => `review-${kind}-${id}`;
  * A queue being worked through: what is left of it, which item is the current one, and what moves on to the next.
  * After each move the current item's heading takes the focus, or the queue's own when nothing is left.
  */
-export function useReviewQueue<Item extends Reviewable>(queue: Queue<Item>) {
+export function useReviewQueue<Item extends { id: string }>(queue: Queue<Item>) {
   const list = useQueueItems(queue);
   const count = useQueueCount(queue);
   const { gone, failures, decide } = useDecisions(queue);
   const [spot, setSpot] = useState<{ id: string | undefined; moves: number }>({ id: undefined, moves: 0 });
 
-  // Posts without a user or username are skipped; the server leaves them out too.
-  const items = (list.data ?? []).filter((item) => item.user?.username && !gone.has(item));
+  const items = (list.data ?? []).filter((item) => !gone.has(item));
   const at = Math.max(
     0,
     items.findIndex((item) => item.id === spot.id),
@@ -75,10 +69,12 @@ export function useReviewQueue<Item extends Reviewable>(queue: Queue<Item>) {
       const target = items[Math.min(items.length - 1, Math.max(0, at + steps))];
       if (target) goTo(target);
     },
-    decide: (item: Item, decision: Decision, reason?: string) => {
+    decide: (item: Item, decision: Decision, text = '') => {
       const index = items.indexOf(item);
-      if (index < 0 || !decide(item, decision, reason)) return;
-      goTo(items[index + 1] ?? items[index - 1]);
+      const together = items.filter((other) => other === item || queue.goesWith?.(item, other));
+      if (index < 0 || !decide(item, decision, text, together)) return;
+      const stays = (other: Item) => !together.includes(other);
+      goTo(items.slice(index + 1).find(stays) ?? items.slice(0, index).findLast(stays));
     },
   };
 }

@@ -1,8 +1,8 @@
-import { commentsQueue, postsQueue, type Queue } from '../../features/moderation/moderation-queries.ts';
+import { commentsQueue, openReports, postsQueue, type Queue } from '../../features/moderation/queues.ts';
 import { adminTabPath, paths } from '../../lib/paths.ts';
 import type { LoadComponent } from '../../lib/use-chunk.ts';
 import type { IconComponent } from '../../ui/icon.tsx';
-import { CommentIcon, ImageIcon, ListIcon } from '../../ui/icons-content.tsx';
+import { CommentIcon, FlagIcon, ImageIcon, ListIcon } from '../../ui/icons-content.tsx';
 
 export type Section = {
   /** The last part of its address. */
@@ -33,6 +33,13 @@ export const sections: readonly Section[] = [
     icon: CommentIcon,
     load: () => import('../../features/moderation/comments-queue.tsx').then((m) => m.CommentsQueue),
     queue: commentsQueue,
+  },
+  {
+    tab: 'reports',
+    label: 'Member Reports',
+    icon: FlagIcon,
+    load: () => import('../../features/moderation/reports-queue.tsx').then((m) => m.ReportsQueue),
+    queue: openReports,
   },
   {
     tab: 'audit',

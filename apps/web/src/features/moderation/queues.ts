@@ -1,0 +1,196 @@
+import * as contract from '@reelmates/contract/moderation';
+import * as reports from '@reelmates/contract/reports';
+import { call } from '../../lib/api.ts';
+
+export type { PendingComment, PendingPost } from '@reelmates/contract/moderation';
+export type { MemberReport } from '@reelmates/contract/reports';
+
+export type QueueKind = 'posts' | 'comments' | 'reports' | 'all-reports';
+export type Decision = 'approve' | 'deny' | 'feature' | 'remove' | 'leave';
+
+/** What is asked before a decision is sent. */
+export type Question = {
+  title: string;
+  /** What will happen, and who reads what is written. */
+  lead: string;
+  label: 'Reason' | 'Note';
+  /** To choose from instead of writing, at most four. */
+  reasons: readonly string[];
+  confirm: string;
+  /** The last step of a removal. */
+  isRemoval?: boolean;
+};
+
+export type Action<Item> = {
+  /** The key that does it, and what it does in a word and in full. */
+  key: string;
+  short: string;
+  does: string;
+  ask?: (item: Item) => Question;
+  /** The text is empty where none was given. */
+  send: (item: Item, text: string) => Promise<unknown>;
+  done: (item: Item) => string;
+  failed: (item: Item) => string;
+};
+
+type Page<Item> = { items: Item[]; nextCursor: string | null; totalCount: number };
+type PageInput = { query: { limit: string; cursor?: string }; signal: AbortSignal };
+
+export type Queue<Item> = {
+  kind: QueueKind;
+  list: (input: PageInput) => Promise<Page<Item>>;
+  actions: Partial<Record<Decision, Action<Item>>>;
+  /** Where decided items stay: whether this one still waits, and which queue they are counted in. */
+  history?: { isOpen: (item: Item) => boolean; countedIn: QueueKind };
+  /** Whether another item is decided along with this one. */
+  goesWith?: (item: Item, other: Item) => boolean;
+};
+
+const tryAgain = (what: string) => `Failed to ${what}. Please try again.`;
+const reasonBody = (reason: string) => (reason === '' ? {} : { reason });
+
+/** Things without a user or username are skipped; the server leaves them out too. */
+async function withAuthor<Item extends { user: { username: string } | null }>(
+  answer: Promise<Page<Item>>,
+): Promise<Page<Item>> {
+  const page = await answer;
+  return { ...page, items: page.items.filter(({ user }) => user?.username) };
+}
+
+const approval = { key: 'a', short: 'approve', does: 'Approve' };
+const denial = { key: 'd', short: 'deny', does: 'Deny' };
+
+const denialOf =
+  (what: string, reasons: readonly string[]) =>
+  ({ user }: { user: { username: string } }): Question => ({
+    title: `Deny this ${what}?`,
+    lead: `@${user.username} sees the reason, if you give one.`,
+    label: 'Reason',
+    reasons,
+    confirm: 'Deny',
+  });
+
+const postReasons = ['Link to an online casino', "Somebody's identity", 'Not a win photo', 'Spam'];
+const commentReasons = ['Link to an online casino', "Somebody's identity", 'Abusive', 'Spam'];
+
+export const postsQueue: Queue<contract.PendingPost> = {
+  kind: 'posts',
+  list: (input) => withAuthor(call(contract.pendingPosts, input)),
+  actions: {
+    approve: {
+      ...approval,
+      send: ({ id }) => call(contract.approvePost, { params: { id } }),
+      done: () => 'Post approved',
+      failed: () => tryAgain('approve post'),
+    },
+    deny: {
+      ...denial,
+      ask: denialOf('post', postReasons),
+      send: ({ id }, reason) => call(contract.denyPost, { params: { id }, body: reasonBody(reason) }),
+      done: () => 'Post denied',
+      failed: () => tryAgain('deny post'),
+    },
+    feature: {
+      key: 'f',
+      short: 'feature',
+      does: 'Feature (add to For You)',
+      send: ({ id }) => call(contract.featurePost, { params: { id }, body: { isFeatured: true } }),
+      done: () => 'Post added to For You',
+      failed: () => tryAgain('add post to For You'),
+    },
+  },
+};
+
+export const commentsQueue: Queue<contract.PendingComment> = {
+  kind: 'comments',
+  list: (input) => withAuthor(call(contract.pendingComments, input)),
+  actions: {
+    approve: {
+      ...approval,
+      send: ({ id }) => call(contract.approveComment, { params: { id } }),
+      done: () => 'Comment approved',
+      failed: () => tryAgain('approve comment'),
+    },
+    deny: {
+      ...denial,
+      ask: denialOf('comment', commentReasons),
+      send: ({ id }, reason) => call(contract.denyComment, { params: { id }, body: reasonBody(reason) }),
+      done: () => 'Comment denied',
+      failed: () => tryAgain('deny comment'),
+    },
+  },
+};
+
+type Report = reports.MemberReport;
+
+/** Who is reported, or who wrote what was reported. */
+export const reportedName = ({ target }: Report): string =>
+  target.user === null ? 'somebody who left' : `@${target.user.username ?? target.user.id}`;
+
+function removalOf(report: Report): Question {
+  const name = reportedName(report);
+  if (report.kind === 'user') {
+    return {
+      title: `Ban ${name}?`,
+      lead: 'They are signed out everywhere at once and cannot sign in. Their profile, posts and comments are hidden from everybody. The note is for the audit log.',
+      label: 'Note',
+      reasons: [],
+      confirm: 'Ban',
+      isRemoval: true,
+    };
+  }
+  const points = report.kind === 'post' ? ' Its points are taken back.' : '';
+  return {
+    title: `Remove this ${report.kind}?`,
+    lead: `Nobody but ${name} sees it any more.${points} ${name} is told, with your note if you write one.`,
+    label: 'Note',
+    reasons: report.kind === 'post' ? postReasons : commentReasons,
+    confirm: 'Remove',
+    isRemoval: true,
+  };
+}
+
+const decide = (id: string, outcome: reports.ReportOutcome, note: string) =>
+  call(reports.decideReport, { params: { id }, body: { outcome, note: note || null } });
+
+const removed = { post: 'Post removed', comment: 'Comment removed', user: 'User banned' };
+const removalFailed = { post: 'remove post', comment: 'remove comment', user: 'ban user' };
+
+const reportActions: Queue<Report>['actions'] = {
+  remove: {
+    key: 'r',
+    short: 'remove or ban',
+    does: 'Remove, or ban the member',
+    ask: removalOf,
+    send: ({ id }, note) => decide(id, 'removed', note),
+    done: ({ kind }) => removed[kind],
+    failed: ({ kind }) => tryAgain(removalFailed[kind]),
+  },
+  leave: {
+    key: 'n',
+    short: 'no action',
+    does: 'No action',
+    send: ({ id }) => decide(id, 'no-action', ''),
+    done: () => 'No action taken',
+    failed: () => tryAgain('close report'),
+  },
+};
+
+/** What several people have reported is decided once. */
+const isSameThing = (report: Report, other: Report) =>
+  report.kind === other.kind && report.target.id === other.target.id && other.outcome === null;
+
+export const openReports: Queue<Report> = {
+  kind: 'reports',
+  list: (input) => call(reports.memberReports, input),
+  actions: reportActions,
+  goesWith: isSameThing,
+};
+
+export const allReports: Queue<Report> = {
+  kind: 'all-reports',
+  list: ({ query, signal }) => call(reports.memberReports, { query: { ...query, status: 'all' }, signal }),
+  actions: reportActions,
+  goesWith: isSameThing,
+  history: { isOpen: ({ outcome }) => outcome === null, countedIn: 'reports' },
+};
