@@ -13,6 +13,7 @@ import * as settings from './settings.ts';
 import * as tracker from './tracker.ts';
 import * as uploads from './uploads.ts';
 import * as users from './users.ts';
+import * as venueReports from './venue-reports.ts';
 import * as venues from './venues.ts';
 
 /** Every endpoint of the API by name: what the server must bind and OpenAPI describes. */
@@ -32,6 +33,7 @@ export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     tracker,
     uploads,
     users,
+    venueReports,
     venues,
   ].flatMap((domain) =>
     Object.entries(domain).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),

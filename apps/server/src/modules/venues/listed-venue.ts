@@ -1,7 +1,7 @@
 import { idParam } from '@reelmates/contract/fields';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { invalid, notFound } from '../../http/api-error.ts';
-import { findListedVenueId } from './venues.repository.ts';
+import { findListedVenueId, findVenue, type VenueRow } from './venues.repository.ts';
 
 /**
  * A venue that somebody has chosen in a form, or none.
@@ -24,4 +24,11 @@ export async function ensureVenueIsListed(db: Queryable, venueId: string): Promi
   const listed = await findListedVenueId(db, venueId);
   if (listed === null) throw notFound('Venue not found');
   return listed;
+}
+
+/** As `ensureVenueIsListed`, with what is known of the venue. */
+export async function listedVenueById(db: Queryable, venueId: string): Promise<VenueRow> {
+  const venue = idParam.safeParse(venueId).success ? await findVenue(db, venueId) : null;
+  if (venue === null) throw notFound('Venue not found');
+  return venue;
 }

@@ -1,2 +1,2 @@
 export { importBundledVenues } from './bundled-venues.ts';
-export { ensureVenueIsListed, listedVenue } from './listed-venue.ts';
+export { ensureVenueIsListed, listedVenue, listedVenueById } from './listed-venue.ts';

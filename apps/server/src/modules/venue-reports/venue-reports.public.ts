@@ -1,0 +1,1 @@
+export { moveVenueReports } from './venue-reports.repository.ts';

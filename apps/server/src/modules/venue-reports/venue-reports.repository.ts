@@ -1,0 +1,104 @@
+import type { VenueReportKind, VenueReportStatus } from '@reelmates/contract/venue-reports';
+import type { Queryable, Transaction } from '../../db/database.ts';
+import type { Keyset } from '../../http/paging.ts';
+
+export type VenueReportRow = {
+  id: string;
+  kind: VenueReportKind;
+  venue_name: string;
+  country: string;
+  state: string;
+  venue_id: string | null;
+  note: string | null;
+  status: VenueReportStatus;
+  created_at: Date;
+};
+
+const columns = 'id, kind, venue_name, country, state, venue_id, note, status, created_at';
+
+export type NewVenueReport = {
+  reporterId: string;
+  kind: VenueReportKind;
+  country: string;
+  state: string;
+  venueName: string;
+  venueId: string | null;
+  note: string | null;
+  at: Date;
+};
+
+export async function insertVenueReport(tx: Transaction, report: NewVenueReport): Promise<VenueReportRow> {
+  const [row] = await tx.query<VenueReportRow>(
+    `insert into venue_reports (reporter_id, kind, venue_id, country, state, venue_name, note, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8) returning ${columns}`,
+    [
+      report.reporterId,
+      report.kind,
+      report.venueId,
+      report.country,
+      report.state,
+      report.venueName,
+      report.note,
+      report.at,
+    ],
+  );
+  if (!row) throw new Error('the report was not stored');
+  return row;
+}
+
+export async function countSentSince(tx: Transaction, reporterId: string, since: Date): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    'select count(*)::int as count from venue_reports where reporter_id = $1 and created_at >= $2',
+    [reporterId, since],
+  );
+  return row?.count ?? 0;
+}
+
+/** Latest first. */
+export function findVenueReports(
+  db: Queryable,
+  status: VenueReportStatus | null,
+  after: Keyset | null,
+  count: number,
+): Promise<VenueReportRow[]> {
+  return db.query<VenueReportRow>(
+    `select ${columns} from venue_reports
+      where ($1::text is null or status = $1) and (created_at, id) < ($2::timestamptz, $3::bigint)
+      order by created_at desc, id desc
+      limit $4`,
+    [status, after?.time ?? 'infinity', after?.id ?? '9223372036854775807', count],
+  );
+}
+
+export async function countPendingVenueReports(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `select count(*)::int as count from venue_reports where status = 'pending'`,
+  );
+  return row?.count ?? 0;
+}
+
+export async function lockVenueReport(tx: Transaction, id: string): Promise<VenueReportRow | null> {
+  const [row] = await tx.query<VenueReportRow>(
+    `select ${columns} from venue_reports where id = $1 for update`,
+    [id],
+  );
+  return row ?? null;
+}
+
+export async function storeVenueReportStatus(
+  tx: Transaction,
+  id: string,
+  status: VenueReportStatus,
+  at: Date,
+): Promise<void> {
+  await tx.query('update venue_reports set status = $2, updated_at = $3 where id = $1', [id, status, at]);
+}
+
+/** What was reported about a venue that has become another one. */
+export async function moveVenueReports(
+  tx: Transaction,
+  fromVenueId: string,
+  toVenueId: string,
+): Promise<void> {
+  await tx.query('update venue_reports set venue_id = $2 where venue_id = $1', [fromVenueId, toVenueId]);
+}

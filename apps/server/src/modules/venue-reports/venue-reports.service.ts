@@ -1,0 +1,118 @@
+import type { Body, Query } from '@reelmates/contract/endpoint';
+import { limits } from '@reelmates/contract/limits';
+import type * as contract from '@reelmates/contract/venue-reports';
+import type { Transaction } from '../../db/database.ts';
+import { conflict, notFound, rateLimited } from '../../http/api-error.ts';
+import { once } from '../../http/idempotency.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import { readCursor, toPage } from '../../http/paging.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { endOfDay, startOfDay } from '../../platform/clock.ts';
+import { recordAudit } from '../audit/audit.public.ts';
+import { listedVenueById } from '../venues/venues.public.ts';
+import {
+  countPendingVenueReports,
+  countSentSince,
+  findVenueReports,
+  insertVenueReport,
+  lockVenueReport,
+  type NewVenueReport,
+  storeVenueReportStatus,
+} from './venue-reports.repository.ts';
+import { toVenueReport } from './venue-reports.view.ts';
+
+type Context = Pick<ModuleContext, 'db' | 'clock' | 'config' | 'limits'>;
+type Form = Body<typeof contract.createVenueReport>;
+
+/** Reports a missing venue, or what is wrong with a listed one. */
+export function reportVenue(
+  context: Context,
+  viewer: Viewer,
+  form: Form,
+  idempotencyKey: string | undefined,
+): Promise<{ status: 201; body: contract.VenueReport }> {
+  const request = {
+    userId: viewer.id,
+    endpoint: 'POST /api/venue-reports',
+    key: idempotencyKey,
+    body: form,
+  };
+  return once(context.db, context.clock, request, async (tx) => {
+    const at = context.clock();
+    if (!viewer.isAdmin) await assertBelowDailyLimit(tx, context, viewer.id, at);
+    const row = await insertVenueReport(tx, { ...(await describe(tx, form)), reporterId: viewer.id, at });
+    return { status: 201 as const, body: toVenueReport(row) };
+  });
+}
+
+async function describe(tx: Transaction, form: Form): Promise<Omit<NewVenueReport, 'reporterId' | 'at'>> {
+  if (!('venueId' in form)) return { ...form, kind: 'missing', venueId: null, note: null };
+  const venue = await listedVenueById(tx, form.venueId);
+  return {
+    kind: form.kind,
+    country: venue.country,
+    state: venue.state,
+    venueName: venue.name,
+    venueId: venue.id,
+    note: form.note || null,
+  };
+}
+
+async function assertBelowDailyLimit(
+  tx: Transaction,
+  { config, limits: rateLimits }: Context,
+  reporterId: string,
+  at: Date,
+): Promise<void> {
+  const { competitionTimeZone: zone } = config;
+  const allowed = rateLimits.scaled(limits.reportsPerDay);
+  if ((await countSentSince(tx, reporterId, startOfDay(at, zone))) < allowed) return;
+  throw rateLimited(
+    (endOfDay(at, zone).getTime() - at.getTime()) / 1000,
+    `You can send ${allowed} reports a day. Please try again tomorrow.`,
+  );
+}
+
+/** Every report fits on the first page until there are very many. */
+const pageSize = 500;
+
+export async function venueReportsToProcess(
+  { db }: Pick<ModuleContext, 'db'>,
+  query: Query<typeof contract.venueReports>,
+): Promise<{ reports: contract.VenueReport[]; nextCursor: string | null; pendingCount: number }> {
+  const { status = null, limit = pageSize, cursor } = query;
+  const [rows, pendingCount] = await Promise.all([
+    findVenueReports(db, status, readCursor({ cursor }), limit + 1),
+    countPendingVenueReports(db),
+  ]);
+  const page = toPage(rows, limit, (row) => ({ time: row.created_at, id: row.id }), toVenueReport);
+  return { reports: page.items, nextCursor: page.nextCursor, pendingCount };
+}
+
+/** Sets any of the three statuses; repeating one changes nothing. */
+export function processVenueReport(
+  { db, clock }: Pick<ModuleContext, 'db' | 'clock'>,
+  actor: Viewer,
+  id: string,
+  { status, from }: Body<typeof contract.setVenueReportStatus>,
+): Promise<contract.VenueReport> {
+  return db.transaction(async (tx) => {
+    const report = await lockVenueReport(tx, id);
+    if (report === null) throw notFound();
+    if (from !== undefined && from !== report.status) {
+      throw conflict('Somebody else has changed this report meanwhile.');
+    }
+    if (report.status === status) return toVenueReport(report);
+    const at = clock();
+    await storeVenueReportStatus(tx, id, status, at);
+    await recordAudit(tx, {
+      actorId: actor.id,
+      action: 'venue-report.status',
+      target: { kind: 'venue-report', id },
+      before: { status: report.status },
+      after: { status },
+      at,
+    });
+    return toVenueReport({ ...report, status });
+  });
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveVenue } from '../../testing/posts-factory.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: TestUser;
+let member: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.registerAdmin();
+  member = await app.register();
+});
+afterAll(() => app.close());
+
+const missing = { country: 'New Zealand', state: 'Otago', venueName: ' The Kākā Tavern ' };
+
+describe('POST /api/venue-reports', () => {
+  it('takes a missing venue', async () => {
+    const { status, body } = await member.post('/api/venue-reports', missing);
+    expect([status, body]).toEqual([
+      201,
+      {
+        id: expect.any(String),
+        kind: 'missing',
+        venueName: 'The Kākā Tavern',
+        country: 'New Zealand',
+        state: 'Otago',
+        venueId: null,
+        note: null,
+        status: 'pending',
+        createdAt: expect.any(String),
+      },
+    ]);
+  });
+
+  it('takes what is wrong with a listed one, and knows its name and place', async () => {
+    const venue = await giveVenue(app, 'The Old Name');
+    const { status, body } = await member.post('/api/venue-reports', {
+      kind: 'wrong_name',
+      venueId: venue.id,
+      note: "It's The New Name now",
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      kind: 'wrong_name',
+      venueId: venue.id,
+      venueName: 'The Old Name',
+      state: 'NSW',
+      note: "It's The New Name now",
+    });
+    const unknown = { kind: 'closed', venueId: '999999' };
+    expect((await member.post('/api/venue-reports', unknown)).status).toBe(404);
+    expect((await member.post('/api/venue-reports', { kind: 'closed', venueId: 'x' })).status).toBe(404);
+  });
+
+  it.each([
+    [{}, 'country', 'Please fill in all fields'],
+    [{ ...missing, venueName: '   ' }, 'venueName', 'Please fill in all fields'],
+    [{ ...missing, state: '' }, 'state', 'Please fill in all fields'],
+    [{ ...missing, country: 'Fiji' }, 'country', 'Please fill in all fields'],
+    [{ ...missing, state: 'NSW' }, 'state', 'Please choose a state or region of this country'],
+    [{ ...missing, venueName: 'x'.repeat(201) }, 'venueName', 'Venue name must be 200 characters or less'],
+    [{ kind: 'haunted', venueId: '1' }, 'kind', 'Please choose what is wrong'],
+    [{ kind: 'closed' }, 'venueId', 'Please choose a venue'],
+  ])('refuses %o', async (form, path, message) => {
+    const { status, body } = await member.post('/api/venue-reports', form);
+    expect([status, body.message, body.errors[0]]).toEqual([400, message, { path, message }]);
+  });
+
+  it('sends nothing twice under one key, and nothing for somebody who is signed out', async () => {
+    const headers = { 'idempotency-key': 'a-key-of-its-own' };
+    const [first, second] = await Promise.all([
+      member.post('/api/venue-reports', missing, headers),
+      member.post('/api/venue-reports', missing, headers),
+    ]);
+    expect(second.body).toEqual(first.body);
+    expect((await app.anonymous.post('/api/venue-reports', missing)).status).toBe(401);
+  });
+
+  it('takes twenty a day', async () => {
+    const strict = await createTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
+    const person = await strict.register();
+    for (let count = 0; count < 20; count++) {
+      expect((await person.post('/api/venue-reports', missing)).status).toBe(201);
+    }
+    const refused = await person.post('/api/venue-reports', missing);
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    strict.advance(86_400_000);
+    expect((await person.post('/api/venue-reports', missing)).status).toBe(201);
+    await strict.close();
+  });
+});
+
+describe('the admin’s list', () => {
+  it('shows the latest first, page by page, and how many wait', async () => {
+    const made = [];
+    for (let count = 0; count < 3; count++)
+      made.push((await member.post('/api/venue-reports', missing)).body);
+    const { body } = await admin.get('/api/admin/venue-reports?limit=2');
+    expect(body.reports.map(({ id }: { id: string }) => id)).toEqual([made[2].id, made[1].id]);
+    const next = await admin.get(`/api/admin/venue-reports?limit=1&cursor=${body.nextCursor}`);
+    expect(next.body.reports[0].id).toBe(made[0].id);
+    const all = (await admin.get('/api/admin/venue-reports')).body;
+    expect(all.pendingCount).toBe(all.reports.length);
+    expect((await admin.get('/api/admin/venue-reports?cursor=x')).status).toBe(400);
+    expect((await admin.get('/api/admin/venue-reports?limit=501')).status).toBe(400);
+    expect((await member.get('/api/admin/venue-reports')).status).toBe(403);
+    expect((await app.anonymous.get('/api/admin/venue-reports')).status).toBe(401);
+  });
+
+  it('sets any status, says who did, and refuses what rests on an old one', async () => {
+    const { id } = (await member.post('/api/venue-reports', missing)).body;
+    const url = `/api/admin/venue-reports/${id}/status`;
+    expect((await admin.patch(url, { status: 'reviewed', from: 'pending' })).body.status).toBe('reviewed');
+    expect((await admin.patch(url, { status: 'added', from: 'pending' })).status).toBe(409);
+    expect((await admin.patch(url, { status: 'added' })).body.status).toBe('added');
+    expect((await admin.patch(url, { status: 'added' })).body.status).toBe('added');
+    expect((await admin.patch(url, { status: 'pending' })).body.status).toBe('pending');
+    const { items } = (await admin.get('/api/admin/audit?limit=3')).body;
+    expect(items.map((item: { before: unknown; after: unknown }) => [item.before, item.after])).toEqual([
+      [{ status: 'added' }, { status: 'pending' }],
+      [{ status: 'reviewed' }, { status: 'added' }],
+      [{ status: 'pending' }, { status: 'reviewed' }],
+    ]);
+    expect((await admin.patch(url, { status: 'lost' })).status).toBe(400);
+    expect((await admin.patch('/api/admin/venue-reports/999999/status', { status: 'added' })).status).toBe(
+      404,
+    );
+    expect((await member.patch(url, { status: 'added' })).status).toBe(403);
+  });
+});

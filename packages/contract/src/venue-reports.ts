@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { idParam, idSchema, multilineText, timeSchema } from './fields.ts';
+import { limits } from './limits.ts';
+import { countries, isRegionOf } from './regions.ts';
+
+/** What is wrong: a venue that is not listed, or what does not hold of one that is. */
+export const venueReportKinds = {
+  missing: 'Missing',
+  closed: 'It has closed',
+  moved: 'It has moved',
+  wrong_name: 'The name is wrong',
+  duplicate: "It's listed twice",
+} as const;
+export type VenueReportKind = keyof typeof venueReportKinds;
+
+const missing = 'Please fill in all fields';
+const country = z.enum(countries, { error: missing });
+const venueName = z.string({ error: missing }).check(
+  z.overwrite((text) => text.normalize('NFC').trim()),
+  z.minLength(1, missing),
+  z.maxLength(limits.venueNameMax, 'Venue name must be 200 characters or less'),
+  z.refine((text) => !/\p{Cc}/u.test(text), 'Please remove characters that cannot be shown'),
+);
+const note = z.optional(
+  z.nullable(multilineText().check(z.maxLength(limits.reasonMax, 'Note must be 500 characters or less'))),
+);
+
+/** The dialog 'Report Missing Venue'. */
+export const missingVenueForm = z
+  .object({
+    kind: z.optional(z.literal('missing')),
+    country,
+    state: z.string({ error: missing }).check(z.minLength(1, missing)),
+    venueName,
+  })
+  .check(
+    z.refine(({ country, state }) => isRegionOf(country, state), {
+      path: ['state'],
+      error: 'Please choose a state or region of this country',
+    }),
+  );
+export type MissingVenueForm = z.infer<typeof missingVenueForm>;
+
+/** What is wrong with a venue that is listed. */
+export const venueProblemForm = z.object({
+  kind: z.enum(['closed', 'moved', 'wrong_name', 'duplicate'], { error: 'Please choose what is wrong' }),
+  venueId: z.string({ error: 'Please choose a venue' }),
+  note,
+});
+
+export const venueReportStatus = z.enum(['pending', 'reviewed', 'added'], {
+  error: 'status must be pending, reviewed or added',
+});
+export type VenueReportStatus = z.infer<typeof venueReportStatus>;
+
+export const venueReportSchema = z.object({
+  id: idSchema,
+  kind: z.enum(Object.keys(venueReportKinds) as [VenueReportKind, ...VenueReportKind[]]),
+  venueName: z.string(),
+  country: z.string(),
+  state: z.string(),
+  /** The venue that it is about, where it is a listed one. */
+  venueId: z.nullable(idSchema),
+  note: z.nullable(z.string()),
+  status: venueReportStatus,
+  createdAt: timeSchema,
+});
+export type VenueReport = z.infer<typeof venueReportSchema>;
+
+export const createVenueReport = endpoint({
+  method: 'POST',
+  path: '/api/venue-reports',
+  summary: 'Report a venue that is missing, or what is wrong with a listed one',
+  access: 'member',
+  body: z.discriminatedUnion('kind', [missingVenueForm, venueProblemForm], {
+    error: 'Please choose what is wrong',
+  }),
+  responses: { 201: venueReportSchema },
+  errors: ['IDEMPOTENCY_MISMATCH', 'NOT_FOUND', 'RATE_LIMITED'],
+  idempotent: true,
+});
+
+export const venueReports = endpoint({
+  method: 'GET',
+  path: '/api/admin/venue-reports',
+  summary: 'What members reported about venues, latest first',
+  access: 'admin',
+  query: z.object({
+    status: z.optional(venueReportStatus),
+    limit: z.optional(
+      z.pipe(
+        z
+          .string()
+          .check(
+            z.refine(
+              (text) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 500,
+              'limit must be a whole number from 1 to 500',
+            ),
+          ),
+        z.transform(Number),
+      ),
+    ),
+    cursor: z.optional(z.string().check(z.maxLength(200, 'This cursor is not valid'))),
+  }),
+  responses: {
+    200: z.object({
+      reports: z.array(venueReportSchema),
+      nextCursor: z.nullable(z.string()),
+      /** How many wait, whatever is asked for. */
+      pendingCount: z.number(),
+    }),
+  },
+});
+
+export const setVenueReportStatus = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/venue-reports/{reportId}/status',
+  summary: 'Mark a venue report reviewed or added, or return it to pending',
+  access: 'admin',
+  params: z.object({ reportId: idParam }),
+  body: z.object({
+    status: venueReportStatus,
+    /** The status that the admin saw: refused when it is no longer that. */
+    from: z.optional(venueReportStatus),
+  }),
+  responses: { 200: venueReportSchema },
+  errors: ['CONFLICT'],
+});
