@@ -20,6 +20,7 @@ export type LimitName =
   | 'toggle'
   | 'nameCheck'
   | 'userSearch'
+  | 'export'
   | 'report';
 
 type Schema = z.ZodMiniType;

@@ -17,6 +17,7 @@ export const exportAccount = endpoint({
   leaveToken: true,
   produces: 'application/zip',
   responses: { 200: null },
+  limit: 'export',
 });
 
 export const deleteAccount = endpoint({

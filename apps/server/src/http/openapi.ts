@@ -27,7 +27,14 @@ export function buildOpenApi(): Record<string, unknown> {
     paths: Object.fromEntries(Object.entries(paths).sort(([left], [right]) => (left < right ? -1 : 1))),
     components: {
       schemas: { Error: jsonSchema(errorBodySchema, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'sid' },
+        leaveToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'What the refused sign-in of a banned account carries: 15 minutes, one use',
+        },
+      },
     },
   };
 }
@@ -43,7 +50,7 @@ function operation(name: string, endpoint: Endpoint): Record<string, unknown> {
   return {
     operationId: name,
     summary: endpoint.summary,
-    ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
+    ...securityOf(endpoint),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.body
       ? {
@@ -55,6 +62,12 @@ function operation(name: string, endpoint: Endpoint): Record<string, unknown> {
       : {}),
     responses: { ...successes(endpoint), ...failures(endpoint) },
   };
+}
+
+/** Any one of the entries is enough. */
+function securityOf({ access, leaveToken }: Endpoint): Record<string, unknown> {
+  if (access === 'public') return {};
+  return { security: [{ session: [] }, ...(leaveToken ? [{ leaveToken: [] }] : [])] };
 }
 
 function parametersOf(place: 'path' | 'query', schema: Endpoint['params']): Record<string, unknown>[] {
@@ -85,10 +98,18 @@ function successes(endpoint: Endpoint): Record<string, unknown> {
       status,
       {
         description: descriptions[status] ?? 'Done',
-        ...(schema ? { content: { 'application/json': { schema: jsonSchema(schema, 'output') } } } : {}),
+        ...contentOf(endpoint, schema),
       },
     ]),
   );
+}
+
+function contentOf(
+  { produces }: Endpoint,
+  schema: z.core.$ZodType | null | undefined,
+): Record<string, unknown> {
+  if (produces) return { content: { [produces]: { schema: { type: 'string', format: 'binary' } } } };
+  return schema ? { content: { 'application/json': { schema: jsonSchema(schema, 'output') } } } : {};
 }
 
 function failures(endpoint: Endpoint): Record<string, unknown> {

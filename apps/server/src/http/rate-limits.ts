@@ -26,6 +26,7 @@ const rules = {
   toggle: { points: 120, duration: MINUTE },
   nameCheck: { points: 30, duration: MINUTE },
   userSearch: { points: 60, duration: MINUTE },
+  export: { points: 10, duration: 60 * MINUTE },
   report: { points: 20, duration: 24 * 60 * MINUTE, counts: 'created' },
 } satisfies Record<LimitName | string, Rule>;
 

@@ -1,10 +1,27 @@
 import * as contract from '@reelmates/contract/leaving';
 import { noContent } from '../../http/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
+import { createExports } from './export.service.ts';
 import { deleteAccount } from './leaving.service.ts';
+
+/** How long exports may go on while the process ends: it has half a minute for everything. */
+const EXPORTS_END_AFTER_MS = 10_000;
 
 export function registerLeaving(context: ModuleContext): void {
   const { http, sessions } = context;
+  const exports = createExports(context);
+  http.fastify.addHook('preClose', async () => {
+    setTimeout(() => exports.stop(), EXPORTS_END_AFTER_MS).unref();
+  });
+
+  http.bind(contract.exportAccount, async ({ viewer }) => {
+    const { stream, fileName } = await exports.start(viewer);
+    return {
+      status: 200,
+      stream,
+      headers: { 'content-disposition': `attachment; filename="${fileName}"` },
+    };
+  });
 
   http.bind(contract.deleteAccount, async ({ viewer, body, reply }) => {
     await deleteAccount(context, viewer, body.password);

@@ -1,1 +1,2 @@
-export { claimUpload, deleteImage, releaseImage, sweepUploads } from './uploads.service.ts';
+export { imagesOf } from './uploads.repository.ts';
+export { claimUpload, deleteImage, readFullImage, releaseImage, sweepUploads } from './uploads.service.ts';

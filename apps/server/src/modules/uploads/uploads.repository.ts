@@ -102,3 +102,14 @@ export async function markDeleted(
   );
   return row ?? null;
 }
+
+export type OwnImage = { id: string; version: string };
+
+/** A person's finished photos after this id, in the order of their ids. */
+export function imagesOf(db: Queryable, userId: string, afterId: string, limit: number): Promise<OwnImage[]> {
+  return db.query<OwnImage>(
+    `select id, version from images
+      where owner_id = $1 and status = 'ready' and id > $2 order by id limit $3`,
+    [userId, afterId, limit],
+  );
+}

@@ -152,6 +152,15 @@ export async function readImage(
   return { ...object, isPublic: access.is_public, width };
 }
 
+/** A photo as it is stored, or null where it was deleted meanwhile. */
+export async function readFullImage(
+  { storage }: Pick<UploadContext, 'storage'>,
+  image: { id: string; version: string },
+): Promise<Buffer | null> {
+  const object = await storage.get(imageKey(image.id, image.version, 'full'));
+  return object?.bytes ?? null;
+}
+
 /** Queues the deletion of an image that a row has just stopped using, if nothing else uses it. */
 export async function releaseImage(tx: Transaction, imageId: string): Promise<void> {
   if (!(await imageIsUsed(tx, imageId))) await enqueue(tx, 'delete-image', { imageId });

@@ -1,0 +1,23 @@
+import { brand } from '@reelmates/contract/brand';
+import { exportedLists } from './export.repository.ts';
+
+/** README.txt of the archive: what lies where. */
+export function readmeOf(username: string | null, at: Date): string {
+  const files = exportedLists.map(({ file, about }) => `${`  ${file}`.padEnd(24)}${about}`);
+  return [
+    `${brand.name}: everything that your account${username === null ? '' : ` @${username}`} has`,
+    `Made on ${at.toISOString()}`,
+    '',
+    'Each .json file is text that any editor shows. Times are UTC (ISO 8601), amounts are dollars.',
+    'Ids tie things together: "postId" is the "id" of a post.',
+    '"photo" names a file in this archive. It is null where there is none, or where it was deleted.',
+    'Other people appear by id, and by username as far as you could look them up.',
+    '',
+    '  account.json          Your account: profile, contact data, consent and settings',
+    ...files,
+    '  images/               Your photos, in the size in which they are stored',
+    '',
+    'Not in here, because nobody can read it: your password, of which only a hash is kept.',
+    '',
+  ].join('\r\n');
+}
