@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { privacyWatch } from './privacy-watch.ts';
 
 const main = path.join(import.meta.dirname, '..', 'main.ts');
-const processes: ChildProcess[] = [];
+const processes: ServerProcess[] = [];
 
 export type ServerProcess = { child: ChildProcess; output: () => string; ended: Promise<number | null> };
 
@@ -15,12 +16,13 @@ export function launch(env: Record<string, string>): ServerProcess {
     env: { ...inherited, RATE_LIMIT_SCALE: '10000', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  processes.push(child);
   let text = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (part) => (text += part));
   const ended = once(child, 'exit').then(([code]) => code as number | null);
-  return { child, output: () => text, ended };
+  const launched = { child, output: () => text, ended };
+  processes.push(launched);
+  return launched;
 }
 
 /** The same, once it answers. */
@@ -35,12 +37,14 @@ export async function launchReady(env: Record<string, string>): Promise<ServerPr
   return { ...running, url };
 }
 
+/** @throws Error when one of them has said something private */
 export async function endServerProcesses(): Promise<void> {
-  for (const child of processes.splice(0)) {
-    if (child.exitCode !== null || child.signalCode !== null) continue;
-    child.kill('SIGTERM');
-    await once(child, 'exit');
+  for (const { child, output, ended } of processes.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    await ended;
+    privacyWatch.checkLog(output());
   }
+  privacyWatch.end();
 }
 
 export async function until(condition: () => Promise<boolean>): Promise<void> {

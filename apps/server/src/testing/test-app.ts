@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Redis } from 'ioredis';
-import pino, { type DestinationStream } from 'pino';
+import type { DestinationStream } from 'pino';
 import { createApp } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
@@ -12,8 +12,11 @@ import { createImageProcessor } from '../platform/images/image-processor.ts';
 import { createLog } from '../platform/log.ts';
 import { openLocalStorage } from '../platform/storage/local-storage.ts';
 import type { ObjectStorage } from '../platform/storage/object-storage.ts';
+import { plantFigures } from './plant-figures.ts';
+import { privacyWatch } from './privacy-watch.ts';
 import { createClient, type TestClient } from './test-client.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { watchLog } from './watch-log.ts';
 
 export type TestUser = TestClient & { id: string; username: string; email: string; password: string };
 
@@ -54,11 +57,17 @@ export type TestAppOptions = {
   webApp?: WebApp;
   /** Where log lines go; by default to standard output. */
   logTo?: DestinationStream;
+  /** Whether people have played and rested before: for tests about that, not. */
+  plantFigures?: boolean;
 };
 
 let people = 0;
 
-/** The real app on a database of its own, listening on a port of its own. Answers are checked against the contract. */
+/**
+ * The real app on a database of its own, listening on a port of its own. Answers are checked against the contract, and
+ * searched, as the log is, for what is private: everybody who registers has an email, a phone, a name, a session at the
+ * machines and a former break that are found again wherever they turn up.
+ */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase());
   const folder = await mkdtemp(path.join(tmpdir(), 'reelmates-app-'));
@@ -67,7 +76,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     databaseUrl: database.connectionString,
     ...options.config,
   };
-  const log = createLog(config.logLevel, options.logTo ?? pino.destination(1));
+  const log = createLog('trace', watchLog(config.logLevel, options.logTo));
   const db = openDatabase(database.connectionString, { maxConnections: 8 });
   const images = createImageProcessor({ log });
   let offset = 0;
@@ -83,21 +92,29 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     webApp: options.webApp ?? null,
     checkAnswers: true,
   });
+  const showsName = async (userId: string) =>
+    (await db.query('select 1 from users where id = $1 and show_name', [userId])).length > 0;
+  privacyWatch.nameLookUps.add(showsName);
   const url = await context.http.fastify.listen({ port: 0, host: '127.0.0.1' });
 
   async function register(overrides: Partial<Registration> = {}): Promise<TestUser> {
-    const username = overrides.username ?? `mate_${++people}_${process.pid}`;
+    const number = ++people;
+    const username = overrides.username ?? `mate_${number}_${process.pid}`;
     const form = {
       username,
       email: `${username}@example.org`,
       password: 'Galah-Perch-42',
-      firstName: 'Robin',
-      lastName: 'Mate',
+      firstName: `Robin-${process.pid}-${number}`,
+      lastName: `Mate-${process.pid}-${number}`,
+      countryCode: '+61',
+      phone: `049157${String(number).padStart(4, '0')}`,
       ...overrides,
     };
     const client = createClient(url);
     const { status, body } = await client.post('/api/register', form);
     if (status !== 201) throw new Error(`registration answered ${status}: ${JSON.stringify(body)}`);
+    const person = privacyWatch.whoHasSession(client.cookie());
+    if (person && (options.plantFigures ?? true)) await plantFigures(db, person, number);
     return { ...client, id: body.id, username, email: form.email, password: form.password };
   }
 
@@ -119,10 +136,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
     async close() {
       await context.http.fastify.close();
+      privacyWatch.nameLookUps.delete(showsName);
       await images.close();
       await db.close();
       await database.drop();
       await rm(folder, { recursive: true, force: true });
+      privacyWatch.end();
     },
   };
 }

@@ -1,3 +1,5 @@
+import { watchAnswer } from './watch-answers.ts';
+
 /** What an answer's JSON holds; tests look into it freely and the app checks it against the contract. */
 export type Json = ReturnType<typeof JSON.parse>;
 
@@ -19,35 +21,37 @@ export type TestClient = {
 };
 
 /**
- * Speaks HTTP to the app and keeps its session cookie, as a browser does.
+ * Speaks HTTP to the app and keeps its session cookie, as a browser does. Every answer is searched for what is private
+ * to others.
  * @param forgetful never keeps a cookie: always signed out
  */
 export function createClient(url: string, forgetful = false): TestClient {
   let cookie = '';
   const client: TestClient = {
     async request(method, path, { body, headers = {}, rawBody } = {}) {
+      const sent: Record<string, string> = {
+        ...(cookie ? { cookie } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      };
       const response = await fetch(new URL(path, url), {
         method,
         redirect: 'manual',
-        headers: {
-          ...(cookie ? { cookie } : {}),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
+        headers: sent,
         body: rawBody ?? (body === undefined ? null : JSON.stringify(body)),
       });
-      for (const line of forgetful ? [] : response.headers.getSetCookie()) {
-        const [pair = ''] = line.split(';');
-        cookie = pair.endsWith('=') ? '' : pair;
-      }
+      const [newCookie] = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+      if (newCookie !== undefined && !forgetful) cookie = newCookie.endsWith('=') ? '' : newCookie;
       const text = await response.text();
       const isJson = response.headers.get('content-type')?.includes('json');
-      return {
+      const answer = {
         status: response.status,
         headers: response.headers,
         text,
         body: isJson ? JSON.parse(text) : null,
       };
+      await watchAnswer({ method, url, path, cookies: sent.cookie, newCookie, form: body, answer });
+      return answer;
     },
     get: (path, headers) => client.request('GET', path, { ...(headers ? { headers } : {}) }),
     post: (path, body, headers) => client.request('POST', path, { body, ...(headers ? { headers } : {}) }),

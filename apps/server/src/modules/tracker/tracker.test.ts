@@ -7,7 +7,7 @@ let player: TestUser;
 let stranger: TestUser;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ plantFigures: false });
   [player, stranger] = await Promise.all([app.register(), app.register()]);
 });
 afterAll(() => app.close());

@@ -1,0 +1,54 @@
+export type Kind =
+  | 'email'
+  | 'phone'
+  | 'name'
+  | 'password'
+  | 'session'
+  | 'tracker figure'
+  | 'break'
+  | 'unpublished text';
+
+export type Secret<Owner> = { kind: Kind; text: string; owners: Set<Owner> };
+
+/** Strings that somebody wants kept, found again in one pass over a text, in any case and also as part of an address. */
+export function createPlantedStrings<Owner>() {
+  const secrets = new Map<string, Secret<Owner>>();
+  let pattern: RegExp | null = null;
+
+  function find(text: string): Secret<Owner> | null {
+    return secrets.get(text.toLowerCase()) ?? null;
+  }
+
+  return {
+    find,
+    plant(owner: Owner, kind: Kind, value: string): void {
+      if (!isRecognisable(kind, value)) return;
+      for (const text of new Set([value, encodeURIComponent(value)])) {
+        const secret = find(text) ?? { kind, text, owners: new Set() };
+        secret.owners.add(owner);
+        secrets.set(text.toLowerCase(), secret);
+      }
+      pattern = null;
+    },
+    *findAll(text: string): Generator<Secret<Owner>> {
+      if (secrets.size === 0) return;
+      pattern ??= anyOf([...secrets.keys()]);
+      for (const [found] of text.toLowerCase().matchAll(pattern)) {
+        const secret = find(found);
+        if (secret) yield secret;
+      }
+    },
+  };
+}
+
+/** Within words and numbers nothing is looked for: a short address may be the end of a longer one. */
+function anyOf(texts: string[]): RegExp {
+  const escaped = texts.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
+  return new RegExp(`(?<![a-z0-9_])(?:${escaped.join('|')})(?![a-z0-9_])`, 'g');
+}
+
+/** What could be anybody's is not looked for: "60.00" may be a win, "Robin" a part of a username. */
+function isRecognisable(kind: Kind, value: string): boolean {
+  if (kind === 'tracker figure' && /^[\d.]+$/.test(value)) return /^\d{5,}\.\d[1-9]$/.test(value);
+  return value.length >= 8 && (kind !== 'password' || /\d/.test(value));
+}

@@ -1,0 +1,70 @@
+import type { Kind } from './planted-strings.ts';
+import { type Person, privacyWatch } from './privacy-watch.ts';
+import type { TestAnswer } from './test-client.ts';
+
+type Exchange = {
+  method: string;
+  /** Where the app is. */
+  url: string;
+  path: string;
+  /** The cookies that were sent, as a header's value. */
+  cookies: string | undefined;
+  /** The session cookie that came back, as name and value. */
+  newCookie: string | undefined;
+  /** The body that was sent. */
+  form: unknown;
+  answer: TestAnswer;
+};
+
+const people = new Map<string, Person>();
+
+/**
+ * Shows an answer to the watch, with whoever asked. Who that is, and what of theirs is private, is learnt from what
+ * tests send: registrations, logins, changes of the profile, sessions at the machines.
+ */
+export async function watchAnswer(exchange: Exchange): Promise<void> {
+  const { method, path, cookies = '', form, answer } = exchange;
+  const newcomer = whoSignedIn(exchange);
+  const askers = newcomer
+    ? [newcomer]
+    : cookies.split('; ').flatMap((cookie) => privacyWatch.whoHasSession(cookie) ?? []);
+  if (answer.status < 300 && typeof form === 'object') {
+    for (const asker of askers) learnSecrets(asker, method, path, { ...form });
+  }
+  const headers = [...answer.headers].filter(([name]) => name !== 'set-cookie');
+  await privacyWatch.checkAnswer({
+    method,
+    path,
+    status: answer.status,
+    askers,
+    text: `${headers.join('\n')}\n${answer.text}`,
+  });
+}
+
+function whoSignedIn({ method, url, path, newCookie, answer }: Exchange): Person | null {
+  const signsIn = method === 'POST' && (path === '/api/register' || path === '/api/login');
+  if (!signsIn || answer.status >= 300 || !newCookie) return null;
+  const { id, username, email } = answer.body;
+  const key = `${url} ${id}`;
+  const person = people.get(key) ?? privacyWatch.whoHasEmail(email) ?? { id, username };
+  people.set(key, person);
+  privacyWatch.learnSession(newCookie, person);
+  return person;
+}
+
+function learnSecrets(person: Person, method: string, path: string, form: Record<string, unknown>): void {
+  const plant = (kind: Kind, ...values: unknown[]) => {
+    for (const value of values) if (value) privacyWatch.plant(person, kind, String(value));
+  };
+  if (path === '/api/register' || path === '/api/users/profile') {
+    plant('email', form.email);
+    plant('name', form.firstName, form.lastName);
+    plant('password', form.newPassword ?? form.password);
+    const digits = String(form.phone ?? '').replaceAll(/\D/g, '');
+    const abroad = `${String(form.countryCode).slice(1)}${digits.replace(/^0/, '')}`;
+    if (digits) plant('phone', form.phone, digits, abroad);
+  }
+  if (path.startsWith('/api/sessions') && method !== 'DELETE') {
+    plant('tracker figure', form.amountSpent, form.amountWon);
+  }
+}
