@@ -4,6 +4,7 @@ import type { Queryable } from './database.ts';
 export type JobPayloads = {
   'delete-image': { imageId: string };
   'settle-counters': { userId: string };
+  'read-notifications': { userId: string; onlyService: boolean; until: string };
   'send-account-mail': { userId: string; kind: AccountMail };
 };
 export type AccountMail =

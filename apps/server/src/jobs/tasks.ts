@@ -3,7 +3,7 @@ import type { JobPayloads } from '../db/job-queue.ts';
 import { deleteExpiredIdempotencyKeys, deleteExpiredSessions } from '../http/expiry.ts';
 import type { ModuleContext } from '../http/module-context.ts';
 import { deleteExpiredTokens, sendAccountMail } from '../modules/account-mail/account-mail.public.ts';
-import { deleteExpiredNotifications } from '../modules/notifications/notifications.public.ts';
+import { deleteExpiredNotifications, readRemaining } from '../modules/notifications/notifications.public.ts';
 import { settleCounters } from '../modules/standing/standing.public.ts';
 import { deleteImage, sweepUploads } from '../modules/uploads/uploads.public.ts';
 import type { Mailer } from '../platform/mail.ts';
@@ -24,6 +24,7 @@ export function createTasks(context: ModuleContext, mailer: Mailer): TaskList {
     'settle-counters': async ({ userId }) => {
       await settleCounters(context, userId, Number.POSITIVE_INFINITY);
     },
+    'read-notifications': (payload) => readRemaining(context, payload),
   };
   return {
     // `enqueue` let nothing else into the queue.
@@ -31,6 +32,8 @@ export function createTasks(context: ModuleContext, mailer: Mailer): TaskList {
     'send-account-mail': (payload) =>
       queued['send-account-mail'](payload as JobPayloads['send-account-mail']),
     'settle-counters': (payload) => queued['settle-counters'](payload as JobPayloads['settle-counters']),
+    'read-notifications': (payload) =>
+      queued['read-notifications'](payload as JobPayloads['read-notifications']),
     'sweep-uploads': async () => {
       await sweepUploads(context);
     },

@@ -9,7 +9,7 @@ import {
 } from './notification-writes.repository.ts';
 import { approvalText, denialText, removalText, reportOutcomeText } from './notifications.rules.ts';
 
-export { deleteExpiredNotifications } from './notifications.service.ts';
+export { deleteExpiredNotifications, readRemaining } from './notifications.service.ts';
 
 /*
  * What other modules tell, inside the transaction in which it happens. Whether the person may see who did it is decided

@@ -1,3 +1,4 @@
+import { limits } from '@reelmates/contract/limits';
 import type { NotificationKind } from '@reelmates/contract/notifications';
 import type { Queryable } from '../../db/database.ts';
 import type { Keyset } from '../../http/paging.ts';
@@ -5,9 +6,24 @@ import { type UserCardRow, userCardColumns } from '../accounts/user-card.public.
 import { commentIsVisible, personIsVisible, postIsVisible } from '../visibility/visibility.public.ts';
 import { ACTORS_SHOWN, UNREAD_COUNTED } from './notifications.rules.ts';
 
+/**
+ * Whether there is such a row, asked for each notification by itself: of plain `exists` the planner may make one reading
+ * of everybody and everything.
+ */
+function some(rows: string): string {
+  return `coalesce((select true ${rows} limit 1), false)`;
+}
+
+/** The row with this id, looked up by it whatever the planner thinks of its table. */
+function lookUp(table: string, id: string, alias: string): string {
+  return `cross join lateral (select * from ${table} where id = ${id} offset 0) ${alias}`;
+}
+
 /** A like that was taken back leaves no trace, not even in what was read long ago. */
 const stillLikes = `(n.kind <> 'like'
-  or exists (select 1 from likes l where l.post_id = n.post_id and l.user_id = u.id))`;
+  or ${some('from likes l where l.post_id = n.post_id and l.user_id = u.id')})`;
+
+const actor = `from users u where u.id = any (n.actor_ids) and ${personIsVisible('u', '$1')}`;
 
 /**
  * Whether there is something to tell $1: somebody visible who did it, and what they did it to. What moderators decided
@@ -15,19 +31,20 @@ const stillLikes = `(n.kind <> 'like'
  */
 const isShown = `case n.kind
   when 'like' then
-    exists (select 1 from posts p join users a on a.id = p.author_id
-             where p.id = n.post_id and ${postIsVisible('p', 'a', '$1')})
-    and exists (select 1 from users u
-                 where u.id = any (n.actor_ids) and ${personIsVisible('u', '$1')} and ${stillLikes})
-  when 'follow' then
-    exists (select 1 from users u where u.id = any (n.actor_ids) and ${personIsVisible('u', '$1')})
+    ${some(`from posts p ${lookUp('users', 'p.author_id', 'a')}
+             where p.id = n.post_id and ${postIsVisible('p', 'a', '$1')}`)}
+    and ${some(`${actor} and ${stillLikes}`)}
+  when 'follow' then ${some(actor)}
   when 'comment' then
-    exists (select 1 from comments c
-              join users u on u.id = c.author_id
-              join posts p on p.id = c.post_id
-              join users a on a.id = p.author_id
-             where c.id = n.comment_id and ${commentIsVisible('c', 'u', '$1')} and ${postIsVisible('p', 'a', '$1')})
+    ${some(`from comments c
+              ${lookUp('users', 'c.author_id', 'u')}
+              ${lookUp('posts', 'c.post_id', 'p')}
+              ${lookUp('users', 'p.author_id', 'a')}
+             where c.id = n.comment_id and ${commentIsVisible('c', 'u', '$1')} and ${postIsVisible('p', 'a', '$1')}`)}
   else true end`;
+
+/** A literal: of a placeholder the planner takes a limit for a tenth of the table. */
+const mostRows = limits.pageMax + 1;
 
 export type NotificationRow = {
   id: string;
@@ -61,13 +78,16 @@ export function findNotifications(
           where n.user_id = $1 and (n.updated_at, n.id) < ($3::timestamptz, $4::bigint)
             and ($2::text[] is null or n.kind = any ($2)) and ${isShown}
           order by n.updated_at desc, n.id desc
-          limit $5) n
-       left join comments c on c.id = n.comment_id and n.kind = 'comment'
+          limit ${mostRows}) n
        left join lateral (
-         select p.id, p.image_id, p.caption from posts p join users a on a.id = p.author_id
+         select c.content from comments c where c.id = n.comment_id and n.kind = 'comment' limit 1) c on true
+       left join lateral (
+         select p.id, p.image_id, p.caption from posts p ${lookUp('users', 'p.author_id', 'a')}
           where p.id = n.post_id and ${postIsVisible('p', 'a', '$1')}
-            and ($2::text[] is null or p.author_id = $1)) p on true
-      order by n.updated_at desc, n.id desc`,
+            and ($2::text[] is null or p.author_id = $1)
+          limit 1) p on true
+      order by n.updated_at desc, n.id desc
+      limit $5`,
     [reader.id, reader.onlyKinds, after?.time ?? 'infinity', after?.id ?? '9223372036854775807', limit],
   );
 }
@@ -113,23 +133,35 @@ export async function countUnread(db: Queryable, reader: Reader): Promise<number
   return row?.count ?? 0;
 }
 
-/** Locks in the order of ids, so that two requests at once do not wait for each other. */
+export type Unread = {
+  /** Null: all. */
+  ids: readonly string[] | null;
+  /** Only what was told by then; null: all. */
+  until: Date | null;
+};
+
+/**
+ * Rows that somebody holds are passed over: something has just come to them, or another request marks them as well.
+ * @returns how many of at most `limit` were marked
+ */
 export async function markRead(
   db: Queryable,
   reader: Reader,
-  ids: readonly string[] | null,
+  { ids, until }: Unread,
   at: Date,
-): Promise<void> {
-  await db.query(
+  limit: number,
+): Promise<number> {
+  const rows = await db.query(
     `with unread as (
        select id from notifications
         where user_id = $1 and read_at is null and ($2::text[] is null or kind = any ($2))
-          and ($3::bigint[] is null or id = any ($3))
-        order by id for update
+          and ($3::bigint[] is null or id = any ($3)) and updated_at <= $4
+        limit $5 for update skip locked
      )
-     update notifications n set read_at = $4 from unread where n.id = unread.id`,
-    [reader.id, reader.onlyKinds, ids, at],
+     update notifications n set read_at = $6 from unread where n.id = unread.id returning 1`,
+    [reader.id, reader.onlyKinds, ids, until ?? 'infinity', limit, at],
   );
+  return rows.length;
 }
 
 /** @returns how many of at most `limit` were deleted */

@@ -2,6 +2,7 @@ import type { PageQuery } from '@reelmates/contract/fields';
 import { idParam } from '@reelmates/contract/fields';
 import { type Notification, serviceKinds } from '@reelmates/contract/notifications';
 import type { Queryable } from '../../db/database.ts';
+import { enqueue, type JobPayloads } from '../../db/job-queue.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -17,6 +18,11 @@ import {
 import { toNotification } from './notifications.view.ts';
 
 const KEPT_MS = 90 * 86_400_000;
+/** Rows that are marked as read by one statement. */
+const BATCH = 2_000;
+const AT_ONCE_MS = 700;
+
+type Parts = Pick<ModuleContext, 'db' | 'clock'>;
 
 /** During a break only moderation and security come through; the rest waits, unread. */
 function readerOf(viewer: Viewer): Reader {
@@ -46,14 +52,40 @@ export async function notificationsOf(
   return { ...page, unreadCount };
 }
 
-/** Marks all own notifications as read, or those named; ids that are not one's own are passed over. */
+/**
+ * Marks all own notifications as read, or those named; ids that are not one's own are passed over. Of more than a
+ * request has the time for, the rest is marked by a task.
+ */
 export async function readNotificationsOf(
-  { db, clock }: Pick<ModuleContext, 'db' | 'clock'>,
+  { db, clock }: Parts,
   viewer: Viewer,
   ids: readonly string[] | undefined,
 ): Promise<void> {
+  const reader = readerOf(viewer);
   const possible = ids?.filter((id) => idParam.safeParse(id).success) ?? null;
-  await markRead(db, readerOf(viewer), possible, clock());
+  const at = clock();
+  const unread = { ids: possible, until: null };
+  if (await markWithin(AT_ONCE_MS, () => markRead(db, reader, unread, at, BATCH))) return;
+  const onlyService = reader.onlyKinds !== null;
+  await enqueue(db, 'read-notifications', { userId: viewer.id, onlyService, until: at.toISOString() });
+}
+
+/** The task: marks what was told until an instant. */
+export async function readRemaining(
+  { db }: Pick<ModuleContext, 'db'>,
+  { userId, onlyService, until }: JobPayloads['read-notifications'],
+): Promise<void> {
+  const reader = { id: userId, onlyKinds: onlyService ? serviceKinds : null };
+  const at = new Date(until);
+  const unread = { ids: null, until: at };
+  await markWithin(Number.POSITIVE_INFINITY, () => markRead(db, reader, unread, at, BATCH));
+}
+
+/** @returns whether everything was marked */
+async function markWithin(milliseconds: number, markSome: () => Promise<number>): Promise<boolean> {
+  const end = performance.now() + milliseconds;
+  while ((await markSome()) === BATCH) if (performance.now() > end) return false;
+  return true;
 }
 
 /** @returns how many of at most `limit` were deleted */

@@ -10,7 +10,7 @@ export function toNotification(row: NotificationRow, actors: readonly ActorRow[]
     id: row.id,
     kind: row.kind,
     actors: actors.map(toUserCard),
-    count: row.actor_count - (remembered - visible),
+    count: visible === 0 ? 0 : row.actor_count - (remembered - visible),
     ...(row.post_id !== null && {
       post: { id: row.post_id, imageUrl: imageUrl(row.post_image_id), caption: row.post_caption ?? '' },
     }),

@@ -1,9 +1,10 @@
 import { serviceKinds } from '@reelmates/contract/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { JobPayloads } from '../../db/job-queue.ts';
 import { ban, publish, walk } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import type { Json } from '../../testing/test-client.ts';
-import { deleteExpiredNotifications } from './notifications.public.ts';
+import { deleteExpiredNotifications, readRemaining } from './notifications.public.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -253,6 +254,30 @@ describe('POST /api/notifications/read', () => {
       Array.from({ length: 10 }, () => reader.post('/api/notifications/read', { ids: [second.id] })),
     );
     expect((await list(reader)).unreadCount).toBe(1);
+  });
+
+  it('takes tens of thousands, with a task for what there is no time for', async () => {
+    await giveNotifications(reader, 30_000);
+    expect((await list(reader)).unreadCount).toBe(1000);
+    expect((await reader.post('/api/notifications/read')).status).toBe(204);
+    const [job] = await app.db.query<{ payload: JobPayloads['read-notifications'] }>(
+      `delete from graphile_worker._private_jobs where payload->>'onlyService' is not null returning payload`,
+    );
+    if (job) await readRemaining(app.context, job.payload);
+    expect((await list(reader)).unreadCount).toBe(0);
+  });
+
+  it('leaves to the task only what was told by then, and of the kinds that were shown', async () => {
+    await giveNotifications(reader, 2);
+    await giveNotifications(reader, 1, 'prize');
+    const soon = new Date(app.now().getTime() + 1_000).toISOString();
+    const remaining = { userId: reader.id, until: soon };
+    await readRemaining(app.context, { ...remaining, until: new Date(0).toISOString(), onlyService: false });
+    expect((await list(reader)).unreadCount).toBe(3);
+    await readRemaining(app.context, { ...remaining, onlyService: true });
+    expect((await list(reader)).unreadCount).toBe(1);
+    await readRemaining(app.context, { ...remaining, onlyService: false });
+    expect((await list(reader)).unreadCount).toBe(0);
   });
 
   it('refuses what is no list of ids', async () => {
