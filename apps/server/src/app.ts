@@ -31,6 +31,7 @@ import { registerSettings } from './modules/settings/settings.routes.ts';
 import { registerSocial } from './modules/social/social.routes.ts';
 import { registerTracker } from './modules/tracker/tracker.routes.ts';
 import { registerUploads } from './modules/uploads/uploads.routes.ts';
+import { registerVenueMerging } from './modules/venue-merging/venue-merging.routes.ts';
 import { registerVenueReports } from './modules/venue-reports/venue-reports.routes.ts';
 import { registerVenues } from './modules/venues/venues.routes.ts';
 import type { Clock } from './platform/clock.ts';
@@ -97,6 +98,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
   registerVenues(context);
   registerVenueJackpots(context);
   registerVenueReports(context);
+  registerVenueMerging(context);
   registerTracker(context);
   registerSettings(context);
   registerAdmins(context);

@@ -13,6 +13,7 @@ import * as settings from './settings.ts';
 import * as tracker from './tracker.ts';
 import * as uploads from './uploads.ts';
 import * as users from './users.ts';
+import * as venueAdmin from './venue-admin.ts';
 import * as venueReports from './venue-reports.ts';
 import * as venues from './venues.ts';
 
@@ -33,6 +34,7 @@ export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     tracker,
     uploads,
     users,
+    venueAdmin,
     venueReports,
     venues,
   ].flatMap((domain) =>

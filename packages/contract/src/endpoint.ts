@@ -47,6 +47,8 @@ export type Endpoint = {
   leaveToken?: true;
   /** The success answer is a stream of this media type instead of JSON. */
   produces?: 'application/zip';
+  /** The handler reads the body itself, as bytes, once the caller has been judged: for bodies too large to parse at once. */
+  rawBody?: true;
   /** Largest JSON body in bytes where it is not the usual 1 MB. */
   bodyLimit?: number;
 };

@@ -16,9 +16,12 @@ const MAX_WHOLE_DIGITS = 8;
 const controlCharacter = /\p{Cc}/u;
 const controlCharacterButNewline = /[^\P{Cc}\n]/u;
 
-/** One line of text: NFC, trimmed, without control characters. */
-export function lineText() {
-  return z.string().check(
+/**
+ * One line of text: NFC, trimmed, without control characters.
+ * @param missing what is said where it is no text at all
+ */
+export function lineText(missing?: string) {
+  return z.string(missing === undefined ? undefined : { error: missing }).check(
     z.overwrite((text) => text.normalize('NFC').trim()),
     z.refine((text) => !controlCharacter.test(text), 'Please remove characters that cannot be shown'),
   );

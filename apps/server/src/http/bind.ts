@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Answer, Body, Endpoint, Params, Query } from '@reelmates/contract/endpoint';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import { authorise } from './access.ts';
 import { type ApiError, notFound, validationError } from './api-error.ts';
@@ -78,7 +78,8 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
       if (bound.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is bound twice`);
       bound.add(endpoint);
       const serializers = compileSerializers(endpoint);
-      fastify.route({
+      const add = endpoint.rawBody ? withRawBody(fastify) : (route: RouteOptions) => fastify.route(route);
+      add({
         method: endpoint.method,
         url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
         ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
@@ -103,6 +104,20 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
         },
       });
     },
+  };
+}
+
+/**
+ * Adds a route whose body nobody has read when its handler begins: whoever may not call it costs nothing, and a body
+ * that takes long to parse need not be parsed here.
+ */
+function withRawBody(fastify: FastifyInstance): (route: RouteOptions) => void {
+  return (route) => {
+    fastify.register(async (scope) => {
+      scope.removeContentTypeParser('application/json');
+      scope.addContentTypeParser('application/json', (_request, payload, done) => done(null, payload));
+      scope.route(route);
+    });
   };
 }
 

@@ -1,5 +1,5 @@
 import type { VenueJackpot } from '@reelmates/contract/venues';
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable, Transaction } from '../../db/database.ts';
 import { personIsVisible } from '../visibility/visibility.public.ts';
 
 /** The highest verified jackpots of a venue, of people whom the reader may see. */
@@ -17,4 +17,13 @@ export function highestJackpotsAt(
       limit $3`,
     [readerId, venueId, count],
   );
+}
+
+/** What was won at a venue that has become another one. */
+export async function moveVenueJackpots(
+  tx: Transaction,
+  fromVenueId: string,
+  toVenueId: string,
+): Promise<void> {
+  await tx.query('update jackpots set venue_id = $2 where venue_id = $1', [fromVenueId, toVenueId]);
 }

@@ -133,3 +133,8 @@ export async function holdImage(tx: Transaction, imageId: string, ownerId: strin
   );
   return row?.content_hash ?? null;
 }
+
+/** What was posted at a venue that has become another one. */
+export async function moveVenuePosts(tx: Transaction, fromVenueId: string, toVenueId: string): Promise<void> {
+  await tx.query('update posts set venue_id = $2 where venue_id = $1', [fromVenueId, toVenueId]);
+}

@@ -150,3 +150,12 @@ export async function deleteOwnSession(db: Queryable, id: string, userId: string
   ]);
   return rows.length > 0;
 }
+
+/** What was logged at a venue that has become another one. */
+export async function moveVenueSessions(
+  tx: Transaction,
+  fromVenueId: string,
+  toVenueId: string,
+): Promise<void> {
+  await tx.query('update play_sessions set venue_id = $2 where venue_id = $1', [fromVenueId, toVenueId]);
+}

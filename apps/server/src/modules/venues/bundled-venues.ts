@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { claimBundledImport, insertVenues } from './venues.repository.ts';
+import { judgeImport } from './import-file.rules.ts';
+import { importBatches } from './venue-import.service.ts';
+import { claimBundledImport } from './venues.repository.ts';
 
-const file = new URL('../../../data/venues/venues.json', import.meta.url);
-/** Small enough that a statement stays far below the database's time limit. */
-const BATCH = 500;
+/** The venues that come with the product, with their sources beside them. */
+export const bundledVenuesFile = new URL('../../../data/venues/venues.json', import.meta.url);
 
 /**
  * Imports the venues that come with the product, at the first start of an installation. Never again: what admins change
@@ -16,10 +17,12 @@ export async function importBundledVenues(db: Database, clock: Clock): Promise<b
   return db.transaction(async (tx) => {
     const at = clock();
     if (!(await claimBundledImport(tx, at))) return false;
-    const venues: object[] = JSON.parse(await readFile(file, 'utf8'));
-    for (let start = 0; start < venues.length; start += BATCH) {
-      await insertVenues(tx, venues.slice(start, start + BATCH), at);
+    const venues: unknown = JSON.parse(await readFile(bundledVenuesFile, 'utf8'));
+    const batches: string[] = [];
+    for (const message of judgeImport(new TextEncoder().encode(JSON.stringify({ venues })))) {
+      if ('rows' in message && message.rows !== null) batches.push(message.rows);
     }
+    await importBatches(tx, batches, at);
     return true;
   });
 }

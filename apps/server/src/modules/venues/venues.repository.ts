@@ -81,18 +81,3 @@ export async function claimBundledImport(tx: Transaction, at: Date): Promise<boo
   );
   return rows.length > 0;
 }
-
-/** Adds venues that are not there yet. @param venues with the bundled file's keys */
-export async function insertVenues(tx: Transaction, venues: readonly object[], at: Date): Promise<void> {
-  await tx.query(
-    `insert into venues (name, kind, address, city, state, postcode, country, latitude, longitude, machines,
-                         is_approximate, source, created_at, updated_at)
-     select name, type, address, city, state, postcode, country, latitude, longitude, machines,
-            coalesce(approximate, false), source, $2, $2
-       from json_to_recordset($1::json) as row (
-         name text, type text, address text, city text, state text, postcode text, country text,
-         latitude double precision, longitude double precision, machines integer, approximate boolean, source text)
-     on conflict do nothing`,
-    [JSON.stringify(venues), at],
-  );
-}

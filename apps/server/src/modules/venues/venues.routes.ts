@@ -1,13 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import * as admin from '@reelmates/contract/venue-admin';
 import * as contract from '@reelmates/contract/venues';
-import { ok } from '../../http/bind.ts';
+import { created, ok } from '../../http/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
+import { readRawBody } from '../../http/raw-body.ts';
+import { bundledVenuesFile } from './bundled-venues.ts';
 import { isKnown } from './etag.rules.ts';
+import { addVenueByHand, anyVenue, editVenueByHand, hideVenueByHand } from './venue-admin.service.ts';
 import { createVenueCatalog } from './venue-catalog.ts';
+import { importVenueFile } from './venue-import.service.ts';
 import { bestVenues, venueById } from './venues.service.ts';
+
+/** The file that came with the product, as admins' import screen opens it: public data, with its licences beside it. */
+function serveBundledVenues({ http }: ModuleContext): void {
+  http.fastify.get('/venues/venues.json', async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/json; charset=utf-8')
+      .send(await readFile(bundledVenuesFile)),
+  );
+}
 
 export function registerVenues(context: ModuleContext): void {
   const { http, db } = context;
   const catalog = createVenueCatalog(db);
+  serveBundledVenues(context);
 
   http.bind(contract.listVenues, async ({ query, request }) => {
     const best = await bestVenues(catalog, query);
@@ -17,6 +34,19 @@ export function registerVenues(context: ModuleContext): void {
     const headers = { etag, 'cache-control': 'private, no-cache' };
     if (isKnown(request.headers['if-none-match'], etag)) return { status: 304 as const, headers };
     return { ...ok([...venues]), headers };
+  });
+
+  http.bind(admin.adminVenue, async ({ params }) => ok(await anyVenue(context, params.id)));
+  http.bind(admin.addVenue, async ({ viewer, body }) => created(await addVenueByHand(context, viewer, body)));
+  http.bind(admin.editVenue, async ({ viewer, params, body }) =>
+    ok(await editVenueByHand(context, viewer, params.id, body)),
+  );
+  http.bind(admin.hideVenue, async ({ viewer, params, body }) =>
+    ok(await hideVenueByHand(context, viewer, params.id, body.isHidden)),
+  );
+  http.bind(admin.importVenues, async ({ viewer, query, request }) => {
+    const bytes = await readRawBody(request, admin.importVenues.bodyLimit);
+    return ok(await importVenueFile(context, viewer, bytes, query.dryRun === 'true'));
   });
 
   http.bind(contract.getVenue, async ({ params }) => ok(await venueById(context, params.id)));

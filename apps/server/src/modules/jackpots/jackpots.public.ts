@@ -1,0 +1,1 @@
+export { moveVenueJackpots } from './venue-jackpots.repository.ts';

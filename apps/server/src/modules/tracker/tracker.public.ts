@@ -1,0 +1,1 @@
+export { moveVenueSessions } from './tracker.repository.ts';

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveVenue, publish } from '../../testing/posts-factory.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: TestUser;
+let member: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.registerAdmin();
+  member = await app.register();
+});
+afterAll(() => app.close());
+
+let number = 0;
+const form = (changes: Record<string, unknown> = {}) => ({
+  name: 'The Kea Arms',
+  address: `${++number} Ridge Road`,
+  city: 'Dunedin',
+  country: 'New Zealand',
+  state: 'Otago',
+  postcode: '9016',
+  latitude: -45.87,
+  longitude: 170.5,
+  machines: 9,
+  ...changes,
+});
+const add = async (changes?: Record<string, unknown>) =>
+  (await admin.post('/api/admin/venues', form(changes))).body;
+
+describe('adding and changing by hand', () => {
+  it('adds a venue that everybody sees at once', async () => {
+    const { status, body } = await admin.post('/api/admin/venues', form({ name: 'Tāhuna Tavern' }));
+    expect([status, body]).toEqual([
+      201,
+      expect.objectContaining({ name: 'Tāhuna Tavern', isHidden: false, mergedInto: null, machines: 9 }),
+    ]);
+    const found = (await member.get('/api/venues?search=tahuna')).body;
+    expect(found.map(({ id }: { id: string }) => id)).toEqual([body.id]);
+  });
+
+  it.each([
+    [{ name: ' ' }, 'name', 'Name is required'],
+    [{ address: '' }, 'address', 'Address is required'],
+    [{ country: 'Fiji' }, 'country', 'Please choose a country'],
+    [{ state: 'NSW' }, 'state', 'Please choose a state or region of this country'],
+    [{ latitude: 45.87 }, 'latitude', 'Coordinates must lie in Australia or New Zealand'],
+    [{ latitude: '-45.87' }, 'latitude', 'Latitude must be a number'],
+    [{ machines: 1.5 }, 'machines', 'Machines must be a whole number'],
+  ])('refuses %o', async (changes, path, message) => {
+    const { status, body } = await admin.post('/api/admin/venues', form(changes));
+    expect([status, body.errors?.[0]]).toEqual([400, { path, message }]);
+  });
+
+  it('refuses what is there already, in whatever letters', async () => {
+    const venue = await add();
+    const twin = form({ name: venue.name.toUpperCase(), address: venue.address });
+    expect((await admin.post('/api/admin/venues', twin)).status).toBe(409);
+    const other = await add();
+    expect((await admin.patch(`/api/admin/venues/${other.id}`, twin)).status).toBe(409);
+  });
+
+  it('changes what the form says and notes what that was', async () => {
+    const venue = await add();
+    const changed = await admin.patch(`/api/admin/venues/${venue.id}`, {
+      ...form({ address: venue.address }),
+      name: 'The Kākāpō',
+      machines: null,
+    });
+    expect(changed.body).toMatchObject({ id: venue.id, name: 'The Kākāpō', machines: null });
+    const [entry] = (await admin.get('/api/admin/audit?limit=1')).body.items;
+    expect(entry).toMatchObject({
+      action: 'venue.edit',
+      target: { kind: 'venue', id: venue.id },
+      before: { name: 'The Kea Arms', machines: 9 },
+      after: { name: 'The Kākāpō', machines: null },
+    });
+  });
+
+  it('hides and shows again', async () => {
+    const venue = await add();
+    const url = `/api/admin/venues/${venue.id}`;
+    expect((await admin.post(`${url}/hide`, { isHidden: true })).body.isHidden).toBe(true);
+    expect((await member.get(`/api/venues/${venue.id}`)).status).toBe(404);
+    expect((await admin.get(url)).body).toMatchObject({ id: venue.id, isHidden: true });
+    expect((await admin.post(`${url}/hide`, { isHidden: false })).body.isHidden).toBe(false);
+    expect((await member.get(`/api/venues/${venue.id}`)).status).toBe(200);
+  });
+
+  it('is for admins alone', async () => {
+    const venue = await giveVenue(app);
+    const calls = [
+      ['GET', `/api/admin/venues/${venue.id}`, undefined],
+      ['POST', '/api/admin/venues', form()],
+      ['PATCH', `/api/admin/venues/${venue.id}`, form()],
+      ['POST', `/api/admin/venues/${venue.id}/hide`, { isHidden: true }],
+      ['POST', `/api/admin/venues/${venue.id}/merge`, { into: '1' }],
+    ] as const;
+    for (const [method, path, body] of calls) {
+      const request = body === undefined ? {} : { body };
+      expect((await member.request(method, path, request)).status).toBe(403);
+      expect((await app.anonymous.request(method, path, request)).status).toBe(401);
+      const unknown = path.replace(venue.id, '999999');
+      if (unknown !== path) expect((await admin.request(method, unknown, request)).status).toBe(404);
+    }
+  });
+});
+
+describe('merging', () => {
+  it('moves what was posted, won, logged and reported, and the old address leads on', async () => {
+    const [from, into] = [await add({ name: 'Old Kea' }), await add({ name: 'New Kea' })];
+    const post = await publish(member, admin, { venueId: from.id });
+    await member.post('/api/sessions', {
+      amountSpent: 20,
+      amountWon: 5,
+      venueId: from.id,
+      machineType: null,
+    });
+    await app.db.query(
+      `insert into jackpots (user_id, venue_id, amount, status, created_at) values ($1, $2, 700, 'verified', now())`,
+      [member.id, from.id],
+    );
+    await member.post('/api/venue-reports', { kind: 'duplicate', venueId: from.id });
+    const merged = await admin.post(`/api/admin/venues/${from.id}/merge`, { into: into.id });
+    expect(merged.body).toMatchObject({ id: from.id, isHidden: true, mergedInto: into.id });
+    expect((await member.get(`/api/venues/${into.id}/posts`)).body).toMatchObject({
+      totalCount: 1,
+      items: [{ id: post.id, venue: 'New Kea' }],
+    });
+    expect((await member.get(`/api/venues/${from.id}`)).body.id).toBe(into.id);
+    expect((await member.get(`/api/venues/${from.id}/top-jackpot`)).body.winAmount).toBe('700.00');
+    expect((await member.get('/api/sessions')).body.items[0].venueId).toBe(into.id);
+    expect((await admin.get('/api/admin/venue-reports')).body.reports[0].venueId).toBe(into.id);
+    const late = await member.post('/api/posts', { winAmount: 5, venueId: from.id });
+    expect(late.body.post.venueId).toBe(into.id);
+    const last = await add({ name: 'Newest Kea' });
+    await admin.post(`/api/admin/venues/${into.id}/merge`, { into: last.id });
+    expect((await member.get(`/api/venues/${from.id}`)).body.id).toBe(last.id);
+  });
+
+  it('refuses itself, unknown ones and what was merged already', async () => {
+    const [one, two, three] = [await add(), await add(), await add()];
+    const merge = (id: string, into: string) => admin.post(`/api/admin/venues/${id}/merge`, { into });
+    expect((await merge(one.id, one.id)).status).toBe(400);
+    expect((await merge(one.id, '999999')).status).toBe(404);
+    expect((await merge(one.id, 'x')).status).toBe(404);
+    expect((await merge(one.id, two.id)).status).toBe(200);
+    expect((await merge(one.id, three.id)).status).toBe(409);
+    expect((await merge(three.id, one.id)).status).toBe(409);
+    expect((await admin.post(`/api/admin/venues/${one.id}/hide`, { isHidden: false })).status).toBe(409);
+  });
+
+  it('two admins who merge two venues into each other end with one', async () => {
+    const [one, two] = [await add(), await add()];
+    const answers = await Promise.all([
+      admin.post(`/api/admin/venues/${one.id}/merge`, { into: two.id }),
+      admin.post(`/api/admin/venues/${two.id}/merge`, { into: one.id }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+});

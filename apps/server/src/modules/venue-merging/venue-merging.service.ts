@@ -1,0 +1,40 @@
+import { idParam } from '@reelmates/contract/fields';
+import type { AdminVenue } from '@reelmates/contract/venue-admin';
+import { notFound } from '../../http/api-error.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { recordAudit } from '../audit/audit.public.ts';
+import { moveVenueJackpots } from '../jackpots/jackpots.public.ts';
+import { moveVenuePosts } from '../posts/posts.public.ts';
+import { moveVenueSessions } from '../tracker/tracker.public.ts';
+import { moveVenueReports } from '../venue-reports/venue-reports.public.ts';
+import { lockBothVenues, presentVenue, storeMerged } from '../venues/venues.public.ts';
+
+const moves = [moveVenuePosts, moveVenueJackpots, moveVenueSessions, moveVenueReports];
+
+/**
+ * Makes one venue of two: what was posted, won, logged and reported at the first moves to the second, and links to the
+ * first lead there.
+ */
+export function mergeVenues(
+  { db, clock }: Pick<ModuleContext, 'db' | 'clock'>,
+  actor: Viewer,
+  id: string,
+  into: string,
+): Promise<AdminVenue> {
+  if (!idParam.safeParse(into).success) throw notFound('Venue not found');
+  return db.transaction(async (tx) => {
+    await lockBothVenues(tx, id, into);
+    const at = clock();
+    for (const move of moves) await move(tx, id, into);
+    await storeMerged(tx, id, into, at);
+    await recordAudit(tx, {
+      actorId: actor.id,
+      action: 'venue.merge',
+      target: { kind: 'venue', id },
+      after: { into },
+      at,
+    });
+    return presentVenue(tx, id);
+  });
+}

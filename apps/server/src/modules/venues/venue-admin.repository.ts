@@ -1,0 +1,87 @@
+import type { AdminVenue, VenueForm } from '@reelmates/contract/venue-admin';
+import type { Queryable, Transaction } from '../../db/database.ts';
+
+const columns = `v.id, v.name, v.address, v.city, v.state, v.country, v.postcode, v.latitude, v.longitude, v.machines,
+  v.hidden_at is not null as "isHidden", v.merged_into as "mergedInto"`;
+
+export async function findAnyVenue(db: Queryable, id: string): Promise<AdminVenue | null> {
+  const [row] = await db.query<AdminVenue>(`select ${columns} from venues v where v.id = $1`, [id]);
+  return row ?? null;
+}
+
+export async function lockVenue(tx: Transaction, id: string): Promise<AdminVenue | null> {
+  const [row] = await tx.query<AdminVenue>(`select ${columns} from venues v where v.id = $1 for update`, [
+    id,
+  ]);
+  return row ?? null;
+}
+
+const valuesOf = (form: VenueForm) => [
+  form.name,
+  form.address,
+  form.city,
+  form.state,
+  form.country,
+  form.postcode || null,
+  form.latitude,
+  form.longitude,
+  form.machines ?? null,
+];
+
+/** @returns the venue's id; null where a venue with this name and address is there already */
+export async function insertVenue(tx: Transaction, form: VenueForm, at: Date): Promise<string | null> {
+  const [row] = await tx.query<{ id: string }>(
+    `insert into venues (name, address, city, state, country, postcode, latitude, longitude, machines,
+                         edited_columns, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9,
+             '{name,address,city,state,country,postcode,latitude,longitude,machines}', $10, $10)
+     on conflict do nothing returning id`,
+    [...valuesOf(form), at],
+  );
+  return row?.id ?? null;
+}
+
+/** Whether another venue has this name and address. */
+export async function isTaken(tx: Transaction, id: string, form: VenueForm): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1 from venues where lower(name) = lower($2) and lower(address) = lower($3)
+        and lower(city) = lower($4) and state = $5 and id <> $1`,
+    [id, form.name, form.address, form.city, form.state],
+  );
+  return rows.length > 0;
+}
+
+/** @param editedColumns what this change is about: imports leave it alone from now on */
+export async function updateVenue(
+  tx: Transaction,
+  id: string,
+  form: VenueForm,
+  editedColumns: readonly string[],
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `update venues
+        set (name, address, city, state, country, postcode, latitude, longitude, machines, updated_at)
+          = ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11),
+            edited_columns = array(select distinct unnest(edited_columns || $12::text[]) order by 1)
+      where id = $1`,
+    [id, ...valuesOf(form), at, editedColumns],
+  );
+}
+
+export async function storeHidden(tx: Transaction, id: string, isHidden: boolean, at: Date): Promise<void> {
+  await tx.query('update venues set hidden_at = $2, updated_at = $3 where id = $1', [
+    id,
+    isHidden ? at : null,
+    at,
+  ]);
+}
+
+/** Hides the venue behind the other one, and what was merged into it before as well. */
+export async function storeMerged(tx: Transaction, id: string, into: string, at: Date): Promise<void> {
+  await tx.query(
+    `update venues set merged_into = $2, hidden_at = coalesce(hidden_at, $3), updated_at = $3
+      where id = $1 or merged_into = $1`,
+    [id, into, at],
+  );
+}

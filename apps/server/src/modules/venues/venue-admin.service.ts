@@ -1,0 +1,121 @@
+import type { AdminVenue, VenueForm } from '@reelmates/contract/venue-admin';
+import type { Transaction } from '../../db/database.ts';
+import { conflict, invalid, notFound } from '../../http/api-error.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { recordAudit } from '../audit/audit.public.ts';
+import {
+  findAnyVenue,
+  insertVenue,
+  isTaken,
+  lockVenue,
+  storeHidden,
+  updateVenue,
+} from './venue-admin.repository.ts';
+
+type Context = Pick<ModuleContext, 'db' | 'clock'>;
+
+const taken = 'There is a venue with this name and address already.';
+const fields = [
+  'name',
+  'address',
+  'city',
+  'state',
+  'country',
+  'postcode',
+  'latitude',
+  'longitude',
+  'machines',
+] as const satisfies readonly (keyof VenueForm)[];
+
+export async function anyVenue({ db }: Context, id: string): Promise<AdminVenue> {
+  const venue = await findAnyVenue(db, id);
+  if (venue === null) throw notFound('Venue not found');
+  return venue;
+}
+
+export function addVenueByHand({ db, clock }: Context, actor: Viewer, form: VenueForm): Promise<AdminVenue> {
+  return db.transaction(async (tx) => {
+    const at = clock();
+    const id = await insertVenue(tx, form, at);
+    if (id === null) throw conflict(taken);
+    await note(tx, actor, 'venue.add', id, undefined, form, at);
+    return presentVenue(tx, id);
+  });
+}
+
+export function editVenueByHand(
+  { db, clock }: Context,
+  actor: Viewer,
+  id: string,
+  form: VenueForm,
+): Promise<AdminVenue> {
+  return db.transaction(async (tx) => {
+    const before = await lockVenue(tx, id);
+    if (before === null) throw notFound('Venue not found');
+    const changed = fields.filter((field) => (form[field] || null) !== before[field]);
+    if (changed.length === 0) return before;
+    if (await isTaken(tx, id, form)) throw conflict(taken);
+    const at = clock();
+    await updateVenue(tx, id, form, changed, at);
+    await note(tx, actor, 'venue.edit', id, pick(before, changed), pick(form, changed), at);
+    return presentVenue(tx, id);
+  });
+}
+
+/** Takes a venue off the list, or puts it back. What was posted there stays. */
+export function hideVenueByHand(
+  { db, clock }: Context,
+  actor: Viewer,
+  id: string,
+  isHidden: boolean,
+): Promise<AdminVenue> {
+  return db.transaction(async (tx) => {
+    const before = await lockVenue(tx, id);
+    if (before === null) throw notFound('Venue not found');
+    if (before.isHidden === isHidden) return before;
+    if (before.mergedInto !== null) throw conflict('This venue was merged into another one.');
+    const at = clock();
+    await storeHidden(tx, id, isHidden, at);
+    await note(tx, actor, isHidden ? 'venue.hide' : 'venue.show', id, undefined, undefined, at);
+    return presentVenue(tx, id);
+  });
+}
+
+/** Two different listed venues, locked in one order whoever asks. */
+export async function lockBothVenues(tx: Transaction, id: string, into: string): Promise<void> {
+  if (id === into) throw invalid('into', 'Please choose another venue');
+  const [first, second] = BigInt(id) < BigInt(into) ? [id, into] : [into, id];
+  const venues = [await lockVenue(tx, first), await lockVenue(tx, second)];
+  if (venues.some((venue) => venue === null)) throw notFound('Venue not found');
+  if (venues.some((venue) => venue?.mergedInto)) throw conflict('One of them was merged already.');
+}
+
+function pick(from: VenueForm | AdminVenue, names: readonly (keyof VenueForm)[]): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
+}
+
+function note(
+  tx: Transaction,
+  actor: Viewer,
+  action: string,
+  id: string,
+  before: Record<string, unknown> | undefined,
+  after: Record<string, unknown> | undefined,
+  at: Date,
+): Promise<void> {
+  return recordAudit(tx, {
+    actorId: actor.id,
+    action,
+    target: { kind: 'venue', id },
+    ...(before ? { before } : {}),
+    ...(after ? { after } : {}),
+    at,
+  });
+}
+
+export async function presentVenue(tx: Transaction, id: string): Promise<AdminVenue> {
+  const venue = await findAnyVenue(tx, id);
+  if (venue === null) throw notFound('Venue not found');
+  return venue;
+}

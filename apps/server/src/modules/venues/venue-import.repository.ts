@@ -1,0 +1,100 @@
+import type { Transaction } from '../../db/database.ts';
+
+/** What became of a batch. Rows that are in none of these were there already, just so. */
+export type BatchOutcome = {
+  /** All of them. */
+  rows: number;
+  inserted: number;
+  updated: number;
+  /** Rows whose name and address belong to another venue than the one that they are. */
+  clashing: number[];
+};
+
+const rowColumns = `index integer, external_id text, name text, kind text, address text, city text, state text,
+  country text, postcode text, latitude double precision, longitude double precision, machines integer,
+  is_approximate boolean, source text`;
+
+const importedAs = (row: string) =>
+  `lower(${row}.name || '|' || ${row}.address || '|' || ${row}.city || '|' || ${row}.state)`;
+
+/** What the row says, unless an admin has decided otherwise; what it leaves out stays. */
+const wanted = (column: string) =>
+  `case when '${column}' = any(v.edited_columns) then v.${column} else coalesce(m.${column}, v.${column}) end as ${column}`;
+
+const updatable = [
+  'external_id',
+  'name',
+  'kind',
+  'address',
+  'city',
+  'state',
+  'country',
+  'postcode',
+  'latitude',
+  'longitude',
+  'machines',
+  'is_approximate',
+  'source',
+] as const;
+const columnsOf = (row: string) => updatable.map((column) => `${row}.${column}`).join(', ');
+
+/**
+ * One round trip for a batch. A venue is the one with the row's external id, else the one that was imported as this row,
+ * else the one that has its name and address now. What was written at $2 was written by an earlier row of this import: the
+ * first row counts. Venues that were merged into others are left as they are.
+ */
+const importSql = `
+  with matched as materialized (
+    select r.*, coalesce(e.id, o.id, i.id) as venue_id,
+           i.id is not null and coalesce(e.id, o.id, i.id) <> i.id as clashes
+      from json_to_recordset($1::json) as r (${rowColumns})
+      left join venues e on e.external_id = r.external_id
+      left join venues o on o.imported_as = ${importedAs('r')}
+      left join venues i on lower(i.name) = lower(r.name) and lower(i.address) = lower(r.address)
+                        and lower(i.city) = lower(r.city) and i.state = r.state
+  ), wanted as materialized (
+    select distinct on (v.id) v.id, ${importedAs('m')} as imported_as, ${updatable.map(wanted).join(', ')}
+      from matched m join venues v on v.id = m.venue_id
+     where not m.clashes and v.merged_into is null and v.updated_at <> $2
+     order by v.id, m.index
+  ), changes as materialized (
+    select w.*, (${columnsOf('v')}) is distinct from (${columnsOf('w')}) as visible
+      from wanted w join venues v on v.id = w.id
+     where ((${columnsOf('v')}) is distinct from (${columnsOf('w')}) or v.imported_as is distinct from w.imported_as)
+  ), updated as (
+    update venues v
+       set (${updatable.join(', ')}, imported_as, updated_at) = (${columnsOf('c')}, c.imported_as, $2)
+      from changes c
+     where v.id = c.id
+  ), inserted as (
+    insert into venues (${updatable.join(', ')}, imported_as, created_at, updated_at)
+    select ${updatable.map((column) => (column === 'is_approximate' ? `coalesce(m.${column}, false)` : `m.${column}`)).join(', ')},
+           ${importedAs('m')}, $2, $2
+      from matched m
+     where m.venue_id is null
+     order by m.index
+    on conflict do nothing
+    returning id
+  )
+  select (select count(*)::int from matched) as rows,
+         (select count(*)::int from inserted) as inserted,
+         (select count(*)::int from changes where visible) as updated,
+         coalesce((select array_agg(index) from matched where clashes), '{}') as clashing`;
+
+/**
+ * @param batch rows as JSON, with the names of the columns and their index in the file
+ * @param at one instant for the whole import
+ */
+export async function importBatch(tx: Transaction, batch: string, at: Date): Promise<BatchOutcome> {
+  const [outcome] = await tx.query<BatchOutcome>(importSql, [batch, at]);
+  if (!outcome) throw new Error('an import told nothing');
+  return outcome;
+}
+
+/** One import at a time: two at once would judge by what the other one is about to change. @returns false if one runs */
+export async function claimImport(tx: Transaction): Promise<boolean> {
+  const [row] = await tx.query<{ claimed: boolean }>(
+    `select pg_try_advisory_xact_lock(hashtext('venue-import')) as claimed`,
+  );
+  return row?.claimed ?? false;
+}

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { Json } from '../../testing/test-client.ts';
+import { importBundledVenues } from './venues.public.ts';
+
+let app: TestApp;
+let admin: TestUser;
+let member: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.registerAdmin();
+  member = await app.register();
+});
+afterAll(() => app.close());
+beforeEach(() => app.db.query('delete from venues'));
+
+const galah = {
+  name: 'The Galah Hotel',
+  type: 'hotel',
+  address: '1 Perch Street',
+  city: 'Dubbo',
+  state: 'NSW',
+  postcode: '2830',
+  latitude: -32.2456,
+  longitude: 148.6012,
+  machines: 12,
+};
+const rosella = { ...galah, name: 'Rosella Club', type: 'club', address: '2 Perch Street' };
+
+const send = (venues: unknown, query = '') => admin.post(`/api/admin/import-venues${query}`, { venues });
+const counts = ({ imported, updated, unchanged, rejected }: Record<string, unknown>) => ({
+  imported,
+  updated,
+  unchanged,
+  rejected,
+});
+const stored = () =>
+  app.db.query<{ id: string; name: string; machines: number; country: string }>(
+    'select id, name, machines, country from venues order by id',
+  );
+
+it('adds, updates and leaves alone, and ids never change', async () => {
+  const first = await send([galah, rosella]);
+  expect([first.status, counts(first.body)]).toEqual([
+    200,
+    { imported: 2, updated: 0, unchanged: 0, rejected: [] },
+  ]);
+  const before = await stored();
+  expect(before[0]).toMatchObject({ name: 'The Galah Hotel', machines: 12, country: 'Australia' });
+  const again = await send([{ ...galah, machines: 15, name: 'the GALAH hotel' }, rosella, galah]);
+  expect(counts(again.body)).toEqual({ imported: 0, updated: 1, unchanged: 2, rejected: [] });
+  const after = await stored();
+  expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+  expect(after[0]).toMatchObject({ name: 'the GALAH hotel', machines: 15 });
+  const { items } = (await admin.get('/api/admin/audit?limit=1')).body;
+  expect(items[0]).toMatchObject({ action: 'venues.import', after: { updated: 1, rejected: 0 } });
+});
+
+it('what a row leaves out stays, and a row twice in one body counts once', async () => {
+  await send([galah]);
+  const { type: _type, postcode: _postcode, machines: _machines, ...bare } = galah;
+  const { body } = await send([bare, bare, rosella, rosella]);
+  expect(counts(body)).toEqual({ imported: 1, updated: 0, unchanged: 3, rejected: [] });
+  expect((await stored())[0]?.machines).toBe(12);
+});
+
+it('knows a venue by its external id, whatever it is called by now', async () => {
+  await send([{ ...galah, externalId: 'LIQH400100' }]);
+  const [before] = await stored();
+  const { body } = await send([{ ...galah, externalId: 'LIQH400100', name: 'The Cockatoo' }]);
+  expect(counts(body)).toEqual({ imported: 0, updated: 1, unchanged: 0, rejected: [] });
+  expect(await stored()).toEqual([{ ...before, name: 'The Cockatoo' }]);
+  await send([rosella]);
+  const clash = await send([{ ...rosella, externalId: 'LIQH400100' }]);
+  expect(counts(clash.body)).toEqual({
+    imported: 0,
+    updated: 0,
+    unchanged: 0,
+    rejected: [{ index: 0, message: 'Another venue has this name and address already' }],
+  });
+});
+
+it("keeps what an admin changed, hid or merged, and finds it by the register's name again", async () => {
+  await send([galah, rosella]);
+  const [first, second] = await stored();
+  const edited = { ...galah, country: 'Australia', name: 'The Pink Galah', machines: 10 };
+  expect((await admin.patch(`/api/admin/venues/${first?.id}`, edited)).status).toBe(200);
+  await admin.post(`/api/admin/venues/${second?.id}/hide`, { isHidden: true });
+  const { body } = await send([
+    { ...galah, machines: 99, postcode: '2831' },
+    { ...rosella, machines: 3 },
+  ]);
+  expect(counts(body)).toEqual({ imported: 0, updated: 2, unchanged: 0, rejected: [] });
+  const [kept] = (await member.get('/api/venues')).body;
+  expect((await member.get(`/api/venues/${kept.id}`)).body).toMatchObject({
+    name: 'The Pink Galah',
+    machines: 10,
+    postcode: '2831',
+  });
+  expect((await member.get('/api/venues')).body).toHaveLength(1);
+  await admin.post(`/api/admin/venues/${second?.id}/merge`, { into: first?.id });
+  expect(counts((await send([{ ...rosella, machines: 4 }])).body)).toEqual({
+    imported: 0,
+    updated: 0,
+    unchanged: 1,
+    rejected: [],
+  });
+});
+
+it('one bad row does not stop the others, and each is named', async () => {
+  const bad = [
+    'Royal Hotel',
+    null,
+    [],
+    {},
+    { ...galah, name: '' },
+    { ...galah, name: 7 },
+    { ...galah, name: 'x'.repeat(201) },
+    { ...galah, state: 'California' },
+    { ...galah, latitude: '-32.2' },
+    { ...galah, latitude: 32.2 },
+    { ...galah, latitude: -32.2, longitude: 48.6 },
+    { ...galah, latitude: galah.longitude, longitude: galah.latitude },
+    { ...galah, machines: -1 },
+    { ...galah, machines: 1.5 },
+    { ...galah, type: 'brothel' },
+    { ...galah, name: 'Bell\u0007Hotel' },
+  ];
+  const { status, body } = await send([...bad, rosella]);
+  expect([status, body.imported, body.rejected.length]).toEqual([200, 1, bad.length]);
+  expect(body.rejected.map(({ index }: { index: number }) => index)).toEqual([...bad.keys()]);
+  const messages = body.rejected.map(({ message }: { message: string }) => message);
+  expect(messages.slice(0, 5)).toEqual([
+    'This row is not a venue',
+    'This row is not a venue',
+    'This row is not a venue',
+    'Name is required',
+    'Name is required',
+  ]);
+  expect(messages.slice(7, 12)).toEqual([
+    'State must be one of the states and regions',
+    'Latitude must be a number',
+    'Coordinates must lie in Australia or New Zealand',
+    'Coordinates must lie in Australia or New Zealand',
+    'Coordinates must lie in Australia or New Zealand',
+  ]);
+});
+
+it('stores text as it is, and takes nothing from hostile keys', async () => {
+  const hostile = JSON.parse(
+    `{"venues": [{"__proto__": {"machines": 5}, "constructor": 1, "name": "<img src=x onerror=alert(1)>",
+      "address": "'; drop table venues; --", "city": "Dubbo", "state": "NSW", "latitude": -32.1, "longitude": 148.2}]}`,
+  );
+  const { body } = await admin.post('/api/admin/import-venues', hostile);
+  expect(counts(body)).toEqual({ imported: 1, updated: 0, unchanged: 0, rejected: [] });
+  expect(await stored()).toEqual([
+    { id: expect.any(String), name: '<img src=x onerror=alert(1)>', machines: null, country: 'Australia' },
+  ]);
+});
+
+describe('writes nothing', () => {
+  it.each([
+    ['no JSON', '{"venues": [', 'This file is not valid JSON.'],
+    ['nothing', '', 'This file is not valid JSON.'],
+    ['a list', '[]', 'This file has no list of venues: it should be {"venues": [...]}.'],
+    ['another list', '{"pubs": []}', 'This file has no list of venues: it should be {"venues": [...]}.'],
+    ['a text', '"venues"', 'This file has no list of venues: it should be {"venues": [...]}.'],
+    [
+      'no list',
+      '{"venues": {"length": 3}}',
+      'This file has no list of venues: it should be {"venues": [...]}.',
+    ],
+    [
+      'too many rows',
+      `{"venues": [${Array(50_001).fill('0').join(',')}]}`,
+      'This file has 50001 rows; at most 50000 can be imported at once.',
+    ],
+    ['deep nesting', `{"venues": ${'['.repeat(200_000)}`, 'This file is not valid JSON.'],
+  ])('of %s', async (_what, rawBody, message) => {
+    const answer = await admin.request('POST', '/api/admin/import-venues', {
+      rawBody,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([400, 'VALIDATION', message]);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('of bytes that are no text', async () => {
+    const rawBody = new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]);
+    const headers = { 'content-type': 'application/json' };
+    expect((await admin.request('POST', '/api/admin/import-venues', { rawBody, headers })).status).toBe(400);
+  });
+
+  it('of more than 64 MB', async () => {
+    const rawBody = new Uint8Array(67_108_865).fill(0x20);
+    const headers = { 'content-type': 'application/json' };
+    const answer = await admin.request('POST', '/api/admin/import-venues', { rawBody, headers });
+    expect([answer.status, answer.body.code]).toEqual([413, 'TOO_LARGE']);
+  });
+
+  it('for anybody but an admin, and does not even read what they send', async () => {
+    const rawBody = new Uint8Array(67_108_865);
+    const headers = { 'content-type': 'application/json' };
+    expect(
+      (await member.request('POST', '/api/admin/import-venues', { rawBody: '{}', headers })).status,
+    ).toBe(403);
+    expect((await app.anonymous.post('/api/admin/import-venues', {})).status).toBe(401);
+    const refused = await member
+      .request('POST', '/api/admin/import-venues', { rawBody, headers })
+      .then(({ status }) => status)
+      .catch(() => 'connection closed');
+    expect([403, 'connection closed']).toContain(refused);
+  });
+
+  it('in a dry run, which tells what an import would do', async () => {
+    await send([galah]);
+    const rows = [{ ...galah, machines: 20 }, rosella, rosella, {}];
+    const dry = await send(rows, '?dryRun=true');
+    expect((await stored()).map(({ machines }) => machines)).toEqual([12]);
+    const real = await send(rows);
+    expect(dry.body).toEqual(real.body);
+    expect(counts(real.body)).toMatchObject({ imported: 1, updated: 1, unchanged: 1 });
+    expect((await send(rows, '?dryRun=perhaps')).status).toBe(400);
+  });
+});
+
+it('takes the bundled file as it is, which changes nothing of what the first start imported', async () => {
+  await app.db.query(`delete from product_state where name = 'bundled_venues_imported'`);
+  await importBundledVenues(app.db, app.now);
+  const bundled = await fetch(`${app.url}/venues/venues.json`);
+  expect(bundled.headers.get('content-type')).toMatch(/^application\/json/);
+  const venues: Json[] = JSON.parse(await bundled.text());
+  const { body } = await send(venues);
+  expect(counts(body)).toEqual({ imported: 0, updated: 0, unchanged: venues.length, rejected: [] });
+  expect(venues.length).toBe(2_723);
+});
+
+it('one import at a time', async () => {
+  const rows = Array.from({ length: 3_000 }, (_, number) => ({
+    ...galah,
+    address: `${number} Perch Street`,
+  }));
+  const answers = await Promise.all([send(rows), send(rows), send(rows)]);
+  const done = answers.filter(({ status }) => status === 200);
+  expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+  expect(done.reduce((sum, { body }) => sum + body.imported, 0)).toBe(3_000);
+});
