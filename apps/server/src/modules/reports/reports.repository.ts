@@ -1,3 +1,4 @@
+import { limits } from '@reelmates/contract/limits';
 import type { ReportKind, ReportOutcome, ReportReason } from '@reelmates/contract/reports';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import type { Keyset } from '../../http/paging.ts';
@@ -106,48 +107,62 @@ export type ReportRow = {
   is_visible: boolean;
 };
 
+/** One row, looked up by its id whatever the planner thinks of the table. */
+function lookUp(table: string, condition: string, alias: string): string {
+  return `left join lateral (select * from ${table} where ${condition} offset 0) ${alias} on true`;
+}
+
 /**
- * What was reported, as it stands now. A post that its author has made private is nobody else's business any more, not
- * even a moderator's; a comment under it is still what its reporter saw.
+ * What was reported, as it stands now, from some rows of reports. A post that its author has made private is nobody
+ * else's business any more, not even a moderator's; a comment under it is still what its reporter saw.
  */
-const reportColumns = `
-  r.id, r.kind, r.reason, r.note, r.outcome, r.created_at, r.target_id,
-  (select count(*)::int from member_reports same where same.kind = r.kind and same.target_id = r.target_id)
-    as reports_count,
-  reporter.id as reporter_id, reporter.username as reporter_username, reporter.profile_image_id as reporter_image_id,
-  owner.id as owner_id, owner.username as owner_username, owner.profile_image_id as owner_image_id,
-  case r.kind when 'post' then p.caption when 'comment' then c.content else owner.bio end as text,
-  case r.kind when 'post' then case when p.deleted_at is null then p.image_id end
-              when 'user' then owner.profile_image_id end as image_id,
-  cp.id as post_id, cp.caption as post_caption,
-  case when cp.deleted_at is null then cp.image_id end as post_image_id,
-  coalesce(${accountIsActive('owner')} and case r.kind
-    when 'post' then ${postIsPublished('p')}
-    when 'comment' then c.status = 'approved' and c.deleted_at is null
-      and ${postIsPublished('cp')} and ${accountIsActive('pa')}
-    else owner.username is not null end, false) as is_visible`;
+function reportsOf(rows: string): string {
+  return `
+  select r.id, r.kind, r.reason, r.note, r.outcome, r.created_at, r.target_id,
+         (select count(*)::int from member_reports same where same.kind = r.kind and same.target_id = r.target_id)
+           as reports_count,
+         reporter.id as reporter_id, reporter.username as reporter_username,
+         reporter.profile_image_id as reporter_image_id,
+         owner.id as owner_id, owner.username as owner_username, owner.profile_image_id as owner_image_id,
+         case r.kind when 'post' then case when p.is_public then p.caption end
+                     when 'comment' then c.content
+                     else owner.bio end as text,
+         case r.kind when 'post' then case when p.is_public and p.deleted_at is null then p.image_id end
+                     when 'user' then owner.profile_image_id end as image_id,
+         cp.id as post_id, cp.caption as post_caption,
+         case when cp.deleted_at is null then cp.image_id end as post_image_id,
+         coalesce(${accountIsActive('owner')} and case r.kind
+           when 'post' then ${postIsPublished('p')}
+           when 'comment' then c.status = 'approved' and c.deleted_at is null
+             and ${postIsPublished('cp')} and ${accountIsActive('pa')}
+           else owner.username is not null end, false) as is_visible
+    from (${rows}) r
+    ${lookUp('users', 'id = r.reporter_id', 'reporter')}
+    ${lookUp('posts', "r.kind = 'post' and id = r.target_id", 'p')}
+    ${lookUp('comments', "r.kind = 'comment' and id = r.target_id", 'c')}
+    ${lookUp('posts', 'id = c.post_id and is_public', 'cp')}
+    ${lookUp('users', 'id = cp.author_id', 'pa')}
+    ${lookUp(
+      'users',
+      "id = case r.kind when 'post' then p.author_id when 'comment' then c.author_id else r.target_id end",
+      'owner',
+    )}`;
+}
 
-const reportTables = `
-  member_reports r
-  join users reporter on reporter.id = r.reporter_id
-  left join posts p on r.kind = 'post' and p.id = r.target_id and p.is_public
-  left join comments c on r.kind = 'comment' and c.id = r.target_id
-  left join posts cp on cp.id = c.post_id and cp.is_public
-  left join users pa on pa.id = cp.author_id
-  left join users owner on owner.id = case r.kind
-    when 'post' then (select author_id from posts where id = r.target_id)
-    when 'comment' then c.author_id else r.target_id end`;
-
-const openReportsSql = `
-  select ${reportColumns} from ${reportTables}
-   where r.outcome is null and (r.created_at, r.id) > ($1::timestamptz, $2::bigint)
+/** The inner limit is a literal: of a placeholder the planner takes a limit for a tenth of the table. */
+function pageOf(condition: string): string {
+  return `${reportsOf(`
+    select * from member_reports
+     where ${condition} and (created_at, id) > ($1::timestamptz, $2::bigint)
+     order by created_at, id
+     limit ${limits.pageMax + 1}`)}
    order by r.created_at, r.id
    limit $3`;
-const allReportsSql = `
-  select ${reportColumns} from ${reportTables}
-   where (r.created_at, r.id) > ($1::timestamptz, $2::bigint)
-   order by r.created_at, r.id
-   limit $3`;
+}
+
+const openReportsSql = pageOf('outcome is null');
+const allReportsSql = pageOf('true');
+const reportSql = reportsOf('select * from member_reports where id = $1');
 
 export type Which = 'open' | 'all';
 
@@ -175,9 +190,7 @@ export async function countReports(db: Queryable, which: Which): Promise<number>
 }
 
 export async function findReport(db: Queryable, id: string): Promise<ReportRow | null> {
-  const [row] = await db.query<ReportRow>(`select ${reportColumns} from ${reportTables} where r.id = $1`, [
-    id,
-  ]);
+  const [row] = await db.query<ReportRow>(reportSql, [id]);
   return row ?? null;
 }
 
