@@ -22,12 +22,12 @@ import { registerComments } from './modules/comments/comments.routes.ts';
 import { registerVenueJackpots } from './modules/jackpots/venue-jackpots.routes.ts';
 import { registerLeaving } from './modules/leaving/leaving.routes.ts';
 import { registerLoginSessions } from './modules/login-sessions/login-sessions.routes.ts';
+import { registerMap } from './modules/map/map.routes.ts';
 import { registerCommentsQueue } from './modules/moderation/comments-queue.routes.ts';
 import { registerPostsQueue } from './modules/moderation/posts-queue.routes.ts';
 import { registerNotifications } from './modules/notifications/notifications.routes.ts';
 import { registerPosts } from './modules/posts/posts.routes.ts';
 import { registerReports } from './modules/reports/reports.routes.ts';
-import { registerSettings } from './modules/settings/settings.routes.ts';
 import { registerSocial } from './modules/social/social.routes.ts';
 import { registerTracker } from './modules/tracker/tracker.routes.ts';
 import { registerUploads } from './modules/uploads/uploads.routes.ts';
@@ -65,7 +65,11 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
     limits,
     contentSources: {
       scriptHashes: webApp?.scriptHashes ?? [],
-      connect: config.s3 ? [new URL(config.s3.endpoint).origin] : [],
+      connect: [
+        ...(config.s3 ? [new URL(config.s3.endpoint).origin] : []),
+        // A style names the hosts of its tiles itself.
+        ...(config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin, 'https:'] : []),
+      ],
     },
     checkAnswers: parts.checkAnswers ?? false,
   });
@@ -100,7 +104,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
   registerVenueReports(context);
   registerVenueMerging(context);
   registerTracker(context);
-  registerSettings(context);
+  await registerMap(context);
   registerAdmins(context);
   registerAdminUsers(context);
   registerAudit(context);

@@ -8,8 +8,8 @@ export const readSettings = endpoint({
   access: 'member',
   responses: {
     200: z.object({
-      /** A MapLibre style in place of the bundled map; null for the bundled one. */
-      mapStyleUrl: z.nullable(z.string()),
+      /** MapLibre styles: addresses on this origin for the bundled map, or the operator's own one for both themes. */
+      map: z.object({ darkStyleUrl: z.string(), lightStyleUrl: z.string(), isBundled: z.boolean() }),
       /** Whether venue pages without data show examples, labelled as such. */
       showExamples: z.boolean(),
     }),

@@ -105,8 +105,3 @@ it('knows no venue that is unknown or hidden, follows one that was merged, and t
   expect((await reader.get(`/api/venues/${kept.id}`)).status).toBe(404);
   expect((await reader.get(`/api/venues/${merged.id}/biggest-win`)).status).toBe(404);
 });
-
-it('tells what the operator has set for the web app', async () => {
-  expect((await reader.get('/api/settings')).body).toEqual({ mapStyleUrl: null, showExamples: true });
-  expect((await app.anonymous.get('/api/settings')).status).toBe(401);
-});

@@ -1,0 +1,55 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { readSettings } from '@reelmates/contract/settings';
+import type { FastifyReply } from 'fastify';
+import { notFound } from '../../http/api-error.ts';
+import { ok } from '../../http/bind.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import { readBasemap } from './basemap.ts';
+
+/** Serves the bundled map, tile by tile, and tells the web app which map to show. */
+export async function registerMap({ http, config }: ModuleContext): Promise<void> {
+  const { fastify } = http;
+  const basemap = await readBasemap();
+  const base = `/basemap/${basemap.hash}`;
+
+  fastify.get<{ Params: { z: string; x: string; y: string } }>(
+    `${base}/:z/:x/:y.mvt`,
+    async ({ params, headers }, reply) => {
+      const [z, x, y] = [params.z, params.x, params.y].map(toNumber);
+      const tile = z === undefined || x === undefined || y === undefined ? null : await basemap.tile(z, x, y);
+      keepForEver(reply).type('application/vnd.mapbox-vector-tile');
+      // Sea, or outside of what the archive covers: empty, and no error in the browser's log.
+      if (tile === null) return reply.code(204).send();
+      reply.header('vary', 'accept-encoding');
+      if (/\bgzip\b/.test(headers['accept-encoding'] ?? '')) {
+        return reply.header('content-encoding', 'gzip').send(Buffer.from(tile));
+      }
+      return reply.send(await promisify(gunzip)(tile));
+    },
+  );
+  for (const theme of ['dark', 'light'] as const) {
+    fastify.get(`${base}/style-${theme}.json`, async (_request, reply) =>
+      keepForEver(reply).type('application/json; charset=utf-8').send(basemap.style(theme)),
+    );
+  }
+  fastify.get<{ Params: { name: string } }>(`${base}/fonts/:name`, async ({ params }, reply) => {
+    const font = basemap.font(params.name);
+    if (!font) throw notFound();
+    return keepForEver(reply).type('font/woff2').send(Buffer.from(font));
+  });
+
+  const { mapStyleUrl, showExamples } = config;
+  const map = {
+    darkStyleUrl: mapStyleUrl ?? `${base}/style-dark.json`,
+    lightStyleUrl: mapStyleUrl ?? `${base}/style-light.json`,
+    isBundled: mapStyleUrl === null,
+  };
+  http.bind(readSettings, async () => ok({ map, showExamples }));
+}
+
+const toNumber = (text: string) => (/^\d{1,7}$/.test(text) ? Number(text) : undefined);
+
+function keepForEver(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'public, max-age=31536000, immutable');
+}
