@@ -3,6 +3,7 @@ import type { JobPayloads } from '../db/job-queue.ts';
 import { deleteExpiredIdempotencyKeys, deleteExpiredSessions } from '../http/expiry.ts';
 import type { ModuleContext } from '../http/module-context.ts';
 import { deleteExpiredTokens, sendAccountMail } from '../modules/account-mail/account-mail.public.ts';
+import { eraseDueAccounts } from '../modules/leaving/leaving.public.ts';
 import { deleteExpiredNotifications, readRemaining } from '../modules/notifications/notifications.public.ts';
 import { settleCounters } from '../modules/standing/standing.public.ts';
 import { deleteImage, sweepUploads } from '../modules/uploads/uploads.public.ts';
@@ -12,6 +13,7 @@ import type { Mailer } from '../platform/mail.ts';
 export const crontab = `
 */15 * * * * sweep-uploads ?max=3
 7 * * * * delete-expired ?max=3
+*/20 * * * * erase-accounts ?max=3
 `;
 
 /** Few enough rows that a statement stays far below the database's time limit. */
@@ -38,6 +40,7 @@ export function createTasks(context: ModuleContext, mailer: Mailer): TaskList {
       await sweepUploads(context);
     },
     'delete-expired': () => deleteExpired(context),
+    'erase-accounts': (_payload, { abortSignal }) => eraseDueAccounts(context, abortSignal),
   };
 }
 

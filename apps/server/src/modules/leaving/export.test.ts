@@ -15,7 +15,7 @@ let admin: TestUser;
 let friend: TestUser;
 beforeAll(async () => {
   store = await startFakeS3();
-  app = await createTestApp({ storage: createS3Storage(store), config: { s3: store } });
+  app = await createTestApp({ storage: createS3Storage(store), config: { s3: store }, plantFigures: false });
   admin = await app.registerAdmin();
   friend = await app.register();
 });
@@ -233,13 +233,16 @@ describe('limits and ends', () => {
 
   /** Enough random text that the network's buffers can't swallow the whole archive. */
   async function fill(from: TestApp, user: TestUser): Promise<void> {
-    await from.db.query(
-      `insert into posts (author_id, status, is_public, win_amount, caption, created_at, updated_at, submitted_at)
-       select $1, 'pending', true, 1, (select string_agg(md5(random()::text || n || m), '') from generate_series(1, 15) m),
-              now(), now(), now()
-         from generate_series(1, 30000) n`,
-      [user.id],
-    );
+    for (let batch = 0; batch < 12; batch++) {
+      await from.db.query(
+        `insert into posts (author_id, status, is_public, win_amount, caption, created_at, updated_at, submitted_at)
+         select $1, 'pending', true, 1,
+                (select string_agg(md5(random()::text || n || m), '') from generate_series(1, 15) m),
+                now(), now(), now()
+           from generate_series(1, 2500) n`,
+        [user.id],
+      );
+    }
   }
 
   it('one at a time for each account; a reader that goes away makes room', async () => {

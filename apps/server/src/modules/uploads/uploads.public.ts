@@ -1,2 +1,9 @@
 export { imagesOf } from './uploads.repository.ts';
-export { claimUpload, deleteImage, readFullImage, releaseImage, sweepUploads } from './uploads.service.ts';
+export {
+  claimUpload,
+  deleteImage,
+  eraseImagesOf,
+  readFullImage,
+  releaseImage,
+  sweepUploads,
+} from './uploads.service.ts';

@@ -113,3 +113,19 @@ export function imagesOf(db: Queryable, userId: string, afterId: string, limit: 
     [userId, afterId, limit],
   );
 }
+
+/** Photos of a person in whatever state, also those whose bytes should be gone. */
+export function findImagesToErase(
+  db: Queryable,
+  userId: string,
+  limit: number,
+): Promise<{ id: string; version: string | null }[]> {
+  return db.query<{ id: string; version: string | null }>(
+    'select id, version from images where owner_id = $1 order by id limit $2',
+    [userId, limit],
+  );
+}
+
+export async function eraseImageRow(db: Queryable, imageId: string): Promise<void> {
+  await db.query('delete from images where id = $1', [imageId]);
+}

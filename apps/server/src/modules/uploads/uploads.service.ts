@@ -14,8 +14,10 @@ import {
 import { signUploadPath, verifyUploadSignature } from '../../platform/storage/upload-signature.ts';
 import { imageIdOf, imageKey, imageKeys, originalKey } from './image-keys.rules.ts';
 import {
+  eraseImageRow,
   findAccess,
   findImage,
+  findImagesToErase,
   findOrphans,
   imageIsUsed,
   insertAwaiting,
@@ -178,6 +180,26 @@ export async function deleteImage(
   if (!deleted) return;
   const renditions = deleted.version === null ? [] : imageKeys(imageId, deleted.version);
   await storage.delete([originalKey(imageId), ...renditions]);
+}
+
+/**
+ * Erases all photos of a person whose rows no longer use them, the bytes first: a row that is left is tried again.
+ * @param signal asks to stop after the photo under way
+ */
+export async function eraseImagesOf(
+  { db, storage }: Pick<UploadContext, 'db' | 'storage'>,
+  userId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    const images = await findImagesToErase(db, userId, SWEEP_AT_ONCE);
+    if (images.length === 0) return;
+    for (const { id, version } of images) {
+      signal.throwIfAborted();
+      await storage.delete([originalKey(id), ...(version === null ? [] : imageKeys(id, version))]);
+      await eraseImageRow(db, id);
+    }
+  }
 }
 
 /** Queues the deletion of uploads that nothing has used for a day. */

@@ -1,0 +1,1 @@
+export { eraseDueAccounts } from './erasure.service.ts';
