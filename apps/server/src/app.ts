@@ -111,7 +111,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
 
   addApiDocs(http.fastify);
   addHealthRoutes(http.fastify, db, storage);
-  if (webApp) await addWebApp(http.fastify, webApp);
+  if (webApp) await addWebApp(http.fastify, webApp, config.publicUrl);
   else http.fastify.setNotFoundHandler(answerUnknownPath);
   return context;
 }

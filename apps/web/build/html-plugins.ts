@@ -4,15 +4,23 @@ import { manifest } from '../src/pwa/manifest.ts';
 
 const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** Puts the product's name, title and description into index.html. */
+/** Puts the product's name into index.html; with Vite's own server also what our server fills in for each page. */
 export function brandHtml(): Plugin {
+  let isBuild = false;
   return {
     name: 'brand-html',
-    transformIndexHtml: (html) =>
-      html
-        .replaceAll('%BRAND%', attribute(brand.name))
+    configResolved(config) {
+      isBuild = config.command === 'build';
+    },
+    transformIndexHtml(html) {
+      const branded = html.replaceAll('%BRAND%', attribute(brand.name));
+      if (isBuild) return branded;
+      return branded
         .replaceAll('%TITLE%', attribute(brand.defaultTitle))
-        .replaceAll('%DESCRIPTION%', attribute(brand.description)),
+        .replaceAll('%DESCRIPTION%', attribute(brand.description))
+        .replaceAll('%ROBOTS%', 'noindex')
+        .replaceAll(/%(ORIGIN|MORE)%/g, '');
+    },
   };
 }
 

@@ -13,13 +13,19 @@ let folder: string;
 let app: TestApp;
 let member: TestUser;
 
-const page = '<!doctype html><title>page</title><script>document.documentElement.id = 1</script>';
+const page = [
+  '<!doctype html><title>%TITLE%</title><meta name="description" content="%DESCRIPTION%">',
+  '<meta name="robots" content="%ROBOTS%"><meta property="og:image" content="%ORIGIN%/icons/icon-512.png">%MORE%',
+  '<script>document.documentElement.id = 1</script><div id="root"></div>',
+].join('');
+const welcome = page.replace('<div id="root">', '<div id="root">drawn');
 const script = `// ${'code '.repeat(1_000)}`;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'reelmates-web-'));
   await mkdir(path.join(folder, 'assets'));
   await writeFile(path.join(folder, 'index.html'), page);
+  await writeFile(path.join(folder, 'welcome.html'), welcome);
   await writeFile(path.join(folder, 'favicon.svg'), '<svg/>');
   await writeFile(path.join(folder, 'assets', 'index-abc123.js'), script);
   await writeFile(path.join(folder, 'assets', 'index-abc123.js.br'), brotliCompressSync(script));
@@ -250,11 +256,109 @@ describe('the web app', () => {
       const answer = await get(address);
       expect(answer.headers.get('cache-control')).toBe('no-cache');
       expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[^']+'/);
-      expect(answer.body.toString()).toContain('<title>page</title>');
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(answer.headers.get('vary')).toMatch(/accept-encoding, cookie/);
+      expect(answer.body.toString()).not.toMatch(/%[A-Z]+%/);
     }
     expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
     expect((await get('/index.html')).headers.get('cache-control')).toBe('no-cache');
+    expect((await get('/welcome.html')).status).toBe(404);
     const head = await get('/login', {}, 'HEAD');
     expect([head.status, head.body.length]).toEqual([200, 0]);
+  });
+
+  test('the page says what it is before any script runs, with addresses that no request can change', async () => {
+    const text = async (address: string, headers: Record<string, string> = {}) =>
+      (await get(address, headers)).body.toString();
+    const { origin } = app.context.config.publicUrl;
+    const login = await text('/login?next=%2F"><script>', {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+    });
+    expect(login).toContain('<title>Sign In | Reelmates</title>');
+    expect(login).toContain('<meta name="robots" content="index, follow">');
+    expect(login).toContain(`<link rel="canonical" href="${origin}/login" />`);
+    expect(login).toContain(`<meta property="og:url" content="${origin}/login" />`);
+    expect(login).toContain(`content="${origin}/icons/icon-512.png"`);
+    expect(login).not.toMatch(/evil|next|SearchAction/);
+    // As the web's router takes them.
+    expect(await text('/Login/')).toBe(login);
+    const home = await text('/');
+    expect(home).toContain('<title>Share Wins, Track Sessions &amp; Find Gaming Venues</title>');
+    const data = /<script type="application\/ld\+json">(.+?)<\/script>/.exec(home)?.[1] ?? '';
+    const [site] = JSON.parse(data)['@graph'];
+    expect(site).toMatchObject({ '@type': 'WebSite', url: `${origin}/` });
+    expect(site.potentialAction.target.urlTemplate).toBe(`${origin}/map?search={search_term_string}`);
+  });
+
+  test('members’ pages say nothing, and nobody is to find them', async () => {
+    for (const address of [
+      '/users/1',
+      '/venue/7',
+      '/tracker',
+      '/admin',
+      '/admin/comments',
+      '/reset-password?token=x',
+    ]) {
+      const answer = await get(address);
+      expect([address, answer.status, answer.headers.get('x-robots-tag')]).toEqual([address, 200, 'noindex']);
+      expect(answer.body.toString()).toContain('<meta name="robots" content="noindex">');
+    }
+    expect((await get('/users/1')).body.toString()).not.toContain('canonical');
+    for (const address of ['/api/user', '/api/nothing', '/images/xxxxxxxxxxxxxxxxxxxxxxxx']) {
+      expect([address, (await get(address)).headers.get('x-robots-tag')]).toEqual([address, 'noindex']);
+    }
+    expect((await get('/login')).headers.has('x-robots-tag')).toBe(false);
+  });
+
+  test('addresses that the app does not have are not found, and get its page all the same', async () => {
+    for (const address of ['/nowhere', '/users', '/users/1/2', '/login/more']) {
+      for (const method of ['GET', 'HEAD']) {
+        const answer = await get(address, {}, method);
+        expect([address, answer.status, answer.headers.has('etag')]).toEqual([address, 404, false]);
+        if (method === 'GET')
+          expect(answer.body.toString()).toContain('<title>404 Page Not Found | Reelmates</title>');
+      }
+    }
+  });
+
+  test('/ is drawn for strangers, and bare for whoever brings a session', async () => {
+    expect((await get('/')).body.toString()).toContain('<div id="root">drawn');
+    const own = await get('/', { cookie: member.cookie() });
+    expect(own.body.toString()).toContain('<div id="root"></div>');
+    expect((await get('/login')).body.toString()).toContain('<div id="root"></div>');
+  });
+
+  test('each encoding of a page has its own ETag, and 304 for it', async () => {
+    const plain = await get('/terms');
+    for (const [encoding, decompress] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const answer = await get('/terms', { 'accept-encoding': encoding });
+      expect(answer.headers.get('content-encoding')).toBe(encoding);
+      expect(decompress(answer.body).toString()).toBe(plain.body.toString());
+      const etag = answer.headers.get('etag') ?? '';
+      expect(etag).not.toBe(plain.headers.get('etag'));
+      const again = await get('/terms', { 'accept-encoding': encoding, 'if-none-match': etag });
+      expect([again.status, again.headers.get('etag'), again.body.length]).toEqual([304, etag, 0]);
+      expectSafe('304', again);
+    }
+    expect((await get('/terms', { 'accept-encoding': 'br;q=0' })).headers.has('content-encoding')).toBe(
+      false,
+    );
+  });
+
+  test('crawlers are told what there is to find', async () => {
+    const { origin } = app.context.config.publicUrl;
+    const robots = await get('/robots.txt');
+    expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(robots.body.toString()).toContain(`Sitemap: ${origin}/sitemap.xml`);
+    const sitemap = await get('/sitemap.xml');
+    expect(sitemap.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    const found = [...sitemap.body.toString().matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => address);
+    expect(found).toEqual(
+      ['/', '/install', '/signup/account', '/login', '/terms', '/privacy'].map((path) => origin + path),
+    );
   });
 });

@@ -8,8 +8,8 @@ import { invalid } from './api-error.ts';
 import { type BoundEndpoints, createBinder, type Handler } from './bind.ts';
 import { refuseForeignOrigins } from './csrf.ts';
 import { answerError } from './error-answers.ts';
-import { parserErrorAnswers } from './parser-errors.ts';
 import type { LeaveTokens } from './leave-tokens.ts';
+import { parserErrorAnswers } from './parser-errors.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { type ContentSources, securityHeaders } from './security-headers.ts';
 import type { Sessions } from './session.ts';
@@ -71,6 +71,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   fastify.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers, 'x-request-id': request.id });
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (/^\/(api|images|uploads)\//.test(request.url)) reply.header('x-robots-tag', 'noindex');
   });
   fastify.addHook('onResponse', async (request, reply) => {
     request.log.info(

@@ -17,7 +17,9 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'reelmates-web-'));
   await mkdir(path.join(folder, 'assets'));
-  await writeFile(path.join(folder, 'index.html'), '<!doctype html><title>page</title>');
+  for (const name of ['index.html', 'welcome.html']) {
+    await writeFile(path.join(folder, name), '<!doctype html><title>page</title>');
+  }
   await writeFile(path.join(folder, 'assets', 'index-abc123.js'), '// code');
   easy = await createTestApp();
   behindProxy = await strictApp({ env: { TRUST_PROXY: '1' } });

@@ -2,17 +2,26 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { addCrawlerFiles } from './crawlers.ts';
 import { answerUnknownPath } from './error-answers.ts';
+import { sessionCookieName } from './session.ts';
+import { createPageDocuments, sendDocument } from './web-pages.ts';
 
-/** The built web app: its one page, and the hashes of the scripts that stand in it. */
-export type WebApp = { folder: string; page: string; scriptHashes: string[] };
+/**
+ * The built web app: its one page, the same with the welcome screen drawn into it, and the hashes of the scripts that
+ * stand in them.
+ */
+export type WebApp = { folder: string; page: string; welcome: string; scriptHashes: string[] };
 
 /** @returns null where the web app is not built (tests of the API, `npm run dev`) */
 export async function readWebApp(folder: string): Promise<WebApp | null> {
   try {
-    const page = await readFile(path.join(folder, 'index.html'), 'utf8');
-    return { folder, page, scriptHashes: hashInlineScripts(page) };
+    const [page, welcome] = await Promise.all([
+      readFile(path.join(folder, 'index.html'), 'utf8'),
+      readFile(path.join(folder, 'welcome.html'), 'utf8'),
+    ]);
+    return { folder, page, welcome, scriptHashes: hashInlineScripts(page) };
   } catch {
     return null;
   }
@@ -26,22 +35,32 @@ function hashInlineScripts(page: string): string[] {
 }
 
 /** Serves the web app's files, and its page for every other address that a person may open. */
-export async function addWebApp(fastify: FastifyInstance, { folder, page }: WebApp): Promise<void> {
+export async function addWebApp(fastify: FastifyInstance, webApp: WebApp, publicUrl: URL): Promise<void> {
+  const { folder, page, welcome } = webApp;
   await fastify.register(fastifyStatic, {
     root: folder,
     index: false,
     wildcard: true,
     preCompressed: true,
     cacheControl: false,
+    // The pages are sent with their placeholders filled in, below.
+    allowedPath: (pathname) => !pathname.endsWith('.html'),
     setHeaders: (reply, filePath) => {
       // Names in /assets/ hold a hash of the contents; the others may change with any release.
       const isHashed = path.relative(folder, filePath).startsWith(`assets${path.sep}`);
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const sendPage = (reply: FastifyReply) =>
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
-  fastify.get('/', async (_request, reply) => sendPage(reply));
+  addCrawlerFiles(fastify, publicUrl.origin);
+
+  const documents = createPageDocuments(page, welcome, publicUrl.origin);
+  const cookieName = sessionCookieName(publicUrl.protocol === 'https:');
+  fastify.get('/', (request, reply) => {
+    // Somebody with a session gets the bare page: the welcome screen must not flash before their feed.
+    const isStranger = request.cookies[cookieName] === undefined;
+    return sendDocument(request, reply, isStranger ? documents.welcome : documents.at('/'));
+  });
+  fastify.get('/index.html', (request, reply) => sendDocument(request, reply, documents.at('/')));
   fastify.setNotFoundHandler((request, reply) => {
     const [pathname = '/'] = request.url.split('?');
     const isPage =
@@ -49,6 +68,6 @@ export async function addWebApp(fastify: FastifyInstance, { folder, page }: WebA
       !/^\/(api|images|uploads|assets)(\/|$)/.test(pathname) &&
       !/\.[a-z0-9]+$/i.test(pathname);
     if (!isPage) return answerUnknownPath(request, reply);
-    return sendPage(reply);
+    return sendDocument(request, reply, documents.at(pathname));
   });
 }

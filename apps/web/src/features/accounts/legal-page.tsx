@@ -8,7 +8,7 @@ import styles from './legal-page.module.css';
 /** Terms and privacy: text at 16/26, 60 characters wide. Its sections are `h2` with paragraphs and lists. */
 export function LegalPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Page title={title} header={<Header back={{ href: paths.home }} />} padded>
+    <Page header={<Header back={{ href: paths.home }} />} padded>
       <article className={styles.text}>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.updated}>

@@ -21,7 +21,7 @@ export function ForgotPasswordScreen() {
   const [typed, setTyped] = useState('');
   return (
     <Page
-      title={sentTo === null ? 'Forgot Password' : 'Check Your Email'}
+      title={sentTo === null ? undefined : 'Check Your Email'}
       header={<Header back={{ href: paths.login }} />}
       padded
     >

@@ -44,7 +44,7 @@ export function LoginScreen() {
 
   if (me) return <Redirect to={next} replace />;
   return (
-    <Page title="Sign In" header={<Header back={{ href: paths.home }} />} padded>
+    <Page header={<Header back={{ href: paths.home }} />} padded>
       <FormHeading title="Welcome Back">Sign in to continue tracking your gaming</FormHeading>
       <form className={form.form} onSubmit={submit} noValidate>
         <Field label="Username" error={errors.username?.message}>

@@ -22,7 +22,7 @@ export function ResetPasswordScreen() {
   }, [isInvalid, navigate]);
 
   return (
-    <Page title="Reset Password" header={<Header back={{ href: paths.login }} />} padded>
+    <Page header={<Header back={{ href: paths.login }} />} padded>
       {isDone ? <ResetDone /> : null}
       {isDone || isInvalid ? null : <ResetForm token={token} onDone={() => setIsDone(true)} />}
     </Page>

@@ -64,11 +64,7 @@ export function SignupAccountScreen() {
 
   if (me) return <Redirect to={paths.home} replace />;
   return (
-    <Page
-      title="Create Your Account"
-      header={<Header back={{ href: paths.home }} middle={<StepBar step={1} />} />}
-      padded
-    >
+    <Page header={<Header back={{ href: paths.home }} middle={<StepBar step={1} />} />} padded>
       <h1 className={styles.title}>Create Your Account</h1>
       <form className={form.form} onSubmit={submit} noValidate>
         <div className={layout.two}>

@@ -56,15 +56,11 @@ export function SignupProfileScreen() {
   };
 
   if (me && phase === 'form') return <Redirect to={paths.home} replace />;
-  if (!account) return <Page title="Set Up Your Profile">{null}</Page>;
+  if (!account) return <Page>{null}</Page>;
 
   const submit = handleSubmit(({ username }) => once(() => create(account, username, photo)));
   return (
-    <Page
-      title="Set Up Your Profile"
-      header={<Header back={{ href: paths.signupAccount }} middle={<StepBar step={2} />} />}
-      padded
-    >
+    <Page header={<Header back={{ href: paths.signupAccount }} middle={<StepBar step={2} />} />} padded>
       <h1 className={styles.title}>Set Up Your Profile</h1>
       <form className={form.form} onSubmit={submit} noValidate>
         <ProfilePhoto photo={photo} onChange={choosePhoto} />

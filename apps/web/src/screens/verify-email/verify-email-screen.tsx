@@ -16,7 +16,7 @@ import styles from './verify-email-screen.module.css';
 export function VerifyEmailScreen() {
   const token = useToken();
   return (
-    <Page title="Verify Email" header={<Header />} padded>
+    <Page header={<Header />} padded>
       {token ? (
         <Verification token={token} />
       ) : (

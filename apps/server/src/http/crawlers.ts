@@ -1,0 +1,22 @@
+import { publicPages } from '@reelmates/contract/pages';
+import type { FastifyInstance } from 'fastify';
+import { isIndexed } from './web-pages.ts';
+
+/**
+ * robots.txt and the sitemap. Nothing is disallowed: only who may read an answer learns that it is not for an index,
+ * and a crawler that draws the pages needs the API.
+ */
+export function addCrawlerFiles(fastify: FastifyInstance, origin: string): void {
+  const robots = `User-agent: *\nDisallow:\n\nSitemap: ${origin}/sitemap.xml\n`;
+  const addresses = publicPages
+    .filter(isIndexed)
+    .map(({ path }) => `  <url><loc>${origin}${path}</loc></url>\n`);
+  const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('')}</urlset>\n`;
+  const cached = { 'cache-control': 'public, max-age=3600' };
+  fastify.get('/robots.txt', (_request, reply) =>
+    reply.headers(cached).type('text/plain; charset=utf-8').send(robots),
+  );
+  fastify.get('/sitemap.xml', (_request, reply) =>
+    reply.headers(cached).type('application/xml; charset=utf-8').send(sitemap),
+  );
+}

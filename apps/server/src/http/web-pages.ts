@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brand } from '@reelmates/contract/brand';
+import { memberPages, type PublicPage, publicPages } from '@reelmates/contract/pages';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A page as it is sent: its bytes in each encoding, each with an ETag of its own. */
+export type PageDocument = { status: 200 | 404; isIndexed: boolean; encodings: Record<Encoding, Body> };
+type Encoding = 'br' | 'gzip' | 'identity';
+type Body = { bytes: Buffer; etag: string };
+
+export type PageDocuments = {
+  /** The document for an address of the web app; unknown ones have one that says so. */
+  at(pathname: string): PageDocument;
+  /** What / is to somebody without a session: the welcome screen, drawn already. */
+  welcome: PageDocument;
+};
+
+/**
+ * All documents that the web app may be opened with, made once.
+ * @param page the built index.html, with its placeholders
+ * @param welcome the same with the welcome screen drawn into it
+ * @param origin the public one: addresses are never made from what a request says about its host
+ */
+export function createPageDocuments(page: string, welcome: string, origin: string): PageDocuments {
+  const known = publicPages.map((facts) => ({
+    matches: patternOf(facts.path),
+    document: documentOf(fill(page, facts, origin), 200, isIndexed(facts)),
+  }));
+  const neutral = documentOf(fill(page, {}, origin), 200, false);
+  const members = memberPages.map((path) => ({ matches: patternOf(path), document: neutral }));
+  const lost = documentOf(fill(page, { title: '404 Page Not Found' }, origin), 404, false);
+  const home = publicPages.find(({ path }) => path === '/') ?? {};
+  return {
+    at: (pathname) => [...known, ...members].find(({ matches }) => matches.test(pathname))?.document ?? lost,
+    welcome: documentOf(fill(welcome, home, origin), 200, true),
+  };
+}
+
+export const isIndexed = ({ description }: PublicPage) => description !== undefined;
+
+/** Sends a document, or 304 to who has it. */
+export function sendDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  document: PageDocument,
+): FastifyReply {
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  const { bytes, etag } = document.encodings[encoding];
+  reply.code(document.status).headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' });
+  if (!document.isIndexed) reply.header('x-robots-tag', 'noindex');
+  if (document.status === 200) {
+    reply.header('etag', etag);
+    if (request.knownTags.includes(etag)) return reply.code(304).send();
+  }
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type('text/html; charset=utf-8').send(bytes);
+}
+
+function chooseEncoding(accepted: string | undefined): Encoding {
+  const wanted = (accepted ?? '')
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
+    .map((part) => part.split(';')[0]);
+  return wanted.includes('br') ? 'br' : wanted.includes('gzip') ? 'gzip' : 'identity';
+}
+
+function documentOf(html: string, status: 200 | 404, indexed: boolean): PageDocument {
+  const plain = Buffer.from(html);
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 27);
+  return {
+    status,
+    isIndexed: indexed,
+    encodings: {
+      br: { bytes: brotliCompressSync(plain), etag: `"${hash}-br"` },
+      gzip: { bytes: gzipSync(plain, { level: 9 }), etag: `"${hash}-gzip"` },
+      identity: { bytes: plain, etag: `"${hash}"` },
+    },
+  };
+}
+
+/** Fills in the placeholders of index.html. Pages without an address of their own have no canonical one. */
+function fill(page: string, facts: Partial<PublicPage>, origin: string): string {
+  const { path, title, description } = facts;
+  const indexed = description !== undefined;
+  const values: Record<string, string> = {
+    TITLE: escapeHtml(title ? `${title} | ${brand.name}` : brand.defaultTitle),
+    DESCRIPTION: escapeHtml(description ?? brand.description),
+    ROBOTS: indexed ? 'index, follow' : 'noindex',
+    ORIGIN: escapeHtml(origin),
+    MORE: [
+      ...(path === undefined ? [] : addressTags(escapeHtml(origin + path))),
+      ...(path === '/' ? [dataBlock(aboutTheSite(origin))] : []),
+    ].join('\n    '),
+  };
+  return page.replaceAll(/%([A-Z]+)%/g, (placeholder, name: string) => values[name] ?? placeholder);
+}
+
+const addressTags = (address: string) => [
+  `<link rel="canonical" href="${address}" />`,
+  `<meta property="og:url" content="${address}" />`,
+];
+
+/** A data block is no script to the browser, so the content security policy has nothing to allow. */
+const dataBlock = (data: object) =>
+  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+
+function aboutTheSite(origin: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'WebSite',
+        '@id': `${origin}/#website`,
+        name: brand.name,
+        alternateName: brand.tagline,
+        description: brand.description,
+        url: `${origin}/`,
+        inLanguage: 'en-AU',
+        publisher: { '@id': `${origin}/#organization` },
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: { '@type': 'EntryPoint', urlTemplate: `${origin}/map?search={search_term_string}` },
+          'query-input': 'required name=search_term_string',
+        },
+      },
+      {
+        '@type': 'Organization',
+        '@id': `${origin}/#organization`,
+        name: brand.name,
+        url: `${origin}/`,
+        logo: `${origin}/icons/icon-512.png`,
+      },
+    ],
+  };
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? '');
+
+/** What the web's router takes for this address: any case, with or without a slash at its end. */
+function patternOf(path: string): RegExp {
+  const source = path
+    .split('/')
+    .filter(Boolean)
+    .map((part) => (part.startsWith(':') ? (part.endsWith('?') ? '(?:/[^/]+)?' : '/[^/]+') : `/${part}`))
+    .join('');
+  return new RegExp(`^${source}/?$`, 'i');
+}

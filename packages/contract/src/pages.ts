@@ -1,0 +1,64 @@
+import { brand } from './brand.ts';
+
+/** A page that anybody may open, as search engines and shared links see it. */
+export type PublicPage = {
+  path: string;
+  /** None: the product's own title. */
+  title?: string;
+  /** What a searcher reads. Pages without one serve nobody who searches and are kept out of search engines. */
+  description?: string;
+};
+
+/** The server writes these facts into each page that it sends, the web app keeps them in step from then on. */
+export const publicPages: readonly PublicPage[] = [
+  { path: '/', description: brand.description },
+  {
+    path: '/install',
+    title: `Install ${brand.name}`,
+    description: `Add ${brand.name} to your home screen: it opens like any other app, on any recent phone.`,
+  },
+  { path: '/signup', title: 'Create Your Account' },
+  {
+    path: '/signup/account',
+    title: 'Create Your Account',
+    description: `Join ${brand.name}: free, for adults who play pokies in Australia and New Zealand.`,
+  },
+  { path: '/signup/profile', title: 'Set Up Your Profile' },
+  {
+    path: '/login',
+    title: 'Sign In',
+    description: `Sign in to ${brand.name} to share wins, track your sessions and find venues.`,
+  },
+  { path: '/forgot-password', title: 'Forgot Password' },
+  { path: '/reset-password', title: 'Reset Password' },
+  { path: '/verify-email', title: 'Verify Email' },
+  {
+    path: '/terms',
+    title: 'Terms of Service',
+    description: `The rules for using ${brand.name}: what you post, moderation, points and prizes, breaks, leaving.`,
+  },
+  {
+    path: '/privacy',
+    title: 'Privacy Policy',
+    description: `What ${brand.name} keeps about you, why, who sees it, how long it stays, and how to take it with you.`,
+  },
+];
+
+/**
+ * The pages for members, as the web's router matches them. What they say stays out of the page that the server
+ * sends: whoever asks may not be one.
+ */
+export const memberPages: readonly string[] = [
+  '/username-picker',
+  '/likes',
+  '/notifications',
+  '/map',
+  '/add',
+  '/tracker',
+  '/profile',
+  '/users/:userId',
+  '/venue/:id',
+  '/posts/:id',
+  '/posts/:id/edit',
+  '/admin/:tab?',
+];
