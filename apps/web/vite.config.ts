@@ -3,6 +3,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brandHtml, preloadFonts, webManifest } from './build/html-plugins.ts';
 import { precompress } from './build/precompress.ts';
+import { prerenderWelcome } from './build/prerender.ts';
 
 const server = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:3000';
 
@@ -12,6 +13,7 @@ export default defineConfig({
     babel({ presets: [reactCompilerPreset()] }),
     brandHtml(),
     webManifest(),
+    prerenderWelcome(),
     precompress(),
     // The body face and the display face, latin: what the first paint of every screen needs.
     preloadFonts(['figtree-latin-wght-normal', 'bricolage-grotesque-latin-wght-normal']),

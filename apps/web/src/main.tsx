@@ -3,15 +3,26 @@ import { createRoot } from 'react-dom/client';
 import './styles/index.css';
 import { App } from './app/app.tsx';
 import { startNavigation } from './app/navigation.ts';
+import { welcomeRoute } from './app/routes.tsx';
 import { watchTheme } from './lib/theme.ts';
+import { prepareChunk } from './lib/use-chunk.ts';
+import { watchInstallOffer } from './pwa/install-offer.ts';
 
+watchInstallOffer();
 watchTheme();
 startNavigation();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+
+function start(element: HTMLElement) {
+  createRoot(element).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
+
+// What the server has drawn stays until its own chunk is there to take its place, without a skeleton in between.
+if (root.hasChildNodes()) prepareChunk(welcomeRoute.load, () => start(root));
+else start(root);

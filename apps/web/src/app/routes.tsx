@@ -38,6 +38,11 @@ export const routes: readonly (ScreenRoute | RedirectRoute)[] = [
   { path: paths.signup, redirect: paths.signupAccount },
   welcomeRoute,
   {
+    path: paths.install,
+    access: 'public',
+    load: () => import('../screens/install/install-screen.tsx').then((m) => m.InstallScreen),
+  },
+  {
     path: paths.login,
     access: 'public',
     load: () => import('../screens/login/login-screen.tsx').then((m) => m.LoginScreen),
@@ -139,7 +144,8 @@ export const routes: readonly (ScreenRoute | RedirectRoute)[] = [
     path: paths.notifications,
     access: 'member',
     nav: true,
-    load: () => import('../screens/notifications/notifications-screen.tsx').then((m) => m.NotificationsScreen),
+    load: () =>
+      import('../screens/notifications/notifications-screen.tsx').then((m) => m.NotificationsScreen),
   },
   {
     path: paths.likes,

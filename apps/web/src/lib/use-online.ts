@@ -11,5 +11,9 @@ function subscribe(notify: () => void) {
 
 /** Whether the device believes that it has a connection; false is certain, true is a guess. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
 }

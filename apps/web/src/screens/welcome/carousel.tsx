@@ -1,13 +1,5 @@
-import {
-  type FocusEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import useEmblaCarousel from 'embla-carousel-react';
+import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PauseIcon } from '../../ui/icons-content.tsx';
 import styles from './carousel.module.css';
@@ -18,52 +10,43 @@ export type Slide = { title: string; text: string; art: ReactNode };
 
 type CarouselProps = { label: string; slides: readonly Slide[]; held: boolean };
 
-/** Copies at both ends, so that the way on from the last card leads to the first; two after, since one peeks. */
-const before = 1;
-const after = 2;
-const settleTime = 120;
+type Options = NonNullable<Parameters<typeof useEmblaCarousel>[0]>;
+const options: Options = {
+  loop: true,
+  dragThreshold: 10,
+  duration: 25,
+  // In px: a card rests at the gutter, where the first one lies before the carousel has begun.
+  align: () => 16,
+  breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
+};
 
 /**
- * Cards that the browser itself scrolls and snaps. They advance and loop; pausing, focus by keyboard and dragging
- * stop that for good, until somebody presses Play.
+ * Cards that advance and loop. Pausing, focus by keyboard, choosing a dot and dragging stop that for good, until
+ * somebody presses Play. All but the card that it rests on are out of reach of assistive technology.
  */
 export function Carousel({ label, slides, held }: CarouselProps) {
-  const track = useRef<HTMLUListElement>(null);
+  const [viewport, embla] = useEmblaCarousel(options);
   const [current, setCurrent] = useState(0);
   const count = slides.length;
 
-  const scrollTo = (position: number, behavior: ScrollBehavior) => {
-    const card = track.current?.children[position + before];
-    if (!track.current || !(card instanceof HTMLElement)) return;
-    const edge = Number.parseFloat(getComputedStyle(track.current).scrollPaddingLeft) || 0;
-    track.current.scrollTo({ left: card.offsetLeft - edge, behavior });
-  };
-  const show = (position: number) => {
-    setCurrent(position % count);
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    scrollTo(position, isStill ? 'instant' : 'smooth');
-  };
-  const { playing, setPlaying } = useAutoAdvance(() => show(current + 1), held);
-  const stop = () => setPlaying(false);
+  const { playing, setPlaying } = useAutoAdvance(() => embla?.scrollNext(), held);
+  const stop = useEffectEvent(() => setPlaying(false));
 
-  const begin = useEffectEvent(() => scrollTo(0, 'instant'));
-  useLayoutEffect(() => {
-    // The keyboard scrolls it too.
-    if (track.current) track.current.tabIndex = 0;
-    begin();
-  }, []);
-  useSettled(track, (nearest) => {
-    const position = nearest - before;
-    const index = (position + count) % count;
-    // Resting on a copy: the card that it copies takes over unseen.
-    if (position !== index) scrollTo(index, 'instant');
-    setCurrent(index);
-  });
+  useEffect(() => {
+    if (!embla) return undefined;
+    const onSelect = () => setCurrent(embla.selectedScrollSnap());
+    const onScroll = () => {
+      if (embla.internalEngine().dragHandler.pointerDown()) stop();
+    };
+    embla.on('select', onSelect).on('scroll', onScroll);
+    return () => {
+      embla.off('select', onSelect).off('scroll', onScroll);
+    };
+  }, [embla]);
 
   const onFocus = (event: FocusEvent<HTMLElement>) => {
-    if (event.target.matches(':focus-visible')) stop();
+    if (event.target.matches(':focus-visible')) setPlaying(false);
   };
-  const copies = [...slides.slice(-before), ...slides, ...slides.slice(0, after)];
   return (
     <section className={styles.carousel} aria-roledescription="carousel" aria-label={label} onFocus={onFocus}>
       <div className={styles.controls}>
@@ -79,31 +62,22 @@ export function Carousel({ label, slides, held }: CarouselProps) {
               aria-label={`Slide ${index + 1} of ${count}`}
               aria-current={index === current || undefined}
               onClick={() => {
-                stop();
-                show(index);
+                setPlaying(false);
+                embla?.scrollTo(index);
               }}
             />
           ))}
         </div>
       </div>
-      <ul
-        ref={track}
-        className={styles.track}
-        aria-label="Slides"
-        aria-live={playing ? 'off' : 'polite'}
-        onPointerDown={stop}
-        onWheel={stop}
-      >
-        {copies.map(({ title, text, art }, place) => {
-          const index = place - before;
-          const isCopy = index < 0 || index >= count;
-          return (
+      <div ref={viewport} className={styles.viewport}>
+        <ul className={styles.track} aria-label="Slides" aria-live={playing ? 'off' : 'polite'}>
+          {slides.map(({ title, text, art }, index) => (
             <li
-              key={`${index} ${title}`}
+              key={title}
               className={styles.slide}
               aria-roledescription="slide"
-              aria-label={isCopy ? undefined : `${index + 1} of ${count}`}
-              aria-hidden={isCopy || index !== current || undefined}
+              aria-label={`${index + 1} of ${count}`}
+              inert={index !== current}
             >
               <div className={styles.art} aria-hidden="true">
                 {art}
@@ -111,38 +85,9 @@ export function Carousel({ label, slides, held }: CarouselProps) {
               <h2 className={styles.title}>{title}</h2>
               <p className={styles.text}>{text}</p>
             </li>
-          );
-        })}
-      </ul>
+          ))}
+        </ul>
+      </div>
     </section>
   );
-}
-
-/** Tells which card is nearest once the track has come to rest. */
-function useSettled(track: RefObject<HTMLUListElement | null>, onSettled: (place: number) => void) {
-  const settle = useEffectEvent((element: HTMLElement) => onSettled(nearestTo(element)));
-  useEffect(() => {
-    const element = track.current;
-    if (!element) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const judge = () => settle(element);
-    // Not every browser has `scrollend` yet.
-    const hasEnd = 'onscrollend' in window;
-    const onScroll = () => {
-      clearTimeout(timer);
-      timer = setTimeout(judge, settleTime);
-    };
-    const [type, listener] = hasEnd ? ['scrollend', judge] : ['scroll', onScroll];
-    element.addEventListener(type, listener, { passive: true });
-    return () => {
-      clearTimeout(timer);
-      element.removeEventListener(type, listener);
-    };
-  }, [track]);
-}
-
-function nearestTo(element: HTMLElement): number {
-  const [first, second] = element.children;
-  if (!(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return 0;
-  return Math.round(element.scrollLeft / (second.offsetLeft - first.offsetLeft || 1));
 }

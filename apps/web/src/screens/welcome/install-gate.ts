@@ -1,14 +1,5 @@
-import { useState } from 'react';
-
-const storageKey = 'pwa-install-dismissed';
-
-function wasDismissed(): boolean {
-  try {
-    return localStorage.getItem(storageKey) === 'true';
-  } catch {
-    return false;
-  }
-}
+import { useState, useSyncExternalStore } from 'react';
+import { isInstallAnswered, noteInstallAnswered } from '../../pwa/install-flag.ts';
 
 /** Whether it runs from the home screen already. */
 function isStandalone(): boolean {
@@ -16,16 +7,16 @@ function isStandalone(): boolean {
   return onOldSafari || matchMedia('(display-mode: standalone)').matches;
 }
 
+const isAcknowledged = () => isInstallAnswered() || isStandalone();
+const isNeverToldOfChanges = () => () => {};
+
 /** The acknowledgement that 'Get Started' waits for: once per device, and none where the app is installed. */
 export function useInstallGate() {
-  const [acknowledged, setAcknowledged] = useState(() => wasDismissed() || isStandalone());
+  const wasAcknowledged = useSyncExternalStore(isNeverToldOfChanges, isAcknowledged, () => false);
+  const [acknowledgedNow, setAcknowledgedNow] = useState(false);
   const acknowledge = () => {
-    try {
-      localStorage.setItem(storageKey, 'true');
-    } catch {
-      // Blocked: then it is asked again next time.
-    }
-    setAcknowledged(true);
+    noteInstallAnswered();
+    setAcknowledgedNow(true);
   };
-  return { acknowledged, acknowledge };
+  return { acknowledged: wasAcknowledged || acknowledgedNow, acknowledge };
 }

@@ -5,7 +5,6 @@ import { Consent } from '../../features/accounts/consent.tsx';
 import { HelplinesCard } from '../../features/helplines/helplines-card.tsx';
 import { useMe } from '../../features/session/session-queries.ts';
 import { paths } from '../../lib/paths.ts';
-import { useStructuredData } from '../../lib/use-structured-data.ts';
 import layout from '../../styles/layout.module.css';
 import type from '../../styles/type.module.css';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -26,7 +25,6 @@ export function WelcomeScreen() {
   const start = useRef<HTMLDivElement>(null);
   const [wasAsked, setWasAsked] = useState(false);
   if (isGateOpen && !wasAsked) setWasAsked(true);
-  useStructuredData(website);
 
   useEffect(() => {
     // The sheet has gone, and what it held back is what comes next.
@@ -84,18 +82,3 @@ const signInLink = { href: paths.login, className: styles.link };
 function SignInSoon() {
   return <span className={styles.soon}>Sign In</span>;
 }
-
-const website = {
-  '@type': 'WebSite',
-  name: brand.name,
-  description: brand.description,
-  url: location.origin,
-  potentialAction: {
-    '@type': 'SearchAction',
-    target: {
-      '@type': 'EntryPoint',
-      urlTemplate: `${location.origin}${paths.map}?search={search_term_string}`,
-    },
-    'query-input': 'required name=search_term_string',
-  },
-};

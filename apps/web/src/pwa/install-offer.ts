@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+
+/** The browser's offer to install the app, which comes whenever the browser likes: mostly before any screen asks. */
+type InstallOffer = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> };
+
+let offer: InstallOffer | null = null;
+const listeners = new Set<() => void>();
+
+function keep(next: InstallOffer | null) {
+  offer = next;
+  for (const notify of listeners) notify();
+}
+
+/** Called once, as early as possible. */
+export function watchInstallOffer(): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    // The install page asks, in its own time.
+    event.preventDefault();
+    keep(event as InstallOffer);
+  });
+  window.addEventListener('appinstalled', () => keep(null));
+}
+
+function subscribe(notify: () => void) {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
+}
+
+/** What the browser offers, or null. Once it has been accepted there is nothing left to offer. */
+export function useInstallOffer() {
+  const current = useSyncExternalStore(
+    subscribe,
+    () => offer,
+    () => null,
+  );
+  const accept = async (made: InstallOffer) => {
+    const { outcome } = await made.prompt();
+    if (outcome === 'accepted') keep(null);
+    return outcome;
+  };
+  return current && { ask: () => accept(current) };
+}

@@ -1,0 +1,91 @@
+import { brand } from '@reelmates/contract/brand';
+import { useLocation } from 'wouter';
+import { singleFlight } from '../../features/accounts/single-flight.ts';
+import { useMe } from '../../features/session/session-queries.ts';
+import { paths } from '../../lib/paths.ts';
+import { noteInstallAnswered } from '../../pwa/install-flag.ts';
+import { useInstallOffer } from '../../pwa/install-offer.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Header } from '../../ui/header.tsx';
+import { BellIcon } from '../../ui/icons-content.tsx';
+import { Mark } from '../../ui/logo.tsx';
+import { Page } from '../../ui/page.tsx';
+import { BoltIcon, HomeScreenIcon } from './benefit-icons.tsx';
+import styles from './install-screen.module.css';
+
+const benefits = [
+  {
+    icon: HomeScreenIcon,
+    title: 'Quick Access',
+    text: `${brand.name} opens from your home screen, like any other app.`,
+  },
+  {
+    icon: BoltIcon,
+    title: 'Faster Performance',
+    text: 'It starts at once and has the whole screen to itself.',
+  },
+  {
+    icon: BellIcon,
+    title: 'Push Notifications',
+    text: 'Hear of likes and comments, if you turn that on. Never a word that urges you to play.',
+  },
+];
+
+const askOnce = singleFlight();
+
+/** Before sign-up, and from the settings of people who have an account: then it leads back home. */
+export function InstallScreen() {
+  const { me } = useMe();
+  const offer = useInstallOffer();
+  const [, navigate] = useLocation();
+  const next = me ? paths.home : paths.signupAccount;
+
+  const install = (ask: () => Promise<unknown>) =>
+    askOnce(async () => {
+      try {
+        await ask();
+        // Yes or no: the welcome screen has nothing left to ask.
+        noteInstallAnswered();
+      } catch (error) {
+        console.error(error);
+      }
+      navigate(next);
+    });
+
+  return (
+    <Page header={<Header back={{ href: paths.home }} />} padded>
+      <div className={styles.heading}>
+        <span className={styles.mark}>
+          <Mark size={72} />
+        </span>
+        <h1 className={styles.title}>Install {brand.name}</h1>
+      </div>
+      <ul className={styles.benefits}>
+        {benefits.map(({ icon: Icon, title, text }) => (
+          <li key={title} className={styles.benefit}>
+            <Icon className={styles.icon} />
+            <div>
+              <h2 className={styles.name}>{title}</h2>
+              <p className={styles.text}>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        {offer ? (
+          <Button variant="primary" block onClick={() => install(offer.ask)}>
+            Install App
+          </Button>
+        ) : (
+          <LinkButton variant="primary" block href={next}>
+            Continue
+          </LinkButton>
+        )}
+        <LinkButton variant="ghost" block href={next}>
+          Continue in Browser
+        </LinkButton>
+      </div>
+      <p className={styles.note}>Installing is optional. You can do it later from your browser’s menu.</p>
+    </Page>
+  );
+}
