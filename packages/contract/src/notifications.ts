@@ -31,15 +31,16 @@ export const serviceKinds: readonly NotificationKind[] = [
 export const notificationSchema = z.object({
   id: idSchema,
   kind: notificationKind,
-  /** The latest of those who did it, as far as the reader may see them. */
+  /** The latest ten of those who did it, as far as the reader may see them. Nobody where moderators decided. */
   actors: z.array(userCardSchema),
-  /** How many did it; likes of one post are one notification. */
+  /** How many did it; likes of one post are one notification. 0 where moderators decided. */
   count: z.number(),
   /** The post that it is about, while the reader may see it. */
   post: z.optional(z.object({ id: idSchema, imageUrl: z.nullable(z.string()), caption: z.string() })),
   /** What it says, without the actors' names: "liked your post". */
   text: z.string(),
   read: z.boolean(),
+  /** When it last grew: the list's order. */
   createdAt: timeSchema,
 });
 export type Notification = z.infer<typeof notificationSchema>;
@@ -54,6 +55,7 @@ export const listNotifications = endpoint({
     200: z.object({
       items: z.array(notificationSchema),
       nextCursor: z.nullable(z.string()),
+      /** Exact up to 1,000, where counting ends. */
       unreadCount: z.number(),
     }),
   },
