@@ -3,11 +3,13 @@ import pg from 'pg';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { enqueue } from '../db/job-queue.ts';
+import { changeBan } from '../modules/standing/standing.public.ts';
 import type { Mail } from '../platform/mail.ts';
-import { giveImage } from '../testing/posts-factory.ts';
+import { giveImage, publish } from '../testing/posts-factory.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { connectionStringFor } from '../testing/test-database.ts';
 import { type Jobs, startJobs } from './start-jobs.ts';
+import { crontab } from './tasks.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -134,10 +136,39 @@ it('deletes what has expired and nothing else', async () => {
   expect(await app.db.query('select purpose from account_tokens')).toEqual([{ purpose: 'verify_email' }]);
 });
 
+it('brings the counters of a banned account along, and erases who has left', async () => {
+  const [admin, fan, leaver] = [await app.registerAdmin(), await app.register(), await app.register()];
+  const post = await publish(admin, admin);
+  await fan.post(`/api/posts/${post.id}/like`);
+  // As if the process had died right after the ban.
+  await app.db.transaction((tx) =>
+    changeBan(tx, app.context, { userId: fan.id, isBanned: true, actorId: null }),
+  );
+  await leaver.delete('/api/users/me', { password: leaver.password });
+  await start();
+  await vi.waitUntil(async () => {
+    const [row] = await app.db.query<{ likes: number }>(
+      'select likes_count as likes from posts where id = $1',
+      [post.id],
+    );
+    return row?.likes === 0;
+  }, soon);
+  await vi.waitUntil(() => sent.some((mail) => mail.subject.includes('was deleted')), soon);
+  expect(sent.filter(({ to }) => to === leaver.email).at(-1)?.text).toContain('sign in before');
+  app.advance(7 * DAY_MS);
+  await addJob('erase-accounts');
+  await vi.waitUntil(
+    async () => (await app.db.query('select 1 from users where id = $1', [leaver.id])).length === 0,
+    soon,
+  );
+});
+
 it('has a schedule that the library accepts', async () => {
   await start();
   await vi.waitUntil(
-    async () => (await app.db.query('select 1 from graphile_worker._private_known_crontabs')).length === 2,
+    async () =>
+      (await app.db.query('select 1 from graphile_worker._private_known_crontabs')).length ===
+      crontab.trim().split('\n').length,
     soon,
   );
 });

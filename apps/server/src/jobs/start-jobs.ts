@@ -19,6 +19,7 @@ export type JobsOptions = {
   mailer: Mailer;
 };
 
+const ANSWER_TIMEOUT_MS = 15_000;
 const RESTART_AFTER_MS = 1_000;
 const STOP_WITHIN_MS = 15_000;
 
@@ -29,6 +30,12 @@ export async function startJobs({ connectionString, log, context, mailer }: Jobs
     max: 5,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    // Nothing of the queue takes long: a connection that does not answer must not hold its worker for ever, …
+    statement_timeout: ANSWER_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
+    // … and is not used again and again.
+    maxLifetimeSeconds: 300,
     options: '-c timezone=UTC',
   });
   // Without listeners a database that restarts would end the process.
