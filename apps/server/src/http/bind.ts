@@ -43,7 +43,9 @@ type ReplyOf<E extends Endpoint> = E extends { produces: string }
 
 type JsonReplyOf<E extends Endpoint> = {
   [Status in keyof E['responses']]: E['responses'][Status] extends z.ZodMiniType
-    ? { status: Status; body: z.output<E['responses'][Status]>; headers?: Record<string, string> }
+    ?
+        | { status: Status; body: z.output<E['responses'][Status]>; headers?: Record<string, string> }
+        | { status: Status; json: Buffer; headers?: Record<string, string> }
     : { status: Status; body?: undefined; headers?: Record<string, string> };
 }[keyof E['responses']];
 
@@ -125,6 +127,8 @@ type FinishedReply = {
   status: keyof Endpoint['responses'];
   body?: unknown;
   stream?: Readable;
+  /** The body as it goes out: what was written, or compressed, before. */
+  json?: Buffer;
   headers?: Record<string, string>;
 };
 
@@ -201,9 +205,11 @@ function send(
   if (answer.stream && endpoint.produces) return reply.type(endpoint.produces).send(answer.stream);
   const serializer = serializers.get(answer.status);
   if (!serializer) return reply.send();
+  reply.type('application/json; charset=utf-8');
+  if (answer.json) return reply.send(answer.json);
   const json = serializer.serialize(answer.body);
   if (check) assertFits(endpoint, serializer.schema, json);
-  return reply.type('application/json; charset=utf-8').send(json);
+  return reply.send(json);
 }
 
 function assertFits(endpoint: Endpoint, schema: z.ZodMiniType, json: string): void {

@@ -6,7 +6,7 @@ function venue(name: string, city: string, state = 'NSW'): VenueListRow {
   return { id: `${name}, ${city}`, name, city, state, latitude: -33, longitude: 151 };
 }
 
-const index = indexVenues([
+const index = await indexVenues([
   venue('Abbotsford Tavern', 'Mudgee'),
   venue("Kelly's Irish Pub", 'Mudgee'),
   venue('Ōtaki Hotel', 'Ōtaki', 'Wellington'),

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { VenueListRow } from './venues.repository.ts';
 
 /** Venues made ready for search: which venue has which word, in its name or in its place. */
@@ -20,17 +21,26 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** @param venues in the order in which equally good ones are given */
-export function indexVenues(venues: readonly VenueListRow[]): VenueIndex {
+/** So many at once take about 10 ms. */
+const indexedAtOnce = 1_000;
+
+/**
+ * Lets other work go on in between: there may be many.
+ * @param venues in the order in which equally good ones are given
+ */
+export async function indexVenues(venues: readonly VenueListRow[]): Promise<VenueIndex> {
   const words = new Map<string, { inName: number[]; inPlace: number[] }>();
   const add = (word: string, field: 'inName' | 'inPlace', number: number) => {
     const entry = words.get(word) ?? { inName: [], inPlace: [] };
     entry[field].push(number);
     words.set(word, entry);
   };
-  const names = venues.map((venue) => foldText(venue.name));
+  const names: string[] = [];
   for (const [number, venue] of venues.entries()) {
-    for (const word of new Set(names[number]?.split(' '))) add(word, 'inName', number);
+    if (number % indexedAtOnce === 0) await setImmediate();
+    const name = foldText(venue.name);
+    names.push(name);
+    for (const word of new Set(name.split(' '))) add(word, 'inName', number);
     for (const word of new Set(foldText(`${venue.city} ${venue.state}`).split(' ')))
       add(word, 'inPlace', number);
   }

@@ -57,7 +57,7 @@ export function findAllVenues(db: Queryable): Promise<VenueListRow[]> {
   return db.query<VenueListRow>(
     `select id, name, city, state, round(latitude::numeric, 5)::float8 as latitude,
             round(longitude::numeric, 5)::float8 as longitude
-       from venues where hidden_at is null order by name, id`,
+       from venues where hidden_at is null order by state, city, name, id`,
   );
 }
 

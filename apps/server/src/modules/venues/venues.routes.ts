@@ -29,11 +29,15 @@ export function registerVenues(context: ModuleContext): void {
   http.bind(contract.listVenues, async ({ query, request }) => {
     const best = await bestVenues(catalog, query);
     if (best) return ok([...best]);
-    const { venues, etag } = await catalog.current();
+    const { etag, json, brotli } = await catalog.current();
     // Browsers keep the list and ask each time whether it is still right.
     const headers = { etag, 'cache-control': 'private, no-cache' };
     if (isKnown(request.headers['if-none-match'], etag)) return { status: 304 as const, headers };
-    return { ...ok([...venues]), headers };
+    if (brotli === null || !/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) {
+      return { status: 200 as const, json, headers };
+    }
+    const encoded = { 'content-encoding': 'br', vary: 'accept-encoding' };
+    return { status: 200 as const, json: brotli, headers: { ...headers, ...encoded } };
   });
 
   http.bind(admin.adminVenue, async ({ params }) => ok(await anyVenue(context, params.id)));
