@@ -52,15 +52,26 @@ const isUsed = `(exists (select 1 from posts p where p.image_id = i.id and p.del
   or exists (select 1 from users u where u.profile_image_id = i.id)
   or exists (select 1 from jackpots j where j.image_id = i.id and j.deleted_at is null))`;
 
-export type ImageAccess = { owner_id: string | null; version: string; is_public: boolean };
+export type ImageAccess = {
+  owner_id: string | null;
+  version: string;
+  is_public: boolean;
+  is_for_admins: boolean;
+};
 
-/** Whose a finished image is, and whether something that everybody may see uses it. Null when there is none. */
+/**
+ * Whose a finished image is, and whether something uses it that everybody may see, or admins: what they review, which a
+ * private post is not. Null when there is none.
+ */
 export async function findAccess(db: Queryable, imageId: string): Promise<ImageAccess | null> {
   const [row] = await db.query<ImageAccess>(
     `select i.owner_id, i.version,
             (exists (select 1 from posts p join users a on a.id = p.author_id
                       where p.image_id = i.id and ${postIsPublished('p')} and ${accountIsActive('a')})
-             or exists (select 1 from users u where u.profile_image_id = i.id and ${accountIsActive('u')})) as is_public
+             or exists (select 1 from users u where u.profile_image_id = i.id and ${accountIsActive('u')})) as is_public,
+            (exists (select 1 from posts p where p.image_id = i.id and p.is_public and p.deleted_at is null)
+             or exists (select 1 from users u where u.profile_image_id = i.id)
+             or exists (select 1 from jackpots j where j.image_id = i.id and j.deleted_at is null)) as is_for_admins
        from images i
       where i.id = $1 and i.status = 'ready'`,
     [imageId],

@@ -146,8 +146,9 @@ export async function readImage(
   reader: { id: string; isAdmin: boolean } | null,
 ): Promise<ServedImage> {
   const access = await findAccess(db, imageId);
-  const allowed = access?.is_public || (reader && (reader.isAdmin || reader.id === access?.owner_id));
-  if (!access || !allowed) throw notFound();
+  const isOwn = reader !== null && reader.id === access?.owner_id;
+  const isReviewed = reader?.isAdmin && access?.is_for_admins;
+  if (!access || !(access.is_public || isOwn || isReviewed)) throw notFound();
   const width = imageWidths.find((candidate) => wantedWidth !== null && candidate >= wantedWidth) ?? 'full';
   const object = await storage.get(imageKey(imageId, access.version, width));
   if (!object) throw notFound();

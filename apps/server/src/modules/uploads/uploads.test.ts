@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { share } from '../../testing/posts-factory.ts';
 import * as samples from '../../testing/sample-images.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { deleteImage, sweepUploads } from './uploads.public.ts';
@@ -121,18 +122,13 @@ describe('who sees an image', () => {
     return imageUrl;
   }
 
-  test('its owner and admins alone while nothing public uses it', async () => {
+  test('its owner alone while nothing uses it, and admins when it waits for review', async () => {
     const imageUrl = await uploaded(owner);
-    const admin = await app.registerAdmin();
-    const stranger = await app.register();
-    for (const [client, status] of [
-      [owner, 200],
-      [admin, 200],
-      [stranger, 404],
-      [app.anonymous, 404],
-    ] as const) {
-      expect((await client.get(imageUrl)).status).toBe(status);
-    }
+    const readers = [owner, await app.registerAdmin(), await app.register(), app.anonymous];
+    const statuses = () => Promise.all(readers.map(async (reader) => (await reader.get(imageUrl)).status));
+    expect(await statuses()).toEqual([200, 404, 404, 404]);
+    await share(owner, { imageUrl });
+    expect(await statuses()).toEqual([200, 200, 404, 404]);
     const { headers } = await owner.get(imageUrl);
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
