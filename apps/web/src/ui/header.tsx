@@ -41,7 +41,7 @@ export function Header(props: HeaderProps) {
             aria-label={`${brand.name}, home`}
             {...(onBrandPress && { onClick: onBrandPress })}
           >
-            <Lockup />
+            <Lockup className={styles.lockup} />
           </Link>
         ) : null}
         {title === undefined ? null : <Title className={styles.title}>{title}</Title>}

@@ -26,12 +26,12 @@ export function Mark({ size = 30, className }: { size?: number; className?: stri
   );
 }
 
-/** Mark and wordmark. In a header that is too narrow for both, the mark stays. */
+/** Mark and wordmark. */
 export function Lockup({ size = 30, className }: { size?: number; className?: string | undefined }) {
   return (
     <span className={cx(styles.lockup, className)}>
       <Mark size={size} />
-      <span className={styles.word}>{brand.name}</span>
+      <span>{brand.name}</span>
     </span>
   );
 }

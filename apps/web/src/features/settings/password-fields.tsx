@@ -1,5 +1,4 @@
 import { type Control, type FieldErrors, type UseFormRegister, useWatch } from 'react-hook-form';
-import layout from '../../styles/layout.module.css';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/text-input.tsx';
 import { PasswordRequirements } from '../accounts/password-requirements.tsx';
@@ -24,7 +23,7 @@ export function PasswordFields({ register, control, errors }: PasswordFieldsProp
         />
       </Field>
       <div>
-        <div className={layout.two}>
+        <div className={styles.passwords}>
           <Field label="New password" error={errors.newPassword?.message}>
             <PasswordInput
               autoComplete="new-password"

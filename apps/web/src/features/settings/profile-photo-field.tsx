@@ -46,8 +46,8 @@ export function ProfilePhotoField({ photo, name }: ProfilePhotoFieldProps) {
             </Button>
           ) : null}
           {photo.url ? (
-            <Button small variant="ghost" onClick={remove}>
-              Remove photo
+            <Button small variant="ghost" aria-label="Remove photo" onClick={remove}>
+              Remove
             </Button>
           ) : null}
         </div>
