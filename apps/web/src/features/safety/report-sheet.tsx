@@ -36,11 +36,10 @@ export function ReportSheet({ target, person, onClose }: ReportSheetProps) {
       onClose();
       toast({ title: 'Report sent', description: "Thank you. We'll tell you what came of it." });
     } catch (error) {
-      const status = error instanceof ApiError ? error.status : undefined;
-      if (status === 409) {
+      if (error instanceof ApiError && error.status === 409) {
         onClose();
-        toast({ title: 'You have already reported this.', description: "We'll tell you what came of it." });
-      } else if (status === 404) {
+        toast({ title: error.text, description: "We'll tell you what came of it." });
+      } else if (error instanceof ApiError && error.status === 404) {
         onClose();
         toast({ title: "It isn't there any more", description: 'There is nothing left to report.' });
       } else if (error instanceof ApiError && error.fieldErrors.some(({ path }) => path === 'note')) {
@@ -72,7 +71,7 @@ export function ReportSheet({ target, person, onClose }: ReportSheetProps) {
       }
     >
       <form id={formId} onSubmit={submit} noValidate className={styles.form}>
-        <Field label="What's wrong with it?" group error={errors.reason?.message}>
+        <Field label="What's wrong?" group error={errors.reason?.message}>
           <div role="radiogroup" aria-label="Reason" aria-required="true" className={styles.reasons}>
             {reasons.map(([value, label]) => (
               <label key={value} className={styles.reason}>
