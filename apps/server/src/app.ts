@@ -26,6 +26,7 @@ import { registerMap } from './modules/map/map.routes.ts';
 import { registerCommentsQueue } from './modules/moderation/comments-queue.routes.ts';
 import { registerPostsQueue } from './modules/moderation/posts-queue.routes.ts';
 import { registerNotifications } from './modules/notifications/notifications.routes.ts';
+import { registerPeopleSearch } from './modules/people-search/people-search.routes.ts';
 import { registerPosts } from './modules/posts/posts.routes.ts';
 import { registerReports } from './modules/reports/reports.routes.ts';
 import { registerSocial } from './modules/social/social.routes.ts';
@@ -94,6 +95,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
   await registerUploads(context);
   registerPosts(context);
   registerSocial(context);
+  registerPeopleSearch(context);
   registerPostsQueue(context);
   registerComments(context);
   registerCommentsQueue(context);

@@ -1,0 +1,94 @@
+import type { Queryable } from '../../db/database.ts';
+import { type UserCardRow, userCardColumns } from '../accounts/user-card.public.ts';
+import { personIsVisible } from '../visibility/visibility.public.ts';
+import type { Hit } from './people-search.rules.ts';
+
+/** Terms are kept to this length. */
+export const TERM_MAX = 40;
+
+/** The text as terms are written: words without case, accents and signs, joined. */
+export async function searchedText(db: Queryable, text: string): Promise<string> {
+  const [row] = await db.query<{ text: string }>(
+    `select left(array_to_string(search_words($1), ''), ${TERM_MAX}) as text`,
+    [text],
+  );
+  return row?.text ?? '';
+}
+
+/** A hit, the beginning that it has, and whether that has more hits than were wanted. */
+export type BeginningRow = Hit & { beginning: string; more: boolean };
+
+/** The lengths of beginnings by which an index has the most popular first. */
+const indexedLengths = [8, 6, 4, 3, 2, 1] as const;
+/** Of the texts one slip away so many are looked at, the likeliest first. Most do not exist. */
+const BEGINNINGS = 40;
+
+const columns = 's.user_id as "userId", s.term, s.place, s.popularity';
+/** Byte by byte, as terms are ordered: from the beginning itself to before whatever comes after all that begin so. */
+const beginsSo = `s.term >= wanted.beginning and s.term < wanted.beginning || chr(1114111)`;
+
+/**
+ * What begins with any of $1: the first $2 in alphabetical order, which is everything where there is less, and else
+ * also the most popular ones: of the $3 most popular with the same first letters those that go on right.
+ */
+const beginningsSql = (indexedLength: number) => `
+  select wanted.beginning, hit.*
+    from (select beginning, position from unnest($1::text[]) with ordinality as wanted (beginning, position)
+           where exists (select 1 from people_search s where ${beginsSo})
+           order by position limit ${BEGINNINGS}) wanted
+   cross join lateral (
+     with first as materialized (
+       select ${columns} from people_search s where ${beginsSo} order by s.term, s.place limit $2)
+     select first.*, (select count(*) from first) >= $2 as more from first
+     union all
+     select popular.*, true
+       from (select ${columns} from people_search s
+              where left(s.term, ${indexedLength}) = left(wanted.beginning, ${indexedLength})
+              order by s.popularity desc limit $3) popular
+      where (select count(*) from first) >= $2 and starts_with(popular.term, wanted.beginning)) hit`;
+
+const beginningsSqlByLength = new Map(indexedLengths.map((length) => [length, beginningsSql(length)]));
+
+export function findBeginnings(
+  db: Queryable,
+  beginnings: readonly string[],
+  wanted: { first: number; popular: number },
+): Promise<BeginningRow[]> {
+  const shortest = Math.min(...beginnings.map((beginning) => [...beginning].length));
+  const length = indexedLengths.find((indexed) => indexed <= shortest) ?? 1;
+  const sql = beginningsSqlByLength.get(length) ?? '';
+  return db.query<BeginningRow>(sql, [beginnings, wanted.first, wanted.popular]);
+}
+
+/**
+ * Texts that may be two slips away. Two slips that swap neighbours are four changes by this distance, which also bounds
+ * how much longer a text may be than what was typed of it.
+ */
+export function findNearly(db: Queryable, text: string, atMost: number): Promise<Hit[]> {
+  return db.query<Hit>(
+    `select ${columns} from people_search s
+      where search_typo_keys(s.term) && search_typo_keys($1) and s.place < 3 and length(s.term) >= 5
+        and levenshtein_less_equal(left(s.term, length($1)), $1, 4) <= 4
+      limit $2`,
+    [text, atMost],
+  );
+}
+
+/** The first of these people that the reader may see, in the given order; the others are not even looked at. */
+export function visiblePeople(
+  db: Queryable,
+  ids: readonly string[],
+  readerId: string,
+  count: number,
+): Promise<UserCardRow[]> {
+  return db.query<UserCardRow>(
+    `select ${userCardColumns('u')}
+       from (select id, position from unnest($2::bigint[]) with ordinality as found (id, position)
+              order by position offset 0) found
+       join users u on u.id = found.id
+      where u.username is not null and ${personIsVisible('u', '$1')}
+      order by found.position
+      limit $3`,
+    [readerId, ids, count],
+  );
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it, test } from 'vitest';
+import { bestFirst, type Found, isSwap, matchWithSlips, oneSlipAway } from './people-search.rules.ts';
+
+const hit = (term: string, overrides: Partial<Found> = {}): Found => ({
+  userId: '1',
+  term,
+  place: 0,
+  popularity: 0,
+  slips: 0,
+  likely: 0,
+  isWhole: false,
+  ...overrides,
+});
+
+describe('texts that are one slip away', () => {
+  it('are those with two letters swapped, one too many, a wrong one, or one missing', () => {
+    const texts = oneSlipAway('tnae');
+    for (const meant of ['tane', 'nae', 'tae', 'tna', 'tnab', 'tnane', 'etnae', 'tnaez'])
+      expect(texts).toContain(meant);
+    expect(texts).not.toContain('tnae');
+    expect(texts[0]).toBe('ntae');
+    expect(texts.slice(0, 3)).toEqual(['ntae', 'tane', 'tnea']);
+  });
+
+  it('never differ in digits', () => {
+    for (const text of oneSlipAway('mate77')) expect(text.replaceAll(/\D/g, '')).toBe('77');
+  });
+
+  it('are only swaps where the text is very short', () => {
+    expect(oneSlipAway('jma')).toEqual(['mja', 'jam']);
+    expect(oneSlipAway('aa')).toEqual([]);
+  });
+
+  test('a swap is told from two wrong letters', () => {
+    expect(isSwap('jmaes', 'james')).toBe(true);
+    expect(isSwap('jmaes', 'jaaes')).toBe(false);
+    expect(isSwap('james', 'jamse')).toBe(true);
+    expect(isSwap('james', 'jamies')).toBe(false);
+  });
+});
+
+describe('slips', () => {
+  const slips = (typed: string, term: string) => matchWithSlips(typed, hit(term), 2)?.slips ?? null;
+
+  it('are counted to the beginning that is nearest', () => {
+    expect(slips('michael', 'michael')).toBe(0);
+    expect(slips('micheal', 'michaelsmith')).toBe(1);
+    expect(slips('micheal', 'michael')).toBe(1);
+    expect(slips('jmaessmiht', 'jamessmith')).toBe(2);
+    expect(slips('jmaessmih', 'jamessmith77')).toBe(2);
+    expect(slips('galaperhc', 'galahperch')).toBe(2);
+    expect(slips('ggalahperchh', 'galahperch')).toBe(2);
+    expect(slips('gelehperch', 'galahperch')).toBe(2);
+    expect(slips('gelehpirch', 'galahperch')).toBeNull();
+  });
+
+  it('are not forgiven in digits', () => {
+    expect(slips('mate78', 'mate77')).toBeNull();
+    expect(slips('mate7', 'mate77')).toBe(0);
+    expect(slips('maet77', 'mate77')).toBe(1);
+    expect(slips('mate17', 'mate71')).toBeNull();
+  });
+
+  it('tell whether the whole text is meant', () => {
+    expect(matchWithSlips('micheal', hit('michael'), 2)?.isWhole).toBe(true);
+    expect(matchWithSlips('micheal', hit('michaelsmith'), 2)?.isWhole).toBe(false);
+  });
+});
+
+test('the best comes first: right, whole, a username, a likely slip, followed, from the start, short', () => {
+  const order = [
+    hit('tane', { isWhole: true }),
+    hit('tane', { isWhole: true, place: 1, popularity: 3 }),
+    hit('tanewaka', { popularity: 9 }),
+    hit('tanes', { popularity: 2 }),
+    hit('tanester', { popularity: 2 }),
+    hit('tanes', { popularity: 2, place: 2 }),
+    hit('tanes', { slips: 1, isWhole: true }),
+    hit('tanesx', { slips: 1, popularity: 1 }),
+    hit('tanesx', { slips: 1, likely: 1, popularity: 8 }),
+    hit('tanesx', { slips: 2 }),
+  ].map((found, index) => ({ ...found, userId: String(index) }));
+  const ids = order.map(({ userId }) => userId);
+  expect(bestFirst(order.toReversed())).toEqual(ids);
+  expect(bestFirst([...order, ...order])).toEqual(ids);
+});

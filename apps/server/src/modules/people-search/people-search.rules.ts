@@ -1,0 +1,129 @@
+/**
+ * A text that the typed one may have been meant for or be the beginning of, as the table people_search has it.
+ * place 0: somebody's username; 1: a name that is shown; 2 and 3: these, begun from a later word.
+ */
+export type Hit = { userId: string; term: string; place: number; popularity: number };
+
+/** How a hit matches: `likely` is lower for the slips that fingers make most. */
+type Match = { slips: number; likely: number; isWhole: boolean };
+
+export type Found = Hit & Match;
+
+const SLIPS_FROM_LENGTH = { swapped: 3, one: 4, oneBesideHits: 5, two: 7 } as const;
+
+/** How many slips are forgiven in so long a text: in short ones everything would be near everything. */
+export function mayHaveOneSlip(text: string, hasHits: boolean): boolean {
+  return text.length >= (hasHits ? SLIPS_FROM_LENGTH.oneBesideHits : SLIPS_FROM_LENGTH.swapped);
+}
+
+export function mayHaveTwoSlips(text: string): boolean {
+  return text.length >= SLIPS_FROM_LENGTH.two;
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+/** People tell namesakes apart by numbers, so a digit is never a slip. */
+const isDigit = (character: string | undefined) => character !== undefined && /\d/.test(character);
+
+/**
+ * The texts that differ from this one by a slip: neighbours swapped, a letter too many, a wrong one, one missing. The
+ * likeliest come first.
+ */
+export function oneSlipAway(text: string): string[] {
+  const characters = [...text];
+  const swapped: string[] = [];
+  const others: string[][] = [[], [], []];
+  const spliced = (at: number, remove: number, ...insert: string[]) =>
+    characters.toSpliced(at, remove, ...insert).join('');
+  for (let at = 0; at <= characters.length; at++) {
+    const [here, next] = [characters[at], characters[at + 1]];
+    if (here !== undefined && next !== undefined && !isDigit(here) && !isDigit(next)) {
+      swapped.push(spliced(at, 2, next, here));
+    }
+    if (here !== undefined && !isDigit(here)) {
+      others[0]?.push(spliced(at, 1));
+      others[1]?.push(...[...letters].map((letter) => spliced(at, 1, letter)));
+    }
+    others[2]?.push(...[...letters].map((letter) => spliced(at, 0, letter)));
+  }
+  const all = new Set(characters.length < SLIPS_FROM_LENGTH.one ? swapped : [swapped, ...others].flat());
+  all.delete(text);
+  return [...all];
+}
+
+/** Whether two texts of one length differ by two neighbours that changed places. */
+export function isSwap(left: string, right: string): boolean {
+  if (left.length !== right.length) return false;
+  const at = [...left].findIndex((character, index) => character !== right[index]);
+  return (
+    left[at] === right[at + 1] && left[at + 1] === right[at] && left.slice(at + 2) === right.slice(at + 2)
+  );
+}
+
+export function matchOfBeginning(typed: string, meant: string, hit: Hit): Found {
+  const slips = typed === meant ? 0 : 1;
+  return { ...hit, slips, likely: slips === 1 && !isSwap(typed, meant) ? 1 : 0, isWhole: hit.term === meant };
+}
+
+/** How the typed text matches the hit's, whole or as its beginning; null if by more than `most` slips. */
+export function matchWithSlips(typed: string, hit: Hit, most: number): Found | null {
+  const distances = distancesToBeginnings(typed, hit.term);
+  const whole = distances.at(-1) ?? Number.POSITIVE_INFINITY;
+  const slips = Math.min(...distances);
+  if (slips > most) return null;
+  return { ...hit, slips, likely: 0, isWhole: whole === slips };
+}
+
+/**
+ * The slips between a text and each beginning of another, by its length. Swapped neighbours are one slip, and digits
+ * must be right.
+ */
+function distancesToBeginnings(typed: string, term: string): number[] {
+  const width = term.length + 1;
+  const cost = (character: string | undefined) => (isDigit(character) ? Number.POSITIVE_INFINITY : 1);
+  let beforeLast: number[] = [];
+  let last = [0];
+  for (let column = 1; column < width; column++) last.push((last[column - 1] ?? 0) + cost(term[column - 1]));
+  for (let row = 1; row <= typed.length; row++) {
+    const here = typed[row - 1];
+    const current = [(last[0] ?? 0) + cost(here)];
+    for (let column = 1; column < width; column++) {
+      const there = term[column - 1];
+      const same = here === there ? 0 : Math.max(cost(here), cost(there));
+      let best = Math.min(
+        (last[column - 1] ?? 0) + same,
+        (last[column] ?? 0) + cost(here),
+        (current[column - 1] ?? 0) + cost(there),
+      );
+      if (row > 1 && column > 1 && here === term[column - 2] && typed[row - 2] === there && here !== there) {
+        best = Math.min(best, (beforeLast[column - 2] ?? 0) + Math.max(cost(here), cost(there)));
+      }
+      current.push(best);
+    }
+    [beforeLast, last] = [last, current];
+  }
+  return last;
+}
+
+/**
+ * The people behind the hits, each once, best first: right before nearly right; usernames and then names that are the
+ * whole text; then the most followed; then who is called so from the start and in few letters.
+ */
+export function bestFirst(found: readonly Found[]): string[] {
+  return [...new Set(found.toSorted(compare).map(({ userId }) => userId))];
+}
+
+function compare(left: Found, right: Found): number {
+  return (
+    left.slips - right.slips ||
+    wholeness(left) - wholeness(right) ||
+    left.likely - right.likely ||
+    right.popularity - left.popularity ||
+    left.place - right.place ||
+    left.term.length - right.term.length ||
+    Number(left.userId) - Number(right.userId)
+  );
+}
+
+function wholeness({ isWhole, place }: Found): number {
+  return isWhole && place <= 1 ? place : 2;
+}

@@ -1,0 +1,59 @@
+import type { UserCard } from '@reelmates/contract/users';
+import type { Database } from '../../db/database.ts';
+import { toUserCard, type UserCardRow } from '../accounts/user-card.public.ts';
+import { findBeginnings, findNearly, searchedText, visiblePeople } from './people-search.repository.ts';
+import {
+  bestFirst,
+  type Found,
+  matchOfBeginning,
+  matchWithSlips,
+  mayHaveOneSlip,
+  mayHaveTwoSlips,
+  oneSlipAway,
+} from './people-search.rules.ts';
+
+/** How many rows are read at first: enough for every page that no block thins out. */
+const EXACT = { first: 100, popular: 400 };
+const ONE_SLIP = { first: 25, popular: 200 };
+const TWO_SLIPS = 600;
+
+/**
+ * People whose username, or name where they show it, begins with the text; where these are too few, also people whose
+ * username or name does so but for a slip, and only where there is nobody at all, for two.
+ */
+export async function searchPeople(
+  db: Database,
+  readerId: string,
+  typed: string,
+  limit: number,
+): Promise<UserCard[]> {
+  // PostgreSQL's texts know every character but this one, and nobody is called so.
+  const text = await searchedText(db, typed.replaceAll('\0', ' '));
+  if (text === '') return [];
+  const people = new Map<string, UserCardRow>();
+  const add = async (found: readonly Found[]) => {
+    const ids = bestFirst(found).filter((id) => !people.has(id));
+    if (ids.length === 0) return;
+    for (const row of await visiblePeople(db, ids, readerId, limit - people.size))
+      people.set(row.user_id, row);
+  };
+
+  // More is read only where the reader's blocks hide most of what there is.
+  for (let times = 1; ; times *= 16) {
+    const hits = await findBeginnings(db, [text], {
+      first: EXACT.first * times,
+      popular: EXACT.popular * times,
+    });
+    await add(hits.map((hit) => matchOfBeginning(text, text, hit)));
+    if (people.size >= limit || hits[0]?.more !== true) break;
+  }
+  if (people.size < limit && mayHaveOneSlip(text, people.size > 0)) {
+    const hits = await findBeginnings(db, oneSlipAway(text), ONE_SLIP);
+    await add(hits.map((hit) => matchOfBeginning(text, hit.beginning, hit)));
+  }
+  if (people.size === 0 && mayHaveTwoSlips(text)) {
+    const hits = await findNearly(db, text, TWO_SLIPS);
+    await add(hits.flatMap((hit) => matchWithSlips(text, hit, 2) ?? []));
+  }
+  return [...people.values()].map(toUserCard);
+}
