@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import {
+  buildPeopleWorld,
+  type PeopleWorld,
+  peopleReaders,
+  peopleStates,
+} from '../../testing/visibility/people-world.ts';
+import { readTable, wrongCells } from '../../testing/visibility/table.ts';
+
+/*
+ * Each state of a person × each reader × each place where people show, count or are acted upon. posts-matrix.test.ts
+ * says how to read the tables and who the readers are. Each reader, but the person and whoever is signed out, has posts
+ * that the person likes and has commented on.
+ */
+
+const world = { states: peopleStates, readers: peopleReaders };
+let app: TestApp;
+let people: PeopleWorld;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  people = await buildPeopleWorld(app);
+}, 60_000);
+afterAll(() => app.close());
+
+const opened = `
+                     anonymous  self  follower  stranger  blocked  admin
+  active             401        seen  seen      seen      404      seen
+  banned             401        401   404       404       404      404
+  leaving            401        401   404       404       404      404
+  blocked by reader  401        seen  404       404       404      404
+  blocks reader      401        seen  404       404       404      404
+  muted by reader    401        seen  seen      seen      404      seen`;
+
+/** A profile's photo is public as long as its owner is there; admins see it in their lists of people, too. */
+const photo = `
+                     anonymous  self  follower  stranger  blocked  admin
+  active             seen       seen  seen      seen      seen     seen
+  banned             404        404   404       404       404      seen
+  leaving            404        404   404       404       404      seen
+  blocked by reader  seen       seen  seen      seen      seen     seen
+  blocks reader      seen       seen  seen      seen      seen     seen
+  muted by reader    seen       seen  seen      seen      seen     seen`;
+
+const found = `
+                     anonymous  self  follower  stranger  blocked  admin
+  active             401        seen  seen      seen      absent   seen
+  banned             401        401   absent    absent    absent   absent
+  leaving            401        401   absent    absent    absent   absent
+  blocked by reader  401        seen  absent    absent    absent   absent
+  blocks reader      401        seen  absent    absent    absent   absent
+  muted by reader    401        seen  seen      seen      absent   seen`;
+
+/** Whoever has blocked somebody must find them to unblock them; nobody is told who has blocked them. */
+const amongBlocked = `
+                     anonymous  self    follower  stranger  blocked  admin
+  active             401        absent  absent    absent    absent   absent
+  banned             401        401     absent    absent    absent   absent
+  leaving            401        401     absent    absent    absent   absent
+  blocked by reader  401        absent  seen      seen      absent   seen
+  blocks reader      401        absent  absent    absent    absent   absent
+  muted by reader    401        absent  absent    absent    absent   absent`;
+
+const amongMuted = `
+                     anonymous  self    follower  stranger  blocked  admin
+  active             401        absent  absent    absent    absent   absent
+  banned             401        401     absent    absent    absent   absent
+  leaving            401        401     absent    absent    absent   absent
+  blocked by reader  401        absent  absent    absent    absent   absent
+  blocks reader      401        absent  absent    absent    absent   absent
+  muted by reader    401        absent  seen      seen      absent   seen`;
+
+/** What the person did to the reader's things: liked, commented. To the person's own things nobody did any of it. */
+const amongFans = `
+                     anonymous  self    follower  stranger  blocked  admin
+  active             401        absent  seen      seen      absent   seen
+  banned             401        401     absent    absent    absent   absent
+  leaving            401        401     absent    absent    absent   absent
+  blocked by reader  401        absent  absent    absent    absent   absent
+  blocks reader      401        absent  absent    absent    absent   absent
+  muted by reader    401        absent  seen      seen      absent   seen`;
+
+/** The person reads the stranger's post. */
+const amongCommenters = `
+                     anonymous  self  follower  stranger  blocked  admin
+  active             401        seen  seen      seen      absent   seen
+  banned             401        401   absent    absent    absent   absent
+  leaving            401        401   absent    absent    absent   absent
+  blocked by reader  401        404   absent    absent    absent   absent
+  blocks reader      401        404   absent    absent    absent   absent
+  muted by reader    401        seen  seen      seen      absent   seen`;
+
+/** Counts leave out banned and deleted accounts, not blocked ones. */
+const amongTheNumber = `
+                     anonymous  self     follower  stranger  blocked   admin
+  active             401        counted  counted   counted   counted   counted
+  banned             401        401      left out  left out  left out  left out
+  leaving            401        401      left out  left out  left out  left out
+  blocked by reader  401        404      counted   counted   counted   counted
+  blocks reader      401        404      counted   counted   counted   counted
+  muted by reader    401        counted  counted   counted   counted   counted`;
+
+const amongReports = `
+                     anonymous  self  follower  stranger  blocked  admin
+  active             401        403   403       403       403      seen
+  banned             401        401   403       403       403      seen
+  leaving            401        401   403       403       403      seen
+  blocked by reader  401        403   403       403       403      seen
+  blocks reader      401        403   403       403       403      seen
+  muted by reader    401        403   403       403       403      seen`;
+
+const reported = `
+                     anonymous  self  follower  stranger  blocked  admin
+  active             401        400   201       201       404      201
+  banned             401        401   404       404       404      404
+  leaving            401        401   404       404       404      404
+  blocked by reader  401        400   404       404       404      404
+  blocks reader      401        400   404       404       404      404
+  muted by reader    401        400   201       201       404      201`;
+
+const followed = `
+                     anonymous  self  follower  stranger  blocked  admin
+  active             401        400   seen      seen      404      seen
+  banned             401        401   404       404       404      404
+  leaving            401        401   404       404       404      404
+  blocked by reader  401        400   404       404       404      404
+  blocks reader      401        400   404       404       404      404
+  muted by reader    401        400   seen      seen      404      seen`;
+
+/** Whom somebody has blocked, they can unblock. */
+const blocked = `
+                     anonymous  self  follower  stranger  blocked  admin
+  active             401        400   seen      seen      404      seen
+  banned             401        401   404       404       404      404
+  leaving            401        401   404       404       404      404
+  blocked by reader  401        400   seen      seen      404      seen
+  blocks reader      401        400   404       404       404      404
+  muted by reader    401        400   seen      seen      404      seen`;
+
+const tables = {
+  'the profile': opened,
+  'their winnings': opened,
+  'their posts': opened,
+  'their photo': photo,
+  'the search': found,
+  'whom the reader blocked': amongBlocked,
+  'whom the reader muted': amongMuted,
+  "who likes the reader's posts": amongFans,
+  "who likes each of the reader's posts": amongFans,
+  'the number of likes': amongTheNumber,
+  'the comments': amongCommenters,
+  'the number of comments': amongTheNumber,
+  'being told of a like': amongFans,
+  'being told of a comment': amongFans,
+  'being told of a follow': amongFans,
+  'the queue of reports': amongReports,
+  'reporting them': reported,
+  'muting them': followed,
+  'following them': followed,
+  // Ends follows: it comes last.
+  'blocking them': blocked,
+} satisfies Record<keyof PeopleWorld, string>;
+
+test.each(Object.entries(tables))('%s', async (surface, table) => {
+  const ask = people[surface as keyof PeopleWorld];
+  expect(await wrongCells(readTable(table, world), ask)).toEqual([]);
+});

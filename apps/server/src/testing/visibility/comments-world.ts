@@ -1,0 +1,115 @@
+import { publish } from '../posts-factory.ts';
+import type { TestApp, TestUser } from '../test-app.ts';
+import type { Json } from '../test-client.ts';
+import {
+  all,
+  answered,
+  counted,
+  has,
+  personStates,
+  putInto,
+  registerAll,
+  type Surface,
+  send,
+  statusOf,
+  type World,
+  worldOf,
+} from './world.ts';
+
+export const commentStates = ['approved', 'pending', 'denied', 'deleted', ...personStates] as const;
+type State = (typeof commentStates)[number];
+
+export const commentReaders = ['anonymous', 'author', 'owner', 'stranger', 'blocked', 'admin'] as const;
+
+/** One author's only comment, alone under a post, approved before it came to be in its state. */
+type Scene = { author: TestUser; id: string; postId: string };
+
+const names = ['owner', 'stranger', 'blocked', 'admin', 'moderator'] as const;
+type People = Record<(typeof names)[number], TestUser>;
+
+async function change(app: TestApp, state: State, { author, id }: Scene, people: People): Promise<void> {
+  const { owner, stranger, admin, moderator } = people;
+  switch (state) {
+    case 'approved':
+      return;
+    case 'pending':
+      return send(author, 'PATCH', `/api/comments/${id}`, { content: 'Changed my mind' });
+    case 'denied':
+      return send(moderator, 'POST', `/api/admin/comments/${id}/deny`, { reason: 'No' });
+    case 'deleted':
+      return send(author, 'DELETE', `/api/comments/${id}`);
+    case 'banned':
+    case 'leaving':
+    case 'blocked by reader':
+    case 'blocks reader':
+    case 'muted by reader':
+      return putInto(state, app, author, [owner, stranger, admin]);
+  }
+}
+
+async function buildScene(app: TestApp, state: State, people: People): Promise<Scene> {
+  const { owner, blocked, moderator } = people;
+  const author = await app.register();
+  const { id: postId } = await publish(owner, moderator);
+  const { body } = await author.post(`/api/posts/${postId}/comments`, { content: `It was ${state}` });
+  const scene = { author, id: body.id, postId };
+  await send(moderator, 'POST', `/api/admin/comments/${body.id}/approve`);
+  await send(author, 'POST', `/api/users/${blocked.id}/block`);
+  await change(app, state, scene, people);
+  return scene;
+}
+
+function surfacesFor(app: TestApp, { owner }: People) {
+  /** Another comment just like it, for what can only be done once. */
+  async function copyOf({ id, postId }: Scene): Promise<string> {
+    const [copy] = await app.db.query<{ id: string }>(
+      `insert into comments (post_id, author_id, content, status, created_at, updated_at, submitted_at, published_at,
+                             reviewed_at, denial_reason, deleted_at)
+       select post_id, author_id, content, status, created_at, updated_at, submitted_at, published_at, reviewed_at,
+              denial_reason, deleted_at
+         from comments where id = $1 returning id`,
+      [id],
+    );
+    await app.db.query('update posts set comments_count = comments_count + 1 where id = $1', [postId]);
+    return copy?.id ?? '';
+  }
+
+  return {
+    "the post's comments": (reader, { postId, id }) =>
+      answered(reader.get(`/api/posts/${postId}/comments`), has(id)),
+    'their number, with the post': (reader, { postId }) =>
+      answered(reader.get(`/api/posts/${postId}`), ({ commentsCount }) => commentsCount === 1, counted),
+    'their number, in a list of posts': (reader, { postId }) =>
+      answered(
+        reader.get(`/api/users/${owner.id}/posts${all}`),
+        ({ items }) => items.find(({ id }: Json) => id === postId).commentsCount === 1,
+        counted,
+      ),
+    'being told of it': (reader, { author, postId }) =>
+      answered(reader.get(`/api/notifications${all}`), ({ items }) =>
+        items.some(
+          ({ kind, post, actors }: Json) =>
+            kind === 'comment' && post?.id === postId && actors.some(({ id }: Json) => id === author.id),
+        ),
+      ),
+    'the queue of comments': (reader, { id }) =>
+      answered(reader.get(`/api/admin/comments/pending${all}`), has(id)),
+    'reporting it': (reader, { id: targetId }) =>
+      statusOf(reader.post('/api/reports', { kind: 'comment', targetId, reason: 'spam' })),
+    'changing it': async (reader, scene) =>
+      statusOf(reader.patch(`/api/comments/${await copyOf(scene)}`, { content: 'Something else' })),
+    'deleting it': async (reader, scene) => statusOf(reader.delete(`/api/comments/${await copyOf(scene)}`)),
+  } satisfies Record<string, Surface<Scene>>;
+}
+
+export type CommentsWorld = World<keyof ReturnType<typeof surfacesFor>>;
+
+export async function buildCommentsWorld(app: TestApp): Promise<CommentsWorld> {
+  const people = await registerAll(app, names);
+  const scenes = new Map<string, Scene>();
+  for (const state of commentStates) scenes.set(state, await buildScene(app, state, people));
+  const readers = { ...people, anonymous: app.anonymous };
+  return worldOf(surfacesFor(app, people), scenes, readers, ({ author }, name) =>
+    name === 'author' ? author : undefined,
+  );
+}

@@ -1,0 +1,143 @@
+import { publish } from '../posts-factory.ts';
+import type { TestApp, TestUser } from '../test-app.ts';
+import type { Json, TestClient } from '../test-client.ts';
+import {
+  all,
+  answered,
+  counted,
+  has,
+  personStates,
+  putInto,
+  registerAll,
+  type Surface,
+  send,
+  statusOf,
+  uploadPhoto,
+  type World,
+  worldOf,
+} from './world.ts';
+
+export const peopleStates = ['active', ...personStates] as const;
+export const peopleReaders = ['anonymous', 'self', 'follower', 'stranger', 'blocked', 'admin'] as const;
+
+const owners = ['follower', 'stranger', 'blocked', 'admin'] as const;
+const names = [...owners, 'moderator', 'fan'] as const;
+type People = Record<(typeof names)[number], TestUser>;
+
+/** Somebody who, before they came to be in their state, followed every reader and liked and commented on a post of each. */
+type Scene = {
+  person: TestUser;
+  imageUrl: string;
+  commentIds: Map<TestClient, string>;
+  postIds: Map<TestClient, string>;
+};
+
+async function buildScene(app: TestApp, number: number, people: People): Promise<Scene> {
+  const { follower, stranger, blocked, admin, moderator, fan } = people;
+  const person = await app.register();
+  const scene: Scene = {
+    person,
+    imageUrl: await uploadPhoto(person, number),
+    commentIds: new Map(),
+    postIds: new Map(),
+  };
+  await send(person, 'PATCH', '/api/users/profile', { profileImageUrl: scene.imageUrl });
+  await send(follower, 'POST', `/api/users/${person.id}/follow`);
+  for (const name of owners) {
+    const owner = people[name];
+    const { id } = await publish(owner, moderator);
+    const { body } = await person.post(`/api/posts/${id}/comments`, { content: 'Well done' });
+    await send(moderator, 'POST', `/api/admin/comments/${body.id}/approve`);
+    await send(person, 'POST', `/api/posts/${id}/like`);
+    await send(person, 'POST', `/api/users/${owner.id}/follow`);
+    scene.postIds.set(owner, id);
+    scene.commentIds.set(owner, body.id);
+  }
+  await send(fan, 'POST', '/api/reports', { kind: 'user', targetId: person.id, reason: 'other' });
+  await send(person, 'POST', `/api/users/${blocked.id}/block`);
+  const state = personStates[number - 1];
+  if (state) await putInto(state, app, person, [follower, stranger, admin]);
+  return scene;
+}
+
+function surfacesFor({ stranger }: People) {
+  /** The reader's own post that the person liked and commented on; for the others, the stranger's. */
+  const postOf = (reader: TestClient, { postIds }: Scene) => postIds.get(reader) ?? postIds.get(stranger);
+  const commentOf = (reader: TestClient, { commentIds }: Scene) =>
+    commentIds.get(reader) ?? commentIds.get(stranger) ?? '';
+  const isThePerson = ({ person }: Scene) => has(person.id);
+  const among = (scene: Scene) => (people: Json[]) => people.some(({ id }) => id === scene.person.id);
+  const told = (kind: string) => (reader: TestClient, scene: Scene) =>
+    answered(reader.get(`/api/notifications${all}`), ({ items }) =>
+      items.some((item: Json) => item.kind === kind && among(scene)(item.actors)),
+    );
+  /** Done and undone again. */
+  const toggled =
+    (what: string) =>
+    async (reader: TestClient, { person }: Scene) => {
+      const path = `/api/users/${person.id}/${what}`;
+      const found = await answered(reader.post(path));
+      if (found === 'seen') await reader.post(path);
+      return found;
+    };
+
+  return {
+    'the profile': (reader, { person }) =>
+      answered(reader.get(`/api/users/${person.id}`), ({ username }) => username === person.username),
+    'their winnings': (reader, { person }) => answered(reader.get(`/api/users/${person.id}/stats`)),
+    'their posts': (reader, { person }) => answered(reader.get(`/api/users/${person.id}/posts`)),
+    'their photo': (reader, { imageUrl }) => answered(reader.get(imageUrl)),
+    'the search': (reader, scene) =>
+      answered(reader.get(`/api/users/search?q=${scene.person.username}`), among(scene)),
+    'whom the reader blocked': (reader, scene) =>
+      answered(reader.get(`/api/users/me/blocks${all}`), isThePerson(scene)),
+    'whom the reader muted': (reader, scene) =>
+      answered(reader.get(`/api/users/me/mutes${all}`), isThePerson(scene)),
+    "who likes the reader's posts": (reader, scene) =>
+      answered(reader.get('/api/users/liked-my-posts'), among(scene)),
+    "who likes each of the reader's posts": (reader, scene) =>
+      answered(reader.get(`/api/users/post-likes${all}`), ({ items }) =>
+        items.some(({ likers }: Json) => among(scene)(likers)),
+      ),
+    'the number of likes': (reader, scene) =>
+      answered(
+        reader.get(`/api/posts/${postOf(reader, scene)}`),
+        ({ likesCount }) => likesCount === 1,
+        counted,
+      ),
+    'the comments': (reader, scene) =>
+      answered(reader.get(`/api/posts/${postOf(reader, scene)}/comments`), has(commentOf(reader, scene))),
+    'the number of comments': (reader, scene) =>
+      answered(
+        reader.get(`/api/posts/${postOf(reader, scene)}`),
+        ({ commentsCount }) => commentsCount === 1,
+        counted,
+      ),
+    'being told of a like': told('like'),
+    'being told of a comment': told('comment'),
+    'being told of a follow': told('follow'),
+    'the queue of reports': (reader, { person }) =>
+      answered(reader.get(`/api/admin/reports${all}`), ({ items }) =>
+        items.some(({ target }: Json) => target.user?.username === person.username),
+      ),
+    'reporting them': (reader, { person }) =>
+      statusOf(reader.post('/api/reports', { kind: 'user', targetId: person.id, reason: 'spam' })),
+    'muting them': toggled('mute'),
+    'following them': toggled('follow'),
+    'blocking them': toggled('block'),
+  } satisfies Record<string, Surface<Scene>>;
+}
+
+export type PeopleWorld = World<keyof ReturnType<typeof surfacesFor>>;
+
+export async function buildPeopleWorld(app: TestApp): Promise<PeopleWorld> {
+  const people = await registerAll(app, names);
+  const scenes = new Map<string, Scene>();
+  for (const [number, state] of peopleStates.entries()) {
+    scenes.set(state, await buildScene(app, number, people));
+  }
+  const readers = { ...people, anonymous: app.anonymous };
+  return worldOf(surfacesFor(people), scenes, readers, ({ person }, name) =>
+    name === 'self' ? person : undefined,
+  );
+}

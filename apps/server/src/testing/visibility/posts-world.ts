@@ -1,0 +1,168 @@
+import { deleteImage } from '../../modules/uploads/uploads.public.ts';
+import { giveVenue, publish } from '../posts-factory.ts';
+import type { TestApp, TestUser } from '../test-app.ts';
+import type { Json } from '../test-client.ts';
+import {
+  all,
+  answered,
+  counted,
+  has,
+  personStates,
+  putInto,
+  registerAll,
+  type Surface,
+  send,
+  statusOf,
+  uploadPhoto,
+  type World,
+  worldOf,
+} from './world.ts';
+
+export const postStates = [
+  'approved',
+  'private',
+  'pending',
+  'denied',
+  ...personStates,
+  'featured',
+  'deleted',
+] as const;
+type State = (typeof postStates)[number];
+
+export const postReaders = ['anonymous', 'author', 'follower', 'stranger', 'blocked', 'admin'] as const;
+
+/** One author, with one post that was in the open, liked and reported before it came to be in its state. */
+type Scene = {
+  author: TestUser;
+  id: string;
+  imageUrl: string;
+  venueId: string;
+  winAmount: string;
+  caption: string;
+};
+
+const names = ['follower', 'stranger', 'blocked', 'admin', 'moderator', 'fan'] as const;
+type People = Record<(typeof names)[number], TestUser>;
+
+async function change(app: TestApp, state: State, scene: Scene, people: People): Promise<void> {
+  const { author, id } = scene;
+  const { follower, stranger, admin, moderator } = people;
+  switch (state) {
+    case 'approved':
+      return;
+    case 'private':
+      return send(author, 'PATCH', `/api/posts/${id}`, { isPublic: false });
+    case 'pending':
+      return send(author, 'PATCH', `/api/posts/${id}`, { winAmount: '7.00' });
+    case 'denied':
+      return send(moderator, 'POST', `/api/admin/posts/${id}/deny`, { reason: 'No' });
+    case 'featured':
+      return send(moderator, 'POST', `/api/admin/posts/${id}/feature`, { isFeatured: true });
+    case 'deleted':
+      return send(author, 'DELETE', `/api/posts/${id}`);
+    case 'banned':
+    case 'leaving':
+    case 'blocked by reader':
+    case 'blocks reader':
+    case 'muted by reader':
+      return putInto(state, app, author, [follower, stranger, admin]);
+  }
+}
+
+async function buildScene(app: TestApp, state: State, people: People): Promise<Scene> {
+  const { follower, blocked, moderator, fan } = people;
+  const number = postStates.indexOf(state);
+  const author = await app.register();
+  const venue = await giveVenue(app);
+  const imageUrl = await uploadPhoto(author, number);
+  const form = {
+    winAmount: `${1200 + number}.50`,
+    caption: `It was ${state}`,
+    imageUrl,
+    venueId: venue.id,
+  };
+  const { id } = await publish(author, moderator, form);
+  const scene = { ...form, author, id };
+  for (const reader of [follower, blocked]) await send(reader, 'POST', `/api/users/${author.id}/follow`);
+  await send(fan, 'POST', `/api/posts/${id}/like`);
+  await send(fan, 'POST', '/api/reports', { kind: 'post', targetId: id, reason: 'other' });
+  await send(author, 'POST', `/api/users/${blocked.id}/block`);
+  await change(app, state, scene, people);
+  // As the task does.
+  if (state === 'denied' || state === 'deleted') {
+    await deleteImage(app.context, form.imageUrl.replace('/images/', ''));
+  }
+  return scene;
+}
+
+function surfacesFor({ fan }: People) {
+  return {
+    'For You': (reader, { id }) => answered(reader.get(`/api/posts${all}`), has(id)),
+    Following: (reader, { id }) => answered(reader.get(`/api/posts/following${all}`), has(id)),
+    'the post': (reader, { id }) => answered(reader.get(`/api/posts/${id}`), (body) => body.id === id),
+    'its comments': (reader, { id }) => answered(reader.get(`/api/posts/${id}/comments`)),
+    'its photo': (reader, { imageUrl }) => answered(reader.get(imageUrl)),
+    "its photo's rendition": (reader, { imageUrl }) => answered(reader.get(`${imageUrl}?w=160`)),
+    "the author's posts": (reader, { author, id }) =>
+      answered(reader.get(`/api/users/${author.id}/posts${all}`), has(id)),
+    'own posts': (reader, { id }) => answered(reader.get(`/api/users/me/posts${all}`), has(id)),
+    'own posts that somebody likes': (reader, { id }) =>
+      answered(reader.get(`/api/users/post-likes${all}`), has(id)),
+    'who likes own posts': (reader) =>
+      answered(reader.get('/api/users/liked-my-posts'), (people) =>
+        people.some((person: Json) => person.id === fan.id),
+      ),
+    'being told of a like': (reader, { id }) =>
+      answered(reader.get(`/api/notifications${all}`), ({ items }) =>
+        items.some(({ kind, post }: Json) => kind === 'like' && post.id === id),
+      ),
+    "the venue's posts and their number": (reader, { venueId, id }) =>
+      answered(reader.get(`/api/venues/${venueId}/posts`), (body) => {
+        const isListed = has(id)(body);
+        if (body.totalCount !== (isListed ? 1 : 0)) throw new Error(`${body.totalCount} are counted`);
+        return isListed;
+      }),
+    "the venue's biggest win": (reader, { venueId, author }) =>
+      answered(reader.get(`/api/venues/${venueId}/biggest-win`), (body) => body?.user.id === author.id),
+    "the author's number of posts": (reader, { author }) =>
+      answered(reader.get(`/api/users/${author.id}`), ({ postsCount }) => postsCount === 1, counted),
+    "the author's winnings": (reader, { author, winAmount }) =>
+      answered(
+        reader.get(`/api/users/${author.id}/stats`),
+        ({ totalWon }) => totalWon === winAmount,
+        counted,
+      ),
+    "the author's biggest win": (reader, { author, winAmount }) =>
+      answered(
+        reader.get(`/api/users/${author.id}/stats`),
+        ({ biggestWin }) => biggestWin === winAmount,
+        counted,
+      ),
+    'the queue of posts': (reader, { id }) => answered(reader.get(`/api/admin/posts/pending${all}`), has(id)),
+    'the queue of reports': (reader, { id, caption }) =>
+      answered(reader.get(`/api/admin/reports${all}`), ({ items }) =>
+        items.some(({ target }: Json) => target.id === id && target.text === caption),
+      ),
+    'liking it': async (reader, { id }) => {
+      const found = await answered(reader.post(`/api/posts/${id}/like`), ({ isLiked }) => isLiked);
+      if (found === 'seen') await reader.post(`/api/posts/${id}/like`);
+      return found;
+    },
+    'reporting it': (reader, { id: targetId }) =>
+      statusOf(reader.post('/api/reports', { kind: 'post', targetId, reason: 'spam' })),
+    'commenting on it': (reader, { id }) =>
+      answered(reader.post(`/api/posts/${id}/comments`, { content: 'Nice' })),
+  } satisfies Record<string, Surface<Scene>>;
+}
+
+export type PostsWorld = World<keyof ReturnType<typeof surfacesFor>>;
+
+export async function buildPostsWorld(app: TestApp): Promise<PostsWorld> {
+  const people = await registerAll(app, names);
+  const scenes = new Map<string, Scene>();
+  for (const state of postStates) scenes.set(state, await buildScene(app, state, people));
+  const readers = { ...people, anonymous: app.anonymous };
+  return worldOf(surfacesFor(people), scenes, readers, ({ author }, name) =>
+    name === 'author' ? author : undefined,
+  );
+}

@@ -1,0 +1,116 @@
+import sharp from 'sharp';
+import { ban } from '../posts-factory.ts';
+import type { TestApp, TestUser } from '../test-app.ts';
+import type { Json, TestAnswer, TestClient } from '../test-client.ts';
+
+/* What the worlds of the visibility matrices (modules/visibility) have in common. */
+
+/** What makes somebody and their things hidden, from all or from some, or (muted) from feeds. */
+export const personStates = [
+  'banned',
+  'leaving',
+  'blocked by reader',
+  'blocks reader',
+  'muted by reader',
+] as const;
+
+/** Brings somebody into a state, by way of the API. @param readers those who block, mute or are blocked */
+export async function putInto(
+  state: (typeof personStates)[number],
+  app: TestApp,
+  person: TestUser,
+  readers: readonly TestUser[],
+): Promise<void> {
+  const turn = (who: TestUser, what: string, other: TestUser) =>
+    send(who, 'POST', `/api/users/${other.id}/${what}`);
+  switch (state) {
+    case 'banned':
+      return ban(app, person);
+    case 'leaving':
+      return send(person, 'DELETE', '/api/users/me', { password: person.password });
+    case 'blocked by reader':
+      for (const reader of readers) await turn(reader, 'block', person);
+      return;
+    case 'blocks reader':
+      for (const reader of readers) await turn(person, 'block', reader);
+      return;
+    case 'muted by reader':
+      for (const reader of readers) await turn(reader, 'mute', person);
+  }
+}
+
+export async function send(who: TestUser, method: string, path: string, body?: unknown): Promise<void> {
+  const { status, text } = await who.request(method, path, { body });
+  if (status >= 300) throw new Error(`${method} ${path} answered ${status}: ${text}`);
+}
+
+/** An account for each name; those named admin or moderator are admins. */
+export async function registerAll<Name extends string>(
+  app: TestApp,
+  names: readonly Name[],
+): Promise<Record<Name, TestUser>> {
+  const isAdmin = (name: string) => name === 'admin' || name === 'moderator';
+  const people = names.map(async (name) => [
+    name,
+    await (isAdmin(name) ? app.registerAdmin() : app.register()),
+  ]);
+  return Object.fromEntries(await Promise.all(people));
+}
+
+/** A small photo, another one for each number. @returns its `imageUrl` */
+export async function uploadPhoto(owner: TestUser, number: number): Promise<string> {
+  const { body } = await owner.post('/api/objects/upload');
+  const background = { r: 20 * number, g: 90, b: 120 };
+  const photo = sharp({ create: { width: 40, height: 30, channels: 3, background } });
+  const { status } = await owner.request('PUT', body.uploadURL, {
+    rawBody: new Uint8Array(await photo.png().toBuffer()),
+  });
+  if (status !== 204) throw new Error(`the upload answered ${status}`);
+  return body.imageUrl;
+}
+
+/** One way of looking at a thing: what a reader finds. */
+export type Surface<Scene> = (reader: TestClient, scene: Scene) => Promise<string>;
+
+/** How things are in a world: for each surface, what `reader` finds of the thing in `state`. */
+export type World<Name extends string> = Record<Name, (state: string, reader: string) => Promise<string>>;
+
+/** @param own what the reader called like this is: whoever a scene names so, where it does */
+export function worldOf<Name extends string, Scene extends object>(
+  surfaces: Record<Name, Surface<Scene>>,
+  scenes: ReadonlyMap<string, Scene>,
+  readers: Readonly<Record<string, TestClient>>,
+  ofScene: (scene: Scene, reader: string) => TestClient | undefined,
+): World<Name> {
+  const ask = (surface: Surface<Scene>) => (state: string, name: string) => {
+    const scene = scenes.get(state);
+    const reader = scene && (ofScene(scene, name) ?? readers[name]);
+    if (!scene || !reader) throw new Error(`nobody is ${name} of ${state}`);
+    return surface(reader, scene);
+  };
+  const entries = Object.entries<Surface<Scene>>(surfaces);
+  return Object.fromEntries(entries.map(([name, surface]) => [name, ask(surface)])) as World<Name>;
+}
+
+/** The first word where the answer fits, the second where it does not, the status of a refusal. */
+export async function answered(
+  asked: Promise<TestAnswer>,
+  isSeen: (body: Json) => boolean = () => true,
+  [yes, no] = ['seen', 'absent'],
+): Promise<string> {
+  const { status, body } = await asked;
+  if (status >= 300) return String(status);
+  return isSeen(body) ? yes : no;
+}
+
+export async function statusOf(asked: Promise<TestAnswer>): Promise<string> {
+  return String((await asked).status);
+}
+
+/** Whether a page has the thing with this id. */
+export const has = (id: string) => (body: Json) => body.items.some((item: Json) => item.id === id);
+
+export const counted: [string, string] = ['counted', 'left out'];
+
+/** More than these worlds have in any list. */
+export const all = '?limit=50';
