@@ -1,0 +1,186 @@
+import type { Me } from '@reelmates/contract/accounts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dismissToast } from '../../ui/toast-store.ts';
+import { Toaster } from '../../ui/toaster.tsx';
+import { fakeServer, marnie, refusal } from '../accounts/test-kit.tsx';
+import { SettingsSheet } from './settings-sheet.tsx';
+
+const me: Me = { ...marnie, firstName: 'Marnie', lastName: 'Rowe', bio: 'Two-dollar limit.' };
+const save = 'PATCH /api/users/profile';
+
+function open(answers: Parameters<typeof fakeServer>[0] = {}, account: Me = me) {
+  history.replaceState(null, '', '/profile');
+  const server = fakeServer({
+    [save]: ({ body }) => ({ status: 200, body: { ...account, ...(body as object) } }),
+    'GET /api/check-username/*': () => ({ status: 200, body: { available: true } }),
+    ...answers,
+  });
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, networkMode: 'always', staleTime: Number.POSITIVE_INFINITY },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  client.setQueryData(['me'], account);
+  const onClose = vi.fn();
+  render(
+    <QueryClientProvider client={client}>
+      <SettingsSheet onClose={onClose} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return { server, client, onClose, user: userEvent.setup() };
+}
+
+const press = (name: string) => screen.getByRole('button', { name });
+const type = async (user: ReturnType<typeof userEvent.setup>, label: string, text: string) => {
+  const field = screen.getByLabelText(label);
+  await user.clear(field);
+  if (text) await user.type(field, text);
+};
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', vi.fn());
+});
+afterEach(() => {
+  act(() => dismissToast());
+  vi.unstubAllGlobals();
+});
+
+test('sends what was changed and nothing else, shows it everywhere and says so', async () => {
+  const { server, client, onClose, user } = open();
+  client.setQueryData(['people', me.id, 'profile'], { ...me, email: undefined });
+  await type(user, 'Bio', 'One hour max.');
+  expect(screen.getByText('13/150 characters')).toBeTruthy();
+  await user.click(screen.getByRole('switch', { name: 'Show my name' }));
+  await user.click(press('Save Changes'));
+  await screen.findByText('Profile Updated');
+  expect(server.sent(save).map(({ body }) => body)).toEqual([{ bio: 'One hour max.', showName: true }]);
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(client.getQueryData(['people', me.id, 'profile'])).toMatchObject({ bio: 'One hour max.' });
+});
+
+test('without a change nothing is sent', async () => {
+  const { server, onClose, user } = open();
+  await user.click(press('Save Changes'));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(server.sent(save)).toEqual([]);
+});
+
+test("the rules' messages stand at their fields, and the first one has the focus", async () => {
+  const { server, user } = open();
+  await type(user, 'Profile tag', '');
+  await type(user, 'New password', 'short');
+  await user.click(press('Save Changes'));
+  await screen.findByText('Profile tag is required');
+  expect(screen.getByText("Passwords don't match or current password required")).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Profile tag'));
+  expect(server.sent(save)).toEqual([]);
+});
+
+test("the server's refusals stand at their fields, and what was typed stays", async () => {
+  const { onClose, user } = open({
+    [save]: () =>
+      refusal(400, 'VALIDATION', 'Current password is incorrect', [
+        { path: 'currentPassword', message: 'Current password is incorrect' },
+      ]),
+  });
+  await type(user, 'Email', 'new@example.com');
+  await type(user, 'Current password', 'Wrong-1');
+  await user.click(press('Save Changes'));
+  await screen.findByText('Current password is incorrect');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Current password')));
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'new@example.com');
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a name that is taken is said at the profile tag, any other failure in a toast', async () => {
+  let answer = refusal(409, 'CONFLICT', 'Username is taken');
+  let available = true;
+  const { user } = open({
+    [save]: () => answer,
+    'GET /api/check-username/*': () => ({ status: 200, body: { available } }),
+  });
+  await type(user, 'Profile tag', 'tess_in_temora');
+  await screen.findByText('Username is available');
+  available = false;
+  await user.click(press('Save Changes'));
+  await screen.findByText('Username is taken');
+  answer = refusal(500, 'INTERNAL', 'Something went wrong');
+  await user.click(press('Save Changes'));
+  await screen.findByText('Update Failed');
+  expect(screen.getByText('Failed to update profile. Please try again.')).toBeTruthy();
+});
+
+test('nothing that was typed is lost without a word', async () => {
+  const { onClose, user } = open();
+  await type(user, 'Bio', 'Half an idea');
+  await user.click(press('Cancel'));
+  const question = () => screen.getByRole('dialog', { name: 'Discard changes?' });
+  await user.click(within(question()).getByRole('button', { name: 'Keep editing' }));
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByLabelText('Bio')).toHaveProperty('value', 'Half an idea');
+  await user.click(press('Close'));
+  await user.click(within(question()).getByRole('button', { name: 'Discard' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a password that the browser filled in is no change', async () => {
+  const { onClose, user } = open();
+  await type(user, 'Current password', 'Galah-Perch-42');
+  await user.click(press('Cancel'));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('an address that is not verified can be mailed again', async () => {
+  let status = 204;
+  const { server, user } = open({ 'POST /api/auth/send-verification-email': () => ({ status }) });
+  expect(screen.getByText('Your email is not verified')).toBeTruthy();
+  await user.click(press('Resend Verification'));
+  await screen.findByText('Verification Email Sent');
+  expect(server.sent('POST /api/auth/send-verification-email')[0]?.body).toEqual({ userId: me.id });
+  status = 429;
+  await user.click(press('Resend Verification'));
+  await screen.findByText('Failed to Send Email');
+  expect(screen.getByText('Please try again later.')).toBeTruthy();
+});
+
+test('a change of the address that waits is told and can be taken back', async () => {
+  const waiting = { ...me, emailVerified: true, pendingEmail: 'waits@example.com' };
+  const { server, user } = open(
+    { [save]: () => ({ status: 200, body: { ...waiting, pendingEmail: null } }) },
+    waiting,
+  );
+  expect(screen.getByText('waits@example.com')).toBeTruthy();
+  await user.click(press('Cancel change'));
+  await screen.findByText('Email change cancelled');
+  expect(server.sent(save)[0]?.body).toEqual({ email: me.email });
+  expect(screen.queryByText('waits@example.com')).toBeNull();
+});
+
+test('a photo that cannot be one is refused, and removing the present one is a change', async () => {
+  const { server, user } = open({}, { ...me, profileImageUrl: '/images/old' });
+  const input = screen.getByLabelText('Profile photo', { selector: 'input' });
+  const choose = (file: File) => fireEvent.change(input, { target: { files: [file] } });
+  choose(new File(['%PDF'], 'cv.pdf', { type: 'application/pdf' }));
+  await screen.findByText('Invalid file type');
+  expect(screen.getByText('Please choose an image file')).toBeTruthy();
+  choose(new File([new Uint8Array(5_242_881)], 'big.jpg', { type: 'image/jpeg' }));
+  await screen.findByText('File too large');
+  expect(screen.getByText('Please choose an image smaller than 5MB')).toBeTruthy();
+  await user.click(press('Remove photo'));
+  await user.click(press('Save Changes'));
+  await screen.findByText('Profile Updated');
+  expect(server.sent(save)[0]?.body).toEqual({ profileImageUrl: null });
+});
+
+test('Log Out leads to / after half a second', async () => {
+  const { client, user } = open({ 'POST /api/logout': () => ({ status: 204 }) });
+  await user.click(press('Log Out'));
+  await waitFor(() => expect(client.getQueryData(['me'])).toBeNull());
+  expect(location.pathname).toBe('/profile');
+  await waitFor(() => expect(location.pathname).toBe('/'));
+});
