@@ -1,6 +1,12 @@
 import { benchFeed } from './feed.ts';
+import { benchInteractions } from './interactions.ts';
+import { benchUserSearch } from './user-search.ts';
 
-const benches: Record<string, () => Promise<void>> = { feed: benchFeed };
+const benches: Record<string, () => Promise<void>> = {
+  feed: benchFeed,
+  interactions: benchInteractions,
+  'user-search': benchUserSearch,
+};
 
 const [name = ''] = process.argv.slice(2);
 const bench = benches[name];
