@@ -144,6 +144,8 @@ const tables = {
   'their posts': opened,
   'their photo': photo,
   'the search': found,
+  "a venue's highest jackpot": found,
+  "a venue's jackpots": found,
   'whom the reader blocked': amongBlocked,
   'whom the reader muted': amongMuted,
   "who likes the reader's posts": amongFans,

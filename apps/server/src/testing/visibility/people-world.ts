@@ -1,4 +1,4 @@
-import { publish } from '../posts-factory.ts';
+import { giveVenue, publish } from '../posts-factory.ts';
 import type { TestApp, TestUser } from '../test-app.ts';
 import type { Json, TestClient } from '../test-client.ts';
 import {
@@ -28,6 +28,8 @@ type People = Record<(typeof names)[number], TestUser>;
 type Scene = {
   person: TestUser;
   imageUrl: string;
+  /** Where their jackpot is the only one. */
+  venueId: string;
   commentIds: Map<TestClient, string>;
   postIds: Map<TestClient, string>;
 };
@@ -38,10 +40,16 @@ async function buildScene(app: TestApp, number: number, people: People): Promise
   const scene: Scene = {
     person,
     imageUrl: await uploadPhoto(person, number),
+    venueId: (await giveVenue(app)).id,
     commentIds: new Map(),
     postIds: new Map(),
   };
   await send(person, 'PATCH', '/api/users/profile', { profileImageUrl: scene.imageUrl });
+  await app.db.query(
+    `insert into jackpots (user_id, venue_id, amount, status, created_at, reviewed_at)
+     values ($1, $2, 4321, 'verified', now(), now())`,
+    [person.id, scene.venueId],
+  );
   await send(follower, 'POST', `/api/users/${person.id}/follow`);
   for (const name of owners) {
     const owner = people[name];
@@ -89,6 +97,10 @@ function surfacesFor({ stranger }: People) {
     'their photo': (reader, { imageUrl }) => answered(reader.get(imageUrl)),
     'the search': (reader, scene) =>
       answered(reader.get(`/api/users/search?q=${scene.person.username}`), among(scene)),
+    "a venue's highest jackpot": (reader, { venueId }) =>
+      answered(reader.get(`/api/venues/${venueId}/top-jackpot`), (jackpot) => jackpot !== null),
+    "a venue's jackpots": (reader, { venueId }) =>
+      answered(reader.get(`/api/venues/${venueId}/top-jackpots`), ({ length }) => length === 1),
     'whom the reader blocked': (reader, scene) =>
       answered(reader.get(`/api/users/me/blocks${all}`), isThePerson(scene)),
     'whom the reader muted': (reader, scene) =>
