@@ -6,7 +6,7 @@ import { startNavigation } from './app/navigation.ts';
 import { welcomeRoute } from './app/routes.tsx';
 import { watchTheme } from './lib/theme.ts';
 import { prepareChunk } from './lib/use-chunk.ts';
-import { watchInstallOffer } from './pwa/install-offer.ts';
+import { watchInstallOffer } from './lib/install-offer.ts';
 
 watchInstallOffer();
 watchTheme();

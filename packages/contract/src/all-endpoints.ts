@@ -4,6 +4,7 @@ import * as adminUsers from './admin-users.ts';
 import * as comments from './comments.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as leaving from './leaving.ts';
+import * as likes from './likes.ts';
 import * as loginSessions from './login-sessions.ts';
 import * as moderation from './moderation.ts';
 import * as notifications from './notifications.ts';
@@ -25,6 +26,7 @@ export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     adminUsers,
     comments,
     leaving,
+    likes,
     loginSessions,
     moderation,
     notifications,

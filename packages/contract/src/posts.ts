@@ -12,7 +12,7 @@ import {
   timeSchema,
 } from './fields.ts';
 import { limits } from './limits.ts';
-import { personSchema, userCardSchema, userParams } from './users.ts';
+import { userCardSchema, userParams } from './users.ts';
 
 export const moderationStatus = z.enum(['pending', 'approved', 'denied']);
 export type ModerationStatus = z.infer<typeof moderationStatus>;
@@ -203,25 +203,4 @@ export const venuePosts = endpoint({
   params: z.object({ id: idParam }),
   query: pageQuery,
   responses: { 200: z.extend(pageOf(postSchema), { totalCount: z.number() }) },
-});
-
-export const likedMyPosts = endpoint({
-  method: 'GET',
-  path: '/api/users/liked-my-posts',
-  summary: 'Who liked own posts, latest first, each person once',
-  access: 'member',
-  responses: { 200: z.array(personSchema) },
-});
-
-/** An own post with the latest of those who like it. */
-export const likedPostSchema = z.extend(postSchema, { likers: z.array(personSchema) });
-export type LikedPost = z.infer<typeof likedPostSchema>;
-
-export const postLikes = endpoint({
-  method: 'GET',
-  path: '/api/users/post-likes',
-  summary: 'Own posts that have likes, with the latest likers of each',
-  access: 'member',
-  query: pageQuery,
-  responses: { 200: pageOf(likedPostSchema) },
 });

@@ -5,7 +5,7 @@ export const readSettings = endpoint({
   method: 'GET',
   path: '/api/settings',
   summary: 'What the operator has set and the web app follows',
-  access: 'member',
+  access: 'personal',
   responses: {
     200: z.object({
       /** MapLibre styles: addresses on this origin for the bundled map, or the operator's own one for both themes. */

@@ -4,7 +4,7 @@ import { personIsVisible } from '../visibility/visibility.public.ts';
 import type { Hit } from './people-search.rules.ts';
 
 /** Terms are kept to this length. */
-export const TERM_MAX = 40;
+const TERM_MAX = 40;
 
 /** The text as terms are written: words without case, accents and signs, joined. */
 export async function searchedText(db: Queryable, text: string): Promise<string> {

@@ -24,7 +24,7 @@ function likersOfPost(condition: string): string {
  * post is read further. And the posts liked last nearly always give enough people to tell how far back the others have
  * to be read: without that, somebody with thousands of posts would have them all read.
  */
-export const likedMyPostsSql = `
+const likedMyPostsSql = `
   with liked as materialized (
     select p.id, latest.created_at as liked_at
       from posts p
@@ -61,7 +61,7 @@ export function findLikersOf(db: Queryable, authorId: string): Promise<LikerRow[
 }
 
 /** In the order of creation: by the latest like, posts would jump over the pages that a reader is walking through. */
-export const likedPostsSql = `
+const likedPostsSql = `
   select ${postColumns('$1')}
     from posts p ${authorAndVenue}
    where p.author_id = $1 and p.deleted_at is null and p.likes_count > 0
@@ -76,7 +76,7 @@ export function findLikedPosts(db: Queryable, authorId: string, slice: Slice): P
   return db.query<PostRow>(likedPostsSql, [authorId, ...placeOf(slice)]);
 }
 
-export const likersOfPostsSql = `
+const likersOfPostsSql = `
   select p.id as post_id, ${userCardColumns('u')}, u.bio
     from unnest($2::bigint[]) as p (id)
    cross join lateral (

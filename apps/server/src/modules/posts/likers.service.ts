@@ -1,5 +1,5 @@
 import type { Page, PageQuery } from '@reelmates/contract/fields';
-import type { LikedPost } from '@reelmates/contract/posts';
+import type { LikedPost } from '@reelmates/contract/likes';
 import type { Person } from '@reelmates/contract/users';
 import type { Queryable } from '../../db/database.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';

@@ -1,3 +1,4 @@
+import { likedMyPosts as likedMyPostsEndpoint, postLikes } from '@reelmates/contract/likes';
 import {
   createPost as createPostEndpoint,
   deletePost as deletePostEndpoint,
@@ -5,9 +6,7 @@ import {
   followingFeed,
   forYouFeed,
   getPost,
-  likedMyPosts as likedMyPostsEndpoint,
   myPosts,
-  postLikes,
   toggleLike as toggleLikeEndpoint,
   userPosts,
   venuePosts,

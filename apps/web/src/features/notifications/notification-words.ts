@@ -23,8 +23,3 @@ export function sentenceOf({
 }
 
 const othersText = (count: number) => `${count.toLocaleString('en-AU')} ${count === 1 ? 'other' : 'others'}`;
-
-export const plainSentence = (notification: Parameters<typeof sentenceOf>[0]): string =>
-  sentenceOf(notification)
-    .map(({ text }) => text)
-    .join('');

@@ -2,7 +2,13 @@ import { cx } from '../../lib/cx.ts';
 import styles from './upload-progress.module.css';
 
 /** How far a photo is: 0 to 1; null while it is being prepared. */
-export function UploadProgress({ share, className }: { share: number | null; className?: string | undefined }) {
+export function UploadProgress({
+  share,
+  className,
+}: {
+  share: number | null;
+  className?: string | undefined;
+}) {
   const percent = Math.round((share ?? 0) * 100);
   const text = share === null ? 'Preparing photo...' : `Uploading... ${percent}%`;
   return (
