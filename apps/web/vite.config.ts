@@ -2,6 +2,7 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brandHtml, preloadFonts, webManifest } from './build/html-plugins.ts';
+import { leanContract } from './build/lean-contract.ts';
 import { precompress } from './build/precompress.ts';
 import { prerenderWelcome } from './build/prerender.ts';
 
@@ -11,6 +12,7 @@ export default defineConfig({
   plugins: [
     react(),
     babel({ presets: [reactCompilerPreset()] }),
+    leanContract(),
     brandHtml(),
     webManifest(),
     prerenderWelcome(),

@@ -87,7 +87,7 @@ it('shows the welcome screen at / while nobody is known, and the feed to who is 
   await heading('Welcome');
   become(signedIn);
   await heading('Feed');
-  expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+  expect(await screen.findByRole('navigation', { name: 'Main' })).toBeTruthy();
 });
 
 it('sends signed-out people to sign in: spinner, toast, and the address after 500 ms', async () => {
@@ -163,7 +163,8 @@ it('shows an error state when a screen’s chunk fails, and Retry loads it again
 it('moves the focus to the heading of the next page', async () => {
   visit('/', signedIn);
   await heading('Feed');
-  act(() => screen.getByRole('link', { name: 'Tracker' }).click());
+  const link = await screen.findByRole('link', { name: 'Tracker' });
+  act(() => link.click());
   const title = await heading('Tracker');
   await waitFor(() => expect(document.activeElement).toBe(title));
 });

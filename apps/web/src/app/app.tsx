@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { matchRoute, Redirect, Route, Router, useLocation, useRouter } from 'wouter';
 import { useMe } from '../features/session/session-queries.ts';
 import { paths } from '../lib/paths.ts';
+import { useChunk } from '../lib/use-chunk.ts';
 import { Column } from '../ui/column.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { SignedIn } from './guards.tsx';
-import { MainNav } from './main-nav.tsx';
 import { aroundNav } from './navigation.ts';
 import { createQueryClient } from './query-client.ts';
 import { feedRoute, notFoundRoute, type RedirectRoute, routes, type ScreenRoute } from './routes.tsx';
@@ -45,9 +45,17 @@ export function Shell() {
         Skip to main content
       </a>
       <Route path={route.path}>{route.access === 'member' ? <SignedIn>{screen}</SignedIn> : screen}</Route>
-      {route.nav && me ? <MainNav path={path} /> : null}
+      {route.nav && me ? <Navigation path={path} /> : null}
     </Column>
   );
+}
+
+const loadNav = () => import('./main-nav.tsx').then((m) => m.MainNav);
+
+/** Loaded beside the first screen that shows it: strangers need none of it. */
+function Navigation({ path }: { path: string }) {
+  const { component: MainNav } = useChunk(loadNav);
+  return MainNav ? <MainNav path={path} /> : null;
 }
 
 function findRoute(path: string, signedIn: boolean, matches: (pattern: string) => boolean) {

@@ -1,9 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Carousel } from './carousel.tsx';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { prepareChunk } from '../../lib/use-chunk.ts';
+import { Carousel, loadMotion } from './carousel.tsx';
 
 const slides = ['One', 'Two', 'Three', 'Four'].map((title) => ({ title, text: '', art: null }));
 
+beforeAll(() => new Promise<void>((resolve) => prepareChunk(loadMotion, resolve)));
 beforeEach(() => {
   vi.useFakeTimers();
 });

@@ -1,8 +1,9 @@
-import useEmblaCarousel from 'embla-carousel-react';
 import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useChunk } from '../../lib/use-chunk.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PauseIcon } from '../../ui/icons-content.tsx';
 import styles from './carousel.module.css';
+import type { EmblaApi } from './carousel-motion.tsx';
 import { PlayIcon } from './play-icon.tsx';
 import { useAutoAdvance } from './use-auto-advance.ts';
 
@@ -10,22 +11,17 @@ export type Slide = { title: string; text: string; art: ReactNode };
 
 type CarouselProps = { label: string; slides: readonly Slide[]; held: boolean };
 
-type Options = NonNullable<Parameters<typeof useEmblaCarousel>[0]>;
-const options: Options = {
-  loop: true,
-  dragThreshold: 10,
-  duration: 25,
-  // In px: a card rests at the gutter, where the first one lies before the carousel has begun.
-  align: () => 16,
-  breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
-};
+/** Exported for tests, which want it there from the first render. */
+export const loadMotion = () => import('./carousel-motion.tsx').then((m) => m.CarouselMotion);
 
 /**
  * Cards that advance and loop. Pausing, focus by keyboard, choosing a dot and dragging stop that for good, until
  * somebody presses Play. All but the card that it rests on are out of reach of assistive technology.
  */
 export function Carousel({ label, slides, held }: CarouselProps) {
-  const [viewport, embla] = useEmblaCarousel(options);
+  const { component: Motion } = useChunk(loadMotion);
+  const [viewport, setViewport] = useState<HTMLElement | null>(null);
+  const [embla, setEmbla] = useState<EmblaApi>();
   const [current, setCurrent] = useState(0);
   const count = slides.length;
 
@@ -69,7 +65,7 @@ export function Carousel({ label, slides, held }: CarouselProps) {
           ))}
         </div>
       </div>
-      <div ref={viewport} className={styles.viewport}>
+      <div ref={setViewport} className={styles.viewport}>
         <ul className={styles.track} aria-label="Slides" aria-live={playing ? 'off' : 'polite'}>
           {slides.map(({ title, text, art }, index) => (
             <li
@@ -88,6 +84,7 @@ export function Carousel({ label, slides, held }: CarouselProps) {
           ))}
         </ul>
       </div>
+      {Motion && viewport ? <Motion viewport={viewport} onReady={setEmbla} /> : null}
     </section>
   );
 }
