@@ -7,6 +7,7 @@ import { useChunk } from '../lib/use-chunk.ts';
 import { Column } from '../ui/column.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { SignedIn } from './guards.tsx';
+import { LogoTaps } from './logo-taps.tsx';
 import { aroundNav } from './navigation.ts';
 import { createQueryClient } from './query-client.ts';
 import { feedRoute, notFoundRoute, type RedirectRoute, routes, type ScreenRoute } from './routes.tsx';
@@ -19,6 +20,7 @@ export function App() {
       <Router aroundNav={aroundNav}>
         <Shell />
         <Toaster />
+        <LogoTaps />
       </Router>
     </QueryClientProvider>
   );

@@ -22,25 +22,18 @@ export type HeaderProps = {
   below?: ReactNode;
   /** A hairline under it. */
   line?: boolean | undefined;
-  /** Presses on the brand, before the link does its work. */
-  onBrandPress?: (event: MouseEvent<HTMLAnchorElement>) => void;
 };
 
 /** 56 px plus the safe area, sticky. */
 export function Header(props: HeaderProps) {
-  const { title, titleAs: Title = 'h1', back, middle, right, below, line, onBrandPress } = props;
+  const { title, titleAs: Title = 'h1', back, middle, right, below, line } = props;
   const branded = title === undefined && middle === undefined;
   return (
     <header className={cx(styles.header, line && styles.line)}>
       <div className={cx(styles.row, back && styles.withBack)}>
         {back ? <Back {...back} /> : null}
         {branded && !back ? (
-          <Link
-            href="/"
-            className={styles.brand}
-            aria-label={`${brand.name}, home`}
-            {...(onBrandPress && { onClick: onBrandPress })}
-          >
+          <Link href="/" className={styles.brand} aria-label={`${brand.name}, home`} data-logo>
             <Lockup className={styles.lockup} />
           </Link>
         ) : null}

@@ -29,7 +29,7 @@ export function Mark({ size = 30, className }: { size?: number; className?: stri
 /** Mark and wordmark. */
 export function Lockup({ size = 30, className }: { size?: number; className?: string | undefined }) {
   return (
-    <span className={cx(styles.lockup, className)}>
+    <span className={cx(styles.lockup, className)} data-logo>
       <Mark size={size} />
       <span>{brand.name}</span>
     </span>

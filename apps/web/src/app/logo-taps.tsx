@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+import { useChunk } from '../lib/use-chunk.ts';
+
+const within = 300;
+const loadWizard = () =>
+  import('../features/gamble-wizard/gamble-wizard-sheet.tsx').then((m) => m.GambleWizardSheet);
+
+/**
+ * Two taps on the logo within 300 ms open the Gamble Wizard. Heard on the document: the first tap leads home at once,
+ * and the second one may meet another screen's logo.
+ */
+export function LogoTaps() {
+  const [isOpen, setIsOpen] = useState(false);
+  const lastTap = useRef(Number.NEGATIVE_INFINITY);
+
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const isLogo = event.target instanceof Element && event.target.closest('[data-logo]');
+      if (!isLogo) return;
+      if (event.timeStamp - lastTap.current <= within) {
+        event.preventDefault();
+        lastTap.current = Number.NEGATIVE_INFINITY;
+        setIsOpen(true);
+      } else {
+        lastTap.current = event.timeStamp;
+      }
+    };
+    document.addEventListener('click', onClick, { capture: true });
+    return () => document.removeEventListener('click', onClick, { capture: true });
+  }, []);
+
+  return isOpen ? <Wizard onClose={() => setIsOpen(false)} /> : null;
+}
+
+function Wizard({ onClose }: { onClose: () => void }) {
+  const { component: Sheet } = useChunk(loadWizard);
+  return Sheet ? <Sheet onClose={onClose} /> : null;
+}

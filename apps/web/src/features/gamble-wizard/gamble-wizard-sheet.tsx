@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { useStillness } from '../../lib/use-stillness.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import styles from './gamble-wizard-sheet.module.css';
+import { reelLength, rewound, spinFrom, spinMs, suitAt } from './reel.ts';
+
+/** One card of the reel, in px. */
+const card = 96;
+const cards = Array.from({ length: reelLength }, (_, position) => ({
+  position,
+  sign: suitAt(position).sign,
+}));
+let rest = 0;
+
+/** The card spinner behind the logo: one spin for each time it is opened, nothing to win and nothing kept. */
+export function GambleWizardSheet({ onClose }: { onClose: () => void }) {
+  const isStill = useStillness();
+  const reel = useRef<HTMLDivElement>(null);
+  const [start] = useState(() => rewound(rest));
+  const [end] = useState(() => spinFrom(start, Math.random()));
+  const [settled, setSettled] = useState(false);
+
+  useEffect(() => {
+    rest = end;
+    const at = (position: number) => `translateY(${-position * card}px)`;
+    const frames = isStill
+      ? [
+          { transform: at(end), opacity: 0 },
+          { transform: at(end), opacity: 1 },
+        ]
+      : [{ transform: at(start) }, { transform: at(end) }];
+    const spin = reel.current?.animate(frames, {
+      duration: isStill ? 120 : spinMs,
+      easing: 'cubic-bezier(0.12, 0.8, 0.2, 1)',
+      fill: 'forwards',
+    });
+    spin?.finished.then(
+      () => setSettled(true),
+      // Closed before it came to rest.
+      () => {},
+    );
+    return () => spin?.cancel();
+  }, [start, end, isStill]);
+
+  return (
+    <Sheet open onClose={onClose} title="Gamble Wizard">
+      <div className={styles.window} aria-hidden="true">
+        <div ref={reel}>
+          {cards.map(({ position, sign }) => (
+            <span key={position} className={styles.card}>
+              {sign}
+            </span>
+          ))}
+        </div>
+      </div>
+      <p className={styles.result} role="status">
+        {settled ? suitAt(end).name : null}
+      </p>
+      <p className={styles.note}>Just a bit of fun. No points, no prizes.</p>
+    </Sheet>
+  );
+}

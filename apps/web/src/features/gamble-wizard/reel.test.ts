@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { reelLength, rewound, spinFrom, suitAt } from './reel.ts';
+
+it('settles on each suit equally often', () => {
+  const settled = [0, 0.25, 0.5, 0.75, 0.999].map((random) => suitAt(spinFrom(3, random)).name);
+  expect(settled).toEqual(['Clubs', 'Spades', 'Hearts', 'Diamonds', 'Diamonds']);
+});
+
+it('begins again after 80 % of the reel, at the same suit, and never runs out of cards', () => {
+  expect(rewound(160)).toBe(160);
+  expect(rewound(161)).toBe(1);
+  let position = 0;
+  for (let spin = 0; spin < 100; spin++) {
+    const end = spinFrom(rewound(position), (spin % 10) / 10);
+    expect(end).toBeLessThan(reelLength - 1);
+    expect(suitAt(rewound(end))).toBe(suitAt(end));
+    position = end;
+  }
+});
