@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { aPost } from '../posts/post-factory.ts';
+import { editOf } from './edit-draft.ts';
+import { changesOf, whatSavingDoes } from './edit-rules.ts';
+import { winForm } from './win-rules.ts';
+
+const own = aPost({ status: 'approved', isPublic: true, showSpent: true, amountSpent: '60.00' });
+const { typed } = editOf(own);
+const nothing = { photoChanged: false, byAdmin: false };
+
+it('a form that was not touched changes nothing', () => {
+  expect(changesOf(own, winForm.parse(typed), own.imageUrl)).toEqual({});
+});
+
+it('sends what is another one now, and nothing else', () => {
+  const win = winForm.parse({
+    ...typed,
+    winAmount: '640',
+    amountSpent: '',
+    caption: ' Changed ',
+    venue: null,
+  });
+  expect(changesOf(own, win, null)).toEqual({
+    amountSpent: null,
+    showSpent: false,
+    caption: 'Changed',
+    venueId: null,
+    imageUrl: null,
+  });
+});
+
+it('says that caption, amount and photo go back to review, before and after they are changed', () => {
+  expect(whatSavingDoes(own, typed, nothing)).toMatch(/^Changes to caption, photo or win amount go back/);
+  for (const [change, photoChanged] of [
+    [{ caption: 'Changed' }, false],
+    [{ winAmount: '5' }, false],
+    [{}, true],
+  ] as const) {
+    expect(whatSavingDoes(own, { ...typed, ...change }, { ...nothing, photoChanged })).toMatch(
+      /^This goes back to our moderators/,
+    );
+  }
+  expect(
+    whatSavingDoes(own, { ...typed, caption: 'Changed' }, { photoChanged: true, byAdmin: true }),
+  ).toBeNull();
+});
+
+it('says what becomes of the points of a post that is made private, unless a denial took them', () => {
+  const hidden = { ...typed, isPublic: false };
+  expect(whatSavingDoes(own, hidden, nothing)).toMatch(/its points are taken back/);
+  expect(whatSavingDoes({ ...own, status: 'denied' }, hidden, nothing)).toBe('Only you will see this post.');
+  const secret = { ...own, isPublic: false };
+  expect(whatSavingDoes(secret, hidden, nothing)).toBeNull();
+  expect(whatSavingDoes(secret, typed, nothing)).toMatch(/^Goes to our moderators/);
+});
