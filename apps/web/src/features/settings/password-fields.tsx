@@ -1,4 +1,4 @@
-import { type Control, type FieldErrors, type UseFormRegister, useWatch } from 'react-hook-form';
+import { type Control, type UseFormRegister, useWatch } from 'react-hook-form';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/text-input.tsx';
 import { PasswordRequirements } from '../accounts/password-requirements.tsx';
@@ -8,14 +8,16 @@ import type { ProfileChanges, SettingsValues } from './settings-form.ts';
 export type PasswordFieldsProps = {
   register: UseFormRegister<SettingsValues>;
   control: Control<SettingsValues, unknown, ProfileChanges>;
-  errors: FieldErrors<SettingsValues>;
+  currentError: string | undefined;
+  newError: string | undefined;
+  confirmError: string | undefined;
 };
 
-export function PasswordFields({ register, control, errors }: PasswordFieldsProps) {
+export function PasswordFields({ register, control, ...errors }: PasswordFieldsProps) {
   const newPassword = useWatch({ control, name: 'newPassword' });
   return (
     <>
-      <Field label="Current password" error={errors.currentPassword?.message}>
+      <Field label="Current password" error={errors.currentError}>
         <PasswordInput
           autoComplete="current-password"
           placeholder="Only needed to change it"
@@ -24,14 +26,14 @@ export function PasswordFields({ register, control, errors }: PasswordFieldsProp
       </Field>
       <div>
         <div className={styles.passwords}>
-          <Field label="New password" error={errors.newPassword?.message}>
+          <Field label="New password" error={errors.newError}>
             <PasswordInput
               autoComplete="new-password"
               placeholder="8 or more"
               {...register('newPassword', { deps: 'confirmPassword' })}
             />
           </Field>
-          <Field label="Confirm password" error={errors.confirmPassword?.message}>
+          <Field label="Confirm password" error={errors.confirmError}>
             <PasswordInput
               autoComplete="new-password"
               placeholder="Type it again"

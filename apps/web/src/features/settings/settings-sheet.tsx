@@ -53,11 +53,18 @@ function OwnSettings({ me, onClose }: { me: Me; onClose: () => void }) {
       >
         <form id={formId} className={styles.form} onSubmit={submit} noValidate>
           <ProfilePhotoField photo={photo} name={before.username ?? ''} />
-          <ProfileTagField form={form} username={before.username} />
-          <BioField form={form} />
+          {/* Messages are handed down as text: the form's own objects stay the same while what is in them changes. */}
+          <ProfileTagField form={form} username={before.username} error={errors.profileTag?.message} />
+          <BioField form={form} error={errors.bio?.message} />
           <NameSwitch me={before} form={form} />
           <EmailField me={me} registration={register('email')} error={errors.email?.message} />
-          <PasswordFields register={register} control={control} errors={errors} />
+          <PasswordFields
+            register={register}
+            control={control}
+            currentError={errors.currentPassword?.message}
+            newError={errors.newPassword?.message}
+            confirmError={errors.confirmPassword?.message}
+          />
         </form>
         <div className={styles.rest}>
           <ThemeChoice />
@@ -98,9 +105,9 @@ function useLeave(
   return { leave, question };
 }
 
-type Form = SettingsForm['form'];
+type FieldProps = { form: SettingsForm['form']; error: string | undefined };
 
-function ProfileTagField({ form, username }: { form: Form; username: string | null }) {
+function ProfileTagField({ form, username, error }: FieldProps & { username: string | null }) {
   const typed = useWatch({ control: form.control, name: 'profileTag' }).trim();
   // One's own name, in whichever case, is nobody else's.
   const isOwn = typed.toLowerCase() === username?.toLowerCase();
@@ -110,12 +117,12 @@ function ProfileTagField({ form, username }: { form: Form; username: string | nu
       label="Profile tag"
       registration={form.register('profileTag')}
       check={check}
-      error={form.formState.errors.profileTag?.message}
+      error={error}
     />
   );
 }
 
-function BioField({ form }: { form: Form }) {
+function BioField({ form, error }: FieldProps) {
   const { length } = keptBio(useWatch({ control: form.control, name: 'bio' }));
   return (
     <Field
@@ -125,14 +132,14 @@ function BioField({ form }: { form: Form }) {
           {length}/{limits.bioMax} characters
         </span>
       }
-      error={form.formState.errors.bio?.message}
+      error={error}
     >
       <TextArea {...form.register('bio')} />
     </Field>
   );
 }
 
-function NameSwitch({ me, form }: { me: Me; form: Form }) {
+function NameSwitch({ me, form }: { me: Me; form: SettingsForm['form'] }) {
   const checked = useWatch({ control: form.control, name: 'showName' });
   const name = fullNameOf(me);
   return (
