@@ -1,4 +1,4 @@
-export const suits = [
+const suits = [
   { name: 'Spades', sign: '♠' },
   { name: 'Hearts', sign: '♥' },
   { name: 'Diamonds', sign: '♦' },
