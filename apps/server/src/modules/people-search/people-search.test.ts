@@ -25,6 +25,19 @@ async function search(q: string, by = reader, limit = 20): Promise<string[]> {
 const set = (user: TestUser, change: string) =>
   app.db.query(`update users set ${change} where id = $1`, [user.id]);
 
+/** Many accounts at once, a hundred in a statement. */
+async function addMany(prefix: string, from: number, to: number, followers: number): Promise<void> {
+  for (let start = from; start <= to; start += 100) {
+    await app.db.query(
+      `insert into users (username, email, password_hash, followers_count, age_confirmed_at, age_confirmed_by,
+                          terms_version, terms_accepted_at, created_at, updated_at)
+       select $1 || n, $1 || n || '@example.org', 'none', $4, now(), 'self', '1', now(), now(), now()
+         from generate_series($2::int, least($2::int + 99, $3::int)) n`,
+      [prefix, start, to, followers],
+    );
+  }
+}
+
 describe('GET /api/users/search', () => {
   it('answers with cards, five unless more are wanted', async () => {
     for (let count = 1; count <= 7; count++) await named(`quokka_${count}`);
@@ -225,13 +238,8 @@ describe('blocks', () => {
   });
 
   it('leave every other hit in its place, however many they hide', async () => {
-    await app.db.query(
-      `insert into users (username, email, password_hash, followers_count, age_confirmed_at, age_confirmed_by,
-                          terms_version, terms_accepted_at, created_at, updated_at)
-       select 'bandicoot_' || n, 'bandicoot_' || n || '@example.org', 'none', case when n <= 2000 then 50 else 0 end,
-              now(), 'self', '1', now(), now(), now()
-         from generate_series(1, 2010) n`,
-    );
+    await addMany('bandicoot_', 1, 700, 50);
+    await addMany('bandicoot_', 701, 710, 0);
     await app.db.query(
       `insert into blocks (blocker_id, blocked_id, created_at)
        select $1, id, now() from users where username like 'bandicoot\\_%' and followers_count = 50`,
@@ -239,7 +247,7 @@ describe('blocks', () => {
     );
     const found = await search('bandicoot');
     expect(found).toHaveLength(10);
-    expect(found[0]).toBe('bandicoot_2001');
+    expect(found[0]).toBe('bandicoot_701');
     expect(await search('bandicoot', await app.register(), 3)).toEqual([
       'bandicoot_1',
       'bandicoot_2',
@@ -250,12 +258,7 @@ describe('blocks', () => {
 
 describe('the most popular', () => {
   it('are found among very many, at every length of the beginning', async () => {
-    await app.db.query(
-      `insert into users (username, email, password_hash, age_confirmed_at, age_confirmed_by,
-                          terms_version, terms_accepted_at, created_at, updated_at)
-       select 'xylophonist' || n, 'xylo_' || n || '@example.org', 'none', now(), 'self', '1', now(), now(), now()
-         from generate_series(100, 999) n`,
-    );
+    await addMany('xylophonist', 100, 899, 0);
     const star = await named('xylophonists_star');
     await app.db.query('update users set followers_count = 1000 where id = $1', [star.id]);
     for (let length = 1; length <= 'xylophonist'.length; length++) {
@@ -266,4 +269,15 @@ describe('the most popular', () => {
     await app.db.query('update users set followers_count = 0 where id = $1', [star.id]);
     expect(await search('xylo', reader, 5)).not.toContain('xylophonists_star');
   });
+});
+
+it('may be asked 60 times a minute', async () => {
+  const strict = await createTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
+  const [one, two] = [await strict.register(), await strict.register()];
+  const ask = (by: TestUser) => by.get('/api/users/search?q=a');
+  const statuses = await Promise.all(Array.from({ length: 61 }, async () => (await ask(one)).status));
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  expect((await ask(one)).body.code).toBe('RATE_LIMITED');
+  expect((await ask(two)).status).toBe(200);
+  await strict.close();
 });
