@@ -5,3 +5,4 @@ import path from 'node:path';
 export const port = Number(process.env.E2E_PORT ?? 3900);
 export const origin = `http://localhost:${port}`;
 export const dataFolder = path.join(tmpdir(), `reelmates-e2e-${port}`);
+export const serverLog = `${dataFolder}.log`;

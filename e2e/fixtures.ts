@@ -11,6 +11,8 @@ import {
   type PlaywrightWorkerArgs,
 } from '@playwright/test';
 import { dataFolder, origin } from './environment.ts';
+import { plantedFor } from './planted.ts';
+import { watchWindow } from './watch-window.ts';
 
 export { expect };
 
@@ -33,7 +35,10 @@ export type WindowOptions = {
 type Fixtures = {
   /** A new account with a session in the API client; `openAs` gives it a browser. */
   newPerson: (options?: { admin?: boolean }) => Promise<Person>;
-  /** A browser window of its own in which this person is signed in. Fails the test on script or CSP errors. */
+  /**
+   * A browser window of its own in which this person is signed in. Fails the test on script or CSP errors, and when it
+   * is told anything private about somebody else.
+   */
   openAs: (person: Person | null, options?: WindowOptions) => Promise<Page>;
 };
 
@@ -62,13 +67,16 @@ export const test = base.extend<Fixtures, { admin: Person }>({
 
   openAs: async ({ browser }, use) => {
     const problems: string[] = [];
-    const pages: Page[] = [];
+    const windows: { page: Page; toldAboutOthers: () => Promise<string[]> }[] = [];
     await use(async (person, options = {}) => {
       const page = await openPage(browser, person, options, problems);
-      pages.push(page);
+      windows.push({ page, toldAboutOthers: watchWindow(page.context(), person?.username ?? null) });
       return page;
     });
-    await Promise.all(pages.map((page) => page.context().close()));
+    for (const { page, toldAboutOthers } of windows) {
+      problems.push(...(await toldAboutOthers()));
+      await page.context().close();
+    }
     expect(problems).toEqual([]);
   },
 });
@@ -79,12 +87,14 @@ async function register(playwright: PlaywrightWorkerArgs['playwright']): Promise
   const api = await playwright.request.newContext({ baseURL: origin });
   const username = newUsername();
   const password = 'Galah-Perch-42';
-  const email = `${username}@example.org`;
+  const { email, phone, amountSpent, amountWon } = plantedFor(username);
   const answer = await api.post('/api/register', {
-    data: { username, password, email, firstName: 'Robin', lastName: 'Mate' },
+    data: { username, password, email, countryCode: '+61', phone, firstName: 'Robin', lastName: 'Mate' },
   });
   expect(answer.status()).toBe(201);
   const { id } = await answer.json();
+  const session = await api.post('/api/sessions', { data: { amountSpent, amountWon } });
+  expect(session.status()).toBe(201);
   return { id, username, password, email, api };
 }
 

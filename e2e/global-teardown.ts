@@ -1,7 +1,13 @@
-import { rm } from 'node:fs/promises';
-import { dataFolder } from './environment.ts';
+import { readFile, rm } from 'node:fs/promises';
+import { dataFolder, serverLog } from './environment.ts';
+import { findPlanted } from './planted.ts';
 
-/** The next run starts on an empty database. The server has ended by now. */
-export default async function removeData(): Promise<void> {
-  await rm(dataFolder, { recursive: true, force: true });
+/** Reads what the server has logged, then removes its data: the next run starts on an empty database. It has ended by now. */
+export default async function finish(): Promise<void> {
+  const lines = (await readFile(serverLog, 'utf8').catch(() => '')).split('\n').filter(Boolean);
+  await Promise.all([dataFolder, serverLog].map((place) => rm(place, { recursive: true, force: true })));
+  const isError = (line: string) => /^\{"level":[56]0/.test(line);
+  for (const line of lines.filter(isError)) console.error(line);
+  const leaks = lines.filter((line) => findPlanted(line).length > 0);
+  if (leaks.length > 0) throw new Error(`The log holds what is private:\n${leaks.slice(0, 20).join('\n')}`);
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { dataFolder, origin, port } from './environment.ts';
+import { dataFolder, origin, port, serverLog } from './environment.ts';
 
 const debianChromium = '/usr/bin/chromium';
 const executablePath = process.env.CHROMIUM_PATH ?? (existsSync(debianChromium) ? debianChromium : undefined);
@@ -39,7 +39,8 @@ export default defineConfig({
   ],
   webServer: {
     // The product as `npm start` runs it, on a data folder of its own.
-    command: `node ${path.join(import.meta.dirname, '../apps/server/src/main.ts')}`,
+    // Its log goes to a file that is searched at the end; what it cannot start for is told on standard error.
+    command: `exec node ${path.join(import.meta.dirname, '../apps/server/src/main.ts')} > ${serverLog}`,
     url: `${origin}/readyz`,
     timeout: 60_000,
     reuseExistingServer: false,
@@ -49,7 +50,7 @@ export default defineConfig({
       PUBLIC_URL: origin,
       DATA_DIR: dataFolder,
       RATE_LIMIT_SCALE: '10000',
-      LOG_LEVEL: 'error',
+      LOG_LEVEL: 'trace',
     },
   },
   globalTeardown: './global-teardown.ts',

@@ -1,0 +1,36 @@
+/*
+ * Everybody in the journeys has private strings that are recognised by their shape, whoever made them in whichever
+ * worker, and that are found again in every answer to every window (fixtures.ts) and in the server's log (at the end).
+ */
+
+export type Planted = {
+  email: string;
+  phone: string;
+  /** What the tracker knows. */
+  amountSpent: string;
+  amountWon: string;
+};
+
+/** @param username as `newUsername` makes it: ten hexadecimal digits at its end */
+export function plantedFor(username: string): Planted {
+  const mark = username.slice(-10);
+  const number = BigInt(`0x${mark}`);
+  const digits = (count: number) => String(number % 10n ** BigInt(count)).padStart(count, '0');
+  return {
+    email: `${username}@example.org`,
+    phone: `0491${digits(8)}`,
+    amountSpent: `8${digits(7)}.37`,
+    amountWon: `9${digits(7)}.73`,
+  };
+}
+
+/** Names are private as well, but for those who show them: the server's own tests know who does. */
+const person = String.raw`[\w.+-]+(?:@|%40)example\.org|(?:\+?61|0)491\d{8}`;
+const figures = String.raw`[89]\d{7}\.(?:37|73)`;
+const password = 'Galah-Perch-42';
+
+export function findPlanted(text: string, { figuresOnly = false } = {}): string[] {
+  const shapes = [figures, password, ...(figuresOnly ? [] : [person])];
+  const pattern = new RegExp(String.raw`(?<!\w)(?:${shapes.join('|')})(?!\w)`, 'gi');
+  return [...text.matchAll(pattern)].map(([found]) => found.toLowerCase().replace('%40', '@'));
+}

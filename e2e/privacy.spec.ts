@@ -1,0 +1,36 @@
+import { origin } from './environment.ts';
+import { expect, test } from './fixtures.ts';
+import { findPlanted, plantedFor } from './planted.ts';
+import { watchWindow } from './watch-window.ts';
+
+test('what a window is told about others is noticed, and what it is told about its owner is not', async ({
+  newPerson,
+  browser,
+}) => {
+  const [victim, teller, reader] = [await newPerson(), await newPerson(), await newPerson()];
+  const { amountSpent } = plantedFor(victim.username);
+  // As if a view had taken the wrong columns.
+  const bio = `${victim.email} plays for ${amountSpent}`;
+  expect((await teller.api.patch('/api/users/profile', { data: { bio } })).ok()).toBe(true);
+
+  const context = await browser.newContext({
+    baseURL: origin,
+    storageState: await reader.api.storageState(),
+  });
+  const toldAboutOthers = watchWindow(context, reader.username);
+  const page = await context.newPage();
+  await page.goto(`/users/${teller.id}`);
+  await expect(page.getByText(bio)).toBeVisible();
+  const path = `GET /api/users/${teller.id} (200) tells ${reader.email} what is private`;
+  const leaks = new Set(await toldAboutOthers());
+  expect(leaks).toEqual(new Set([`${path}: ${victim.email}`, `${path}: ${amountSpent}`]));
+  await context.close();
+});
+
+test('private things are recognised in a log', () => {
+  const { email, phone, amountSpent, amountWon } = plantedFor('mate_0123456789');
+  for (const text of [email, phone, `+61${phone.slice(1)}`, amountSpent, amountWon, 'Galah-Perch-42']) {
+    expect(findPlanted(`{"level":30,"msg":"about ${text}"}`)).toHaveLength(1);
+  }
+  expect(findPlanted('{"level":30,"time":"2026-11-21T12:00:00.000Z","reqId":"4910"}')).toEqual([]);
+});
