@@ -61,3 +61,73 @@ test('of eight questions one answer is open at a time', async ({ openAs }) => {
   await questions.nth(5).click();
   await expect(questions.nth(5)).toHaveAttribute('aria-expanded', 'false');
 });
+
+test('a drag turns the slides and stops them; less motion never starts them', async ({ openAs }) => {
+  const page = await openAs(null);
+  await page.clock.install();
+  await page.goto('/');
+  const slide = (number: number) => page.getByRole('button', { name: `Slide ${number} of 4` });
+  await page.clock.runFor(3000);
+  await expect(slide(2)).toHaveAttribute('aria-current', 'true');
+  const box = await page.getByRole('list', { name: 'Slides' }).boundingBox();
+  if (!box) throw new Error('no slides');
+  await page.mouse.move(280, box.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(200, box.y + 60, { steps: 4 });
+  await page.mouse.move(80, box.y + 60, { steps: 4 });
+  await page.mouse.up();
+  await page.clock.runFor(1000);
+  await expect(slide(3)).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('button', { name: 'Play slides' })).toBeVisible();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Play slides' })).toBeVisible();
+  await page.clock.runFor(9000);
+  await expect(slide(1)).toHaveAttribute('aria-current', 'true');
+});
+
+test('the welcome screen stands before any script runs, and not before somebody’s feed', async ({
+  browser,
+  newPerson,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'The biggest pokie community in the world',
+  );
+  await expect(page.getByRole('button', { name: 'Get Started' })).toBeDisabled();
+  await context.close();
+  const { api } = await newPerson();
+  expect(await (await api.get('/')).text()).toContain('<div id="root"></div>');
+});
+
+test('pages tell search engines what they are', async ({ request }) => {
+  const html = async (address: string, status = 200) => {
+    const answer = await request.get(address);
+    expect(answer.status()).toBe(status);
+    return await answer.text();
+  };
+  expect(await html('/')).toContain('"SearchAction"');
+  expect(await html('/terms')).toContain('<title>Terms of Service | Reelmates</title>');
+  expect(await html('/users/1')).toContain('<meta name="robots" content="noindex" />');
+  expect(await html('/nowhere', 404)).toContain('404 Page Not Found');
+  expect(await html('/robots.txt')).toContain('/sitemap.xml');
+});
+
+test('the install page leads on, and two taps on the logo are a bit of fun', async ({ openAs }) => {
+  const page = await openAs(null);
+  await page.goto('/install');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Install Reelmates');
+  await expect(page.getByRole('link', { name: 'Continue in Browser' })).toHaveAttribute(
+    'href',
+    '/signup/account',
+  );
+  await page.getByRole('link', { name: 'Continue', exact: true }).click();
+  await expect(page).toHaveURL('/signup/account');
+  await page.goto('/');
+  await page.getByText('Reelmates', { exact: true }).first().dblclick();
+  const wizard = page.getByRole('dialog', { name: 'Gamble Wizard' });
+  await expect(wizard).toContainText('Just a bit of fun. No points, no prizes.');
+  await expect(wizard.getByText(/^(Spades|Hearts|Diamonds|Clubs)$/)).toBeVisible();
+});

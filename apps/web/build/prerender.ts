@@ -30,6 +30,7 @@ export function prerenderWelcome(): Plugin {
           ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
           ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
         ].filter((link) => !known.includes(link));
+        if (/ style=/.test(drawn)) throw new Error('our CSP allows no style attributes in a page');
         checkClasses(drawn, styles, bundle);
         const source = known
           .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)

@@ -1,5 +1,4 @@
 import { Amount, Tick } from '../../ui/amount.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
 import { PinIcon } from '../../ui/icons-content.tsx';
 import type { Slide } from './carousel.tsx';
 import { MachineDrawing } from './machine-drawing.tsx';
@@ -36,7 +35,7 @@ export const slides: readonly Slide[] = [
     art: (
       <div className={styles.mini}>
         <div className={styles.author}>
-          <Avatar src={null} name="bluey_the_sparky" size={28} />
+          <span className={styles.disc}>b</span>
           <div>
             <b className={styles.name}>bluey_the_sparky</b>
             <span className={styles.small}>Banksia Tavern, Coorparoo QLD</span>
