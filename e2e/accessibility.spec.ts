@@ -4,11 +4,13 @@ import { addComment, follow, sharePost, uploadPhoto } from './content.ts';
 import { expect, type Person, test, type WindowOptions } from './fixtures.ts';
 import { fillAccountForm, postBy } from './steps.ts';
 
-type Cast = { guest: null; member: Person; newcomer: Person; moderator: Person; author: Person };
+type People = { guest: null; member: Person; newcomer: Person; moderator: Person; author: Person };
+/** The ids of the author's posts: one that everybody sees, and one that was denied. */
+type Cast = People & { shown: string; denied: string };
 
 type Screen = {
   name: string;
-  as: keyof Cast;
+  as: keyof People;
   address: string | ((cast: Cast) => string);
   /** Brings the screen into the state that is looked at, and waits until it stands. */
   ready: (page: Page, cast: Cast) => Promise<unknown>;
@@ -16,6 +18,11 @@ type Screen = {
 
 const heading = (name: string) => (page: Page) =>
   expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+
+async function openMenu(page: Page, { author }: Cast): Promise<void> {
+  await page.getByRole('button', { name: `More about ${author.username}` }).click();
+  await expect(page.getByRole('button', { name: `Block ${author.username}` })).toBeVisible();
+}
 
 const screens: Screen[] = [
   {
@@ -96,6 +103,70 @@ const screens: Screen[] = [
     },
   },
   {
+    name: 'a post with comments',
+    as: 'member',
+    address: ({ shown }) => `/posts/${shown}`,
+    ready: (page) => expect(page.getByRole('listitem').filter({ hasText: 'Pending review' })).toBeVisible(),
+  },
+  {
+    name: 'changing a comment',
+    as: 'member',
+    address: ({ shown }) => `/posts/${shown}`,
+    ready: async (page) => {
+      const own = page.getByRole('listitem').filter({ hasText: 'Pending review' });
+      await own.getByRole('button', { name: /^More about the comment/ }).click();
+      await page.getByRole('button', { name: 'Edit comment' }).click();
+      await expect(page.getByRole('dialog', { name: 'Edit comment' })).toBeVisible();
+    },
+  },
+  {
+    name: "menu of somebody's post",
+    as: 'member',
+    address: ({ shown }) => `/posts/${shown}`,
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^More about the post/ }).click();
+      await expect(page.getByRole('button', { name: 'Report post' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a photo to look at closely',
+    as: 'member',
+    address: ({ shown }) => `/posts/${shown}`,
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^Photo shared/ }).click();
+      await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+    },
+  },
+  {
+    name: 'deleting an own post',
+    as: 'author',
+    address: ({ shown }) => `/posts/${shown}`,
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^More about the post/ }).click();
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByRole('dialog', { name: 'Delete this post?' })).toBeVisible();
+    },
+  },
+  {
+    name: 'changing a post',
+    as: 'author',
+    address: ({ shown }) => `/posts/${shown}/edit`,
+    ready: (page) => expect(page.getByRole('button', { name: 'Save' })).toBeVisible(),
+  },
+  {
+    name: 'a denied post',
+    as: 'author',
+    address: ({ denied }) => `/posts/${denied}`,
+    ready: (page) => expect(page.getByRole('link', { name: 'Fix and resend' })).toBeVisible(),
+  },
+  {
+    name: 'fixing a denied post',
+    as: 'author',
+    address: ({ denied }) => `/posts/${denied}/edit`,
+    ready: (page) => expect(page.getByRole('button', { name: 'Resend' })).toBeVisible(),
+  },
+  { name: 'post not found', as: 'member', address: '/posts/999999999', ready: heading('Post not found') },
+  {
     name: 'empty feed',
     as: 'newcomer',
     address: '/?tab=following',
@@ -118,6 +189,72 @@ const screens: Screen[] = [
     },
   },
   {
+    name: 'settings with errors',
+    as: 'member',
+    address: '/profile',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await page.getByLabel('Profile tag').fill('');
+      await page.getByLabel('Bio').fill('x'.repeat(151));
+      await page.getByLabel('New password').fill('short');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page.getByText('Profile tag is required')).toBeVisible();
+    },
+  },
+  {
+    name: 'discarding settings',
+    as: 'member',
+    address: '/profile',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await page.getByLabel('Bio').fill('Half an idea');
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByRole('dialog', { name: 'Discard changes?' })).toBeVisible();
+    },
+  },
+  {
+    name: 'login sessions',
+    as: 'member',
+    address: '/profile',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await page.getByRole('button', { name: "Where you're signed in" }).click();
+      await expect(page.getByText('This device')).toBeVisible();
+    },
+  },
+  {
+    name: 'deleting the account',
+    as: 'member',
+    address: '/profile',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await page.getByRole('button', { name: 'Delete account' }).click();
+      const sheet = page.getByRole('dialog', { name: 'Delete your account?' });
+      await sheet.getByRole('button', { name: 'Delete account' }).click();
+      await expect(sheet.getByText('Password is required')).toBeVisible();
+    },
+  },
+  {
+    name: 'user search',
+    as: 'member',
+    address: '/',
+    ready: async (page, { author }) => {
+      await page.getByRole('button', { name: 'Search users' }).click();
+      await page.getByRole('combobox', { name: 'Search users' }).fill(author.username);
+      await expect(page.getByRole('option').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'user search without a hit',
+    as: 'member',
+    address: '/',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Search users' }).click();
+      await page.getByRole('combobox', { name: 'Search users' }).fill('zqxjkzqxjk');
+      await expect(page.getByText('No users found')).toBeVisible();
+    },
+  },
+  {
     name: 'a user',
     as: 'member',
     address: ({ author }) => `/users/${author.id}`,
@@ -135,6 +272,54 @@ const screens: Screen[] = [
       await expect(page.getByRole('dialog', { name: 'Posts' })).toBeVisible();
     },
   },
+  {
+    name: 'menu on a profile',
+    as: 'member',
+    address: ({ author }) => `/users/${author.id}`,
+    ready: openMenu,
+  },
+  {
+    name: 'report with errors',
+    as: 'member',
+    address: ({ author }) => `/users/${author.id}`,
+    ready: async (page, cast) => {
+      await openMenu(page, cast);
+      await page.getByRole('button', { name: /^Report/ }).click();
+      await page.getByRole('button', { name: 'Send report' }).click();
+      await expect(page.getByText('Please choose a reason')).toBeVisible();
+    },
+  },
+  {
+    name: 'muted user',
+    as: 'newcomer',
+    address: ({ author }) => `/users/${author.id}`,
+    ready: (page) => expect(page.getByRole('button', { name: 'Unmute' })).toBeVisible(),
+  },
+  {
+    name: 'muted people',
+    as: 'newcomer',
+    address: '/profile',
+    ready: async (page, { author }) => {
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await page.getByRole('button', { name: 'Blocked and muted' }).click();
+      await page.getByRole('tab', { name: 'Muted' }).click();
+      await expect(page.getByRole('button', { name: `Unmute ${author.username}` })).toBeVisible();
+    },
+  },
+  {
+    name: 'notifications',
+    as: 'author',
+    address: '/notifications',
+    ready: (page) => expect(page.getByRole('link', { name: /liked your post/ })).toBeVisible(),
+  },
+  { name: 'no notifications', as: 'newcomer', address: '/notifications', ready: heading('Nothing yet') },
+  {
+    name: 'likes',
+    as: 'author',
+    address: '/likes',
+    ready: (page, { member }) => expect(page.getByRole('link', { name: member.username })).toBeVisible(),
+  },
+  { name: 'no likes', as: 'newcomer', address: '/likes', ready: heading('No posts with likes yet') },
   { name: 'user not found', as: 'member', address: '/users/999999999', ready: heading('User not found') },
   {
     name: 'add with errors',
@@ -177,6 +362,12 @@ const screens: Screen[] = [
     ready: (page) => expect(page.getByRole('button', { name: 'Approve' }).first()).toBeVisible(),
   },
   {
+    name: 'member reports',
+    as: 'moderator',
+    address: '/admin/reports',
+    ready: (page) => expect(page.getByRole('button', { name: 'No action' }).first()).toBeVisible(),
+  },
+  {
     name: 'audit log',
     as: 'moderator',
     address: '/admin/audit',
@@ -204,10 +395,18 @@ async function assemble(newPerson: (options?: { admin?: boolean }) => Promise<Pe
   };
   const post = await sharePost(author, full, moderator);
   await sharePost(author, { ...full, winAmount: '99999999.99', caption: 'Waiting' });
+  const denied = await sharePost(author, { ...full, imageUrl: null });
+  await moderator.api.post(`/api/admin/posts/${denied.id}/deny`, {
+    data: { reason: 'The screen cannot be read. '.repeat(6) },
+  });
   await follow(member, author);
   await addComment(member, post.id, 'What a night! '.repeat(12), moderator);
   await addComment(member, post.id, 'Still waiting');
-  return { guest: null, member, newcomer, moderator, author };
+  await member.api.post(`/api/posts/${post.id}/like`);
+  await newcomer.api.post(`/api/users/${author.id}/mute`);
+  const report = { kind: 'post', targetId: post.id, reason: 'other', note: 'Who is that? '.repeat(9) };
+  await member.api.post('/api/reports', { data: report });
+  return { guest: null, member, newcomer, moderator, author, shown: post.id, denied: denied.id };
 }
 
 type OpenAs = (person: Person | null, options?: WindowOptions) => Promise<Page>;
@@ -219,7 +418,7 @@ async function visitAll(
   options: WindowOptions,
   look: (page: Page, name: string) => Promise<void>,
 ): Promise<void> {
-  const windows = new Map<keyof Cast, Page>();
+  const windows = new Map<keyof People, Page>();
   for (const { name, as, address, ready } of screens) {
     await test.step(name, async () => {
       const page = windows.get(as) ?? (await openAs(cast[as], options));

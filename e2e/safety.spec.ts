@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { addComment, follow, sharePost, uploadPhoto } from './content.ts';
+import { expect, type Person, test } from './fixtures.ts';
+import { postBy, toastOf } from './steps.ts';
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
+
+/** Opens the menu on somebody's profile. */
+async function openProfileMenu(page: Page, { username }: Person) {
+  await page.getByRole('button', { name: `More about ${username}` }).click();
+}
+
+/** Whether this person may see the other one, as the API tells. */
+const profileStatus = async (reader: Person, { id }: Person) =>
+  (await reader.api.get(`/api/users/${id}`)).status();
+
+test('a block takes both out of each other’s sight at once, and can be taken back', async ({
+  admin,
+  newPerson,
+  openAs,
+}) => {
+  const [reader, author] = [await newPerson(), await newPerson()];
+  const post = await sharePost(author, { caption: 'Raffle night' }, admin);
+  await follow(reader, author);
+  await follow(author, reader);
+  const page = await openAs(reader);
+  await page.goto('/?tab=following');
+  await postBy(page, author.username).getByRole('link', { name: author.username }).first().click();
+  await expect(heading(page, author.username)).toBeVisible();
+
+  await openProfileMenu(page, author);
+  await page.getByRole('button', { name: `Block ${author.username}` }).click();
+  await expect(heading(page, `Block ${author.username}?`)).toBeVisible();
+  await page.getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(toastOf(page)).toContainText(`Blocked ${author.username}`);
+
+  // Back where one came from, without the person.
+  await expect(page).toHaveURL(/\/\?tab=following$/);
+  await expect(heading(page, 'No posts from people you follow')).toBeVisible();
+  expect(await profileStatus(reader, author)).toBe(404);
+  expect(await profileStatus(author, reader)).toBe(404);
+  expect((await reader.api.get(`/api/posts/${post.id}`)).status()).toBe(404);
+
+  // Going back in the history does not show them either.
+  await page.goto(`/users/${author.id}`);
+  await expect(heading(page, 'User not found')).toBeVisible();
+  await page.getByRole('link', { name: 'Go Home' }).click();
+
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Blocked and muted' }).click();
+  await page.getByRole('button', { name: `Unblock ${author.username}` }).click();
+  await expect(page.getByRole('button', { name: `Block ${author.username}` })).toBeVisible();
+  expect(await profileStatus(reader, author)).toBe(200);
+  // The follow is not restored by that.
+  const restored = await (await author.api.get(`/api/users/${reader.id}`)).json();
+  expect(restored).toMatchObject({ isFollowing: false, followersCount: 0 });
+});
+
+test('a mute takes somebody out of the feeds, and their profile says so', async ({
+  admin,
+  newPerson,
+  openAs,
+}) => {
+  const [reader, author, other] = [await newPerson(), await newPerson(), await newPerson()];
+  for (const person of [author, other]) {
+    await sharePost(person, { caption: `By ${person.username}` }, admin);
+    await follow(reader, person);
+  }
+  const page = await openAs(reader);
+  await page.goto('/?tab=following');
+  await postBy(page, author.username)
+    .getByRole('button', { name: /^More about/ })
+    .click();
+  await page.getByRole('button', { name: `Mute ${author.username}` }).click();
+  await expect(toastOf(page)).toContainText(`Muted ${author.username}`);
+  await expect(postBy(page, author.username)).toHaveCount(0);
+  await expect(postBy(page, other.username)).toBeVisible();
+  await page.reload();
+  await expect(postBy(page, other.username)).toBeVisible();
+  await expect(postBy(page, author.username)).toHaveCount(0);
+
+  await page.goto(`/users/${author.id}`);
+  await expect(page.getByText("Muted: their posts don't come up in your feeds.")).toBeVisible();
+  await page.getByRole('button', { name: 'Unmute' }).click();
+  await expect(page.getByText(/^Muted:/)).toHaveCount(0);
+  await page.goto('/?tab=following');
+  await expect(postBy(page, author.username)).toBeVisible();
+});
+
+test('what is reported is removed, its author hears why and its reporter what came of it', async ({
+  admin,
+  newPerson,
+  openAs,
+}) => {
+  const [reporter, author] = [await newPerson(), await newPerson()];
+  const post = await sharePost(author, { caption: 'Best odds at my link' }, admin);
+  const page = await openAs(reporter);
+  await page.goto(`/posts/${post.id}`);
+  await page.getByRole('button', { name: /^More about the post/ }).click();
+  await page.getByRole('button', { name: 'Report post' }).click();
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText('Please choose a reason')).toBeVisible();
+  await page.getByText('Online casino or referral').click();
+  await page.getByRole('dialog').getByRole('textbox').fill(`Second one today, ${author.username}`);
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect(toastOf(page)).toContainText('Report sent');
+
+  const desk = await openAs(admin, { width: 1280 });
+  await desk.goto('/admin/reports');
+  const card = desk
+    .getByRole('article', { name: `Post by @${author.username}` })
+    .filter({ hasText: 'Online casino or referral' });
+  await card.getByRole('button', { name: 'Remove' }).click();
+  await expect(heading(desk, 'Remove this post?')).toBeVisible();
+  await desk.getByRole('textbox', { name: 'Note' }).fill('Links to casinos are not allowed.');
+  await desk.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(toastOf(desk)).toContainText('Post removed');
+  await expect(card).toHaveCount(0);
+
+  const authorPage = await openAs(author);
+  await authorPage.goto('/notifications');
+  await expect(authorPage.getByText(/Links to casinos are not allowed\./)).toBeVisible();
+  await page.goto('/notifications');
+  await expect(page.getByText(/We looked at your report of a post\. The post was removed\./)).toBeVisible();
+  expect((await reporter.api.get(`/api/posts/${post.id}`)).status()).toBe(404);
+});
+
+test('notifications are counted by the bell, lead to the post, and are read once seen', async ({
+  admin,
+  newPerson,
+  openAs,
+}) => {
+  const [author, liker, another] = [await newPerson(), await newPerson(), await newPerson()];
+  const post = await sharePost(author, { imageUrl: await uploadPhoto(author, 7) }, admin);
+  await author.api.post('/api/notifications/read');
+  for (const person of [liker, another]) await person.api.post(`/api/posts/${post.id}/like`);
+  await addComment(liker, post.id, 'Good on you', admin);
+  await follow(liker, author);
+
+  const page = await openAs(author);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Notifications, 3 unread' }).click();
+  await expect(heading(page, 'Notifications')).toBeVisible();
+  const likes = page.getByRole('link', {
+    name: new RegExp(`New: ${another.username} and ${liker.username} liked your post`),
+  });
+  await expect(likes).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: new RegExp(`${liker.username} started following you`) }),
+  ).toBeVisible();
+  await expect
+    .poll(async () => (await (await author.api.get('/api/notifications?limit=1')).json()).unreadCount)
+    .toBe(0);
+  await likes.click();
+  await expect(page).toHaveURL(new RegExp(`/posts/${post.id}$`));
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
+});
+
+test('the likes page shows who likes which post', async ({ admin, newPerson, openAs }) => {
+  const [author, liker] = [await newPerson(), await newPerson()];
+  const page = await openAs(author);
+  await page.goto('/likes');
+  await expect(heading(page, 'No posts with likes yet')).toBeVisible();
+  await expect(page.getByText('Share some posts to see who likes them!')).toBeVisible();
+  const post = await sharePost(author, { winAmount: '88.40' }, admin);
+  await liker.api.patch('/api/users/profile', { data: { bio: 'Coffee first' } });
+  await liker.api.post(`/api/posts/${post.id}/like`);
+  await page.reload();
+  await expect(page.getByRole('link', { name: /\$88\.40.*1 like/ })).toBeVisible();
+  await page.getByRole('link', { name: new RegExp(`${liker.username} Coffee first`) }).click();
+  await expect(page).toHaveURL(new RegExp(`/users/${liker.id}$`));
+  await page.goBack();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
