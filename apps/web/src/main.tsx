@@ -4,9 +4,9 @@ import './styles/index.css';
 import { App } from './app/app.tsx';
 import { startNavigation } from './app/navigation.ts';
 import { welcomeRoute } from './app/routes.tsx';
+import { watchInstallOffer } from './lib/install-offer.ts';
 import { watchTheme } from './lib/theme.ts';
 import { prepareChunk } from './lib/use-chunk.ts';
-import { watchInstallOffer } from './lib/install-offer.ts';
 
 watchInstallOffer();
 watchTheme();

@@ -92,17 +92,7 @@ export const winPostForm = z.object({
 });
 export type WinPostForm = z.infer<typeof winPostForm>;
 
-export const editPostForm = z.object({
-  winAmount: z.optional(postFields.winAmount),
-  amountSpent: z.optional(postFields.amountSpent),
-  betLevel: z.optional(postFields.betLevel),
-  venueId: z.optional(postFields.venueId),
-  machineType: z.optional(postFields.machineType),
-  caption: z.optional(postFields.caption),
-  isPublic: z.optional(postFields.isPublic),
-  showSpent: z.optional(postFields.showSpent),
-  imageUrl: z.optional(postFields.imageUrl),
-});
+export const editPostForm = z.partial(z.object(postFields));
 export type EditPostForm = z.infer<typeof editPostForm>;
 
 export const postParams = z.object({ id: idParam });
