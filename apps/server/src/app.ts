@@ -113,7 +113,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
 
   addApiDocs(http.fastify);
   addHealthRoutes(http.fastify, db, storage);
-  if (webApp) await addWebApp(http.fastify, webApp, config.publicUrl);
+  if (webApp) await addWebApp(http.fastify, webApp, config);
   else http.fastify.setNotFoundHandler(answerUnknownPath);
   return context;
 }

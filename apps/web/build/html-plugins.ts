@@ -19,6 +19,7 @@ export function brandHtml(): Plugin {
         .replaceAll('%TITLE%', attribute(brand.defaultTitle))
         .replaceAll('%DESCRIPTION%', attribute(brand.description))
         .replaceAll('%ROBOTS%', 'noindex')
+        .replaceAll('%SUPPORT%', 'support@localhost')
         .replaceAll(/%(ORIGIN|MORE)%/g, '');
     },
   };

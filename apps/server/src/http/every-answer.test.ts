@@ -16,6 +16,7 @@ let member: TestUser;
 const page = [
   '<!doctype html><title>%TITLE%</title><meta name="description" content="%DESCRIPTION%">',
   '<meta name="robots" content="%ROBOTS%"><meta property="og:image" content="%ORIGIN%/icons/icon-512.png">%MORE%',
+  '<meta name="support" content="%SUPPORT%">',
   '<script>document.documentElement.id = 1</script><div id="root"></div>',
 ].join('');
 const welcome = page.replace('<div id="root">', '<div id="root">drawn');
@@ -281,6 +282,7 @@ describe('the web app', () => {
     expect(login).toContain(`<meta property="og:url" content="${origin}/login" />`);
     expect(login).toContain(`content="${origin}/icons/icon-512.png"`);
     expect(login).not.toMatch(/evil|next|SearchAction/);
+    expect(login).toContain('<meta name="support" content="support@localhost">');
     // As the web's router takes them.
     expect(await text('/Login/')).toBe(login);
     const home = await text('/');

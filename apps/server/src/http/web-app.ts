@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
 import { addCrawlerFiles } from './crawlers.ts';
 import { answerUnknownPath } from './error-answers.ts';
 import { sessionCookieName } from './session.ts';
@@ -35,7 +36,11 @@ function hashInlineScripts(page: string): string[] {
 }
 
 /** Serves the web app's files, and its page for every other address that a person may open. */
-export async function addWebApp(fastify: FastifyInstance, webApp: WebApp, publicUrl: URL): Promise<void> {
+export async function addWebApp(
+  fastify: FastifyInstance,
+  webApp: WebApp,
+  { publicUrl, mailFrom }: Pick<Config, 'publicUrl' | 'mailFrom'>,
+): Promise<void> {
   const { folder, page, welcome } = webApp;
   await fastify.register(fastifyStatic, {
     root: folder,
@@ -53,7 +58,10 @@ export async function addWebApp(fastify: FastifyInstance, webApp: WebApp, public
   });
   addCrawlerFiles(fastify, publicUrl.origin);
 
-  const documents = createPageDocuments(page, welcome, publicUrl.origin);
+  const documents = createPageDocuments(page, welcome, {
+    origin: publicUrl.origin,
+    support: /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom,
+  });
   const cookieName = sessionCookieName(publicUrl.protocol === 'https:');
   fastify.get('/', (request, reply) => {
     // Somebody with a session gets the bare page: the welcome screen must not flash before their feed.

@@ -16,24 +16,26 @@ export type PageDocuments = {
   welcome: PageDocument;
 };
 
+/** The public origin (addresses are never made from what a request says about its host) and whom to write to. */
+type Site = { origin: string; support: string };
+
 /**
  * All documents that the web app may be opened with, made once.
  * @param page the built index.html, with its placeholders
  * @param welcome the same with the welcome screen drawn into it
- * @param origin the public one: addresses are never made from what a request says about its host
  */
-export function createPageDocuments(page: string, welcome: string, origin: string): PageDocuments {
+export function createPageDocuments(page: string, welcome: string, site: Site): PageDocuments {
   const known = publicPages.map((facts) => ({
     matches: patternOf(facts.path),
-    document: documentOf(fill(page, facts, origin), 200, isIndexed(facts)),
+    document: documentOf(fill(page, facts, site), 200, isIndexed(facts)),
   }));
-  const neutral = documentOf(fill(page, {}, origin), 200, false);
+  const neutral = documentOf(fill(page, {}, site), 200, false);
   const members = memberPages.map((path) => ({ matches: patternOf(path), document: neutral }));
-  const lost = documentOf(fill(page, { title: '404 Page Not Found' }, origin), 404, false);
+  const lost = documentOf(fill(page, { title: '404 Page Not Found' }, site), 404, false);
   const home = publicPages.find(({ path }) => path === '/') ?? {};
   return {
     at: (pathname) => [...known, ...members].find(({ matches }) => matches.test(pathname))?.document ?? lost,
-    welcome: documentOf(fill(welcome, home, origin), 200, true),
+    welcome: documentOf(fill(welcome, home, site), 200, true),
   };
 }
 
@@ -81,7 +83,7 @@ function documentOf(html: string, status: 200 | 404, indexed: boolean): PageDocu
 }
 
 /** Fills in the placeholders of index.html. Pages without an address of their own have no canonical one. */
-function fill(page: string, facts: Partial<PublicPage>, origin: string): string {
+function fill(page: string, facts: Partial<PublicPage>, { origin, support }: Site): string {
   const { path, title, description } = facts;
   const indexed = description !== undefined;
   const values: Record<string, string> = {
@@ -89,6 +91,7 @@ function fill(page: string, facts: Partial<PublicPage>, origin: string): string 
     DESCRIPTION: escapeHtml(description ?? brand.description),
     ROBOTS: indexed ? 'index, follow' : 'noindex',
     ORIGIN: escapeHtml(origin),
+    SUPPORT: escapeHtml(support),
     MORE: [
       ...(path === undefined ? [] : addressTags(escapeHtml(origin + path))),
       ...(path === '/' ? [dataBlock(aboutTheSite(origin))] : []),

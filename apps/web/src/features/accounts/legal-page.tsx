@@ -7,6 +7,8 @@ import styles from './legal-page.module.css';
 
 /** Terms and privacy: text at 16/26, 60 characters wide. Its sections are `h2` with paragraphs and lists. */
 export function LegalPage({ title, children }: { title: string; children: ReactNode }) {
+  // The operator's, written into the page by the server.
+  const support = document.querySelector('meta[name="support"]')?.getAttribute('content') ?? '';
   return (
     <Page header={<Header back={{ href: paths.home }} />} padded>
       <article className={styles.text}>
@@ -16,7 +18,10 @@ export function LegalPage({ title, children }: { title: string; children: ReactN
         </p>
         {children}
         <h2>Contact</h2>
-        <p>Reply to any mail that {brand.name} has sent you. A person reads it and answers.</p>
+        <p>
+          Write to <a href={`mailto:${support}`}>{support}</a>, or reply to any mail that {brand.name} has
+          sent you. A person reads it and answers.
+        </p>
       </article>
     </Page>
   );

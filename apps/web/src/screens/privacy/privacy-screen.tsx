@@ -69,7 +69,10 @@ export function PrivacyScreen() {
       <h2>How long it stays</h2>
       <ul>
         <li>Your account and what you shared: until you delete it.</li>
-        <li>Jackpot verification photos: deleted 30 days after the decision.</li>
+        <li>
+          Photos: gone within a minute once you delete what they belong to. A photo that you sent and never
+          used: one day.
+        </li>
         <li>
           A deleted account: hidden at once, erased with all of its photos within 7 days. Boards of months
           that are over keep the points, without you.
