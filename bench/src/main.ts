@@ -1,10 +1,12 @@
 import { benchFeed } from './feed.ts';
 import { benchInteractions } from './interactions.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import { benchUserSearch } from './user-search.ts';
 
 const benches: Record<string, () => Promise<void>> = {
   feed: benchFeed,
   interactions: benchInteractions,
+  lighthouse: benchLighthouse,
   'user-search': benchUserSearch,
 };
 
