@@ -44,6 +44,7 @@ test('a win goes from its author past an admin to somebody who likes, comments a
     await author.getByRole('option', { name: '$1.00', exact: true }).click();
     await author.getByRole('button', { name: 'Machine type' }).click();
     await author.getByRole('combobox', { name: 'Search, Machine type' }).fill('mustang money 2');
+    await expect(author.getByText('1 found', { exact: true })).toBeAttached();
     await author.getByRole('option', { name: 'Mustang Money 2' }).click();
     await author.getByRole('button', { name: 'Venue' }).click();
     await author.getByRole('combobox', { name: 'Search, Venue' }).fill('leagues club');
@@ -144,7 +145,7 @@ test('a win goes from its author past an admin to somebody who likes, comments a
     await expect(reader.getByRole('heading', { name: marnie })).toBeVisible();
     await reader.getByRole('button', { name: 'Follow', exact: true }).click();
     await expect(reader.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
-    await reader.getByRole('link', { name: 'Back' }).click();
+    await reader.getByRole('button', { name: 'Back' }).click();
     await reader.getByRole('tab', { name: 'Following' }).click();
     await expect(postBy(reader, marnie)).toHaveCount(1);
     await expect(postBy(reader, marnie)).toContainText('First spin of the night');

@@ -7,8 +7,8 @@ const defaultTitle = 'Share Wins, Track Sessions & Find Gaming Venues';
 const htmlClass = (page: Page) => page.evaluate(() => document.documentElement.className);
 
 test('each screen has its title', async ({ newPerson, openAs }) => {
-  const person = await newPerson();
-  const [guest, member] = [await openAs(null), await openAs(person)];
+  const other = await newPerson();
+  const [guest, member] = [await openAs(null), await openAs(await newPerson())];
   const expectTitle = async (page: Page, address: string, title: string) => {
     await page.goto(address);
     await expect(page).toHaveTitle(title);
@@ -21,7 +21,7 @@ test('each screen has its title', async ({ newPerson, openAs }) => {
   await expectTitle(guest, '/forgot-password', 'Forgot Password | Reelmates');
   await expectTitle(member, '/', 'Home feed | Reelmates');
   await expectTitle(member, '/profile', 'Profile | Reelmates');
-  await expectTitle(member, `/users/${person.id}`, `${person.username} | Reelmates`);
+  await expectTitle(member, `/users/${other.id}`, `${other.username} | Reelmates`);
   await expectTitle(member, '/add', 'Add | Reelmates');
 });
 

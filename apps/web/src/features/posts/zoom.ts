@@ -34,12 +34,23 @@ export function startZoom(photo: HTMLElement, { onScale, onSwipeDown }: ZoomOpti
   });
   const listening = new AbortController();
   const { signal } = listening;
+  // The library bounds a smaller scale by the photo's size of the moment, which on its way is not yet its size.
+  const settle = () => {
+    photo.style.transition = 'none';
+  };
   const zoom: Zoom = {
     in: () => void panzoom.zoomIn(),
-    out: () => void panzoom.zoomOut(),
-    reset: () => void panzoom.reset(),
+    out: () => {
+      settle();
+      panzoom.zoomOut();
+    },
+    reset: () => {
+      settle();
+      panzoom.reset();
+    },
     stop: () => {
       listening.abort();
+      settle();
       panzoom.reset({ animate: false });
       panzoom.destroy();
     },
@@ -49,7 +60,7 @@ export function startZoom(photo: HTMLElement, { onScale, onSwipeDown }: ZoomOpti
   listenForTaps(photo, signal, {
     atRest: () => panzoom.getScale() === 1,
     onDoubleTap: (point) => {
-      if (panzoom.getScale() > 1) panzoom.reset();
+      if (panzoom.getScale() > 1) zoom.reset();
       else panzoom.zoomToPoint(doubleTapScale, point);
     },
     onSwipeDown,
