@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const compressible = /\.(js|css|svg|webmanifest)$/;
+const compressible = /\.(m?js|css|svg|webmanifest)$/;
 
 /**
  * Writes a .br and a .gz beside each text file, at the best quality, which takes too long to be done for each request.

@@ -17,6 +17,7 @@ export const paths = {
   likes: '/likes',
   notifications: '/notifications',
   map: '/map',
+  mapData: '/map-data',
   add: '/add',
   selectVenue: '/add-post/select-venue',
   tracker: '/tracker',
@@ -41,6 +42,18 @@ export const postPath = (id: string) => `/posts/${segment(id)}`;
 export const editPostPath = (id: string) => `${postPath(id)}/edit`;
 export const venuePath = (id: string) => `/venue/${segment(id)}`;
 export const adminTabPath = (tab: string) => `/admin/${segment(tab)}`;
+
+/** The map, at a place (`lat,lng,zoom`), with a venue selected. */
+export function mapPath({
+  venueId,
+  place,
+}: {
+  venueId?: string | undefined;
+  place?: string | undefined;
+}): string {
+  return `${paths.map}${venueId ? `?venue=${segment(venueId)}` : ''}${place ? `#${place}` : ''}`;
+}
+
 export const addPath = (venueId: string) => `${paths.add}?venueId=${segment(venueId)}`;
 
 /** Where `?next=` may lead: an address of this app. Anything else leads home. */

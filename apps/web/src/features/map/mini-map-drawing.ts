@@ -1,0 +1,49 @@
+import { selectedDrop } from './map-marks.ts';
+import { loadMapStyle } from './map-style.ts';
+import { AttributionControl, MapLibre, Marker } from './maplibre.ts';
+
+export type MiniMapPlace = { latitude: number; longitude: number };
+type Options = { styleUrl: string; isBundled: boolean; place: MiniMapPlace; onFail: () => void };
+
+/** How near: the bundled map looks right to about 12.5. */
+const zoom = 11.8;
+
+/** Draws a map that does not move, with one venue on it. @returns what takes it away again */
+export function drawMiniMap(
+  container: HTMLElement,
+  { styleUrl, isBundled, place, onFail }: Options,
+): () => void {
+  let remove = () => {};
+  let gone = false;
+  const draw = async () => {
+    const style = await loadMapStyle(styleUrl, { isBundled });
+    if (gone) return;
+    const centre: [number, number] = [place.longitude, place.latitude];
+    const map = new MapLibre({
+      container,
+      style,
+      center: centre,
+      zoom,
+      interactive: false,
+      attributionControl: false,
+      fadeDuration: 0,
+    });
+    remove = () => map.remove();
+    const credit = new AttributionControl({ compact: true });
+    map.addControl(credit, 'bottom-right');
+    // Folded from the start: the strip is small.
+    container.querySelector('.maplibregl-ctrl-attrib')?.removeAttribute('open');
+    new Marker({ element: selectedDrop(), anchor: 'bottom' }).setLngLat(centre).addTo(map);
+    // Without its interaction it is a picture, and the place has its own words beside it.
+    map.getCanvas().removeAttribute('tabindex');
+    map.getCanvas().setAttribute('aria-hidden', 'true');
+  };
+  draw().catch((error) => {
+    console.error(error);
+    if (!gone) onFail();
+  });
+  return () => {
+    gone = true;
+    remove();
+  };
+}

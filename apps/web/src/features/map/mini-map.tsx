@@ -1,0 +1,93 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { mapPath } from '../../lib/paths.ts';
+import { PinIcon } from '../../ui/icons-content.tsx';
+import { formatPlace } from './map-place.ts';
+import { useMapSettings } from './map-settings.ts';
+import styles from './mini-map.module.css';
+import { useShownTheme } from './use-shown-theme.ts';
+
+export type MiniMapProps = {
+  latitude: number;
+  longitude: number;
+  /** What the link says that opens the map at this place. */
+  label: string;
+  /** Selected on the map that opens. */
+  venueId?: string | undefined;
+};
+
+const openedAt = 13;
+
+/**
+ * A map of one place that fills its frame; a tap opens the map there. The map library comes after the page's content,
+ * and only when this is near the window; a pin on plain land stands in for it until then, and where there is no WebGL.
+ */
+export function MiniMap({ latitude, longitude, label, venueId }: MiniMapProps) {
+  const picture = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState(false);
+  const { map } = useMapSettings();
+  const theme = useShownTheme();
+  const styleUrl = map && (theme === 'light' ? map.lightStyleUrl : map.darkStyleUrl);
+  const isBundled = map?.isBundled ?? true;
+  const fail = useEffectEvent(() => setFailed(true));
+
+  useEffect(() => {
+    const container = picture.current;
+    if (!container || !styleUrl) return undefined;
+    let takeAway = () => {};
+    let gone = false;
+    const stopWaiting = whenNearAndIdle(container, () => {
+      import('./mini-map-drawing.ts').then(
+        ({ drawMiniMap }) => {
+          if (gone) return;
+          const place = { latitude, longitude };
+          takeAway = drawMiniMap(container, { styleUrl, isBundled, place, onFail: () => fail() });
+        },
+        () => fail(),
+      );
+    });
+    return () => {
+      gone = true;
+      stopWaiting();
+      takeAway();
+    };
+  }, [styleUrl, isBundled, latitude, longitude]);
+
+  return (
+    <div className={styles.frame}>
+      <div className={styles.still}>
+        <PinIcon size={24} />
+      </div>
+      {failed ? null : <div ref={picture} className={styles.picture} />}
+      <Link
+        href={mapPath({ venueId, place: formatPlace({ latitude, longitude, zoom: openedAt }) })}
+        className={styles.open}
+        aria-label={label}
+      />
+    </div>
+  );
+}
+
+/** Once the element is near the window and the page has nothing better to do. @returns what ends the waiting */
+function whenNearAndIdle(element: Element, run: () => void): () => void {
+  let cancel = () => {};
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      if ('requestIdleCallback' in window) {
+        const handle = requestIdleCallback(run, { timeout: 2000 });
+        cancel = () => cancelIdleCallback(handle);
+      } else {
+        const handle = setTimeout(run, 200);
+        cancel = () => clearTimeout(handle);
+      }
+    },
+    { rootMargin: '200px' },
+  );
+  observer.observe(element);
+  return () => {
+    observer.disconnect();
+    cancel();
+  };
+}
