@@ -18,6 +18,7 @@ import { registerAccounts } from './modules/accounts/accounts.routes.ts';
 import { registerAdminUsers } from './modules/admin-users/admin-users.routes.ts';
 import { registerAdmins } from './modules/admins/admins.routes.ts';
 import { registerAudit } from './modules/audit/audit.routes.ts';
+import { registerBreaks } from './modules/breaks/breaks.routes.ts';
 import { registerComments } from './modules/comments/comments.routes.ts';
 import { registerVenueJackpots } from './modules/jackpots/venue-jackpots.routes.ts';
 import { registerLeaving } from './modules/leaving/leaving.routes.ts';
@@ -110,6 +111,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
   registerAdmins(context);
   registerAdminUsers(context);
   registerAudit(context);
+  registerBreaks(context);
 
   addApiDocs(http.fastify);
   addHealthRoutes(http.fastify, db, storage);

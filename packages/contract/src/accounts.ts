@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { countryCodes } from './country-codes.ts';
 import { endpoint } from './endpoint.ts';
-import { lineText, multilineText } from './fields.ts';
+import { lineText, multilineText, timeSchema } from './fields.ts';
 import { limits } from './limits.ts';
 import { userProfileSchema } from './users.ts';
 
@@ -14,6 +14,9 @@ export const meSchema = z.extend(userProfileSchema, {
   /** Whether first and last name are shown on the public profile. */
   showName: z.boolean(),
   isAdmin: z.boolean(),
+  /** The own break, until one comes back from it: `selfExclusionEnd` may be over. Nobody else is ever told. */
+  selfExclusionStart: z.nullable(timeSchema),
+  selfExclusionEnd: z.nullable(timeSchema),
 });
 export type Me = z.infer<typeof meSchema>;
 

@@ -11,6 +11,7 @@ import * as notifications from './notifications.ts';
 import * as posts from './posts.ts';
 import * as reports from './reports.ts';
 import * as settings from './settings.ts';
+import * as responsibleGambling from './responsible-gambling.ts';
 import * as tracker from './tracker.ts';
 import * as uploads from './uploads.ts';
 import * as users from './users.ts';
@@ -34,6 +35,7 @@ export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     reports,
     settings,
     tracker,
+    responsibleGambling,
     uploads,
     users,
     venueAdmin,

@@ -31,6 +31,8 @@ export type Endpoint = {
   path: `/api/${string}`;
   summary: string;
   access: Access;
+  /** For public ones: closed to whoever is signed in and on a break. */
+  closedOnBreak?: true;
   params?: Schema;
   query?: Schema;
   body?: Schema;

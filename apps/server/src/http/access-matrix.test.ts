@@ -52,6 +52,8 @@ const refusals: Record<Access, (caller: Caller) => string | null> = {
   member: (caller) => refusals.personal(caller) ?? (caller === 'on a break' ? 'SELF_EXCLUDED' : null),
   admin: (caller) => refusals.personal(caller) ?? (caller === 'admin' ? null : 'FORBIDDEN'),
 };
+const refusalOf = ({ access, closedOnBreak }: Endpoint, caller: Caller) =>
+  closedOnBreak && caller === 'on a break' ? 'SELF_EXCLUDED' : refusals[access](caller);
 const isNobody = (caller: Caller) => ['signed out', 'banned', 'deleted'].includes(caller);
 const refused = ['UNAUTHENTICATED', 'USERNAME_REQUIRED', 'SELF_EXCLUDED', 'FORBIDDEN'];
 
@@ -67,7 +69,7 @@ const calls = [...allEndpoints].filter(([name]) => name !== 'logout');
 describe.each(calls)('%s', (_name, endpoint) => {
   test.each(callers)('%s', async (caller) => {
     const { status, body } = await ask(endpoint, caller);
-    const code = refusals[endpoint.access](caller);
+    const code = refusalOf(endpoint, caller);
     if (code === null) {
       expect(refused).not.toContain(body?.code);
       expect(status).toBeLessThan(500);
@@ -111,10 +113,10 @@ test('every call under /api/admin but the check is for admins, on the server', (
 
 test('everything social or about venues is closed during a break, one’s own things are not', () => {
   const closed =
-    /^\/api\/(posts|comments|users\/(?!me(\/|$)|username|profile)|venues|leaderboard|jackpots|venue-reports|reports)/;
-  for (const { access, path } of allEndpoints.values()) {
-    if (access === 'admin' || access === 'public') continue;
-    expect([path, access === 'member']).toEqual([path, closed.test(path)]);
+    /^\/api\/(posts|comments|users\/(?!me(\/|$)|username|profile)|venues|leaderboard|jackpots|venue-reports|reports|odds)/;
+  for (const { access, closedOnBreak, path } of allEndpoints.values()) {
+    if (access === 'admin') continue;
+    expect([path, access === 'member' || closedOnBreak === true]).toEqual([path, closed.test(path)]);
   }
 });
 

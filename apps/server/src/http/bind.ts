@@ -146,7 +146,7 @@ async function admit(
   const leaver = token === null ? account && toLeaver(account) : await leaveTokens.find(token);
   const who = leaver ? `user:${leaver.id}` : `address:${addressKey(request.ip)}`;
   await limits.consume(leaver ? 'signedIn' : 'signedOut', who);
-  const viewer = endpoint.leaveToken && leaver ? leaver : authorise(endpoint.access, account);
+  const viewer = endpoint.leaveToken && leaver ? leaver : authorise(endpoint, account);
   const { limit } = endpoint;
   return { viewer, charge: (work) => (limit ? limits.charge(limit, who, work) : work()) };
 }

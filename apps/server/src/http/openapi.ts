@@ -118,6 +118,7 @@ function failures(endpoint: Endpoint): Record<string, unknown> {
     ...(takesInput ? (['VALIDATION'] as const) : []),
     ...(endpoint.params && !endpoint.badParamsAre400 ? (['NOT_FOUND'] as const) : []),
     ...accessErrors[endpoint.access],
+    ...(endpoint.closedOnBreak ? (['SELF_EXCLUDED'] as const) : []),
     ...(endpoint.errors ?? []),
     'RATE_LIMITED',
     'UNAVAILABLE',

@@ -77,6 +77,9 @@ export type MeRow = {
   followers_count: number;
   following_count: number;
   is_admin: boolean;
+  exclusion_open: boolean;
+  exclusion_started_at: Date | null;
+  exclusion_ends_at: Date | null;
   points: number;
   created_at: Date;
   updated_at: Date;
@@ -87,7 +90,8 @@ export async function findMe(db: Queryable, userId: string, month: string): Prom
   const [row] = await db.query<MeRow>(
     `select u.id, u.username, u.first_name, u.last_name, u.show_name, u.profile_image_id, u.is_verified, u.bio,
             u.email, u.pending_email, u.email_verified_at, u.posts_count, u.followers_count, u.following_count,
-            u.created_at, u.updated_at, coalesce(m.points, 0) as points,
+            u.created_at, u.updated_at, u.exclusion_open, u.exclusion_started_at, u.exclusion_ends_at,
+            coalesce(m.points, 0) as points,
             exists (select 1 from admins a where a.user_id = u.id) as is_admin
        from users u
        left join month_points m on m.user_id = u.id and m.month = $2

@@ -21,7 +21,13 @@ export function toMe(row: MeRow): Me {
     followingCount: row.following_count,
     isFollowing: false,
     isAdmin: row.is_admin,
+    selfExclusionStart: timeOf(row.exclusion_open ? row.exclusion_started_at : null),
+    selfExclusionEnd: timeOf(row.exclusion_open ? row.exclusion_ends_at : null),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
+}
+
+function timeOf(instant: Date | null): string | null {
+  return instant?.toISOString() ?? null;
 }

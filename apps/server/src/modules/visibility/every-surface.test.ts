@@ -20,6 +20,8 @@ const apart = [
   'sendVerificationEmail verifyEmail requestPasswordReset resetPassword loginSessions endLoginSession',
   'endOtherLoginSessions exportAccount deleteAccount readNotifications createUpload',
   'trackerStats listPlaySessions logPlaySession editPlaySession deletePlaySession userVenues',
+  'listPlayMonths playChoices exportPlaySessions restorePlaySession playPlan setPlayLimit lookBack',
+  'breakStats setExclusion comeBack',
   // One's own posts: somebody else's are 403 or 404 in posts.test.ts and post-changes.test.ts.
   'createPost editPost deletePost',
   // Venues.

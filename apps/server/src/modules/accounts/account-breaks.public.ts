@@ -1,0 +1,34 @@
+import type { Queryable, Transaction } from '../../db/database.ts';
+
+/** A break, until the person comes back from it: its end may be over already. */
+export type AccountBreak = { startedAt: Date | null; endsAt: Date };
+
+/**
+ * Locks an account for a change of its break.
+ * @returns undefined where there is no such account, null while it is on no break
+ */
+export async function lockBreak(tx: Transaction, userId: string): Promise<AccountBreak | null | undefined> {
+  const [row] = await tx.query<{ open: boolean; startedAt: Date | null; endsAt: Date | null }>(
+    `select exclusion_open as open, exclusion_started_at as "startedAt", exclusion_ends_at as "endsAt"
+       from users where id = $1 for no key update`,
+    [userId],
+  );
+  if (!row) return undefined;
+  return row.open && row.endsAt ? { startedAt: row.startedAt, endsAt: row.endsAt } : null;
+}
+
+/** Leaves `updated_at` alone, as `endBreak` does: everybody sees that on the profile, and a break is nobody's business. */
+export async function setBreak(
+  tx: Transaction,
+  userId: string,
+  { startedAt, endsAt }: AccountBreak,
+): Promise<void> {
+  await tx.query(
+    `update users set exclusion_open = true, exclusion_started_at = $2, exclusion_ends_at = $3 where id = $1`,
+    [userId, startedAt, endsAt],
+  );
+}
+
+export async function endBreak(db: Queryable, userId: string): Promise<void> {
+  await db.query('update users set exclusion_open = false where id = $1', [userId]);
+}

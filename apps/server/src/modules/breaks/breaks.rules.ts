@@ -1,0 +1,26 @@
+import type { ExclusionPeriod } from '@reelmates/contract/responsible-gambling';
+import { conflict } from '../../http/api-error.ts';
+import type { AccountBreak } from '../accounts/account-breaks.public.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The break that follows when somebody asks for one of so many days: days of 24 hours from now, whatever the clocks in
+ * their country do meanwhile. One that is being extended keeps its beginning, also where its end is over.
+ * @throws ApiError CONFLICT where it would become shorter
+ */
+export function nextBreak(present: AccountBreak | null, days: ExclusionPeriod, now: Date): AccountBreak {
+  const endsAt = new Date(now.getTime() + days * DAY_MS);
+  if (present && present.endsAt > endsAt) throw conflict('A break can be extended, never shortened.');
+  return { startedAt: present?.startedAt ?? now, endsAt };
+}
+
+/** @throws ApiError CONFLICT while the break runs */
+export function assertOver({ endsAt }: AccountBreak, now: Date): void {
+  if (endsAt > now) throw conflict('Your break is still running. It can be extended, never lifted.');
+}
+
+/** 0 for what lies in the future, and for never. */
+export function wholeDaysSince(time: Date | null, now: Date): number {
+  return time === null ? 0 : Math.max(0, Math.floor((now.getTime() - time.getTime()) / DAY_MS));
+}
