@@ -11,6 +11,7 @@ import { dismissToast } from '../../ui/toast-store.ts';
 import { Switch } from '../../ui/toggles.tsx';
 import { PhotoField } from '../uploads/photo-field.tsx';
 import type { PhotoUpload } from '../uploads/photo-upload.ts';
+import { MissingVenueLink } from '../venue-reports/missing-venue-link.tsx';
 import { VenueField } from '../venues/venue-field.tsx';
 import { AmountFields } from './amount-fields.tsx';
 import { FormProblem } from './form-problem.tsx';
@@ -83,13 +84,16 @@ export function WinForm({ form, submit, pending, problem, photo, ...words }: Win
           </Field>
         )}
       />
-      <Controller
-        control={control}
-        name="venue"
-        render={({ field: { value, onChange }, fieldState: { error } }) => (
-          <VenueField value={value} onChange={onChange} optional error={error?.message} />
-        )}
-      />
+      <div>
+        <Controller
+          control={control}
+          name="venue"
+          render={({ field: { value, onChange }, fieldState: { error } }) => (
+            <VenueField value={value} onChange={onChange} optional error={error?.message} />
+          )}
+        />
+        <MissingVenueLink />
+      </div>
       <Field label="Caption" aside={`${caption.length}/${limits.captionMax}`} error={errors.caption?.message}>
         <TextArea {...register('caption')} />
       </Field>

@@ -1,0 +1,143 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearAllDrafts } from '../../lib/drafts.ts';
+import { dismissToast } from '../../ui/toast-store.ts';
+import { fakeServer, marnie, refusal, renderAt } from '../accounts/test-kit.tsx';
+import { ReportMissingVenueDialog } from './report-missing-venue-dialog.tsx';
+
+let onLine = true;
+
+beforeEach(() => {
+  onLine = true;
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => onLine);
+});
+afterEach(() => {
+  act(() => dismissToast());
+  clearAllDrafts();
+  vi.unstubAllGlobals();
+});
+
+const route = 'POST /api/venue-reports';
+const accepted = () => ({ status: 201, body: { id: '1' } });
+
+async function open(answer: Parameters<typeof fakeServer>[0][string] = accepted, venueName?: string) {
+  const keys: (string | null)[] = [];
+  const server = fakeServer({ 'GET /api/user': () => ({ status: 200, body: marnie }), [route]: answer });
+  const fetching = globalThis.fetch;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    if (init.method === 'POST') keys.push(new Headers(init.headers).get('idempotency-key'));
+    return fetching(path, init);
+  });
+  const onClose = vi.fn();
+  const dialog = <ReportMissingVenueDialog {...(venueName && { venueName })} onClose={onClose} />;
+  const view = renderAt('/map', dialog);
+  await screen.findByRole('heading', { name: 'Report Missing Venue' });
+  return { ...view, sent: () => server.sent(route).map(({ body }) => body), keys, onClose };
+}
+
+const select = (label: string, option: string) =>
+  userEvent.selectOptions(screen.getByRole('combobox', { name: label }), option);
+const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Venue name' });
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit Report' }));
+const offered = (label: string) =>
+  [...screen.getByRole<HTMLSelectElement>('combobox', { name: label }).options]
+    .filter((option) => option.value)
+    .map((option) => option.text);
+
+it('asks for all fields, and stands at the first that is missing', async () => {
+  const { sent } = await open();
+  await submit();
+  expect(await screen.findByText('Missing Information')).toBeTruthy();
+  expect(screen.getByText('Please fill in all fields')).toBeTruthy();
+  expect(screen.getByText('Please choose a country')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Country' }));
+  await select('Country', 'Australia');
+  await select('State', 'Queensland');
+  await userEvent.type(name(), '   ');
+  await submit();
+  expect(await screen.findByText('Please enter its name')).toBeTruthy();
+  expect(document.activeElement).toBe(name());
+  expect(sent()).toEqual([]);
+});
+
+it('offers eight states for Australia and sixteen regions for New Zealand, and forgets the one for the other', async () => {
+  await open();
+  await select('Country', 'Australia');
+  expect(offered('State')).toHaveLength(8);
+  await select('State', 'Victoria');
+  await select('Country', 'New Zealand');
+  expect(screen.queryByRole('combobox', { name: 'State' })).toBeNull();
+  const regions = offered('Region');
+  expect([regions.length, regions[0], regions.at(-1)]).toEqual([16, 'Northland', 'Southland']);
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Region' }).value).toBe('');
+});
+
+it('sends the trimmed name once, thanks and closes', async () => {
+  const { sent, keys, onClose } = await open(undefined, ' Banksia ');
+  expect(name().value).toBe('Banksia');
+  await select('Country', 'New Zealand');
+  await select('Region', 'Manawatū-Whanganui');
+  await userEvent.clear(name());
+  await userEvent.type(name(), '  Ōtaki Cossie Club ');
+  await submit();
+  expect(await screen.findByText('Report Submitted')).toBeTruthy();
+  expect(screen.getByText("Thank you! We'll review your venue report shortly.")).toBeTruthy();
+  expect(sent()).toEqual([
+    { country: 'New Zealand', state: 'Manawatū-Whanganui', venueName: 'Ōtaki Cossie Club' },
+  ]);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+async function fillIn() {
+  await select('Country', 'Australia');
+  await select('State', 'Tasmania');
+  await userEvent.type(name(), 'Wattle Inn');
+}
+
+it('loses nothing on a failure, and sends the same report under the same key', async () => {
+  let status = 500;
+  const { keys, onClose } = await open(() =>
+    status === 500 ? refusal(500, 'INTERNAL', 'Something went wrong') : accepted(),
+  );
+  await fillIn();
+  await submit();
+  expect(await screen.findByText('Failed to submit venue report. Please try again.')).toBeTruthy();
+  expect(name().value).toBe('Wattle Inn');
+  expect(onClose).not.toHaveBeenCalled();
+  status = 201;
+  await submit();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+it('says what the server says of a field, at the field', async () => {
+  const message = 'Please remove characters that cannot be shown';
+  const { keys } = await open(() => refusal(400, 'VALIDATION', message, [{ path: 'venueName', message }]));
+  await fillIn();
+  await submit();
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(document.activeElement).toBe(name());
+  await submit();
+  await waitFor(() => expect(keys).toHaveLength(2));
+  expect(keys[0]).not.toBe(keys[1]);
+});
+
+it('keeps what was typed without a connection, also when it is closed and opened again', async () => {
+  const { sent, unmount } = await open();
+  await fillIn();
+  onLine = false;
+  await submit();
+  expect(await screen.findByText("You're offline. Your draft is saved.")).toBeTruthy();
+  expect(sent()).toEqual([]);
+  unmount();
+  onLine = true;
+  const again = await open();
+  expect(name().value).toBe('Wattle Inn');
+  await submit();
+  await waitFor(() => expect(again.onClose).toHaveBeenCalled());
+  expect(again.sent()).toEqual([{ country: 'Australia', state: 'TAS', venueName: 'Wattle Inn' }]);
+});

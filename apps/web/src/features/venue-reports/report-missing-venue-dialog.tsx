@@ -1,0 +1,119 @@
+import { countries, regionLabel, regionsByCountry } from '@reelmates/contract/regions';
+import { type FormEvent, useId } from 'react';
+import { createPortal } from 'react-dom';
+import { Controller, useWatch } from 'react-hook-form';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { OfflineIcon } from '../../ui/icons.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useMe } from '../session/session-queries.ts';
+import styles from './report-form.module.css';
+import { useMissingVenueForm } from './use-missing-venue-form.ts';
+
+export type ReportMissingVenueDialogProps = {
+  /** What the person has been looking for, if anything. */
+  venueName?: string;
+  onClose: () => void;
+};
+
+/** 'Report Missing Venue': country, state or region, and name. What was typed stays until it has been sent. */
+export function ReportMissingVenueDialog(props: ReportMissingVenueDialogProps) {
+  const { me } = useMe();
+  // Outside of the form that it may be opened from.
+  return me ? createPortal(<Dialog key={me.id} {...props} accountId={me.id} />, document.body) : null;
+}
+
+const countryOptions = countries.map((country) => ({ value: country, label: country }));
+
+function Dialog({ accountId, venueName, onClose }: ReportMissingVenueDialogProps & { accountId: string }) {
+  const formId = useId();
+  const { form, submit, pending, unreachable } = useMissingVenueForm(accountId, venueName, onClose);
+  const { control } = form;
+  const chosen = useWatch({ control, name: 'country' });
+  const country = countries.find((one) => one === chosen);
+  const label = country ? regionLabel(country) : 'State';
+  const regions = country ? regionsByCountry[country] : [];
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    // React passes it on to the form that the dialog was opened from.
+    event.stopPropagation();
+    void submit();
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="Report Missing Venue"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            pending={pending}
+            pendingLabel="Submitting..."
+          >
+            Submit Report
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={onSubmit}>
+        <Controller
+          control={control}
+          name="country"
+          render={({ field: { onChange, ...field }, fieldState: { error } }) => (
+            <Field label="Country" error={error && 'Please choose a country'}>
+              <Select
+                {...field}
+                onChange={(event) => {
+                  onChange(event);
+                  form.resetField('state', { defaultValue: '' });
+                }}
+                options={countryOptions}
+                placeholder="Choose a country"
+                autoComplete="country-name"
+              />
+            </Field>
+          )}
+        />
+        <Controller
+          control={control}
+          name="state"
+          render={({ field, fieldState: { error } }) => (
+            <Field label={label} error={error && `Please choose a ${label.toLowerCase()}`}>
+              <Select
+                {...field}
+                options={regions.map((region) => ({ value: region.code, label: region.name }))}
+                placeholder={country ? `Choose a ${label.toLowerCase()}` : 'Choose a country first'}
+              />
+            </Field>
+          )}
+        />
+        <Controller
+          control={control}
+          name="venueName"
+          render={({ field, fieldState: { error } }) => (
+            <Field
+              label="Venue name"
+              error={field.value.trim() ? error?.message : error && 'Please enter its name'}
+            >
+              <TextInput {...field} autoComplete="off" enterKeyHint="send" />
+            </Field>
+          )}
+        />
+        <div role="alert">
+          {unreachable ? (
+            <p className={styles.problem}>
+              <OfflineIcon size={20} className={styles.offline} />
+              {unreachable}
+            </p>
+          ) : null}
+        </div>
+      </form>
+    </Sheet>
+  );
+}
