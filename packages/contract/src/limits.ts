@@ -38,6 +38,9 @@ export const limits = {
   jackpotPoints: 1,
   winPostsPerDay: 10,
   jackpotsPerDay: 5,
+  /** How many a board has, and how many of them the screen shows at first and adds each time. */
+  boardMax: 100,
+  boardShown: 10,
   reportsPerDay: 20,
   searchDebounceMs: 300,
   usernameCheckDebounceMs: 500,

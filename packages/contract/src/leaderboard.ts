@@ -1,0 +1,209 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { idParam, idSchema, lineText, multilineText, timeSchema } from './fields.ts';
+import { limits } from './limits.ts';
+
+/** A calendar month in the competition's time zone, YYYY-MM. */
+export const monthParam = z
+  .string()
+  .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Month must be a year and a month, such as 2026-11'));
+
+/** Whoever is not shown to the reader: nobody's username has a space, and nobody's id is 0. */
+export const hiddenEntry = { userId: '0', username: 'Hidden account' } as const;
+
+export const leaderboardEntrySchema = z.object({
+  id: idSchema,
+  userId: idSchema,
+  username: z.string(),
+  profileImageUrl: z.nullable(z.string()),
+  points: z.number(),
+  position: z.number(),
+  /**
+   * Only where it is true: the reader and this person are blocked from each other. The place stays, so that every
+   * reader sees the same positions; who it is does not.
+   */
+  isHidden: z.optional(z.literal(true)),
+});
+export type LeaderboardEntry = z.infer<typeof leaderboardEntrySchema>;
+
+export const prizeSchema = z.object({
+  id: idSchema,
+  month: z.string(),
+  position: z.number(),
+  prizeValue: z.string(),
+  prizeDescription: z.nullable(z.string()),
+});
+export type Prize = z.infer<typeof prizeSchema>;
+
+const monthsSchema = z.object({
+  currentMonth: z.string(),
+  /** Newest first; the current one is always among them. */
+  months: z.array(z.string()),
+  /** The instant at which the current month ends. */
+  endsAt: timeSchema,
+  timeZone: z.string(),
+});
+export type LeaderboardMonths = z.infer<typeof monthsSchema>;
+
+const boardSchema = z.object({
+  leaderboard: z.array(leaderboardEntrySchema),
+  /** By position. */
+  prizes: z.array(prizeSchema),
+});
+export type Leaderboard = z.infer<typeof boardSchema>;
+
+const monthParams = z.object({ month: monthParam });
+
+export const leaderboardMonths = endpoint({
+  method: 'GET',
+  path: '/api/leaderboard/months',
+  summary: 'The months that have a board, newest first, and when the current one ends',
+  access: 'public',
+  closedOnBreak: true,
+  responses: { 200: monthsSchema },
+});
+
+export const leaderboard = endpoint({
+  method: 'GET',
+  path: '/api/leaderboard/{month}',
+  summary: `The first ${limits.boardMax} of a month: by points, then who reached them first, then id`,
+  access: 'public',
+  closedOnBreak: true,
+  params: monthParams,
+  badParamsAre400: true,
+  responses: { 200: boardSchema },
+});
+
+const tally = z.object({ entries: z.number(), points: z.number() });
+
+export const statementSchema = z.object({
+  month: z.string(),
+  /** When the month was over. */
+  endedAt: timeSchema,
+  /** How many people have more than no points in this month and are listed. */
+  people: z.number(),
+  /** The whole month's ledger, of everybody: how many rows there are of each kind, and their points. */
+  ledger: z.object({ awards: tally, reversals: tally, restorations: tally, adjustments: tally }),
+  leaderboard: z.array(
+    z.extend(leaderboardEntrySchema, {
+      /** When they reached these points: the earlier comes first. */
+      reachedAt: timeSchema,
+    }),
+  ),
+  /** People with the same points on the board, from one position to another, and what put them in order. */
+  ties: z.array(
+    z.object({
+      points: z.number(),
+      from: z.number(),
+      to: z.number(),
+      /** `account`: some of them reached the points in the same millisecond, so the older account comes first. */
+      brokenBy: z.enum(['time', 'account']),
+    }),
+  ),
+  prizes: z.array(
+    z.extend(prizeSchema, {
+      /** Who was on that position when the month was over; null for nobody, or somebody who is not listed any more. */
+      winner: z.nullable(z.object({ userId: idSchema, username: z.string() })),
+    }),
+  ),
+});
+export type Statement = z.infer<typeof statementSchema>;
+
+export const leaderboardStatement = endpoint({
+  method: 'GET',
+  path: '/api/leaderboard/{month}/statement',
+  summary: 'How a month that is over came out: entries, reversals, ties and prizes (404 before its end)',
+  access: 'public',
+  closedOnBreak: true,
+  params: monthParams,
+  badParamsAre400: true,
+  responses: { 200: statementSchema },
+});
+
+export const myStandingSchema = z.object({
+  month: z.string(),
+  points: z.number(),
+  /** The place on the public board, past its end too; null without points, while not listed, or on a break. */
+  position: z.nullable(z.number()),
+  /** How many are on the board. */
+  people: z.number(),
+  /** Whether the person wants to be on boards. */
+  isListed: z.boolean(),
+});
+export type MyStanding = z.infer<typeof myStandingSchema>;
+
+export const myStanding = endpoint({
+  method: 'GET',
+  path: '/api/users/me/standing',
+  summary: "One's own place on the board of a month, the current one unless named",
+  access: 'personal',
+  query: z.object({ month: z.optional(monthParam) }),
+  responses: { 200: myStandingSchema },
+});
+
+export const setLeaderboardListing = endpoint({
+  method: 'PATCH',
+  path: '/api/users/me/leaderboard-listing',
+  summary: 'Be on boards, or not; the points stay',
+  access: 'personal',
+  body: z.object({ isListed: z.boolean({ error: 'isListed must be true or false' }) }),
+  responses: { 200: z.object({ isListed: z.boolean() }) },
+});
+
+export const adminLeaderboardMonths = endpoint({
+  method: 'GET',
+  path: '/api/admin/leaderboard/months',
+  summary: 'The months that have a board or prizes, newest first',
+  access: 'admin',
+  responses: { 200: monthsSchema },
+});
+
+export const adminLeaderboard = endpoint({
+  method: 'GET',
+  path: '/api/admin/leaderboard/{month}',
+  summary: 'The public board of a month, with its prizes',
+  access: 'admin',
+  params: monthParams,
+  badParamsAre400: true,
+  responses: { 200: boardSchema },
+});
+
+const prizeRequired = 'Position and prize value are required.';
+const badPosition = `Position must be a whole number from 1 to ${limits.boardMax}`;
+/** Missing, or something else than it should be. */
+const orRequired = (wrong: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined || issue.input === null || issue.input === '' ? prizeRequired : wrong;
+
+/** The form by which an admin adds or changes a prize. */
+export const prizeForm = z.object({
+  month: monthParam,
+  position: z
+    .number({ error: orRequired(badPosition) })
+    .check(z.int(badPosition), z.minimum(1, badPosition), z.maximum(limits.boardMax, badPosition)),
+  prizeValue: lineText(prizeRequired).check(
+    z.minLength(1, prizeRequired),
+    z.maxLength(100, 'Prize value must be 100 characters or less'),
+  ),
+  prizeDescription: z.optional(
+    z.nullable(multilineText().check(z.maxLength(500, 'Description must be 500 characters or less'))),
+  ),
+});
+export type PrizeForm = z.infer<typeof prizeForm>;
+
+export const savePrize = endpoint({
+  method: 'POST',
+  path: '/api/admin/leaderboard/prizes',
+  summary: 'Add the prize of a month and position (201), or change it (200)',
+  access: 'admin',
+  body: prizeForm,
+  responses: { 200: prizeSchema, 201: prizeSchema },
+});
+
+export const deletePrize = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/leaderboard/prizes/{id}',
+  summary: 'Delete a prize',
+  access: 'admin',
+  params: z.object({ id: idParam }),
+  responses: { 204: null },
+});
