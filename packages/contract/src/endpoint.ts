@@ -48,7 +48,7 @@ export type Endpoint = {
   /** Takes the leave token of a banned account (`Authorization: Bearer`) in place of a session. */
   leaveToken?: true;
   /** The success answer is a stream of this media type instead of JSON. */
-  produces?: 'application/zip';
+  produces?: 'application/zip' | 'text/csv; charset=utf-8';
   /** The handler reads the body itself, as bytes, once the caller has been judged: for bodies too large to parse at once. */
   rawBody?: true;
   /** Largest JSON body in bytes where it is not the usual 1 MB. */

@@ -35,6 +35,10 @@ export type TrackerStats = z.infer<typeof trackerStatsSchema>;
 
 const bothAmounts = 'Please fill in both amount spent and amount won';
 
+const machineText = lineText().check(
+  z.maxLength(limits.machineTypeMax, 'Machine type must be 100 characters or less'),
+);
+
 const sessionFields = {
   amountSpent: moneyInput({
     required: bothAmounts,
@@ -47,9 +51,7 @@ const sessionFields = {
     allowZero: true,
   }),
   venueId: z.nullable(z.string()),
-  machineType: z.nullable(
-    lineText().check(z.maxLength(limits.machineTypeMax, 'Machine type must be 100 characters or less')),
-  ),
+  machineType: z.nullable(machineText),
   sessionDate: z.iso
     .datetime({ offset: true, error: 'Session date must be a date and time, such as 2026-11-21T19:30:00Z' })
     .check(
@@ -79,6 +81,35 @@ export type EditPlaySessionForm = z.infer<typeof editPlaySessionForm>;
 
 const sessionParams = z.object({ id: idParam });
 
+/** The reader's own zone, an IANA name such as `Australia/Sydney`: it decides which month a session is in. */
+export const timeZoneSchema = z
+  .string()
+  .check(z.refine(isTimeZone, 'timeZone must be an IANA time zone, such as Australia/Sydney'));
+
+function isTimeZone(name: string): boolean {
+  // Intl takes no name that is longer; without a look at the length it would be asked about any text.
+  if (name.length === 0 || name.length > 64) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A calendar month, YYYY-MM. */
+export const playMonthSchema = z
+  .string()
+  .check(z.regex(/^(?:19|[2-9]\d)\d\d-(?:0[1-9]|1[0-2])$/, 'month must be a month, such as 2026-11'));
+
+/** Which sessions: of one month (then the zone must be named), venue, machine, or any of them together. */
+const sessionFilter = {
+  month: z.optional(playMonthSchema),
+  timeZone: z.optional(timeZoneSchema),
+  venueId: z.optional(z.string().check(z.regex(/^[1-9]\d{0,17}$/, 'venueId is not valid'))),
+  machineType: z.optional(machineText),
+};
+
 export const trackerStats = endpoint({
   method: 'GET',
   path: '/api/stats',
@@ -92,8 +123,49 @@ export const listPlaySessions = endpoint({
   path: '/api/sessions',
   summary: `Own sessions, latest first, ${limits.sessionsDefault} unless asked for another number`,
   access: 'personal',
-  query: pageQuery,
+  query: z.object({ ...pageQuery.shape, ...sessionFilter }),
   responses: { 200: pageOf(playSessionSchema) },
+});
+
+/** What was put in and what came back in one calendar month. */
+const playMonthTotals = z.object({
+  month: z.string(),
+  sessions: z.number(),
+  totalSpent: moneySchema,
+  totalWon: moneySchema,
+});
+export type PlayMonth = z.infer<typeof playMonthTotals>;
+
+export const listPlayMonths = endpoint({
+  method: 'GET',
+  path: '/api/sessions/months',
+  summary: "The months with own sessions, by the reader's calendar, the latest first, with totals",
+  access: 'personal',
+  query: z.object({
+    timeZone: timeZoneSchema,
+    venueId: sessionFilter.venueId,
+    machineType: sessionFilter.machineType,
+  }),
+  responses: { 200: z.array(playMonthTotals) },
+});
+
+export const playChoices = endpoint({
+  method: 'GET',
+  path: '/api/sessions/choices',
+  summary: 'The venues and machines of own sessions, by name: what the history can be filtered by',
+  access: 'personal',
+  responses: { 200: z.object({ venues: z.array(venueRefSchema), machineTypes: z.array(z.string()) }) },
+});
+
+export const exportPlaySessions = endpoint({
+  method: 'GET',
+  path: '/api/sessions/export.csv',
+  summary: "Own sessions as CSV, latest first, with times in the reader's zone and in UTC",
+  access: 'personal',
+  query: z.object({ ...sessionFilter, timeZone: timeZoneSchema }),
+  produces: 'text/csv; charset=utf-8',
+  responses: { 200: null },
+  limit: 'export',
 });
 
 export const logPlaySession = endpoint({
@@ -120,10 +192,19 @@ export const editPlaySession = endpoint({
 export const deletePlaySession = endpoint({
   method: 'DELETE',
   path: '/api/sessions/{id}',
-  summary: 'Delete an own session',
+  summary: 'Delete an own session; for an hour it can be restored',
   access: 'personal',
   params: sessionParams,
   responses: { 204: null },
+});
+
+export const restorePlaySession = endpoint({
+  method: 'POST',
+  path: '/api/sessions/{id}/restore',
+  summary: 'Put an own session back that was deleted within the last hour, exactly as it was',
+  access: 'personal',
+  params: sessionParams,
+  responses: { 200: playSessionSchema },
 });
 
 export const userVenues = endpoint({
@@ -132,4 +213,51 @@ export const userVenues = endpoint({
   summary: 'Where one has played, most recent first, at most 20',
   access: 'personal',
   responses: { 200: z.array(venueRefSchema) },
+});
+
+export const playPlan = endpoint({
+  method: 'GET',
+  path: '/api/users/me/play-plan',
+  summary: "This month so far by the reader's calendar, the own monthly amount, and whether last month waits",
+  access: 'personal',
+  query: z.object({ timeZone: timeZoneSchema }),
+  responses: {
+    200: z.object({
+      ...playMonthTotals.shape,
+      /** What the person means to put in per month; null where they have set nothing. */
+      monthlyLimit: z.nullable(moneySchema),
+      /** Last month, while it has sessions and the person has neither looked back on it nor skipped that. */
+      lookBack: z.nullable(z.string()),
+    }),
+  },
+});
+export type PlayPlan = z.infer<(typeof playPlan.responses)[200]>;
+
+/** The monthly amount; null takes it away. Nothing is blocked by it. */
+export const playLimitForm = z.object({
+  monthlyLimit: z.nullable(
+    moneyInput({
+      required: 'Monthly amount is required',
+      invalid: 'Monthly amount must be a valid positive number',
+      allowZero: true,
+    }),
+  ),
+});
+
+export const setPlayLimit = endpoint({
+  method: 'PATCH',
+  path: '/api/users/me/play-plan',
+  summary: 'Set or remove the own monthly amount',
+  access: 'personal',
+  body: playLimitForm,
+  responses: { 200: z.object({ monthlyLimit: z.nullable(moneySchema) }) },
+});
+
+export const lookBack = endpoint({
+  method: 'POST',
+  path: '/api/users/me/look-back',
+  summary: 'See what a month has cost, or skip it: it is not offered again',
+  access: 'personal',
+  body: z.object({ month: playMonthSchema, timeZone: timeZoneSchema }),
+  responses: { 200: playMonthTotals },
 });

@@ -175,6 +175,19 @@ export async function erasePlaySessions(db: Queryable, userId: string, limit: nu
   return rows.length;
 }
 
+export async function erasePlaySessionsSetAside(
+  db: Queryable,
+  userId: string,
+  limit: number,
+): Promise<number> {
+  const rows = await db.query(
+    `delete from deleted_play_sessions where id = any (array (
+       select id from deleted_play_sessions where user_id = $1 limit $2)) returning 1`,
+    [userId, limit],
+  );
+  return rows.length;
+}
+
 /** The ledger keeps its rows, without the person. */
 export async function eraseFromLedger(db: Queryable, userId: string, limit: number): Promise<number> {
   const rows = await db.query(

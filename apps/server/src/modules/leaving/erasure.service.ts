@@ -57,6 +57,7 @@ async function eraseAccount(context: Context, userId: string, signal: AbortSigna
   await all((limit) => db.transaction((tx) => rows.eraseFollows(tx, userId, limit)), FOLLOWS);
   await all((limit) => rows.eraseJackpots(db, userId, limit));
   await all((limit) => rows.erasePlaySessions(db, userId, limit));
+  await all((limit) => rows.erasePlaySessionsSetAside(db, userId, limit));
   await all((limit) => rows.eraseFromLedger(db, userId, limit));
   await eraseNotifications(context, userId, signal);
   await eraseImagesOf(context, userId, signal);

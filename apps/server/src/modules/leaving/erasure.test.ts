@@ -123,6 +123,9 @@ async function livesFully(): Promise<{ photos: string[]; theirs: string }> {
   await friend.post('/api/reports', { kind: 'user', targetId: user.id, reason: 'harassment' });
   await friend.post('/api/reports', { kind: 'post', targetId: mine.id, reason: 'spam' });
   await user.post('/api/sessions', { amountSpent: 10, amountWon: 2, venueId: null, machineType: null });
+  const slipUp = await user.post('/api/sessions', { amountSpent: 1, amountWon: 0 });
+  await user.delete(`/api/sessions/${slipUp.body.id}`);
+  await user.patch('/api/users/me/play-plan', { monthlyLimit: 200 });
   await user.post('/api/posts', { winAmount: 5 }, { 'idempotency-key': 'twelve-chars' });
   await user.post('/api/auth/send-verification-email', { userId: user.id });
   const at = app.now();

@@ -157,6 +157,14 @@ export const exportedLists: readonly ExportedList[] = [
        where s.user_id = $1 and s.id > $2::bigint order by s.id limit $3`,
   },
   {
+    file: 'play-plan.json',
+    about: 'Your monthly amount',
+    sql: `
+      select p.user_id as cursor, p.monthly_limit as "monthlyLimit", p.looked_back_on as "lookedBackOn",
+             p.updated_at as "updatedAt"
+        from play_plans p where p.user_id = $1 and p.user_id > $2::bigint order by p.user_id limit $3`,
+  },
+  {
     file: 'breaks.json',
     about: 'Breaks that you took',
     sql: `

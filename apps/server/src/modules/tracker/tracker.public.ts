@@ -1,1 +1,2 @@
 export { moveVenueSessions } from './tracker.repository.ts';
+export { deleteExpiredSessionsSetAside } from './tracker.service.ts';

@@ -1,7 +1,11 @@
 import { limits } from '@reelmates/contract/limits';
 import type { VenueRef } from '@reelmates/contract/venues';
 import type { Queryable, Transaction } from '../../db/database.ts';
+import type { Span } from './play-months.ts';
 import type { HistoryPlace } from './tracker.rules.ts';
+
+/** As many as a picker can hold; nobody has played at more. */
+const MOST_CHOICES = 1000;
 
 /** What the person noted. Money is decimal text. */
 export type SessionContent = {
@@ -26,6 +30,9 @@ export type SessionRow = {
 const sessionColumns = `s.id, s.amount_spent, s.amount_won, s.venue_id, v.name as venue_name, s.machine_type,
   s.session_date, s.created_at`;
 
+const storedColumns = `id, user_id, amount_spent, amount_won, venue_id, machine_type, session_date, created_at,
+  updated_at`;
+
 /** Sums of numeric(10, 2), so always with two decimals. */
 export async function sumSessions(
   db: Queryable,
@@ -39,27 +46,118 @@ export async function sumSessions(
   return { totalSpent: row?.spent ?? '0.00', totalWon: row?.won ?? '0.00' };
 }
 
+/** Which of a person's sessions. Null stands for all. */
+export type SessionFilter = { span: Span | null; venueId: string | null; machineType: string | null };
+
+/** One statement for each combination of filters, so that each has its index. The first `taken` parameters are used. */
+function perFilter(taken: number, sql: (condition: string) => string) {
+  const next = (number: number) => `$${taken + number}`;
+  const statements = {
+    all: sql(''),
+    venue: sql(`and s.venue_id = ${next(1)}::bigint`),
+    machine: sql(`and s.machine_type = ${next(1)}::text`),
+    both: sql(`and s.venue_id = ${next(1)}::bigint and s.machine_type = ${next(2)}::text`),
+  };
+  return ({ venueId, machineType }: Pick<SessionFilter, 'venueId' | 'machineType'>) => {
+    const which =
+      venueId === null ? (machineType === null ? 'all' : 'machine') : machineType === null ? 'venue' : 'both';
+    return {
+      text: statements[which],
+      values: [venueId, machineType].filter((value) => value !== null),
+    };
+  };
+}
+
+const sessionsPage = perFilter(
+  7,
+  (condition) => `select ${sessionColumns}
+     from play_sessions s left join venues v on v.id = s.venue_id
+    where s.user_id = $1
+      and (s.session_date, s.created_at, s.id) < ($2::timestamptz, $3::timestamptz, $4::bigint)
+      and s.session_date >= $6::timestamptz and s.session_date < $7::timestamptz ${condition}
+    order by s.session_date desc, s.created_at desc, s.id desc
+    limit $5`,
+);
+
 export function findSessions(
   db: Queryable,
   userId: string,
+  filter: SessionFilter,
   after: HistoryPlace | null,
   count: number,
 ): Promise<SessionRow[]> {
-  return db.query<SessionRow>(
-    `select ${sessionColumns}
-       from play_sessions s left join venues v on v.id = s.venue_id
-      where s.user_id = $1
-        and (s.session_date, s.created_at, s.id) < ($2::timestamptz, $3::timestamptz, $4::bigint)
-      order by s.session_date desc, s.created_at desc, s.id desc
-      limit $5`,
-    [
-      userId,
-      after?.sessionDate ?? 'infinity',
-      after?.createdAt ?? 'infinity',
-      after?.id ?? '9223372036854775807',
-      count,
-    ],
+  const { text, values } = sessionsPage(filter);
+  return db.query<SessionRow>(text, [
+    userId,
+    after?.sessionDate ?? 'infinity',
+    after?.createdAt ?? 'infinity',
+    after?.id ?? '9223372036854775807',
+    count,
+    filter.span?.from ?? '-infinity',
+    filter.span?.to ?? 'infinity',
+    ...values,
+  ]);
+}
+
+const firstAndLast = perFilter(
+  1,
+  (condition) => `select min(s.session_date) as first, max(s.session_date) as last
+     from play_sessions s where s.user_id = $1 ${condition}`,
+);
+
+/** When the first and the last of these sessions were; null where there are none. */
+export async function findExtent(
+  db: Queryable,
+  userId: string,
+  filter: Omit<SessionFilter, 'span'>,
+): Promise<{ first: Date; last: Date } | null> {
+  const { text, values } = firstAndLast(filter);
+  const [row] = await db.query<{ first: Date | null; last: Date | null }>(text, [userId, ...values]);
+  return row?.first && row.last ? { first: row.first, last: row.last } : null;
+}
+
+export type SpanSum = { place: number; sessions: number; spent: string; won: string };
+
+const sumsBetween = perFilter(
+  2,
+  (condition) => `select width_bucket(s.session_date, $2::timestamptz[]) as place, count(*)::int as sessions,
+          sum(s.amount_spent) as spent, sum(s.amount_won) as won
+     from play_sessions s
+    where s.user_id = $1 and s.session_date >= ($2::timestamptz[])[1] ${condition}
+    group by 1 order by 1 desc`,
+);
+
+/**
+ * Sums between instants, the latest first, where there is anything.
+ * @param bounds in order; place n is from the nth of them (counted from 1) to the next, the last one has no end
+ */
+export function sumBetween(
+  db: Queryable,
+  userId: string,
+  filter: Omit<SessionFilter, 'span'>,
+  bounds: readonly Date[],
+): Promise<SpanSum[]> {
+  const { text, values } = sumsBetween(filter);
+  return db.query<SpanSum>(text, [userId, bounds, ...values]);
+}
+
+/** All venues, also closed ones, and machines of a person's sessions, by name. */
+export async function findChoices(
+  db: Queryable,
+  userId: string,
+): Promise<{ venues: VenueRef[]; machineTypes: string[] }> {
+  const venues = await db.query<VenueRef>(
+    `select v.id, v.name from venues v
+      where v.id in (select venue_id from play_sessions where user_id = $1 and venue_id is not null)
+      order by lower(v.name), v.id limit ${MOST_CHOICES}`,
+    [userId],
   );
+  const machines = await db.query<{ machine_type: string }>(
+    `select distinct machine_type from play_sessions
+      where user_id = $1 and machine_type is not null order by machine_type limit ${MOST_CHOICES}`,
+    [userId],
+  );
+  return { venues, machineTypes: machines.map((row) => row.machine_type) };
 }
 
 /** Where the person has played, the latest first; only what can still be chosen. */
@@ -142,13 +240,47 @@ export async function updateSession(
   );
 }
 
-/** @returns false where there is no such own session */
-export async function deleteOwnSession(db: Queryable, id: string, userId: string): Promise<boolean> {
-  const rows = await db.query('delete from play_sessions where id = $1 and user_id = $2 returning 1', [
-    id,
-    userId,
-  ]);
+/** Takes an own session away, and keeps it apart for a while. @returns false where there is no such own session */
+export async function setSessionAside(db: Queryable, id: string, userId: string, at: Date): Promise<boolean> {
+  const rows = await db.query(
+    `with gone as (
+       delete from play_sessions where id = $1 and user_id = $2
+       returning ${storedColumns}
+     )
+     insert into deleted_play_sessions (${storedColumns}, deleted_at)
+     select ${storedColumns}, $3::timestamptz from gone returning 1`,
+    [id, userId, at],
+  );
   return rows.length > 0;
+}
+
+/** Puts an own session back that was set aside since. @returns false where there is none */
+export async function putSessionBack(
+  db: Queryable,
+  id: string,
+  userId: string,
+  since: Date,
+): Promise<boolean> {
+  const rows = await db.query(
+    `with back as (
+       delete from deleted_play_sessions where id = $1 and user_id = $2 and deleted_at > $3
+       returning ${storedColumns}
+     )
+     insert into play_sessions (${storedColumns}) overriding system value
+     select ${storedColumns} from back returning 1`,
+    [id, userId, since],
+  );
+  return rows.length > 0;
+}
+
+/** @returns how many of at most `limit` were deleted for good */
+export async function deleteSetAside(db: Queryable, before: Date, limit: number): Promise<number> {
+  const rows = await db.query(
+    `delete from deleted_play_sessions
+      where id in (select id from deleted_play_sessions where deleted_at <= $1 limit $2) returning 1`,
+    [before, limit],
+  );
+  return rows.length;
 }
 
 /** What was logged at a venue that has become another one. */
@@ -158,4 +290,8 @@ export async function moveVenueSessions(
   toVenueId: string,
 ): Promise<void> {
   await tx.query('update play_sessions set venue_id = $2 where venue_id = $1', [fromVenueId, toVenueId]);
+  await tx.query('update deleted_play_sessions set venue_id = $2 where venue_id = $1', [
+    fromVenueId,
+    toVenueId,
+  ]);
 }

@@ -1,8 +1,20 @@
+import { brand } from '@reelmates/contract/brand';
 import * as contract from '@reelmates/contract/tracker';
 import { noContent, ok } from '../../http/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import { findPlayedVenues } from './tracker.repository.ts';
-import { deleteSession, editSession, historyPage, logSession, statsOf } from './tracker.service.ts';
+import { lookBackOn, planOf, setLimit } from './play-plan.service.ts';
+import { sessionsCsv } from './sessions-csv.ts';
+import { findChoices, findPlayedVenues } from './tracker.repository.ts';
+import {
+  deleteSession,
+  editSession,
+  filterOf,
+  historyPage,
+  logSession,
+  monthsOf,
+  restoreSession,
+  statsOf,
+} from './tracker.service.ts';
 
 /** The tracker is private: every call is about the caller's own sessions. It stays open during a break. */
 export function registerTracker(context: ModuleContext): void {
@@ -12,6 +24,13 @@ export function registerTracker(context: ModuleContext): void {
   http.bind(contract.listPlaySessions, async ({ viewer, query }) =>
     ok(await historyPage(db, viewer.id, query)),
   );
+  http.bind(contract.listPlayMonths, async ({ viewer, query }) => ok(await monthsOf(db, viewer.id, query)));
+  http.bind(contract.playChoices, async ({ viewer }) => ok(await findChoices(db, viewer.id)));
+  http.bind(contract.exportPlaySessions, async ({ viewer, query }) => ({
+    status: 200,
+    stream: await sessionsCsv(db, viewer.id, filterOf(query), query.timeZone),
+    headers: { 'content-disposition': `attachment; filename="${fileNameOf(query.month)}"` },
+  }));
   http.bind(contract.userVenues, async ({ viewer }) => ok(await findPlayedVenues(db, viewer.id)));
 
   http.bind(contract.logPlaySession, ({ viewer, body, idempotencyKey }) =>
@@ -21,7 +40,22 @@ export function registerTracker(context: ModuleContext): void {
     ok(await editSession(context, viewer.id, params.id, body)),
   );
   http.bind(contract.deletePlaySession, async ({ viewer, params }) => {
-    await deleteSession(db, viewer.id, params.id);
+    await deleteSession(context, viewer.id, params.id);
     return noContent();
   });
+  http.bind(contract.restorePlaySession, async ({ viewer, params }) =>
+    ok(await restoreSession(context, viewer.id, params.id)),
+  );
+
+  http.bind(contract.playPlan, async ({ viewer, query }) =>
+    ok(await planOf(context, viewer.id, query.timeZone)),
+  );
+  http.bind(contract.setPlayLimit, async ({ viewer, body }) =>
+    ok(await setLimit(context, viewer.id, body.monthlyLimit)),
+  );
+  http.bind(contract.lookBack, async ({ viewer, body }) => ok(await lookBackOn(context, viewer.id, body)));
+}
+
+function fileNameOf(month: string | undefined): string {
+  return `${[brand.name.toLowerCase(), 'sessions', month].filter(Boolean).join('-')}.csv`;
 }

@@ -2,6 +2,7 @@ import type { Page, PageQuery } from '@reelmates/contract/fields';
 import { limits } from '@reelmates/contract/limits';
 import type {
   EditPlaySessionForm,
+  PlayMonth,
   PlaySession,
   PlaySessionForm,
   TrackerStats,
@@ -12,19 +13,28 @@ import { once } from '../../http/idempotency.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, toPageBy } from '../../http/paging.ts';
 import { listedVenue } from '../venues/venues.public.ts';
+import { askedSpan, monthBounds } from './play-months.ts';
 import {
-  deleteOwnSession,
+  deleteSetAside,
+  findExtent,
   findOwnSession,
   findSessions,
   insertSession,
   lockOwnSession,
+  putSessionBack,
   type SessionContent,
+  type SessionFilter,
   type SessionRow,
+  setSessionAside,
+  sumBetween,
   sumSessions,
   updateSession,
 } from './tracker.repository.ts';
 import { readHistoryCursor, returnToPlayer, sessionTime, writeHistoryCursor } from './tracker.rules.ts';
-import { toPlaySession } from './tracker.view.ts';
+import { toPlayMonth, toPlaySession } from './tracker.view.ts';
+
+/** How long a deleted session can be put back. */
+const RESTORABLE_MS = 3_600_000;
 
 type Context = Pick<ModuleContext, 'db' | 'clock'>;
 
@@ -36,13 +46,56 @@ export async function statsOf(db: Queryable, userId: string): Promise<TrackerSta
 export async function historyPage(
   db: Queryable,
   userId: string,
-  query: PageQuery,
+  query: PageQuery & AskedSessions,
 ): Promise<Page<PlaySession>> {
   const limit = pageLimit(query, limits.sessionsDefault);
-  const rows = await findSessions(db, userId, readHistoryCursor(query.cursor), limit + 1);
-  const cursorOf = (row: SessionRow) =>
-    writeHistoryCursor({ sessionDate: row.session_date, createdAt: row.created_at, id: row.id });
+  const place = readHistoryCursor(query.cursor);
+  const rows = await findSessions(db, userId, filterOf(query), place, limit + 1);
   return toPageBy(rows, limit, cursorOf, toPlaySession);
+}
+
+function cursorOf(row: SessionRow): string {
+  return writeHistoryCursor({ sessionDate: row.session_date, createdAt: row.created_at, id: row.id });
+}
+
+export type AskedSessions = {
+  month?: string | undefined;
+  timeZone?: string | undefined;
+  venueId?: string | undefined;
+  machineType?: string | undefined;
+};
+
+/** @throws ApiError VALIDATION for a month without a zone */
+export function filterOf(asked: AskedSessions): SessionFilter {
+  // A filter that was left empty is none.
+  return {
+    span: askedSpan(asked),
+    venueId: asked.venueId || null,
+    machineType: asked.machineType || null,
+  };
+}
+
+/** The months that have sessions, the latest first. */
+export async function monthsOf(
+  db: Queryable,
+  userId: string,
+  asked: AskedSessions & { timeZone: string },
+): Promise<PlayMonth[]> {
+  const filter = filterOf(asked);
+  const extent = await findExtent(db, userId, filter);
+  if (extent === null) return [];
+  const bounds = monthBounds(extent.first, extent.last, asked.timeZone);
+  const sums = await sumBetween(
+    db,
+    userId,
+    filter,
+    bounds.map(({ from }) => from),
+  );
+  // The last bound only ends the last month: what came in there meanwhile is for the next look.
+  return sums.flatMap((sum) => {
+    const month = sum.place < bounds.length ? bounds[sum.place - 1]?.month : undefined;
+    return month === undefined ? [] : [toPlayMonth(month, sum)];
+  });
 }
 
 export function logSession(
@@ -91,8 +144,21 @@ export function editSession(
   });
 }
 
-export async function deleteSession(db: Queryable, userId: string, id: string): Promise<void> {
-  if (!(await deleteOwnSession(db, id, userId))) throw notFound('Session not found');
+export async function deleteSession({ db, clock }: Context, userId: string, id: string): Promise<void> {
+  if (!(await setSessionAside(db, id, userId, clock()))) throw notFound('Session not found');
+}
+
+/** Undoes a deletion. A second press of 'Undo' finds it done. */
+export function restoreSession({ db, clock }: Context, userId: string, id: string): Promise<PlaySession> {
+  return db.transaction(async (tx) => {
+    await putSessionBack(tx, id, userId, new Date(clock().getTime() - RESTORABLE_MS));
+    return toPlaySession(await ownSession(tx, id, userId));
+  });
+}
+
+/** @returns how many of at most `limit` can no longer be restored since */
+export function deleteExpiredSessionsSetAside(db: Queryable, now: Date, limit: number): Promise<number> {
+  return deleteSetAside(db, new Date(now.getTime() - RESTORABLE_MS), limit);
 }
 
 async function ownSession(tx: Transaction, id: string, userId: string): Promise<SessionRow> {

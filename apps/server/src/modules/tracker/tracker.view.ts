@@ -1,5 +1,5 @@
-import type { PlaySession } from '@reelmates/contract/tracker';
-import type { SessionRow } from './tracker.repository.ts';
+import type { PlayMonth, PlaySession } from '@reelmates/contract/tracker';
+import type { SessionRow, SpanSum } from './tracker.repository.ts';
 
 export function toPlaySession(row: SessionRow): PlaySession {
   return {
@@ -10,5 +10,14 @@ export function toPlaySession(row: SessionRow): PlaySession {
     venue: row.venue_name,
     machineType: row.machine_type,
     sessionDate: row.session_date.toISOString(),
+  };
+}
+
+export function toPlayMonth(month: string, sum: SpanSum | undefined): PlayMonth {
+  return {
+    month,
+    sessions: sum?.sessions ?? 0,
+    totalSpent: sum?.spent ?? '0.00',
+    totalWon: sum?.won ?? '0.00',
   };
 }

@@ -1,0 +1,55 @@
+import type { PlayMonth, PlayPlan } from '@reelmates/contract/tracker';
+import type { Queryable } from '../../db/database.ts';
+import { invalid } from '../../http/api-error.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import { monthAfter, playMonths, spanOf } from './play-months.ts';
+import { findPlan, saveLimit, saveLookedBack } from './play-plan.repository.ts';
+import { type SpanSum, sumBetween } from './tracker.repository.ts';
+import { toPlayMonth } from './tracker.view.ts';
+
+type Context = Pick<ModuleContext, 'db' | 'clock'>;
+
+/** Everything at once: for which months, and of which venues and machines. */
+const everything = { venueId: null, machineType: null };
+
+/** The month so far, what was planned for it, and whether the one before waits for a look back. */
+export async function planOf({ db, clock }: Context, userId: string, timeZone: string): Promise<PlayPlan> {
+  const months = playMonths(timeZone);
+  const month = months.of(clock());
+  const before = monthAfter(month, -1);
+  const bounds = [before, month, monthAfter(month)].map((each) => months.startOf(each));
+  const [plan, sums] = await Promise.all([findPlan(db, userId), sumBetween(db, userId, everything, bounds)]);
+  const at = (place: number): SpanSum | undefined => sums.find((sum) => sum.place === place);
+  const waits = at(1) !== undefined && (plan.looked_back_on ?? '') < before;
+  return {
+    ...toPlayMonth(month, at(2)),
+    monthlyLimit: plan.monthly_limit,
+    lookBack: waits ? before : null,
+  };
+}
+
+export async function setLimit(
+  { db, clock }: Context,
+  userId: string,
+  monthlyLimit: string | null,
+): Promise<{ monthlyLimit: string | null }> {
+  await saveLimit(db, userId, monthlyLimit, clock());
+  return { monthlyLimit };
+}
+
+/** What a month has cost. It is not offered again, whether it was guessed before or skipped. */
+export async function lookBackOn(
+  { db, clock }: Context,
+  userId: string,
+  { month, timeZone }: { month: string; timeZone: string },
+): Promise<PlayMonth> {
+  const now = clock();
+  if (month > playMonths(timeZone).of(now)) throw invalid('month', 'This month has not begun');
+  await saveLookedBack(db, userId, month, now);
+  return toPlayMonth(month, await sumOf(db, userId, month, timeZone));
+}
+
+async function sumOf(db: Queryable, userId: string, month: string, timeZone: string) {
+  const { from, to } = spanOf(month, timeZone);
+  return (await sumBetween(db, userId, everything, [from, to])).find(({ place }) => place === 1);
+}

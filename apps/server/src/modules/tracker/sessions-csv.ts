@@ -1,0 +1,64 @@
+import { pipeline, Readable } from 'node:stream';
+import { stringify } from 'csv-stringify';
+import type { Queryable } from '../../db/database.ts';
+import { outsideTimeBudget } from '../../db/time-budget.ts';
+import { findSessions, type SessionFilter, type SessionRow } from './tracker.repository.ts';
+
+const PAGE = 500;
+/** A reader that takes nothing for so long has gone. */
+const STALLED_MS = 60_000;
+
+/**
+ * Sessions as CSV while it is read, page by page, the latest first. Times are the reader's, named with the zone, and
+ * once more in UTC: the hour that comes twice when clocks go back is told apart by that alone.
+ * @returns once the first page is there, so that a database that does not answer is still a proper error
+ */
+export async function sessionsCsv(
+  db: Queryable,
+  userId: string,
+  filter: SessionFilter,
+  timeZone: string,
+): Promise<Readable> {
+  const first = await findSessions(db, userId, filter, null, PAGE);
+  const wall = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  const output = stringify({
+    header: true,
+    bom: true,
+    record_delimiter: 'windows',
+    escape_formulas: true,
+    columns: [
+      { key: 'local', header: `Date and time (${timeZone})` },
+      { key: 'utc', header: 'Date and time (UTC)' },
+      { key: 'venue', header: 'Venue' },
+      { key: 'machine', header: 'Machine type' },
+      { key: 'spent', header: 'Amount spent' },
+      { key: 'won', header: 'Amount won' },
+    ],
+  });
+  const toRecord = (row: SessionRow) => ({
+    local: wall.format(row.session_date),
+    utc: row.session_date.toISOString(),
+    venue: row.venue_name ?? '',
+    machine: row.machine_type ?? '',
+    spent: row.amount_spent,
+    won: row.amount_won,
+  });
+
+  async function* records() {
+    for (let rows = first; ; ) {
+      for (const row of rows) yield toRecord(row);
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < PAGE) return;
+      const place = { sessionDate: last.session_date, createdAt: last.created_at, id: last.id };
+      // It may take longer than a request may; no statement of it does.
+      rows = await outsideTimeBudget(() => findSessions(db, userId, filter, place, PAGE));
+    }
+  }
+
+  const stalled = setTimeout(() => output.destroy(new Error('nobody reads the sessions')), STALLED_MS);
+  output.on('data', () => stalled.refresh());
+  output.pause();
+  // Whoever reads the output hears of errors.
+  pipeline(Readable.from(records()), output, () => clearTimeout(stalled));
+  return output;
+}

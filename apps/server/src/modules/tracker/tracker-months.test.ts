@@ -1,0 +1,314 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { giveVenue } from '../../testing/posts-factory.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { playMonths } from './play-months.ts';
+
+let app: TestApp;
+let player: TestUser;
+let stranger: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp({ plantFigures: false });
+  [player, stranger] = await Promise.all([app.register(), app.register()]);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.db.query('delete from play_sessions');
+  await app.db.query('delete from play_plans');
+});
+
+async function log(fields: Record<string, unknown> = {}, by: TestUser = player) {
+  const { status, body } = await by.post('/api/sessions', { amountSpent: 60, amountWon: '42.50', ...fields });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body;
+}
+
+const sydney = 'timeZone=Australia/Sydney';
+const ids = (page: { items: { id: string }[] }) => page.items.map(({ id }) => id);
+
+describe('the months', () => {
+  it("are the reader's own, the latest first, with exact sums", async () => {
+    // Ten in the evening of 31 October in Perth is the first of November in Sydney.
+    await log({ sessionDate: '2026-10-31T14:00:00Z', amountSpent: '0.10', amountWon: 0 });
+    await log({ sessionDate: '2026-11-01T00:00:00Z', amountSpent: '0.20', amountWon: '99999999.99' });
+    await log({ sessionDate: '2026-08-15T00:00:00Z', amountSpent: 5, amountWon: 0 });
+    await log({ amountSpent: 1000 }, stranger);
+    expect((await player.get(`/api/sessions/months?${sydney}`)).body).toEqual([
+      { month: '2026-11', sessions: 2, totalSpent: '0.30', totalWon: '99999999.99' },
+      { month: '2026-08', sessions: 1, totalSpent: '5.00', totalWon: '0.00' },
+    ]);
+    expect((await player.get('/api/sessions/months?timeZone=Australia/Perth')).body).toEqual([
+      { month: '2026-11', sessions: 1, totalSpent: '0.20', totalWon: '99999999.99' },
+      { month: '2026-10', sessions: 1, totalSpent: '0.10', totalWon: '0.00' },
+      { month: '2026-08', sessions: 1, totalSpent: '5.00', totalWon: '0.00' },
+    ]);
+  });
+
+  it.each([
+    '2026-10-31T12:59:59.999Z',
+    '2026-10-31T13:00:00.000Z',
+    // The clocks change in Sydney.
+    '2026-10-03T15:59:59.999Z',
+    '2026-10-03T16:00:00.000Z',
+    '1900-01-01T00:00:00.000Z',
+  ])('have %s in one list and one sum, the same ones', async (sessionDate) => {
+    const { id } = await log({ sessionDate });
+    const [{ month }] = (await player.get(`/api/sessions/months?${sydney}`)).body;
+    expect(month).toBe(playMonths('Australia/Sydney').of(new Date(sessionDate)));
+    expect(ids((await player.get(`/api/sessions?month=${month}&${sydney}`)).body)).toEqual([id]);
+  });
+
+  it.each([
+    'months',
+    'months?timeZone=',
+    'months?timeZone=Atlantis/Capital',
+    `months?timeZone=${'x'.repeat(65)}`,
+    'months?timeZone=%00',
+    "months?timeZone=UTC'--",
+    'export.csv',
+    'export.csv?timeZone=nowhere',
+  ])('refuse /api/sessions/%s', async (path) => {
+    const answer = await player.get(`/api/sessions/${path}`);
+    expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, 'timeZone']);
+  });
+
+  it.each([
+    ['month=2026-11', 'timeZone'],
+    [`month=2026-13&${sydney}`, 'month'],
+    [`month=november&${sydney}`, 'month'],
+    [`month=0000-01&${sydney}`, 'month'],
+    ['timeZone=Mars/Base', 'timeZone'],
+    ['venueId=x', 'venueId'],
+    ['venueId=99999999999999999999', 'venueId'],
+    ['machineType=%00', 'machineType'],
+  ])('refuse /api/sessions?%s', async (query, path) => {
+    const answer = await player.get(`/api/sessions?${query}`);
+    expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, path]);
+  });
+
+  it('and totals agree with a model of any sessions, in any zone', async () => {
+    const zone = fc.constantFrom('UTC', 'Australia/Sydney', 'Pacific/Auckland', 'America/Los_Angeles');
+    const session = fc.record({
+      at: fc.date({ min: new Date('2026-01-01'), max: new Date('2026-11-01'), noInvalidDate: true }),
+      spent: fc.integer({ min: 0, max: 9_999_999_999 }),
+      won: fc.integer({ min: 0, max: 9_999_999_999 }),
+    });
+    const money = (cents: bigint | number) => {
+      const digits = String(cents).padStart(3, '0');
+      return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+    };
+    await fc.assert(
+      fc.asyncProperty(zone, fc.array(session, { maxLength: 40 }), async (timeZone, sessions) => {
+        await app.db.query('delete from play_sessions');
+        await app.db.query(
+          `insert into play_sessions (user_id, amount_spent, amount_won, session_date, created_at, updated_at)
+           select $1, spent, won, at, at, at
+             from unnest($2::timestamptz[], $3::numeric[], $4::numeric[]) as made (at, spent, won)`,
+          [
+            player.id,
+            sessions.map(({ at }) => at),
+            sessions.map(({ spent }) => money(spent)),
+            sessions.map(({ won }) => money(won)),
+          ],
+        );
+        const months = playMonths(timeZone);
+        const expected = [...Map.groupBy(sessions, ({ at }) => months.of(at))]
+          .map(([month, of]) => ({
+            month,
+            sessions: of.length,
+            totalSpent: money(of.reduce((sum, { spent }) => sum + BigInt(spent), 0n)),
+            totalWon: money(of.reduce((sum, { won }) => sum + BigInt(won), 0n)),
+          }))
+          .toSorted((one, other) => (one.month < other.month ? 1 : -1));
+        const answer = await player.get(`/api/sessions/months?timeZone=${timeZone}`);
+        expect(answer.body).toEqual(expected);
+        const stats = (await player.get('/api/stats')).body;
+        expect(stats.totalSpent).toBe(money(sessions.reduce((sum, { spent }) => sum + BigInt(spent), 0n)));
+        expect(stats.totalWon).toBe(money(sessions.reduce((sum, { won }) => sum + BigInt(won), 0n)));
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('filters', () => {
+  it('take a month, a venue and a machine, together or alone, page by page', async () => {
+    const [galah, wombat] = [await giveVenue(app, 'Galah Hotel'), await giveVenue(app, 'Wombat Inn')];
+    const link = 'Aristocrat - Lightning Link';
+    const october = '2026-10-10T00:00:00Z';
+    const a = await log({ venueId: galah.id, machineType: link, sessionDate: october });
+    const b = await log({ venueId: galah.id, sessionDate: '2026-10-11T00:00:00Z' });
+    const c = await log({ venueId: wombat.id, machineType: link, sessionDate: '2026-10-12T00:00:00Z' });
+    const d = await log({ venueId: galah.id, machineType: link, sessionDate: '2026-09-12T00:00:00Z' });
+    await log({ venueId: galah.id, machineType: link }, stranger);
+    const found = async (query: string) => ids((await player.get(`/api/sessions?${query}`)).body);
+    const machine = `machineType=${encodeURIComponent(link)}`;
+    expect(await found(`month=2026-10&${sydney}`)).toEqual([c.id, b.id, a.id]);
+    expect(await found(`venueId=${galah.id}`)).toEqual([b.id, a.id, d.id]);
+    expect(await found(machine)).toEqual([c.id, a.id, d.id]);
+    expect(await found(`${machine}&venueId=${galah.id}&month=2026-10&${sydney}`)).toEqual([a.id]);
+    expect(await found('venueId=999999999')).toEqual([]);
+    const page = (await player.get(`/api/sessions?${machine}&limit=2`)).body;
+    expect(await found(`${machine}&limit=2&cursor=${page.nextCursor}`)).toEqual([d.id]);
+    expect((await player.get(`/api/sessions/months?${sydney}&venueId=${wombat.id}`)).body).toEqual([
+      { month: '2026-10', sessions: 1, totalSpent: '60.00', totalWon: '42.50' },
+    ]);
+    expect((await player.get(`/api/sessions/months?${sydney}&${machine}`)).body).toHaveLength(2);
+    expect((await player.get('/api/sessions/choices')).body).toEqual({
+      venues: [galah, wombat],
+      machineTypes: [link],
+    });
+    expect((await stranger.get(`/api/sessions?venueId=${wombat.id}`)).body.items).toEqual([]);
+  });
+});
+
+describe('the CSV', () => {
+  const read = async (query: string) => {
+    const answer = await player.get(`/api/sessions/export.csv?${query}`);
+    expect(answer.status).toBe(200);
+    return { answer, lines: answer.text.trimEnd().split('\r\n') };
+  };
+
+  it("has every session, in the reader's zone, which it names, and in UTC", async () => {
+    const venue = await giveVenue(app, 'The "Ōtaki", Hotel');
+    await log({ sessionDate: '2026-10-31T14:00:00Z' });
+    await log({ venueId: venue.id, machineType: 'IGT - Cleopatra', sessionDate: '2026-11-20T09:00:00Z' });
+    await log({ amountSpent: 99 }, stranger);
+    const { answer, lines } = await read(sydney);
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="reelmates-sessions.csv"');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(lines).toEqual([
+      'Date and time (Australia/Sydney),Date and time (UTC),Venue,Machine type,Amount spent,Amount won',
+      '2026-11-20 20:00:00,2026-11-20T09:00:00.000Z,"The ""Ōtaki"", Hotel",IGT - Cleopatra,60.00,42.50',
+      '2026-11-01 01:00:00,2026-10-31T14:00:00.000Z,,,60.00,42.50',
+    ]);
+    expect((await read(`${sydney}&month=2026-11&venueId=${venue.id}`)).lines).toHaveLength(2);
+  });
+
+  it('runs nothing in a spreadsheet', async () => {
+    for (const machineType of ['=1+1', '+1', '-1', '@SUM(A1)']) await log({ machineType });
+    const { lines } = await read(sydney);
+    expect(lines.slice(1).map((line) => line.split(',')[3])).toEqual(["'@SUM(A1)", "'-1", "'+1", "'=1+1"]);
+  });
+
+  it('goes on beyond one page, and has a heading where there is nothing', async () => {
+    expect((await read(sydney)).lines).toHaveLength(1);
+    await app.db.query(
+      `insert into play_sessions (user_id, amount_spent, amount_won, session_date, created_at, updated_at)
+       select $1, n, 0, $2, $2, $2 from generate_series(1, 1203) n`,
+      [player.id, app.now()],
+    );
+    const { lines } = await read(sydney);
+    expect(new Set(lines).size).toBe(1204);
+  });
+});
+
+describe('undoing a deletion', () => {
+  it('puts the session back exactly, once, also at a venue that has closed', async () => {
+    const venue = await giveVenue(app, 'Gone Inn');
+    const at = '2026-10-10T00:00:00.000Z';
+    const [first, second] = [
+      await log({ sessionDate: at }),
+      await log({ sessionDate: at, venueId: venue.id }),
+    ];
+    const third = await log({ sessionDate: at });
+    await app.db.query('update venues set hidden_at = now() where id = $1', [venue.id]);
+    expect((await player.delete(`/api/sessions/${second.id}`)).status).toBe(204);
+    expect((await player.get('/api/stats')).body.totalSpent).toBe('120.00');
+    const answers = await Promise.all([
+      player.post(`/api/sessions/${second.id}/restore`),
+      player.post(`/api/sessions/${second.id}/restore`),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.map(({ body }) => body)).toEqual([second, second]);
+    expect((await player.get('/api/sessions')).body.items).toEqual([third, second, first]);
+    expect((await player.get('/api/stats')).body.totalSpent).toBe('180.00');
+    await player.delete(`/api/sessions/${second.id}`);
+    expect((await player.post(`/api/sessions/${second.id}/restore`)).status).toBe(200);
+  });
+
+  it('is for the person alone, and for an hour', async () => {
+    const { id } = await log();
+    await player.delete(`/api/sessions/${id}`);
+    expect((await stranger.post(`/api/sessions/${id}/restore`)).status).toBe(404);
+    expect((await player.post('/api/sessions/999999999/restore')).status).toBe(404);
+    await app.db.query('update deleted_play_sessions set deleted_at = $1', [
+      new Date(app.now().getTime() - 3_600_000),
+    ]);
+    expect((await player.post(`/api/sessions/${id}/restore`)).status).toBe(404);
+  });
+});
+
+describe('the monthly amount and the look back', () => {
+  const plan = async (by = player) => (await by.get(`/api/users/me/play-plan?${sydney}`)).body;
+  const thisMonth = () => playMonths('Australia/Sydney').of(app.now());
+  const startOfMonth = () => playMonths('Australia/Sydney').startOf(thisMonth());
+
+  it('starts with nothing set', async () => {
+    expect(await plan()).toEqual({
+      month: thisMonth(),
+      sessions: 0,
+      totalSpent: '0.00',
+      totalWon: '0.00',
+      monthlyLimit: null,
+      lookBack: null,
+    });
+  });
+
+  it('keeps an amount, private, until it is taken away', async () => {
+    expect((await player.patch('/api/users/me/play-plan', { monthlyLimit: '200.5' })).body).toEqual({
+      monthlyLimit: '200.50',
+    });
+    await log();
+    await log({ sessionDate: new Date(startOfMonth().getTime() - 1).toISOString(), amountSpent: 500 });
+    expect(await plan()).toMatchObject({ totalSpent: '60.00', sessions: 1, monthlyLimit: '200.50' });
+    expect((await plan(stranger)).monthlyLimit).toBeNull();
+    // It blocks nothing.
+    await log({ amountSpent: 1000 });
+    await player.patch('/api/users/me/play-plan', { monthlyLimit: null });
+    expect((await plan()).monthlyLimit).toBeNull();
+    await player.patch('/api/users/me/play-plan', { monthlyLimit: 0 });
+    expect((await plan()).monthlyLimit).toBe('0.00');
+  });
+
+  it.each([{}, { monthlyLimit: -1 }, { monthlyLimit: '' }, { monthlyLimit: 1.005 }, { monthlyLimit: true }])(
+    'refuses %j',
+    async (body) => {
+      const answer = await player.patch('/api/users/me/play-plan', body);
+      expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, 'monthlyLimit']);
+    },
+  );
+
+  it('offers last month once, and tells what it cost', async () => {
+    const lastMonth = new Date(startOfMonth().getTime() - 1).toISOString();
+    await log({ sessionDate: lastMonth });
+    const month = lastMonth.slice(0, 7);
+    expect((await plan()).lookBack).toBe(month);
+    const body = { month, timeZone: 'Australia/Sydney' };
+    const expected = { month, sessions: 1, totalSpent: '60.00', totalWon: '42.50' };
+    const answer = await player.post('/api/users/me/look-back', body);
+    expect([answer.status, answer.body]).toEqual([200, expected]);
+    expect((await plan()).lookBack).toBeNull();
+    // An older month from a device that was late changes nothing.
+    await player.post('/api/users/me/look-back', { ...body, month: '2020-01' });
+    expect((await plan()).lookBack).toBeNull();
+    expect((await player.post('/api/users/me/look-back', { ...body, month: '2999-01' })).status).toBe(400);
+    expect((await player.post('/api/users/me/look-back', { month, timeZone: 'x' })).status).toBe(400);
+  });
+
+  it('stays open during a break', async () => {
+    const resting = await app.register();
+    await app.db.query(
+      "update users set exclusion_open = true, exclusion_ends_at = now() + interval '1 day' where id = $1",
+      [resting.id],
+    );
+    const { id } = await log({}, resting);
+    expect((await resting.delete(`/api/sessions/${id}`)).status).toBe(204);
+    expect((await resting.post(`/api/sessions/${id}/restore`)).status).toBe(200);
+    expect((await resting.get(`/api/sessions/months?${sydney}`)).body).toHaveLength(1);
+    expect((await resting.get(`/api/sessions/export.csv?${sydney}`)).status).toBe(200);
+    expect((await resting.patch('/api/users/me/play-plan', { monthlyLimit: 5 })).status).toBe(200);
+  });
+});
