@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { idParam, idSchema, lineText } from './fields.ts';
+import { idParam, idSchema, lineText, pageOf, pageQuery } from './fields.ts';
 import { limits } from './limits.ts';
 import { type Country, countries, findRegion, isPlaceIn, isRegionOf } from './regions.ts';
 
@@ -68,6 +68,17 @@ export const adminVenueSchema = z.object({
 });
 export type AdminVenue = z.infer<typeof adminVenueSchema>;
 
+/** With how much a merge would move. */
+const venueWithContentsSchema = z.extend(adminVenueSchema, {
+  contents: z.object({
+    posts: z.number(),
+    jackpots: z.number(),
+    sessions: z.number(),
+    reports: z.number(),
+  }),
+});
+export type VenueWithContents = z.infer<typeof venueWithContentsSchema>;
+
 const venueParams = z.object({ id: idParam });
 
 export const adminVenue = endpoint({
@@ -76,7 +87,16 @@ export const adminVenue = endpoint({
   summary: 'A venue as it is kept, hidden or not',
   access: 'admin',
   params: venueParams,
-  responses: { 200: adminVenueSchema },
+  responses: { 200: venueWithContentsSchema },
+});
+
+export const hiddenVenues = endpoint({
+  method: 'GET',
+  path: '/api/admin/hidden-venues',
+  summary: 'Venues that admins took off the list or merged into others, the latest first',
+  access: 'admin',
+  query: pageQuery,
+  responses: { 200: pageOf(adminVenueSchema) },
 });
 
 export const addVenue = endpoint({

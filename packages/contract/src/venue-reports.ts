@@ -87,7 +87,12 @@ export const venueReports = endpoint({
   summary: 'What members reported about venues, latest first',
   access: 'admin',
   query: z.object({
-    status: z.optional(venueReportStatus),
+    /** `processed` is either of the two that are done, what was decided last first. */
+    status: z.optional(
+      z.enum([...venueReportStatus.options, 'processed'], {
+        error: 'status must be pending, reviewed, added or processed',
+      }),
+    ),
     limit: z.optional(
       z.pipe(
         z

@@ -88,6 +88,37 @@ describe('adding and changing by hand', () => {
     expect((await member.get(`/api/venues/${venue.id}`)).status).toBe(200);
   });
 
+  it('lists what is off the list, the latest first, and what hangs on a venue', async () => {
+    const [one, two, three] = [await add(), await add(), await add()];
+    await publish(member, admin, { venueId: three.id });
+    expect((await admin.get(`/api/admin/venues/${three.id}`)).body.contents).toEqual({
+      posts: 1,
+      jackpots: 0,
+      sessions: 0,
+      reports: 0,
+    });
+    await admin.post(`/api/admin/venues/${one.id}/hide`, { isHidden: true });
+    app.advance(1000);
+    await admin.post(`/api/admin/venues/${two.id}/merge`, { into: three.id });
+    const { body } = await admin.get('/api/admin/hidden-venues?limit=1');
+    expect(body.items).toEqual([
+      expect.objectContaining({ id: two.id, isHidden: true, mergedInto: three.id }),
+    ]);
+    expect(body.items[0]).not.toHaveProperty('hiddenAt');
+    const next = await admin.get(`/api/admin/hidden-venues?limit=1&cursor=${body.nextCursor}`);
+    expect(next.body.items).toMatchObject([{ id: one.id, mergedInto: null }]);
+    expect((await member.get('/api/admin/hidden-venues')).status).toBe(403);
+    expect((await app.anonymous.get('/api/admin/hidden-venues')).status).toBe(401);
+  });
+
+  it('saving a form without a change leaves no trace, a venue without machines too', async () => {
+    const venue = await add({ machines: 0 });
+    const [before] = (await admin.get('/api/admin/audit?limit=1')).body.items;
+    const same = { ...form({ address: venue.address }), machines: 0 };
+    expect((await admin.patch(`/api/admin/venues/${venue.id}`, same)).status).toBe(200);
+    expect((await admin.get('/api/admin/audit?limit=1')).body.items[0].id).toBe(before.id);
+  });
+
   it('is for admins alone', async () => {
     const venue = await giveVenue(app);
     const calls = [

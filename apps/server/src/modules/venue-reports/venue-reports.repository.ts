@@ -12,9 +12,10 @@ export type VenueReportRow = {
   note: string | null;
   status: VenueReportStatus;
   created_at: Date;
+  updated_at: Date;
 };
 
-const columns = 'id, kind, venue_name, country, state, venue_id, note, status, created_at';
+const columns = 'id, kind, venue_name, country, state, venue_id, note, status, created_at, updated_at';
 
 export type NewVenueReport = {
   reporterId: string;
@@ -67,6 +68,21 @@ export function findVenueReports(
       order by created_at desc, id desc
       limit $4`,
     [status, after?.time ?? 'infinity', after?.id ?? '9223372036854775807', count],
+  );
+}
+
+/** Those that are reviewed or added, what was decided last first. */
+export function findProcessedVenueReports(
+  db: Queryable,
+  after: Keyset | null,
+  count: number,
+): Promise<VenueReportRow[]> {
+  return db.query<VenueReportRow>(
+    `select ${columns} from venue_reports
+      where status <> 'pending' and (updated_at, id) < ($1::timestamptz, $2::bigint)
+      order by updated_at desc, id desc
+      limit $3`,
+    [after?.time ?? 'infinity', after?.id ?? '9223372036854775807', count],
   );
 }
 

@@ -13,6 +13,7 @@ import { listedVenueById } from '../venues/venues.public.ts';
 import {
   countPendingVenueReports,
   countSentSince,
+  findProcessedVenueReports,
   findVenueReports,
   insertVenueReport,
   lockVenueReport,
@@ -81,11 +82,16 @@ export async function venueReportsToProcess(
   query: Query<typeof contract.venueReports>,
 ): Promise<{ reports: contract.VenueReport[]; nextCursor: string | null; pendingCount: number }> {
   const { status = null, limit = pageSize, cursor } = query;
+  const after = readCursor({ cursor });
+  const isProcessed = status === 'processed';
   const [rows, pendingCount] = await Promise.all([
-    findVenueReports(db, status, readCursor({ cursor }), limit + 1),
+    isProcessed
+      ? findProcessedVenueReports(db, after, limit + 1)
+      : findVenueReports(db, status, after, limit + 1),
     countPendingVenueReports(db),
   ]);
-  const page = toPage(rows, limit, (row) => ({ time: row.created_at, id: row.id }), toVenueReport);
+  const timeOf = isProcessed ? 'updated_at' : 'created_at';
+  const page = toPage(rows, limit, (row) => ({ time: row[timeOf], id: row.id }), toVenueReport);
   return { reports: page.items, nextCursor: page.nextCursor, pendingCount };
 }
 

@@ -109,6 +109,30 @@ describe('the admin’s list', () => {
     expect((await app.anonymous.get('/api/admin/venue-reports')).status).toBe(401);
   });
 
+  it('shows by status, and what is done in the order of the decisions', async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count++) {
+      ids.push((await member.post('/api/venue-reports', missing)).body.id);
+    }
+    const [first, second, third] = ids;
+    app.advance(1000);
+    await admin.patch(`/api/admin/venue-reports/${third}/status`, { status: 'reviewed' });
+    app.advance(1000);
+    await admin.patch(`/api/admin/venue-reports/${first}/status`, { status: 'added' });
+    const list = async (query: string) =>
+      (await admin.get(`/api/admin/venue-reports?${query}`)).body as {
+        reports: { id: string; status: string }[];
+        nextCursor: string | null;
+      };
+    const processed = await list('status=processed&limit=1');
+    expect(processed.reports).toMatchObject([{ id: first, status: 'added' }]);
+    const next = await list(`status=processed&limit=1&cursor=${processed.nextCursor}`);
+    expect(next.reports).toMatchObject([{ id: third, status: 'reviewed' }]);
+    expect((await list('status=pending')).reports[0]?.id).toBe(second);
+    expect((await list('status=added')).reports[0]?.id).toBe(first);
+    expect((await admin.get('/api/admin/venue-reports?status=lost')).status).toBe(400);
+  });
+
   it('sets any status, says who did, and refuses what rests on an old one', async () => {
     const { id } = (await member.post('/api/venue-reports', missing)).body;
     const url = `/api/admin/venue-reports/${id}/status`;

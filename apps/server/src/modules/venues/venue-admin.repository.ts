@@ -1,5 +1,6 @@
-import type { AdminVenue, VenueForm } from '@reelmates/contract/venue-admin';
+import type { AdminVenue, VenueForm, VenueWithContents } from '@reelmates/contract/venue-admin';
 import type { Queryable, Transaction } from '../../db/database.ts';
+import type { Keyset } from '../../http/paging.ts';
 
 const columns = `v.id, v.name, v.address, v.city, v.state, v.country, v.postcode, v.latitude, v.longitude, v.machines,
   v.hidden_at is not null as "isHidden", v.merged_into as "mergedInto"`;
@@ -7,6 +8,34 @@ const columns = `v.id, v.name, v.address, v.city, v.state, v.country, v.postcode
 export async function findAnyVenue(db: Queryable, id: string): Promise<AdminVenue | null> {
   const [row] = await db.query<AdminVenue>(`select ${columns} from venues v where v.id = $1`, [id]);
   return row ?? null;
+}
+
+/** How much hangs on a venue: what a merge would move. */
+export async function countContents(db: Queryable, id: string): Promise<VenueWithContents['contents']> {
+  const [counts] = await db.query<VenueWithContents['contents']>(
+    `select (select count(*)::int from posts where venue_id = $1 and deleted_at is null) as posts,
+            (select count(*)::int from jackpots where venue_id = $1) as jackpots,
+            (select count(*)::int from play_sessions where venue_id = $1) as sessions,
+            (select count(*)::int from venue_reports where venue_id = $1) as reports`,
+    [id],
+  );
+  if (!counts) throw new Error('a count told nothing');
+  return counts;
+}
+
+/** What was hidden last comes first. */
+export function findHiddenVenues(
+  db: Queryable,
+  after: Keyset | null,
+  count: number,
+): Promise<(AdminVenue & { hiddenAt: Date })[]> {
+  return db.query(
+    `select ${columns}, v.hidden_at as "hiddenAt" from venues v
+      where v.hidden_at is not null and (v.hidden_at, v.id) < ($1::timestamptz, $2::bigint)
+      order by v.hidden_at desc, v.id desc
+      limit $3`,
+    [after?.time ?? 'infinity', after?.id ?? '9223372036854775807', count],
+  );
 }
 
 export async function lockVenue(tx: Transaction, id: string): Promise<AdminVenue | null> {

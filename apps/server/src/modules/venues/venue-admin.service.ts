@@ -1,11 +1,15 @@
-import type { AdminVenue, VenueForm } from '@reelmates/contract/venue-admin';
+import type { Page, PageQuery } from '@reelmates/contract/fields';
+import type { AdminVenue, VenueForm, VenueWithContents } from '@reelmates/contract/venue-admin';
 import type { Transaction } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
+import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import {
+  countContents,
   findAnyVenue,
+  findHiddenVenues,
   insertVenue,
   isTaken,
   lockVenue,
@@ -28,10 +32,21 @@ const fields = [
   'machines',
 ] as const satisfies readonly (keyof VenueForm)[];
 
-export async function anyVenue({ db }: Context, id: string): Promise<AdminVenue> {
+export async function anyVenue({ db }: Context, id: string): Promise<VenueWithContents> {
   const venue = await findAnyVenue(db, id);
   if (venue === null) throw notFound('Venue not found');
-  return venue;
+  return { ...venue, contents: await countContents(db, id) };
+}
+
+export async function venuesOffTheList({ db }: Context, query: PageQuery): Promise<Page<AdminVenue>> {
+  const limit = pageLimit(query);
+  const rows = await findHiddenVenues(db, readCursor(query), limit + 1);
+  return toPage(
+    rows,
+    limit,
+    (row) => ({ time: row.hiddenAt, id: row.id }),
+    ({ hiddenAt: _hiddenAt, ...venue }) => venue,
+  );
 }
 
 export function addVenueByHand({ db, clock }: Context, actor: Viewer, form: VenueForm): Promise<AdminVenue> {
@@ -53,7 +68,9 @@ export function editVenueByHand(
   return db.transaction(async (tx) => {
     const before = await lockVenue(tx, id);
     if (before === null) throw notFound('Venue not found');
-    const changed = fields.filter((field) => (form[field] || null) !== before[field]);
+    const changed = fields.filter(
+      (field) => (form[field] === '' ? null : (form[field] ?? null)) !== before[field],
+    );
     if (changed.length === 0) return before;
     if (await isTaken(tx, id, form)) throw conflict(taken);
     const at = clock();

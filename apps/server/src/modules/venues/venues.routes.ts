@@ -6,7 +6,13 @@ import type { ModuleContext } from '../../http/module-context.ts';
 import { readRawBody } from '../../http/raw-body.ts';
 import { bundledVenuesFile } from './bundled-venues.ts';
 import { isKnown } from './etag.rules.ts';
-import { addVenueByHand, anyVenue, editVenueByHand, hideVenueByHand } from './venue-admin.service.ts';
+import {
+  addVenueByHand,
+  anyVenue,
+  editVenueByHand,
+  hideVenueByHand,
+  venuesOffTheList,
+} from './venue-admin.service.ts';
 import { createVenueCatalog } from './venue-catalog.ts';
 import { importVenueFile } from './venue-import.service.ts';
 import { bestVenues, venueById } from './venues.service.ts';
@@ -41,6 +47,7 @@ export function registerVenues(context: ModuleContext): void {
   });
 
   http.bind(admin.adminVenue, async ({ params }) => ok(await anyVenue(context, params.id)));
+  http.bind(admin.hiddenVenues, async ({ query }) => ok(await venuesOffTheList(context, query)));
   http.bind(admin.addVenue, async ({ viewer, body }) => created(await addVenueByHand(context, viewer, body)));
   http.bind(admin.editVenue, async ({ viewer, params, body }) =>
     ok(await editVenueByHand(context, viewer, params.id, body)),

@@ -28,7 +28,7 @@ const apart = [
   'listVenues getVenue createVenueReport',
   // For admins alone: access-matrix.test.ts.
   'adminCheck auditLog approvePost denyPost featurePost approveComment denyComment decideReport verifyUser banUser',
-  'adminVenue addVenue editVenue hideVenue mergeVenue importVenues venueReports setVenueReportStatus',
+  'adminVenue hiddenVenues addVenue editVenue hideVenue mergeVenue importVenues venueReports setVenueReportStatus',
 ];
 
 test('every endpoint is in a visibility matrix, or shows nothing that has a visibility', () => {
