@@ -3,15 +3,18 @@ import * as accounts from './accounts.ts';
 import * as adminUsers from './admin-users.ts';
 import * as comments from './comments.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as jackpots from './jackpots.ts';
+import * as leaderboard from './leaderboard.ts';
 import * as leaving from './leaving.ts';
 import * as likes from './likes.ts';
 import * as loginSessions from './login-sessions.ts';
 import * as moderation from './moderation.ts';
 import * as notifications from './notifications.ts';
+import * as points from './points.ts';
 import * as posts from './posts.ts';
 import * as reports from './reports.ts';
-import * as settings from './settings.ts';
 import * as responsibleGambling from './responsible-gambling.ts';
+import * as settings from './settings.ts';
 import * as tracker from './tracker.ts';
 import * as uploads from './uploads.ts';
 import * as users from './users.ts';
@@ -26,16 +29,19 @@ export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     accounts,
     adminUsers,
     comments,
+    jackpots,
+    leaderboard,
     leaving,
     likes,
     loginSessions,
     moderation,
     notifications,
+    points,
     posts,
     reports,
+    responsibleGambling,
     settings,
     tracker,
-    responsibleGambling,
     uploads,
     users,
     venueAdmin,

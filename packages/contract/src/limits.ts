@@ -41,6 +41,8 @@ export const limits = {
   /** How many a board has, and how many of them the screen shows at first and adds each time. */
   boardMax: 100,
   boardShown: 10,
+  /** How long a verification photo is kept after the decision. */
+  verificationPhotoDays: 30,
   reportsPerDay: 20,
   searchDebounceMs: 300,
   usernameCheckDebounceMs: 500,

@@ -4,7 +4,7 @@ import { idParam, idSchema, moneySchema, multilineText, pageQuery, timeSchema } 
 import { limits } from './limits.ts';
 import { moderationStatus } from './posts.ts';
 
-const queueUser = z.object({ id: idSchema, username: z.string(), avatarUrl: z.nullable(z.string()) });
+export const queueUser = z.object({ id: idSchema, username: z.string(), avatarUrl: z.nullable(z.string()) });
 
 export const pendingPostSchema = z.object({
   id: idSchema,
@@ -31,12 +31,12 @@ export const pendingCommentSchema = z.object({
 });
 export type PendingComment = z.infer<typeof pendingCommentSchema>;
 
-function queueOf<T extends z.ZodMiniType>(item: T) {
+export function queueOf<T extends z.ZodMiniType>(item: T) {
   return z.object({ items: z.array(item), nextCursor: z.nullable(z.string()), totalCount: z.number() });
 }
 
 const itemParams = z.object({ id: idParam });
-const denyBody = z.optional(
+export const denyBody = z.optional(
   z.object({
     reason: z.optional(
       z.nullable(

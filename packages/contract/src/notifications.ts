@@ -12,6 +12,8 @@ export const notificationKind = z.enum([
   'post_denied',
   'comment_approved',
   'comment_denied',
+  'jackpot_approved',
+  'jackpot_denied',
   'removed',
   'report_outcome',
   'prize',
@@ -24,6 +26,8 @@ export const serviceKinds: readonly NotificationKind[] = [
   'post_denied',
   'comment_approved',
   'comment_denied',
+  'jackpot_approved',
+  'jackpot_denied',
   'removed',
   'report_outcome',
 ];

@@ -3,9 +3,11 @@ import type { JobPayloads } from '../db/job-queue.ts';
 import { deleteExpiredIdempotencyKeys, deleteExpiredSessions } from '../http/expiry.ts';
 import type { ModuleContext } from '../http/module-context.ts';
 import { deleteExpiredTokens, sendAccountMail } from '../modules/account-mail/account-mail.public.ts';
+import { deleteVerificationPhotos } from '../modules/jackpots/jackpots.public.ts';
 import { eraseDueAccounts } from '../modules/leaving/leaving.public.ts';
 import { deleteExpiredNotifications, readRemaining } from '../modules/notifications/notifications.public.ts';
 import { settleCounters } from '../modules/standing/standing.public.ts';
+import { deleteExpiredSessionsSetAside } from '../modules/tracker/tracker.public.ts';
 import { deleteImage, sweepUploads } from '../modules/uploads/uploads.public.ts';
 import type { Mailer } from '../platform/mail.ts';
 
@@ -14,6 +16,7 @@ export const crontab = `
 */15 * * * * sweep-uploads ?max=3
 7 * * * * delete-expired ?max=3
 */20 * * * * erase-accounts ?max=3
+37 * * * * delete-verification-photos ?max=3
 `;
 
 /** Few enough rows that a statement stays far below the database's time limit. */
@@ -40,6 +43,7 @@ export function createTasks(context: ModuleContext, mailer: Mailer): TaskList {
       await sweepUploads(context);
     },
     'delete-expired': () => deleteExpired(context),
+    'delete-verification-photos': () => deleteVerificationPhotos(context),
     'erase-accounts': (_payload, { abortSignal }) => eraseDueAccounts(context, abortSignal),
   };
 }
@@ -50,6 +54,7 @@ async function deleteExpired({ db, clock }: ModuleContext): Promise<void> {
     deleteExpiredIdempotencyKeys,
     deleteExpiredTokens,
     deleteExpiredNotifications,
+    deleteExpiredSessionsSetAside,
   ]) {
     while ((await deleteSome(db, clock(), BATCH)) === BATCH);
   }

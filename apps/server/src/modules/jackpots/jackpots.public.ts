@@ -1,1 +1,3 @@
+export { reviewJackpot } from './jackpot-reviews.ts';
 export { moveVenueJackpots } from './venue-jackpots.repository.ts';
+export { deleteVerificationPhotos } from './verification-photos.ts';

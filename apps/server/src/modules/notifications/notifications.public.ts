@@ -53,13 +53,16 @@ export async function tellComment(
 }
 
 type Decision = {
-  about: { kind: 'post'; postId: string } | { kind: 'comment'; postId: string; commentId: string };
+  about:
+    | { kind: 'post'; postId: string }
+    | { kind: 'comment'; postId: string; commentId: string }
+    | { kind: 'jackpot' };
   authorId: string;
   moderatorId: string;
   at: Date;
 };
 
-/** What became of somebody's post or comment; moderators need not be told of what they did themselves. */
+/** What became of somebody's post, comment or jackpot; moderators need not be told of what they did themselves. */
 export async function tellDecision(
   tx: Transaction,
   decision: Decision & { outcome: 'approved' | 'denied' | 'removed'; reason: string | null },
@@ -71,8 +74,9 @@ export async function tellDecision(
     denied: { kind: `${about.kind}_denied`, text: denialText(about.kind, reason) },
     removed: { kind: 'removed', text: removalText(about.kind, reason) },
   } as const;
+  const postId = about.kind === 'jackpot' ? null : about.postId;
   const commentId = about.kind === 'comment' ? about.commentId : null;
-  await addMessage(tx, [authorId], { ...message[outcome], postId: about.postId, commentId }, at);
+  await addMessage(tx, [authorId], { ...message[outcome], postId, commentId }, at);
 }
 
 /** What became of what these people reported. */

@@ -33,14 +33,14 @@ function excerpt(text: string): string {
   return `${shown.join('').trimEnd()}…`;
 }
 
-export type Reviewed = 'post' | 'comment';
+export type Reviewed = 'post' | 'comment' | 'jackpot';
 
 export function approvalText(what: Reviewed): string {
-  return `Your ${what} was approved.`;
+  return `Your ${what} was ${what === 'jackpot' ? 'verified' : 'approved'}.`;
 }
 
 export function denialText(what: Reviewed, reason: string | null): string {
-  return withReason(`Your ${what} was denied`, reason);
+  return withReason(`Your ${what} was ${what === 'jackpot' ? 'rejected' : 'denied'}`, reason);
 }
 
 export function removalText(what: Reviewed, reason: string | null): string {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveImage, giveVenue, pointsOf, publish, share } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import { deleteImage } from '../uploads/uploads.public.ts';
-import { holdImage } from './posts.repository.ts';
+import { deleteImage, holdImage } from '../uploads/uploads.public.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -135,7 +134,7 @@ describe('PATCH /api/posts/{id}', () => {
     const image = await giveImage(app, author);
     const post = await share(author);
     const deletion = await app.db.transaction(async (tx) => {
-      expect(await holdImage(tx, image.id, author.id)).not.toBe(null);
+      expect(await holdImage(tx, image.id, author.id)).toMatchObject({ imageId: image.id });
       await tx.query('update posts set image_id = $2 where id = $1', [post.id, image.id]);
       const started = deleteImage(app.context, image.id);
       await waitUntilBlocked();

@@ -1,8 +1,9 @@
 import type { Transaction } from '../../db/database.ts';
+import type { HeldImage } from '../uploads/uploads.public.ts';
 import type { Standing } from './posts.rules.ts';
 
 /** What the author wrote. Money is decimal text. */
-export type Content = {
+export type Content = HeldImage & {
   winAmount: string;
   amountSpent: string | null;
   showSpent: boolean;
@@ -10,9 +11,6 @@ export type Content = {
   venueId: string | null;
   machineType: string | null;
   caption: string;
-  imageId: string | null;
-  /** Marks the same photo again, also after a denial has deleted it. */
-  imageContentHash: string | null;
 };
 
 export type NewPost = Content & Standing & { authorId: string; createdAt: Date };
@@ -120,18 +118,6 @@ export async function updatePost(tx: Transaction, post: PostRecord, at: Date): P
       at,
     ],
   );
-}
-
-/**
- * The content mark of a finished upload of this person, or null when it is gone. Locks it against deletion until the
- * transaction ends.
- */
-export async function holdImage(tx: Transaction, imageId: string, ownerId: string): Promise<string | null> {
-  const [row] = await tx.query<{ content_hash: string }>(
-    `select content_hash from images where id = $1 and owner_id = $2 and status = 'ready' for share`,
-    [imageId, ownerId],
-  );
-  return row?.content_hash ?? null;
 }
 
 /** What was posted at a venue that has become another one. */

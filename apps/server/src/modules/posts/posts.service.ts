@@ -1,15 +1,15 @@
 import { limits } from '@reelmates/contract/limits';
 import type { EditPostForm, Post, WinPostForm } from '@reelmates/contract/posts';
 import type { Transaction } from '../../db/database.ts';
-import { invalid, notFound, rateLimited } from '../../http/api-error.ts';
+import { notFound, rateLimited } from '../../http/api-error.ts';
 import { once } from '../../http/idempotency.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { startOfDay } from '../../platform/clock.ts';
+import { endOfDay, startOfDay } from '../../platform/clock.ts';
 import { imageUrl } from '../accounts/user-card.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { tellDecision } from '../notifications/notifications.public.ts';
-import { claimUpload } from '../uploads/uploads.public.ts';
+import { claimForLater, claimUpload, holdImage } from '../uploads/uploads.public.ts';
 import { listedVenue } from '../venues/venues.public.ts';
 import { addPost, saveChange } from './post-changes.ts';
 import { findVisiblePost } from './post-lists.repository.ts';
@@ -17,15 +17,12 @@ import { assertMayDelete, assertMayEdit } from './posts.policy.ts';
 import {
   type Content,
   countCreatedSince,
-  holdImage,
   lockAuthor,
   lockRecord,
   type PostRecord,
 } from './posts.repository.ts';
 import { afterEdit, standingOfNew } from './posts.rules.ts';
 import { toPost } from './posts.view.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** What moderators judge: another caption, photo or amount is reviewed anew. */
 const reviewedFields = ['caption', 'imageId', 'winAmount'] as const;
@@ -39,16 +36,14 @@ export async function createPost(
   idempotencyKey: string | undefined,
 ): Promise<CreatedPost> {
   const { db, clock } = context;
-  // Judging an upload may take seconds, so it comes first; but a repeated request gets its first answer even if the
-  // photo was deleted meanwhile, so a failure only counts inside.
-  const upload = await settled(form.imageUrl ? claimUpload(context, viewer.id, form.imageUrl) : null);
+  const photo = await claimForLater(context, viewer.id, form.imageUrl);
   const request = { userId: viewer.id, endpoint: 'POST /api/posts', key: idempotencyKey, body: form };
 
   return once(db, clock, request, async (tx): Promise<CreatedPost> => {
     const at = clock();
     await lockAuthor(tx, viewer.id);
     if (!viewer.isAdmin) await assertBelowDailyLimit(tx, context, viewer.id, at);
-    if ('error' in upload) throw upload.error;
+    const image = await photo.hold(tx);
     const { id, pointsAwarded } = await addPost(tx, context, {
       ...standingOfNew(form.isPublic, viewer.isAdmin, at),
       authorId: viewer.id,
@@ -60,7 +55,7 @@ export async function createPost(
       venueId: await listedVenue(tx, form.venueId ?? null),
       machineType: form.machineType || null,
       caption: form.caption ?? '',
-      ...(await heldImage(tx, upload.value, viewer.id)),
+      ...image,
     });
     return { status: 201, body: { post: await presentOwn(tx, id, viewer.id), pointsAwarded } };
   });
@@ -86,7 +81,7 @@ export async function editPost(
     const at = clock();
     const before = await lockRecord(tx, id);
     if (before === null) throw notFound('Post not found');
-    const image = isSameImage ? null : await heldImage(tx, claimed, viewer.id);
+    const image = isSameImage ? null : await holdImage(tx, claimed, viewer.id);
     const edited = { ...before, ...(await changedFields(tx, before, form)), ...image };
     const after = afterEdit(edited, {
       isPublic: form.isPublic ?? before.isPublic,
@@ -141,25 +136,11 @@ async function assertBelowDailyLimit(
   const today = startOfDay(at, config.competitionTimeZone);
   const allowed = rateLimits.scaled(limits.winPostsPerDay);
   if ((await countCreatedSince(tx, authorId, today)) < allowed) return;
-  // Noon of the next day at the latest: days last 23 to 25 hours.
-  const tomorrow = startOfDay(new Date(today.getTime() + 36 * HOUR_MS), config.competitionTimeZone);
+  const tomorrow = endOfDay(at, config.competitionTimeZone);
   throw rateLimited(
     (tomorrow.getTime() - at.getTime()) / 1000,
     `You can share ${allowed} wins a day. Please try again tomorrow.`,
   );
-}
-
-/** @throws ApiError VALIDATION when the photo has gone since it was claimed */
-async function heldImage(
-  tx: Transaction,
-  imageId: string | null,
-  ownerId: string,
-): Promise<Pick<Content, 'imageId' | 'imageContentHash'>> {
-  if (imageId === null) return { imageId: null, imageContentHash: null };
-  const imageContentHash = await holdImage(tx, imageId, ownerId);
-  if (imageContentHash === null)
-    throw invalid('imageUrl', 'This photo is not one of your uploads. Please choose it again.');
-  return { imageId, imageContentHash };
 }
 
 /** All but the photo. Null empties a field, except the amount, which cannot be empty. */
@@ -185,14 +166,4 @@ async function presentOwn(tx: Transaction, id: string, authorId: string): Promis
   const row = await findVisiblePost(tx, id, authorId);
   if (row === null) throw notFound('Post not found');
   return toPost(row, authorId);
-}
-
-type Settled<Value> = { value: Value } | { error: unknown };
-
-async function settled<Value>(work: Promise<Value> | Value): Promise<Settled<Value>> {
-  try {
-    return { value: await work };
-  } catch (error) {
-    return { error };
-  }
 }

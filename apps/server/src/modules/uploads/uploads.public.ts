@@ -1,8 +1,11 @@
 export { imagesOf } from './uploads.repository.ts';
 export {
+  claimForLater,
   claimUpload,
   deleteImage,
   eraseImagesOf,
+  type HeldImage,
+  holdImage,
   readFullImage,
   releaseImage,
   sweepUploads,

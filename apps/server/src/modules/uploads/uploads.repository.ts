@@ -102,6 +102,18 @@ export async function lockImage(tx: Transaction, imageId: string): Promise<void>
   await tx.query('select 1 from images where id = $1 for update', [imageId]);
 }
 
+/**
+ * The content mark of a finished upload of this person, or null when it is gone. Locks it against deletion until the
+ * transaction ends.
+ */
+export async function lockReady(tx: Transaction, imageId: string, ownerId: string): Promise<string | null> {
+  const [row] = await tx.query<{ content_hash: string }>(
+    `select content_hash from images where id = $1 and owner_id = $2 and status = 'ready' for share`,
+    [imageId, ownerId],
+  );
+  return row?.content_hash ?? null;
+}
+
 /** From now on nobody can use the image; null when something has come to use it meanwhile. */
 export async function markDeleted(
   db: Queryable,

@@ -22,6 +22,7 @@ import {
   imageIsUsed,
   insertAwaiting,
   lockImage,
+  lockReady,
   markDeleted,
   markReady,
 } from './uploads.repository.ts';
@@ -106,6 +107,51 @@ export async function claimUpload(context: UploadContext, userId: string, imageU
   if (!image || image.owner_id !== userId || image.status === 'deleted') throw notYours();
   if (image.status === 'awaiting') await fetchFromStore(context, image.id);
   return image.id;
+}
+
+export type HeldImage = {
+  imageId: string | null;
+  /** Marks the same photo again, also after its bytes were deleted. */
+  imageContentHash: string | null;
+};
+
+/**
+ * An image that something is about to use, locked against deletion until the transaction ends.
+ * @throws ApiError VALIDATION when it has gone since it was claimed
+ */
+export async function holdImage(
+  tx: Transaction,
+  imageId: string | null,
+  ownerId: string,
+): Promise<HeldImage> {
+  if (imageId === null) return { imageId: null, imageContentHash: null };
+  const imageContentHash = await lockReady(tx, imageId, ownerId);
+  if (imageContentHash === null) throw notYours();
+  return { imageId, imageContentHash };
+}
+
+/**
+ * Claims the photo of a request that may be a repeated one: judging takes seconds, so it comes before the transaction;
+ * but who asks again gets the first answer even if the photo was deleted meanwhile, so a failure counts only in `hold`.
+ */
+export async function claimForLater(
+  context: UploadContext,
+  userId: string,
+  imageUrl: string | null | undefined,
+): Promise<{ hold(tx: Transaction): Promise<HeldImage> }> {
+  let imageId: string | null = null;
+  let failure: { error: unknown } | null = null;
+  try {
+    if (imageUrl) imageId = await claimUpload(context, userId, imageUrl);
+  } catch (error) {
+    failure = { error };
+  }
+  return {
+    hold: async (tx) => {
+      if (failure) throw failure.error;
+      return holdImage(tx, imageId, userId);
+    },
+  };
 }
 
 function notYours() {

@@ -10,7 +10,7 @@ const inTheMatrices = [
   'forYouFeed followingFeed getPost userPosts myPosts venuePosts venueBiggestWin listComments pendingPosts',
   'pendingComments memberReports toggleLike createComment createReport editComment deleteComment likedMyPosts',
   'postLikes getUser userStats searchUsers toggleFollow toggleBlock toggleMute myBlocks myMutes listNotifications',
-  'topJackpot topJackpots',
+  'topJackpot topJackpots pendingJackpots',
 ];
 
 /** Own things, things of nobody, and what admins do to what their queues show. */
@@ -24,10 +24,13 @@ const apart = [
   'breakStats setExclusion comeBack',
   // One's own posts: somebody else's are 403 or 404 in posts.test.ts and post-changes.test.ts.
   'createPost editPost deletePost',
+  // One's own jackpots: somebody else's are 404 in jackpots.test.ts; the queue shows them as that of posts does.
+  'submitJackpot myJackpots deleteJackpot',
   // Venues.
   'listVenues getVenue createVenueReport',
   // For admins alone: access-matrix.test.ts.
   'adminCheck auditLog approvePost denyPost featurePost approveComment denyComment decideReport verifyUser banUser',
+  'approveJackpot denyJackpot',
   'adminVenue hiddenVenues addVenue editVenue hideVenue mergeVenue importVenues venueReports setVenueReportStatus',
 ];
 

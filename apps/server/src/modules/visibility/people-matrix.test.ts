@@ -110,6 +110,26 @@ const amongReports = `
   blocks reader      401        403   403       403       403      seen
   muted by reader    401        403   403       403       403      seen`;
 
+/** What waits for verification is for admins alone, as long as its owner is there. */
+const amongJackpots = `
+                     anonymous  self  follower  stranger  blocked  admin
+  active             401        403   403       403       403      seen
+  banned             401        401   403       403       403      absent
+  leaving            401        401   403       403       403      absent
+  blocked by reader  401        403   403       403       403      seen
+  blocks reader      401        403   403       403       403      seen
+  muted by reader    401        403   403       403       403      seen`;
+
+/** Nobody but the owner and admins ever sees a verification photo. */
+const verificationPhoto = `
+                     anonymous  self  follower  stranger  blocked  admin
+  active             404        seen  404       404       404      seen
+  banned             404        404   404       404       404      seen
+  leaving            404        404   404       404       404      seen
+  blocked by reader  404        seen  404       404       404      seen
+  blocks reader      404        seen  404       404       404      seen
+  muted by reader    404        seen  404       404       404      seen`;
+
 const reported = `
                      anonymous  self  follower  stranger  blocked  admin
   active             401        400   201       201       404      201
@@ -156,6 +176,8 @@ const tables = {
   'being told of a like': amongFans,
   'being told of a comment': amongFans,
   'being told of a follow': amongFans,
+  'the queue of jackpots': amongJackpots,
+  'their verification photo': verificationPhoto,
   'the queue of reports': amongReports,
   'reporting them': reported,
   'muting them': followed,

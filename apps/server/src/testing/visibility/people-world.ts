@@ -30,6 +30,8 @@ type Scene = {
   imageUrl: string;
   /** Where their jackpot is the only one. */
   venueId: string;
+  /** The one that waits for verification, with a photo. */
+  jackpot: { id: string; photo: string };
   commentIds: Map<TestClient, string>;
   postIds: Map<TestClient, string>;
 };
@@ -41,6 +43,7 @@ async function buildScene(app: TestApp, number: number, people: People): Promise
     person,
     imageUrl: await uploadPhoto(person, number),
     venueId: (await giveVenue(app)).id,
+    jackpot: await submitJackpot(person, number),
     commentIds: new Map(),
     postIds: new Map(),
   };
@@ -66,6 +69,12 @@ async function buildScene(app: TestApp, number: number, people: People): Promise
   const state = personStates[number - 1];
   if (state) await putInto(state, app, person, [follower, stranger, admin]);
   return scene;
+}
+
+async function submitJackpot(person: TestUser, number: number): Promise<Scene['jackpot']> {
+  const photo = await uploadPhoto(person, 6 + number);
+  const { body } = await person.post('/api/jackpots', { jackpotAmount: 700, imageUrl: photo });
+  return { id: body.id, photo };
 }
 
 function surfacesFor({ stranger }: People) {
@@ -128,6 +137,9 @@ function surfacesFor({ stranger }: People) {
     'being told of a like': told('like'),
     'being told of a comment': told('comment'),
     'being told of a follow': told('follow'),
+    'the queue of jackpots': (reader, { jackpot }) =>
+      answered(reader.get(`/api/admin/jackpots/pending${all}`), has(jackpot.id)),
+    'their verification photo': (reader, { jackpot }) => answered(reader.get(jackpot.photo)),
     'the queue of reports': (reader, { person }) =>
       answered(reader.get(`/api/admin/reports${all}`), ({ items }) =>
         items.some(({ target }: Json) => target.user?.username === person.username),

@@ -19,13 +19,15 @@ const icons: Record<Notification['kind'], IconComponent> = {
   post_denied: AlertIcon,
   comment_approved: CheckIcon,
   comment_denied: AlertIcon,
+  jackpot_approved: CheckIcon,
+  jackpot_denied: AlertIcon,
   removed: AlertIcon,
   report_outcome: FlagIcon,
   prize: RibbonIcon,
 };
 
 /** What needs the author's eye. */
-const warnings: readonly string[] = ['post_denied', 'comment_denied', 'removed'];
+const warnings: readonly string[] = ['post_denied', 'comment_denied', 'jackpot_denied', 'removed'];
 
 /** Where it leads; undefined where there is nothing to see. */
 function addressOf({ kind, actors, post }: Notification): string | undefined {

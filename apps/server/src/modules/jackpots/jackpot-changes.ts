@@ -1,0 +1,44 @@
+import type { Transaction } from '../../db/database.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import { calendarMonth } from '../../platform/clock.ts';
+import { settlePoints } from '../points/points.public.ts';
+import { releaseImage } from '../uploads/uploads.public.ts';
+import { type JackpotRecord, updateJackpot } from './jackpots.repository.ts';
+import { earnsPoint, pointsState } from './jackpots.rules.ts';
+
+type Actor = { actorId: string; at: Date };
+
+/**
+ * Writes a changed jackpot with all that follows from the change: its point, and the photo that is used no more. The
+ * caller holds the lock of `lockJackpot`.
+ */
+export async function saveChange(
+  tx: Transaction,
+  { config }: Pick<ModuleContext, 'config'>,
+  before: JackpotRecord,
+  after: JackpotRecord,
+  actor: Actor,
+): Promise<void> {
+  await updateJackpot(tx, after);
+  await settle(tx, config.competitionTimeZone, after, actor);
+  if (before.imageId !== null && after.imageId === null) await releaseImage(tx, before.imageId);
+}
+
+/** @returns by how many points that changed the ledger */
+export async function settle(
+  tx: Transaction,
+  timeZone: string,
+  jackpot: Pick<JackpotRecord, 'id' | 'userId' | 'status' | 'deletedAt' | 'imageContentHash'>,
+  { actorId, at }: Actor,
+): Promise<number> {
+  if (!earnsPoint(jackpot)) return 0;
+  return settlePoints(tx, {
+    kind: 'jackpot',
+    sourceId: jackpot.id,
+    userId: jackpot.userId,
+    state: pointsState(jackpot),
+    month: calendarMonth(at, timeZone),
+    actorId,
+    at,
+  });
+}

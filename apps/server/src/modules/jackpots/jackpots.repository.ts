@@ -1,0 +1,115 @@
+import type { Queryable, Transaction } from '../../db/database.ts';
+import type { Keyset } from '../../http/paging.ts';
+import type { HeldImage } from '../uploads/uploads.public.ts';
+import type { Standing } from './jackpots.rules.ts';
+import type { MyJackpotRow } from './jackpots.view.ts';
+
+export type NewJackpot = HeldImage & {
+  userId: string;
+  /** Decimal text. */
+  amount: string;
+  machineType: string | null;
+  venueId: string | null;
+  createdAt: Date;
+};
+
+export type JackpotRecord = HeldImage & Standing & { id: string; userId: string };
+
+/** Locks the owner, so that several jackpots sent at once cannot pass the daily limit together. */
+export async function lockOwner(tx: Transaction, userId: string): Promise<void> {
+  await tx.query('select 1 from users where id = $1 for no key update', [userId]);
+}
+
+/** Jackpots made since an instant, deleted ones too. */
+export async function countCreatedSince(tx: Transaction, userId: string, since: Date): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    'select count(*)::int as count from jackpots where user_id = $1 and created_at >= $2',
+    [userId, since],
+  );
+  return row?.count ?? 0;
+}
+
+export async function insertJackpot(tx: Transaction, jackpot: NewJackpot): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(
+    `insert into jackpots (user_id, venue_id, amount, machine_type, image_id, image_content_hash, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [
+      jackpot.userId,
+      jackpot.venueId,
+      jackpot.amount,
+      jackpot.machineType,
+      jackpot.imageId,
+      jackpot.imageContentHash,
+      jackpot.createdAt,
+    ],
+  );
+  if (row === undefined) throw new Error('insert gave no id');
+  return row.id;
+}
+
+/** Locks a jackpot that is not deleted, its owner's account first: the order of all locks. */
+export async function lockJackpot(tx: Transaction, id: string): Promise<JackpotRecord | null> {
+  await tx.query(
+    'select 1 from users where id = (select user_id from jackpots where id = $1) for no key update',
+    [id],
+  );
+  const [record] = await tx.query<JackpotRecord>(
+    `select id, user_id as "userId", status, image_id as "imageId", image_content_hash as "imageContentHash",
+            denial_reason as "denialReason", reviewed_at as "reviewedAt", reviewed_by as "reviewedBy",
+            deleted_at as "deletedAt"
+       from jackpots where id = $1 and deleted_at is null for no key update`,
+    [id],
+  );
+  return record ?? null;
+}
+
+/** Writes everything of a jackpot that can change. The caller holds its lock. */
+export async function updateJackpot(tx: Transaction, jackpot: JackpotRecord): Promise<void> {
+  await tx.query(
+    `update jackpots set status = $2, denial_reason = $3, reviewed_at = $4, reviewed_by = $5, image_id = $6,
+                         deleted_at = $7
+      where id = $1`,
+    [
+      jackpot.id,
+      jackpot.status,
+      jackpot.denialReason,
+      jackpot.reviewedAt,
+      jackpot.reviewedBy,
+      jackpot.imageId,
+      jackpot.deletedAt,
+    ],
+  );
+}
+
+/** Somebody's own, latest first. */
+export function findJackpotsOf(
+  db: Queryable,
+  userId: string,
+  after: Keyset | null,
+  limit: number,
+): Promise<MyJackpotRow[]> {
+  return db.query<MyJackpotRow>(
+    `select j.id, j.amount, j.machine_type, j.venue_id, v.name as venue_name, j.image_id, j.status,
+            j.denial_reason, j.created_at
+       from jackpots j left join venues v on v.id = j.venue_id
+      where j.user_id = $1 and j.deleted_at is null and (j.created_at, j.id) < ($2::timestamptz, $3::bigint)
+      order by j.created_at desc, j.id desc
+      limit $4`,
+    [userId, after?.time ?? 'infinity', after?.id ?? '9223372036854775807', limit],
+  );
+}
+
+/** Takes the photos from jackpots that were decided before an instant, oldest decision first; gives their ids. */
+export async function takeDecidedPhotos(tx: Transaction, before: Date, limit: number): Promise<string[]> {
+  const rows = await tx.query<{ image_id: string }>(
+    `with due as (
+       select id, image_id from jackpots
+        where image_id is not null and reviewed_at < $1
+        order by reviewed_at limit $2
+          for update skip locked
+     )
+     update jackpots j set image_id = null from due where j.id = due.id returning due.image_id`,
+    [before, limit],
+  );
+  return rows.map((row) => row.image_id);
+}

@@ -1,0 +1,39 @@
+import type { JackpotStatus } from '@reelmates/contract/jackpots';
+import type { SourceState } from '../points/points.public.ts';
+
+export type Standing = {
+  status: JackpotStatus;
+  denialReason: string | null;
+  reviewedAt: Date | null;
+  reviewedBy: string | null;
+  deletedAt: Date | null;
+};
+
+/** Only a verification photo earns a point. Its mark stays when the photo is deleted, and so does the point. */
+export function earnsPoint(jackpot: { imageContentHash: string | null }): boolean {
+  return jackpot.imageContentHash !== null;
+}
+
+/** What the jackpot's state means for its point. */
+export function pointsState({ status, deletedAt }: Pick<Standing, 'status' | 'deletedAt'>): SourceState {
+  if (status === 'rejected' || deletedAt !== null) return 'void';
+  return status === 'verified' ? 'confirmed' : 'submitted';
+}
+
+export type Decision = {
+  status: 'verified' | 'rejected';
+  /** What the owner is told; only with a rejection. */
+  reason: string | null;
+  by: string;
+  at: Date;
+};
+
+/** Where a jackpot stands after a decision: as before when it is the same one again. */
+export function afterDecision<Jackpot extends Standing>(
+  jackpot: Jackpot,
+  { status, reason, by, at }: Decision,
+): Jackpot {
+  if (jackpot.status === status) return jackpot;
+  const denialReason = status === 'rejected' ? reason : null;
+  return { ...jackpot, status, denialReason, reviewedAt: at, reviewedBy: by };
+}

@@ -1,0 +1,93 @@
+import type { Page, PageQuery } from '@reelmates/contract/fields';
+import type { JackpotForm, MyJackpot } from '@reelmates/contract/jackpots';
+import { limits } from '@reelmates/contract/limits';
+import type { Queryable, Transaction } from '../../db/database.ts';
+import { notFound, rateLimited } from '../../http/api-error.ts';
+import { once } from '../../http/idempotency.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { endOfDay, startOfDay } from '../../platform/clock.ts';
+import { claimForLater } from '../uploads/uploads.public.ts';
+import { listedVenue } from '../venues/venues.public.ts';
+import { saveChange, settle } from './jackpot-changes.ts';
+import {
+  countCreatedSince,
+  findJackpotsOf,
+  insertJackpot,
+  lockJackpot,
+  lockOwner,
+} from './jackpots.repository.ts';
+import { toMyJackpot } from './jackpots.view.ts';
+
+type SubmittedJackpot = { status: 201; body: { id: string; status: 'pending'; pointsAwarded: number } };
+
+export async function submitJackpot(
+  context: ModuleContext,
+  viewer: Viewer,
+  form: JackpotForm,
+  idempotencyKey: string | undefined,
+): Promise<SubmittedJackpot> {
+  const { db, clock, config } = context;
+  const photo = await claimForLater(context, viewer.id, form.imageUrl);
+  const request = { userId: viewer.id, endpoint: 'POST /api/jackpots', key: idempotencyKey, body: form };
+
+  return once(db, clock, request, async (tx): Promise<SubmittedJackpot> => {
+    const at = clock();
+    await lockOwner(tx, viewer.id);
+    if (!viewer.isAdmin) await assertBelowDailyLimit(tx, context, viewer.id, at);
+    const image = await photo.hold(tx);
+    const id = await insertJackpot(tx, {
+      userId: viewer.id,
+      amount: form.jackpotAmount,
+      machineType: form.machineType || null,
+      // A form that has no venue may send it empty.
+      venueId: await listedVenue(tx, form.venueId || null),
+      createdAt: at,
+      ...image,
+    });
+    const jackpot = { id, userId: viewer.id, status: 'pending', deletedAt: null, ...image } as const;
+    const pointsAwarded = await settle(tx, config.competitionTimeZone, jackpot, { actorId: viewer.id, at });
+    return { status: 201, body: { id, status: 'pending', pointsAwarded } };
+  });
+}
+
+async function assertBelowDailyLimit(
+  tx: Transaction,
+  { config, limits: rateLimits }: ModuleContext,
+  userId: string,
+  at: Date,
+): Promise<void> {
+  const zone = config.competitionTimeZone;
+  const allowed = rateLimits.scaled(limits.jackpotsPerDay);
+  if ((await countCreatedSince(tx, userId, startOfDay(at, zone))) < allowed) return;
+  throw rateLimited(
+    (endOfDay(at, zone).getTime() - at.getTime()) / 1000,
+    `You can submit ${allowed} jackpots a day. Please try again tomorrow.`,
+  );
+}
+
+export async function ownJackpotsPage(
+  db: Queryable,
+  userId: string,
+  query: PageQuery,
+): Promise<Page<MyJackpot>> {
+  const limit = pageLimit(query);
+  const rows = await findJackpotsOf(db, userId, readCursor(query), limit + 1);
+  return toPage(rows, limit, ({ id, created_at }) => ({ id, time: created_at }), toMyJackpot);
+}
+
+/** Deletes an own jackpot; to whom it does not belong, it does not exist. */
+export async function deleteJackpot(
+  { db, clock, config }: Pick<ModuleContext, 'db' | 'clock' | 'config'>,
+  userId: string,
+  id: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const at = clock();
+    const before = await lockJackpot(tx, id);
+    if (before?.userId !== userId) throw notFound('Jackpot not found');
+    const after = { ...before, imageId: null, deletedAt: at };
+    await saveChange(tx, { config }, before, after, { actorId: userId, at });
+  });
+}

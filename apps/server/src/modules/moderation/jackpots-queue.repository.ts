@@ -1,0 +1,63 @@
+import type { Queryable } from '../../db/database.ts';
+import type { Keyset } from '../../http/paging.ts';
+import { accountIsActive } from '../visibility/visibility.public.ts';
+
+/** What waits: jackpots of accounts that exist for others and have a username. */
+const waits = `j.status = 'pending' and j.deleted_at is null
+  and u.username is not null and ${accountIsActive('u')}`;
+
+/**
+ * Another jackpot or post that showed the same photo first: one that was decided or deleted already, or was there
+ * before. Found by the photo's mark, which stays when the photo is gone.
+ */
+const duplicateOf = `
+  select seen.id from (
+    select other.id, other.created_at from jackpots other
+     where other.image_content_hash = j.image_content_hash and other.id <> j.id
+       and (other.status <> 'pending' or (other.created_at, other.id) < (j.created_at, j.id))
+    union all
+    select p.id, p.created_at from posts p
+     where p.image_content_hash = j.image_content_hash and p.submitted_at <= j.created_at) seen
+   order by seen.created_at, seen.id
+   limit 1`;
+
+export type PendingJackpotRow = {
+  id: string;
+  amount: string;
+  machine_type: string | null;
+  image_id: string | null;
+  created_at: Date;
+  user_id: string;
+  username: string;
+  avatar_id: string | null;
+  venue_id: string | null;
+  venue_name: string | null;
+  duplicate_of: string | null;
+};
+
+/** Oldest first. */
+export function findPendingJackpots(
+  db: Queryable,
+  after: Keyset | null,
+  limit: number,
+): Promise<PendingJackpotRow[]> {
+  return db.query<PendingJackpotRow>(
+    `select j.id, j.amount, j.machine_type, j.image_id, j.created_at, j.user_id, u.username,
+            u.profile_image_id as avatar_id, j.venue_id, v.name as venue_name,
+            case when j.image_content_hash is not null then (${duplicateOf}) end as duplicate_of
+       from jackpots j
+       join users u on u.id = j.user_id
+       left join venues v on v.id = j.venue_id
+      where ${waits} and (j.created_at, j.id) > ($1::timestamptz, $2::bigint)
+      order by j.created_at, j.id
+      limit $3`,
+    [after?.time ?? '-infinity', after?.id ?? '0', limit],
+  );
+}
+
+export async function countPendingJackpots(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `select count(*)::int as count from jackpots j join users u on u.id = j.user_id where ${waits}`,
+  );
+  return row?.count ?? 0;
+}
