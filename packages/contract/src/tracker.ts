@@ -67,6 +67,11 @@ export const playSessionForm = z.object({
   machineType: z.optional(sessionFields.machineType),
   /** Now, where it is left out; at most a day in the future. */
   sessionDate: z.optional(sessionFields.sessionDate),
+  /**
+   * Whose session it is, where an app may have kept it for a while: anybody else gets 409. With it, a session that is
+   * there already, the same to the millisecond, is answered instead of a second one, also after its key has expired.
+   */
+  accountId: z.optional(z.string()),
 });
 export type PlaySessionForm = z.infer<typeof playSessionForm>;
 
@@ -175,7 +180,7 @@ export const logPlaySession = endpoint({
   access: 'personal',
   body: playSessionForm,
   responses: { 201: playSessionSchema },
-  errors: ['IDEMPOTENCY_MISMATCH'],
+  errors: ['IDEMPOTENCY_MISMATCH', 'CONFLICT'],
   idempotent: true,
 });
 

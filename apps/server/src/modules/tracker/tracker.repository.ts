@@ -184,6 +184,29 @@ export async function findOwnSession(db: Queryable, id: string, userId: string):
   return row ?? null;
 }
 
+/** @returns the id of an own session that agrees in everything */
+export async function findSameSession(
+  db: Queryable,
+  userId: string,
+  session: SessionContent,
+): Promise<string | null> {
+  const [row] = await db.query<{ id: string }>(
+    `select id from play_sessions
+      where user_id = $1 and session_date = $2 and amount_spent = $3 and amount_won = $4
+        and venue_id is not distinct from $5::bigint and machine_type is not distinct from $6::text
+      limit 1`,
+    [
+      userId,
+      session.sessionDate,
+      session.amountSpent,
+      session.amountWon,
+      session.venueId,
+      session.machineType,
+    ],
+  );
+  return row?.id ?? null;
+}
+
 /** Keeps others from changing a session until the transaction ends. @returns false where there is no such own one */
 export async function lockOwnSession(tx: Transaction, id: string, userId: string): Promise<boolean> {
   const rows = await tx.query(

@@ -8,7 +8,7 @@ import type {
   TrackerStats,
 } from '@reelmates/contract/tracker';
 import type { Queryable, Transaction } from '../../db/database.ts';
-import { notFound } from '../../http/api-error.ts';
+import { conflict, notFound } from '../../http/api-error.ts';
 import { once } from '../../http/idempotency.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, toPageBy } from '../../http/paging.ts';
@@ -18,6 +18,7 @@ import {
   deleteSetAside,
   findExtent,
   findOwnSession,
+  findSameSession,
   findSessions,
   insertSession,
   lockOwnSession,
@@ -104,6 +105,9 @@ export function logSession(
   form: PlaySessionForm,
   idempotencyKey: string | undefined,
 ): Promise<{ status: 201; body: PlaySession }> {
+  if (form.accountId !== undefined && form.accountId !== userId) {
+    throw conflict('This session was logged by another account');
+  }
   const request = { userId, endpoint: 'POST /api/sessions', key: idempotencyKey, body: form };
   return once(db, clock, request, async (tx) => {
     const at = clock();
@@ -114,7 +118,9 @@ export function logSession(
       machineType: form.machineType || null,
       sessionDate: sessionTime(form.sessionDate, at),
     };
-    const id = await insertSession(tx, userId, session, at);
+    const kept = form.accountId !== undefined && form.sessionDate !== undefined;
+    const earlier = kept ? await findSameSession(tx, userId, session) : null;
+    const id = earlier ?? (await insertSession(tx, userId, session, at));
     return { status: 201, body: toPlaySession(await ownSession(tx, id, userId)) };
   });
 }

@@ -109,6 +109,29 @@ describe('logging a session', () => {
   });
 });
 
+describe('a session that a device has kept', () => {
+  const kept = () => ({ amountSpent: 5, amountWon: 0, sessionDate: day(1), accountId: player.id });
+  const send = (key: string, body: object = kept()) =>
+    player.post('/api/sessions', body, { 'idempotency-key': key });
+
+  it('is never logged under another account', async () => {
+    const answer = await stranger.post('/api/sessions', kept());
+    expect([answer.status, answer.body.code]).toEqual([409, 'CONFLICT']);
+    expect((await stranger.get('/api/sessions')).body.items).toEqual([]);
+  });
+
+  it('is logged once, also when it comes again after its key has expired', async () => {
+    const first = await send('kept-for-long');
+    expect(first.status).toBe(201);
+    await app.db.query('delete from idempotency_keys');
+    expect(await send('kept-for-long')).toMatchObject({ status: 201, body: first.body });
+    expect((await player.get('/api/sessions')).body.items).toEqual([first.body]);
+    await send('another-round', { ...kept(), amountWon: 1 });
+    await send('without-owner', { ...kept(), accountId: undefined });
+    expect((await player.get('/api/sessions')).body.items).toHaveLength(3);
+  });
+});
+
 describe('the history', () => {
   it('is ordered by when it was, then by when it was logged, five a page', async () => {
     const third = await log({ sessionDate: day(3) });
