@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { matchRoute, Redirect, Route, Router, useLocation, useRouter } from 'wouter';
 import { useMe } from '../features/session/session-queries.ts';
+import { keptBreak } from '../lib/kept-break.ts';
 import { paths } from '../lib/paths.ts';
 import { useChunk } from '../lib/use-chunk.ts';
 import { Column } from '../ui/column.tsx';
@@ -10,7 +11,14 @@ import { SignedIn } from './guards.tsx';
 import { LogoTaps } from './logo-taps.tsx';
 import { aroundNav } from './navigation.ts';
 import { createQueryClient } from './query-client.ts';
-import { feedRoute, notFoundRoute, type RedirectRoute, routes, type ScreenRoute } from './routes.tsx';
+import {
+  feedRoute,
+  loadBreakScreen,
+  notFoundRoute,
+  type RedirectRoute,
+  routes,
+  type ScreenRoute,
+} from './routes.tsx';
 import { Screen } from './screen.tsx';
 
 export function App() {
@@ -20,18 +28,26 @@ export function App() {
       <Router aroundNav={aroundNav}>
         <Shell />
         <Toaster />
-        <LogoTaps />
+        <Wizard />
       </Router>
     </QueryClientProvider>
   );
 }
 
+/** No games during a break. */
+function Wizard() {
+  const { me } = useMe();
+  return me?.selfExclusionEnd ? null : <LogoTaps />;
+}
+
 /** The column, the screen that the address asks for, and the bottom navigation where that screen wants it. */
 export function Shell() {
-  const { me } = useMe();
+  const { me, isError } = useMe();
+  // Without a connection it counts what the device remembers.
+  const resting = Boolean(me ? me.selfExclusionEnd : isError && keptBreak());
   const { parser } = useRouter();
   const [path] = useLocation();
-  const route = findRoute(path, Boolean(me), (pattern) => matchRoute(parser, pattern, path)[0]);
+  const route = findRoute(path, Boolean(me) || resting, (pattern) => matchRoute(parser, pattern, path)[0]);
 
   // Without a username there is only one place to be, and with one there is nothing left to do there.
   const needsUsername = me?.username === null;
@@ -40,14 +56,22 @@ export function Shell() {
   }
   if ('redirect' in route) return <Redirect to={route.redirect} replace />;
 
-  const screen = <Screen key={route.keep ? route.path : path} load={route.load} />;
+  const closed = resting && (route.onBreak ?? (route.access === 'public' ? 'open' : 'closed')) === 'closed';
+  const screen = closed ? (
+    <Screen key={`break ${path}`} load={loadBreakScreen} />
+  ) : (
+    <Screen key={route.keep ? route.path : path} load={route.load} />
+  );
   return (
     <Column wide={route.wide}>
       <a className="skip-link" href="#main">
         Skip to main content
       </a>
-      <Route path={route.path}>{route.access === 'member' ? <SignedIn>{screen}</SignedIn> : screen}</Route>
-      {route.nav && me ? <Navigation path={path} /> : null}
+      <Route path={route.path}>
+        {route.access === 'member' && !closed ? <SignedIn>{screen}</SignedIn> : screen}
+      </Route>
+      {route.nav && (me || closed) ? <Navigation path={path} /> : null}
+      {me ? <Watch /> : null}
     </Column>
   );
 }
@@ -58,6 +82,14 @@ const loadNav = () => import('./main-nav.tsx').then((m) => m.MainNav);
 function Navigation({ path }: { path: string }) {
   const { component: MainNav } = useChunk(loadNav);
   return MainNav ? <MainNav path={path} /> : null;
+}
+
+const loadWatch = () => import('../features/break/break-watch.tsx').then((m) => m.BreakWatch);
+
+/** Strangers have no break to keep in step with. */
+function Watch() {
+  const { component: BreakWatch } = useChunk(loadWatch);
+  return BreakWatch ? <BreakWatch /> : null;
 }
 
 function findRoute(path: string, signedIn: boolean, matches: (pattern: string) => boolean) {

@@ -6,6 +6,8 @@ export type ScreenRoute = {
   path: string;
   /** `member` screens send signed-out people to sign in. */
   access: 'public' | 'member';
+  /** Whether it stays open during a break. Without a word, what is public does, and what is for members does not. */
+  onBreak?: 'open' | 'closed';
   /** The screen's chunk. */
   load: () => Promise<ComponentType>;
   /** Shows the bottom navigation. */
@@ -62,6 +64,7 @@ export const routes: readonly (ScreenRoute | RedirectRoute)[] = [
   {
     path: paths.usernamePicker,
     access: 'member',
+    onBreak: 'open',
     load: () =>
       import('../screens/username-picker/username-picker-screen.tsx').then((m) => m.UsernamePickerScreen),
   },
@@ -113,6 +116,7 @@ export const routes: readonly (ScreenRoute | RedirectRoute)[] = [
   {
     path: paths.profile,
     access: 'member',
+    onBreak: 'open',
     nav: true,
     load: () => import('../screens/profile/profile-screen.tsx').then((m) => m.ProfileScreen),
   },
@@ -137,12 +141,14 @@ export const routes: readonly (ScreenRoute | RedirectRoute)[] = [
   {
     path: paths.tracker,
     access: 'member',
+    onBreak: 'open',
     nav: true,
     load: () => import('../screens/tracker/tracker-screen.tsx').then((m) => m.TrackerScreen),
   },
   {
     path: paths.notifications,
     access: 'member',
+    onBreak: 'open',
     nav: true,
     load: () =>
       import('../screens/notifications/notifications-screen.tsx').then((m) => m.NotificationsScreen),
@@ -156,11 +162,16 @@ export const routes: readonly (ScreenRoute | RedirectRoute)[] = [
   {
     path: patterns.adminTab,
     access: 'member',
+    onBreak: 'open',
     wide: true,
     keep: true,
     load: () => import('../screens/admin/admin-screen.tsx').then((m) => m.AdminScreen),
   },
 ];
+
+/** What takes the place of every closed screen during a break. */
+export const loadBreakScreen: ScreenRoute['load'] = () =>
+  import('../screens/break/break-screen.tsx').then((m) => m.BreakScreen);
 
 export const notFoundRoute: ScreenRoute = {
   path: '*',

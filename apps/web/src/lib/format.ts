@@ -68,4 +68,5 @@ export function formatDateWithTime(time: DateLike): string {
   return `${formatDate(time)} ${formatTime(time)}`.trim();
 }
 
-const formatTime = formatWith({ hour: 'numeric', minute: '2-digit' });
+/** "7:42 PM", in the reader's own zone. */
+export const formatTime = formatWith({ hour: 'numeric', minute: '2-digit' });

@@ -30,6 +30,8 @@ export const marnie: Me = {
   pendingEmail: null,
   showName: false,
   isAdmin: false,
+  selfExclusionStart: null,
+  selfExclusionEnd: null,
 };
 
 export const refusal = (status: number, code: string, message: string, errors?: unknown) => ({

@@ -11,6 +11,15 @@ export function HelplinesCard() {
         <PhoneIcon size={20} className={styles.icon} />
         Want to talk to someone about your gambling?
       </p>
+      <HelplineLines />
+    </div>
+  );
+}
+
+/** The numbers alone, for cards that have something to say before them. */
+export function HelplineLines() {
+  return (
+    <>
       <ul className={styles.lines}>
         {readersHelplines().map(({ country, name, phone, sms }) => (
           <li key={country} className={styles.line}>
@@ -42,6 +51,6 @@ export function HelplinesCard() {
         ))}
       </ul>
       <p className={styles.note}>Free and confidential, at any hour.</p>
-    </div>
+    </>
   );
 }

@@ -16,10 +16,12 @@ export type ProfileViewProps = {
   actions: ReactNode;
   /** Their posts. */
   children: ReactNode;
+  /** During a break: without the winnings. */
+  resting?: boolean | undefined;
 };
 
 /** A person: one's own profile and others' alike. */
-export function ProfileView({ profile, actions, children }: ProfileViewProps) {
+export function ProfileView({ profile, actions, children, resting }: ProfileViewProps) {
   const name = fullNameOf(profile);
   return (
     <>
@@ -40,7 +42,7 @@ export function ProfileView({ profile, actions, children }: ProfileViewProps) {
           {profile.bio ? <p className={styles.bio}>{profile.bio}</p> : null}
         </div>
         <div className={styles.actions}>{actions}</div>
-        <WinBoxes userId={profile.id} />
+        {resting ? null : <WinBoxes userId={profile.id} />}
       </section>
       {children}
     </>

@@ -7,7 +7,7 @@ import { clearAllDrafts } from '../../lib/drafts.ts';
 
 export type { Me } from '@reelmates/contract/accounts';
 
-const meKey = ['me'];
+export const meKey = ['me'];
 
 /** The signed-in account; `me` is null when nobody is signed in and undefined while that is not known. */
 export function useMe() {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { NotificationsBell } from '../../features/notifications/notifications-bell.tsx';
 import { MyPoints } from '../../features/people/my-points.tsx';
-import { useProfile } from '../../features/people/people-queries.ts';
+import { type UserProfile, useProfile } from '../../features/people/people-queries.ts';
 import { PhotoGrid } from '../../features/people/photo-grid.tsx';
 import { ProfileTabs } from '../../features/people/profile-tabs.tsx';
 import { ProfileSkeleton, ProfileView } from '../../features/people/profile-view.tsx';
@@ -25,7 +25,9 @@ const prepareSettings = () => prepareChunk(loadSettings);
 /** One's own profile; the guard has made sure that somebody is signed in. */
 export function ProfileScreen() {
   const { me } = useMe();
-  return me ? <OwnProfile userId={me.id} username={me.username ?? 'Profile'} /> : null;
+  if (!me) return null;
+  if (me.selfExclusionEnd) return <RestingProfile me={{ ...me, username: me.username ?? 'Profile' }} />;
+  return <OwnProfile userId={me.id} username={me.username ?? 'Profile'} />;
 }
 
 function OwnProfile({ userId, username }: { userId: string; username: string }) {
@@ -50,10 +52,7 @@ function OwnProfile({ userId, username }: { userId: string; username: string }) 
           profile={profile}
           actions={
             <div className={styles.buttons}>
-              <Button small onPointerDown={prepareSettings} onClick={() => setSettings(true)}>
-                <SettingsIcon size={20} />
-                Settings
-              </Button>
+              <SettingsButton onPress={() => setSettings(true)} />
               <Button small onClick={() => void shareProfile(profile)}>
                 <ShareIcon size={20} />
                 Share Profile
@@ -66,6 +65,39 @@ function OwnProfile({ userId, username }: { userId: string; username: string }) 
       ) : null}
       {settings ? <LazySheet load={loadSettings} onClose={() => setSettings(false)} /> : null}
     </Page>
+  );
+}
+
+/** During a break: who one is, and the settings. Posts and winnings are there again after it. */
+function RestingProfile({ me }: { me: UserProfile }) {
+  const [settings, setSettings] = useState(false);
+  return (
+    <Page title="Profile" header={<Header title={me.username} right={<NotificationsBell />} />}>
+      <ProfileView
+        profile={me}
+        resting
+        actions={
+          <div className={styles.buttons}>
+            <SettingsButton onPress={() => setSettings(true)} />
+          </div>
+        }
+      >
+        <p className={styles.resting}>
+          Your posts stay where they are. You see them here again when you come back from your break; a copy
+          of everything is in Settings, under Download your data.
+        </p>
+      </ProfileView>
+      {settings ? <LazySheet load={loadSettings} onClose={() => setSettings(false)} /> : null}
+    </Page>
+  );
+}
+
+function SettingsButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Button small onPointerDown={prepareSettings} onClick={onPress}>
+      <SettingsIcon size={20} />
+      Settings
+    </Button>
   );
 }
 

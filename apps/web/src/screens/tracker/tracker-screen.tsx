@@ -1,4 +1,5 @@
-import { HelplinesCard } from '../../features/helplines/helplines-card.tsx';
+import { ExclusionBanner } from '../../features/break/exclusion-banner.tsx';
+import { TakeABreakCard } from '../../features/break/take-a-break-card.tsx';
 import { MyPoints } from '../../features/people/my-points.tsx';
 import { useMe } from '../../features/session/session-queries.ts';
 import { RtpCard, TotalsPair } from '../../features/tracker/figures.tsx';
@@ -29,6 +30,7 @@ export function TrackerScreen() {
   return (
     <Page title="Track Your Play" header={<Header right={<MyPoints />} />} busy={!loaded && loading}>
       <div className={layout.pad}>
+        <ExclusionBanner />
         <h1 className={cx(type.h1, styles.title)}>Track Your Play</h1>
         {loaded ? (
           <div className={layout.stack}>
@@ -54,9 +56,9 @@ export function TrackerScreen() {
           {sessions ? <SessionHistory sessions={sessions} /> : <HistorySkeleton />}
         </section>
       ) : null}
-      <section className={cx(layout.section, styles.help)} aria-label="Help">
-        <HelplinesCard />
-      </section>
+      <div className={cx(layout.section, styles.help)}>
+        <TakeABreakCard />
+      </div>
     </Page>
   );
 }

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { reportFailure } from '../../lib/report-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { CupIcon } from '../../ui/icons.tsx';
+import styles from './break.module.css';
+import { useComeBack } from './break-queries.ts';
+import { PeriodForm } from './period-form.tsx';
+
+/** At the end of a break nothing has reopened: to come back and to stay away longer are offered alike. */
+export function BreakIsOver({ className }: { className?: string | undefined }) {
+  const [extending, setExtending] = useState(false);
+  const comeBack = useComeBack();
+  return (
+    <section className={cx(styles.card, className)} aria-labelledby="break-is-over">
+      <div className={styles.head}>
+        <CupIcon size={24} className={styles.icon} />
+        <div>
+          <h2 id="break-is-over" className={styles.heading}>
+            Your break is over
+          </h2>
+          <p className={styles.text}>
+            Nothing has reopened by itself. Stay away as long as you like, or come back: it's up to you.
+          </p>
+        </div>
+      </div>
+      {extending ? <PeriodForm /> : null}
+      <div className={styles.choices}>
+        {extending ? null : (
+          <Button block onClick={() => setExtending(true)}>
+            Extend
+          </Button>
+        )}
+        <Button
+          block
+          pending={comeBack.isPending}
+          pendingLabel="Loading..."
+          onClick={() =>
+            comeBack.mutate(undefined, {
+              onError: (error) => reportFailure(error, "That didn't work. Please try again."),
+            })
+          }
+        >
+          Come back
+        </Button>
+      </div>
+    </section>
+  );
+}

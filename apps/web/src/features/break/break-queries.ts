@@ -1,0 +1,58 @@
+import * as contract from '@reelmates/contract/responsible-gambling';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { keptBreak } from '../../lib/kept-break.ts';
+import { type Me, meKey, useMe } from '../session/session-queries.ts';
+import type { OwnBreak } from './break-time.ts';
+
+export type { ExclusionPeriod } from '@reelmates/contract/responsible-gambling';
+export { exclusionPeriods } from '@reelmates/contract/responsible-gambling';
+
+/** One's own break, until one comes back from it; null otherwise. */
+export function useBreak(): OwnBreak | null {
+  const { me, isError } = useMe();
+  const end = me ? me.selfExclusionEnd : isError ? keptBreak() : null;
+  if (!end) return null;
+  return {
+    startedAt: me?.selfExclusionStart ? Date.parse(me.selfExclusionStart) : null,
+    endsAt: Date.parse(end),
+  };
+}
+
+const minuteMs = 60_000;
+
+/** The present time, which moves on every minute: breaks end while they are looked at. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minuteMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** Takes what the server said of the own break, and asks for the rest of it. */
+export function noteBreak(client: QueryClient, selfExclusionEnd: string | null): Promise<void> {
+  client.setQueryData<Me | null>(meKey, (me) => me && { ...me, selfExclusionEnd });
+  return client.invalidateQueries({ queryKey: meKey });
+}
+
+/** Begins a break, or makes it last longer. */
+export function useSetExclusion() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (days: contract.ExclusionPeriod) => call(contract.setExclusion, { body: { days } }),
+    onSuccess: ({ selfExclusionEnd }) => noteBreak(client, selfExclusionEnd),
+  });
+}
+
+export function useComeBack() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(contract.comeBack, {}),
+    onSuccess: ({ selfExclusionEnd }) => noteBreak(client, selfExclusionEnd),
+    // The server's clock may say that the break still runs.
+    onError: () => client.invalidateQueries({ queryKey: meKey }),
+  });
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { isOver, longerPeriods, progressOf } from './break-time.ts';
+
+const day = 86_400_000;
+const startedAt = Date.parse('2026-11-01T09:00:00Z');
+const of = (days: number) => ({ startedAt, endsAt: startedAt + days * day });
+
+it.each([
+  [30, 0, 1],
+  [30, 11.4, 12],
+  [30, 29.99, 30],
+  [30, 31, 30],
+  [30, -0.01, 1],
+  [1, 0.5, 1],
+])('of %d days, after %d of them, it is day %d', (days, passed, expected) => {
+  expect(progressOf(of(days), startedAt + passed * day)).toMatchObject({ day: expected, days });
+});
+
+it('knows no day without a beginning', () => {
+  expect(progressOf({ startedAt: null, endsAt: startedAt }, startedAt)).toBeNull();
+});
+
+it('is over at its end', () => {
+  expect([isOver(of(7), startedAt + 7 * day - 1), isOver(of(7), startedAt + 7 * day)]).toEqual([false, true]);
+});
+
+it('is made longer, never shorter', () => {
+  const periods = [1, 7, 30, 90, 180, 365];
+  const now = startedAt + day;
+  expect(longerPeriods(periods, null, now)).toEqual(periods);
+  expect(longerPeriods(periods, of(30), now)).toEqual([30, 90, 180, 365]);
+  expect(longerPeriods(periods, of(30), startedAt)).toEqual([90, 180, 365]);
+  expect(longerPeriods(periods, of(30), startedAt + 40 * day)).toEqual(periods);
+});

@@ -1,0 +1,36 @@
+import { cx } from '../../lib/cx.ts';
+import { formatDate } from '../../lib/format.ts';
+import { CupIcon } from '../../ui/icons.tsx';
+import { HelplineLines } from '../helplines/helplines-card.tsx';
+import styles from './break.module.css';
+import { BreakIsOver } from './break-is-over.tsx';
+import { useBreak, useNow } from './break-queries.ts';
+import { isOver } from './break-time.ts';
+import { DaysBar } from './days-bar.tsx';
+
+/** The first thing on the tracker while its owner is on a break. Nothing dismisses it. */
+export function ExclusionBanner({ className }: { className?: string | undefined }) {
+  const own = useBreak();
+  const now = useNow();
+  if (!own) return null;
+  if (isOver(own, now)) return <BreakIsOver className={className} />;
+  return (
+    <section className={cx(styles.card, className)} aria-labelledby="exclusion-banner">
+      <div className={styles.head}>
+        <CupIcon size={24} className={styles.icon} />
+        <div>
+          <h2 id="exclusion-banner" className={styles.heading}>
+            Self-Exclusion Active
+          </h2>
+          <p className={styles.text}>
+            Your break runs until <b>{formatDate(own.endsAt)}</b>.
+          </p>
+        </div>
+      </div>
+      <DaysBar of={own} />
+      <div className={styles.help}>
+        <HelplineLines />
+      </div>
+    </section>
+  );
+}

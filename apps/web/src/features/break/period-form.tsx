@@ -1,0 +1,123 @@
+import { brand } from '@reelmates/contract/brand';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { formatDate, formatDateWithTime, formatPlural } from '../../lib/format.ts';
+import { reportFailure } from '../../lib/report-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
+import { AlertIcon } from '../../ui/icons.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import styles from './break.module.css';
+import { type ExclusionPeriod, exclusionPeriods, useBreak, useSetExclusion } from './break-queries.ts';
+import { endOf, isOver, longerPeriods } from './break-time.ts';
+import { BetStopText, VenueExclusionText } from './elsewhere.tsx';
+
+/** Chooses a period, says what it means, and sets it once it is confirmed. While a break runs: to make it longer. */
+export function PeriodForm() {
+  const own = useBreak();
+  const name = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [days, setDays] = useState<ExclusionPeriod | null>(null);
+  const [missing, setMissing] = useState(false);
+  const [confirming, setConfirming] = useState<Date | null>(null);
+  const set = useSetExclusion();
+  const now = Date.now();
+  const longer = own !== null;
+
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(days === null);
+    if (days === null) form.current?.querySelector('input')?.focus();
+    else setConfirming(endOf(days, Date.now()));
+  };
+  const confirm = () => {
+    if (days === null) return;
+    set.mutate(days, {
+      onSuccess: () => {
+        setConfirming(null);
+        setDays(null);
+        toast({
+          title: 'Self-Exclusion Set',
+          description: 'Your self-exclusion period has been activated. Stay strong!',
+          variant: 'support',
+        });
+      },
+      onError: (error) => reportFailure(error, 'Failed to set self-exclusion. Please try again.'),
+    });
+  };
+  return (
+    <form ref={form} noValidate onSubmit={ask}>
+      <fieldset aria-describedby={missing ? `${name}-error` : undefined}>
+        <legend className={styles.legend}>
+          {own === null || isOver(own, now)
+            ? 'Step away for as long as you like. Pick a self-exclusion period.'
+            : 'You can make your break longer, never shorter. Counted from today:'}
+        </legend>
+        <div className={cx(styles.chips, missing && styles.invalid)}>
+          {longerPeriods(exclusionPeriods, own, now).map((period) => (
+            <label key={period} className={styles.chip}>
+              <input
+                type="radio"
+                name={name}
+                value={period}
+                checked={days === period}
+                onChange={() => {
+                  setDays(period);
+                  setMissing(false);
+                }}
+                aria-invalid={missing || undefined}
+                className={styles.radio}
+              />
+              {formatPlural(period, 'day')}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div role="alert">
+        {missing ? (
+          <p id={`${name}-error`} className={styles.error}>
+            <AlertIcon size={16} />
+            Please select an exclusion period
+          </p>
+        ) : null}
+      </div>
+      <Button type="submit" variant="support" block className={styles.submit}>
+        {longer ? 'Extend Self-Exclusion' : 'Set Self-Exclusion'}
+      </Button>
+      {confirming && days !== null ? (
+        <ConfirmSheet
+          open
+          onClose={() => setConfirming(null)}
+          onConfirm={confirm}
+          title={
+            longer
+              ? `Extend until ${formatDate(confirming)}?`
+              : `Take a break until ${formatDate(confirming)}?`
+          }
+          confirmLabel={longer ? 'Extend my break' : 'Start my break'}
+          cancelLabel="Not now"
+          variant="support"
+          pending={set.isPending}
+          pendingLabel="Setting..."
+        >
+          <div className={styles.confirm}>
+            <p>
+              It runs until <b>{formatDateWithTime(confirming)}</b>, on all your devices, and starts at once.
+              It can be made longer. Nobody can shorten or lift it, and that includes us.
+            </p>
+            <p>
+              The feed, likes, profiles, the map, venues, posting and the leaderboard close. Your tracker,
+              your settings and your data stay open. Nobody else is told.
+            </p>
+            <p>
+              It covers {brand.name} alone. <VenueExclusionText />
+            </p>
+            <p>
+              <BetStopText />
+            </p>
+          </div>
+        </ConfirmSheet>
+      ) : null}
+    </form>
+  );
+}

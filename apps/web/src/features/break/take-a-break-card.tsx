@@ -1,0 +1,27 @@
+import { cx } from '../../lib/cx.ts';
+import { CupIcon } from '../../ui/icons.tsx';
+import { HelplineLines } from '../helplines/helplines-card.tsx';
+import styles from './break.module.css';
+import { useBreak, useNow } from './break-queries.ts';
+import { isOver } from './break-time.ts';
+import { PeriodForm } from './period-form.tsx';
+
+/** Where a break is taken, and made longer while it runs. At its end the banner asks what comes next. */
+export function TakeABreakCard({ className }: { className?: string | undefined }) {
+  const own = useBreak();
+  const now = useNow();
+  return (
+    <section className={cx(styles.card, className)} aria-labelledby="take-a-break">
+      <div className={cx(styles.head, styles.cardHead)}>
+        <CupIcon size={24} className={styles.icon} />
+        <h2 id="take-a-break" className={styles.heading}>
+          Take a Break
+        </h2>
+      </div>
+      {own && isOver(own, now) ? null : <PeriodForm />}
+      <div className={styles.help}>
+        <HelplineLines />
+      </div>
+    </section>
+  );
+}

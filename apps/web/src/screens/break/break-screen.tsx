@@ -1,0 +1,93 @@
+import { brand } from '@reelmates/contract/brand';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { BreakIsOver } from '../../features/break/break-is-over.tsx';
+import { useBreak, useNow } from '../../features/break/break-queries.ts';
+import { isOver } from '../../features/break/break-time.ts';
+import { DaysBar } from '../../features/break/days-bar.tsx';
+import { BetStopText, VenueExclusionText } from '../../features/break/elsewhere.tsx';
+import { HelplinesCard } from '../../features/helplines/helplines-card.tsx';
+import { formatDate } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import layout from '../../styles/layout.module.css';
+import { Figure } from '../../ui/figure.tsx';
+import { Header } from '../../ui/header.tsx';
+import { ChevronRightIcon } from '../../ui/icons-content.tsx';
+import { Page } from '../../ui/page.tsx';
+import styles from './break-screen.module.css';
+
+/** What stands in place of everything social and everything about venues while its reader is on a break. */
+export function BreakScreen() {
+  const own = useBreak();
+  const now = useNow();
+  if (!own) return null;
+  const over = isOver(own, now);
+  return (
+    <Page title="Taking a Break" header={<Header />} padded>
+      <div className={styles.top}>
+        <Figure name="cup" className={styles.figure} />
+        <h1 className={styles.heading}>{over ? 'Your break is over' : "You're taking a break"}</h1>
+        {over ? null : (
+          <>
+            <p className={styles.lead}>
+              Until <b>{formatDate(own.endsAt)}</b> the feed, the map, venues, posting and the leaderboard are
+              closed to you, on all your devices. Nobody else is told.
+            </p>
+            <div className={styles.days}>
+              <DaysBar of={own} />
+            </div>
+          </>
+        )}
+      </div>
+      {over ? <BreakIsOver className={styles.block} /> : null}
+      <div className={styles.block}>
+        <HelplinesCard />
+      </div>
+      <section className={styles.block} aria-labelledby="break-not">
+        <h2 id="break-not" className={styles.subheading}>
+          What this break doesn't do
+        </h2>
+        <ul className={styles.facts}>
+          <li>It covers {brand.name} alone.</li>
+          <li>
+            <VenueExclusionText />
+          </li>
+          <li>
+            <BetStopText />
+          </li>
+        </ul>
+      </section>
+      <section className={styles.block} aria-labelledby="break-open">
+        <h2 id="break-open" className={styles.subheading}>
+          What stays open
+        </h2>
+        <ul className={layout.list}>
+          <OpenRow href={paths.tracker} note="Your history, logging a slip, a longer break">
+            Tracker
+          </OpenRow>
+          <OpenRow href={paths.profile} note="Your data to download, deleting your account">
+            Profile and settings
+          </OpenRow>
+          <OpenRow href={paths.terms} note="And how to reach our support">
+            Terms
+          </OpenRow>
+          <OpenRow href={paths.privacy}>Privacy</OpenRow>
+        </ul>
+      </section>
+    </Page>
+  );
+}
+
+function OpenRow({ href, note, children }: { href: string; note?: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link href={href} className={layout.item}>
+        <span className={layout.grow}>
+          <span className={styles.rowTitle}>{children}</span>
+          {note ? <span className={styles.rowNote}>{note}</span> : null}
+        </span>
+        <ChevronRightIcon size={18} className={styles.chevron} />
+      </Link>
+    </li>
+  );
+}
