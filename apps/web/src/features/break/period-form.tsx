@@ -8,7 +8,13 @@ import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import styles from './break.module.css';
-import { type ExclusionPeriod, exclusionPeriods, useBreak, useSetExclusion } from './break-queries.ts';
+import {
+  type ExclusionPeriod,
+  exclusionPeriods,
+  useBreak,
+  useNow,
+  useSetExclusion,
+} from './break-queries.ts';
 import { endOf, isOver, longerPeriods } from './break-time.ts';
 import { BetStopText, VenueExclusionText } from './elsewhere.tsx';
 
@@ -21,7 +27,7 @@ export function PeriodForm() {
   const [missing, setMissing] = useState(false);
   const [confirming, setConfirming] = useState<Date | null>(null);
   const set = useSetExclusion();
-  const now = Date.now();
+  const now = useNow();
   const longer = own !== null;
 
   const ask = (event: FormEvent) => {
