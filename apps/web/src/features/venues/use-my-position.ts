@@ -1,45 +1,70 @@
 import { brand } from '@reelmates/contract/brand';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { toast } from '../../ui/toast-store.ts';
 import type { Position } from './distance.ts';
 
+/*
+ * Where the reader is, once they have asked. It never leaves the device, and is known until the app is closed: whoever
+ * comes back to the map still reads how far everything is.
+ */
+
 const patience = { timeout: 15_000, maximumAge: 60_000 };
 
-/**
- * Where the reader is, once they have asked. It never leaves the device.
- * @returns `find` asks the browser, which asks the person; `forget` takes it back
- */
-export function useMyPosition() {
-  const [position, setPosition] = useState<Position | null>(null);
-  const [finding, setFinding] = useState(false);
-  const find = () => {
-    if (finding) return;
+let known: Position | null = null;
+const listeners = new Set<() => void>();
+
+function setKnown(next: Position | null) {
+  known = next;
+  for (const notify of listeners) notify();
+}
+
+function subscribe(notify: () => void) {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
+}
+
+/** Asks the browser, which asks the person. @returns null where it is refused or not to be found; a toast says so */
+export function askMyPosition(): Promise<Position | null> {
+  return new Promise((resolve) => {
+    const fail = (refused: boolean) => {
+      explain(refused);
+      resolve(null);
+    };
     if (!('geolocation' in navigator)) {
-      explain(false);
+      fail(false);
       return;
     }
-    setFinding(true);
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setFinding(false);
-        setPosition({ latitude: coords.latitude, longitude: coords.longitude });
+      ({ coords: { latitude, longitude } }) => {
+        setKnown({ latitude, longitude });
+        resolve(known);
       },
-      (error) => {
-        setFinding(false);
-        explain(error.code === error.PERMISSION_DENIED);
-      },
+      (error) => fail(error.code === error.PERMISSION_DENIED),
       patience,
     );
+  });
+}
+
+/** @returns `find` asks, `forget` takes it back */
+export function useMyPosition() {
+  const position = useSyncExternalStore(subscribe, () => known);
+  const [finding, setFinding] = useState(false);
+  const find = async () => {
+    if (finding) return null;
+    setFinding(true);
+    const found = await askMyPosition();
+    setFinding(false);
+    return found;
   };
-  return { position, finding, find, forget: () => setPosition(null) };
+  return { position, finding, find, forget: () => setKnown(null) };
 }
 
 function explain(refused: boolean) {
   toast({
     title: refused ? `Location is off for ${brand.name}` : "Your location can't be found",
     description: refused
-      ? "Allow it in your browser's site settings, or search by suburb."
-      : 'Try again in a moment, or search by suburb.',
+      ? "Search by name or suburb, open the list, or allow it in your browser's site settings."
+      : 'Try again in a moment, or search by name or suburb.',
     variant: 'destructive',
   });
 }

@@ -14,33 +14,58 @@ const page = 50;
 /** How far before the end, in px, the next rows are drawn. */
 const ahead = 600;
 
+export type VenueListProps = {
+  venues: readonly PlacedVenue[];
+  /** Makes the rows a choice instead of links to the venues' pages. */
+  choice?: { chosenId: string | null; onChoose: (venue: VenueListItem) => void } | undefined;
+};
+
 /** The first 50, and more as the end comes near. Key it by what is listed: another list begins at its top. */
-export function VenueList({ venues }: { venues: readonly PlacedVenue[] }) {
+export function VenueList({ venues, choice }: VenueListProps) {
   const [extent, setExtent] = useState(page);
   return (
     <>
       <ul className={styles.list}>
-        {venues.slice(0, extent).map(({ venue, away }) => (
-          <li key={venue.id}>
-            <Link href={venuePath(venue.id)} className={styles.row}>
-              <PinIcon size={20} className={styles.pin} />
-              <span className={styles.text}>
-                <span className={styles.name}>{venue.name}</span>
-                <span className={styles.place}>
-                  {venue.city} {venue.state}
-                </span>
-              </span>
-              {away === null ? null : (
-                <span className={styles.away}>
-                  {formatDistance(away)}
-                  <span className="sr-only"> away</span>
-                </span>
-              )}
-            </Link>
+        {venues.slice(0, extent).map((placed) => (
+          <li key={placed.venue.id}>
+            {choice ? (
+              <button
+                type="button"
+                aria-pressed={placed.venue.id === choice.chosenId}
+                className={styles.row}
+                onClick={() => choice.onChoose(placed.venue)}
+              >
+                <VenueRow {...placed} />
+              </button>
+            ) : (
+              <Link href={venuePath(placed.venue.id)} className={styles.row}>
+                <VenueRow {...placed} />
+              </Link>
+            )}
           </li>
         ))}
       </ul>
       {extent < venues.length ? <NearEnd key={extent} onNear={() => setExtent(extent + page)} /> : null}
+    </>
+  );
+}
+
+export function VenueRow({ venue, away }: PlacedVenue) {
+  return (
+    <>
+      <PinIcon size={20} className={styles.pin} />
+      <span className={styles.text}>
+        <span className={styles.name}>{venue.name}</span>
+        <span className={styles.place}>
+          {venue.city} {venue.state}
+        </span>
+      </span>
+      {away === null ? null : (
+        <span className={styles.away}>
+          {formatDistance(away)}
+          <span className="sr-only"> away</span>
+        </span>
+      )}
     </>
   );
 }

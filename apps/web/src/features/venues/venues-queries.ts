@@ -1,8 +1,9 @@
 import { limits } from '@reelmates/contract/limits';
 import { venuePosts } from '@reelmates/contract/posts';
-import { getVenue, listVenues } from '@reelmates/contract/venues';
+import { getVenue, listVenues, type VenueListItem } from '@reelmates/contract/venues';
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { matchesSearch, searchText } from '../../lib/search-text.ts';
 import { postKeys, postsOf } from '../posts/posts-cache.ts';
 import type { PostsResult } from '../posts/posts-queries.ts';
 
@@ -13,6 +14,17 @@ export const venueQuery = (id: string) =>
   });
 
 const longestSearch = 100;
+
+const text = (venue: VenueListItem) => searchText(`${venue.name} ${venue.city} ${venue.state}`);
+
+/**
+ * What fits a search among the venues that are there already: shown until the server's answer comes, which also knows
+ * what was misspelt, and instead of it where there is no connection.
+ */
+export function searchVenues(venues: readonly VenueListItem[], search: string): VenueListItem[] {
+  const wanted = searchText(search);
+  return wanted === '' ? [] : venues.filter((venue) => matchesSearch(text(venue), wanted));
+}
 
 /** The best matches for a search text, at most 100; without one all venues, of which a picker shows the first 50. */
 export function useVenues(search: string, options: { enabled: boolean }) {

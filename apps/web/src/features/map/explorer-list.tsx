@@ -1,0 +1,127 @@
+import type { VenueListItem } from '@reelmates/contract/venues';
+import { Link } from 'wouter';
+import { formatPlural } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { LocateIcon } from '../../ui/icons-content.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { MissingVenueLink } from '../venue-reports/missing-venue-link.tsx';
+import { type PlacedVenue, VenueList, type VenueListProps } from '../venues/venue-list.tsx';
+import styles from './explorer-list.module.css';
+
+export type ExplorerListProps = {
+  /** In the order in which they are listed; undefined until they are there. */
+  venues: readonly PlacedVenue[] | undefined;
+  /** What it lists: all venues, those that a search has found, or those that the map shows. */
+  kind: 'all' | 'found' | 'inView';
+  /** Changes with what is listed. */
+  listKey: string;
+  failed: boolean;
+  onRetry: () => void;
+  /** Why there is no map, and a way to try again. */
+  noMap: (() => void) | null;
+  nearMe: { isOn: boolean; finding: boolean; onPress: () => void };
+  /** Leads from the part that the map shows to all venues, and back; null where it shows no part. */
+  onlyInView: { isOn: boolean; onPress: () => void } | null;
+  choice?: VenueListProps['choice'];
+};
+
+/** The map's equal for the keyboard and for screen readers, and what stands in for it where there is none. */
+export function ExplorerList(props: ExplorerListProps) {
+  const { venues, kind, failed, onRetry, noMap, nearMe, onlyInView, choice } = props;
+  return (
+    <div className={styles.list}>
+      {noMap ? (
+        <div className={styles.noMap} role="status">
+          <p>The map didn't load. Every venue is in the list.</p>
+          <Button small onClick={noMap}>
+            Retry
+          </Button>
+        </div>
+      ) : null}
+      <div className={styles.bar}>
+        <p className={styles.count} role="status">
+          {venues && venues.length > 0 ? countText(venues.length, kind) : null}
+        </p>
+        {onlyInView ? (
+          <Button
+            small
+            variant="outline"
+            aria-pressed={onlyInView.isOn}
+            className={styles.toggle}
+            onClick={onlyInView.onPress}
+          >
+            On the map
+          </Button>
+        ) : null}
+        <Button
+          small
+          variant="outline"
+          aria-pressed={nearMe.isOn}
+          pending={nearMe.finding}
+          pendingLabel="Locating..."
+          className={styles.toggle}
+          onClick={nearMe.onPress}
+        >
+          <LocateIcon size={18} />
+          Near me
+        </Button>
+      </div>
+      {failed ? <ErrorState what="Venues" onRetry={onRetry} /> : null}
+      {!venues && !failed ? <ListSkeleton /> : null}
+      {venues?.length === 0 ? (
+        <EmptyState figure="search" heading="No venues found.">
+          {kind === 'found' ? 'Try another spelling, the suburb, or the state.' : null}
+          {kind === 'inView' ? 'There are none on this part of the map.' : null}
+        </EmptyState>
+      ) : null}
+      {venues && venues.length > 0 ? <VenueList key={props.listKey} venues={venues} choice={choice} /> : null}
+      {venues ? (
+        <>
+          <div className={styles.missing}>
+            <MissingVenueLink />
+          </div>
+          <p className={styles.about}>
+            <Link href={paths.mapData}>About the map data</Link>
+          </p>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function countText(count: number, kind: ExplorerListProps['kind']): string {
+  if (kind === 'found') return `${count.toLocaleString('en-AU')} found`;
+  return formatPlural(count, 'venue') + (kind === 'inView' ? ' on the map' : '');
+}
+
+/** In the order of a list: from a place outwards, or by name. */
+export function inOrder(
+  venues: readonly VenueListItem[],
+  away: ((venue: VenueListItem) => number) | null,
+): PlacedVenue[] {
+  if (away) {
+    return venues
+      .map((venue) => ({ venue, away: away(venue) }))
+      .sort((left, right) => left.away - right.away);
+  }
+  return venues
+    .map((venue) => ({ venue, away: null }))
+    .sort((left, right) => byName.compare(left.venue.name, right.venue.name));
+}
+
+const byName = new Intl.Collator('en-AU', { numeric: true });
+
+function ListSkeleton() {
+  return (
+    <SkeletonGroup label="Loading venues..." className={styles.skeleton}>
+      {[52, 38, 61, 45, 57, 40, 49].map((width) => (
+        <div key={width} className={styles.skeletonRow}>
+          <Skeleton width={`${width}%`} />
+          <Skeleton width="32%" height="0.75rem" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

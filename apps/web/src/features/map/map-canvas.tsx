@@ -1,0 +1,107 @@
+import type { VenueListItem } from '@reelmates/contract/venues';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Position } from '../venues/distance.ts';
+import styles from './map-canvas.module.css';
+import type { Place } from './map-place.ts';
+import { loadMapStyle } from './map-style.ts';
+import { useShownTheme } from './use-shown-theme.ts';
+import type { MapView, VenueMap } from './venue-map.ts';
+
+export type MapCanvasProps = {
+  /** Which map to show, as the settings say. */
+  map: { darkStyleUrl: string; lightStyleUrl: string; isBundled: boolean };
+  venues: readonly VenueListItem[];
+  /** Where it opens; without one on the whole of Australia and New Zealand. */
+  start: Place | null;
+  selected: Position | null;
+  position: Position | null;
+  /** Where the credit of the map's sources stands. */
+  creditSlot: RefObject<HTMLElement | null>;
+  /** What moves the map, once it is there. */
+  onMap: (map: VenueMap | null) => void;
+  onReady: () => void;
+  onView: (view: MapView) => void;
+  onSelect: (venueId: string | null) => void;
+  /** Whether the picture under the venues is there, as far as it is in view. */
+  onPicture: (isThere: boolean) => void;
+  /** There will be no map: no WebGL, or neither the library nor the style can be had. */
+  onFail: () => void;
+};
+
+const loadLibrary = () => import('./venue-map.ts');
+
+/** Begins to load the map library: the map will be wanted. */
+export const expectMap = (): void => void loadLibrary().catch(() => undefined);
+
+/** The map itself; it fills its frame. Key it anew to try again after a failure. */
+export function MapCanvas(props: MapCanvasProps) {
+  const { map, venues, selected, position } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const [drawn, setDrawn] = useState<VenueMap | null>(null);
+  const shownStyle = useRef('');
+  const theme = useShownTheme();
+  const styleUrl = theme === 'light' ? map.lightStyleUrl : map.darkStyleUrl;
+
+  // What is there when the library has come, and who is told when something happens.
+  const latest = useEffectEvent(() => ({ ...props, styleUrl }));
+
+  useEffect(() => {
+    const { isBundled } = latest().map;
+    let made: VenueMap | undefined;
+    let gone = false;
+    const make = async () => {
+      const begun = latest().styleUrl;
+      const [{ createVenueMap }, style] = await Promise.all([
+        loadLibrary(),
+        loadMapStyle(begun, { isBundled }),
+      ]);
+      const { creditSlot, start, venues: first } = latest();
+      if (gone || !container.current || !creditSlot.current) return;
+      shownStyle.current = begun;
+      made = createVenueMap({
+        container: container.current,
+        creditSlot: creditSlot.current,
+        style,
+        isBundled,
+        venues: first,
+        start,
+        onReady: () => gone || latest().onReady(),
+        onView: (view) => gone || latest().onView(view),
+        onSelect: (venueId) => gone || latest().onSelect(venueId),
+        onPicture: (isThere) => gone || latest().onPicture(isThere),
+      });
+      setDrawn(made);
+      latest().onMap(made);
+    };
+    make().catch((error) => {
+      console.error(error);
+      if (!gone) latest().onFail();
+    });
+    return () => {
+      gone = true;
+      made?.remove();
+      latest().onMap(null);
+    };
+  }, []);
+
+  useEffect(() => drawn?.setVenues(venues), [drawn, venues]);
+  useEffect(() => drawn?.select(selected), [drawn, selected]);
+  useEffect(() => drawn?.showYou(position), [drawn, position]);
+
+  const { isBundled } = map;
+  useEffect(() => {
+    if (!drawn || shownStyle.current === styleUrl) return undefined;
+    let gone = false;
+    shownStyle.current = styleUrl;
+    loadMapStyle(styleUrl, { isBundled }).then(
+      (style) => gone || drawn.setStyle(style),
+      // It stays in the colours that it has.
+      console.error,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [drawn, styleUrl, isBundled]);
+
+  return <div ref={container} className={styles.canvas} />;
+}

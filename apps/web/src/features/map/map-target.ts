@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
+import type { Position } from '../venues/distance.ts';
+import type { Place } from './map-place.ts';
+
+/*
+ * The place that another screen has asked the map to open at, in local storage: 'Go To Map' hands over where the device
+ * is. It is good for one time.
+ */
+
+const name = 'map-target';
+const target = z.object({ latitude: z.number(), longitude: z.number() });
+const zoom = 13;
+
+export function setMapTarget(accountId: string, { latitude, longitude }: Position): void {
+  writeDraft(accountId, name, { latitude, longitude });
+}
+
+export function takeMapTarget(accountId: string): Place | null {
+  const found = z.safeParse(target, readDraft(accountId, name));
+  clearDraft(accountId, name);
+  return found.success ? { ...found.data, zoom } : null;
+}

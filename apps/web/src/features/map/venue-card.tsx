@@ -1,0 +1,52 @@
+import type { VenueListItem } from '@reelmates/contract/venues';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import { venuePath } from '../../lib/paths.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
+import { formatDistance } from '../venues/distance.ts';
+import { fromList, fromVenue } from '../venues/venue-place.ts';
+import { venueQuery } from '../venues/venues-queries.ts';
+import styles from './venue-card.module.css';
+
+export type VenueCardProps = {
+  venue: VenueListItem;
+  /** In kilometres, where it is known. */
+  away: number | null;
+  /** Takes the focus: the person has just chosen this venue. */
+  focused: boolean;
+  onClose: () => void;
+  /** The buttons under it. */
+  children: ReactNode;
+};
+
+/** The selected venue. */
+export function VenueCard({ venue, away, focused, onClose, children }: VenueCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The list knows the town alone. Where the address cannot be had, that is enough.
+  const { data } = useQuery(venueQuery(venue.id));
+  const { place } = data ? fromVenue(data) : fromList(venue);
+
+  useEffect(() => {
+    if (focused) heading.current?.focus({ preventScroll: true });
+  }, [focused]);
+
+  return (
+    <section className={styles.card} aria-label="Selected venue">
+      <div className={styles.head}>
+        <div className={styles.text}>
+          <h2 ref={heading} className={styles.name} tabIndex={-1}>
+            <Link href={venuePath(venue.id)}>{venue.name}</Link>
+          </h2>
+          <p className={styles.place}>{place}</p>
+          {away === null ? null : <p className={styles.away}>{formatDistance(away)} away</p>}
+        </div>
+        <IconButton label="Close" className={styles.close} onClick={onClose}>
+          <CloseIcon size={20} />
+        </IconButton>
+      </div>
+      <div className={styles.actions}>{children}</div>
+    </section>
+  );
+}

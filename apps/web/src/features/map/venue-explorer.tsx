@@ -1,0 +1,284 @@
+import type { VenueListItem } from '@reelmates/contract/venues';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { useOnline } from '../../lib/use-online.ts';
+import { Button } from '../../ui/button.tsx';
+import { LocateIcon } from '../../ui/icons-content.tsx';
+import { Page } from '../../ui/page.tsx';
+import { distanceBetween, type Position } from '../venues/distance.ts';
+import { useMyPosition } from '../venues/use-my-position.ts';
+import type { PlacedVenue } from '../venues/venue-list.tsx';
+import { ExplorerBar } from './explorer-bar.tsx';
+import { ExplorerList, inOrder } from './explorer-list.tsx';
+import { expectMap, MapCanvas } from './map-canvas.tsx';
+import { boundsAround, isWithin, type Place } from './map-place.ts';
+import { useMapSettings } from './map-settings.ts';
+import { SearchResults } from './search-results.tsx';
+import { useVenueData } from './use-venue-data.ts';
+import { VenueCard } from './venue-card.tsx';
+import styles from './venue-explorer.module.css';
+import type { MapView, VenueMap } from './venue-map.ts';
+
+export type VenueExplorerProps = {
+  title: string;
+  loadingText: string;
+  /** Left of the search field. */
+  back?: ReactNode;
+  /** What is typed, and what of it has settled. */
+  text: string;
+  search: string;
+  onText: (text: string) => void;
+  /** Where the map opens, if that is known. */
+  start: Place | null;
+  onPlace?: (place: Place) => void;
+  selectedId: string | null;
+  onSelect: (venueId: string | null) => void;
+  asList: boolean;
+  onAsList: (asList: boolean) => void;
+  /** The buttons of the selected venue's card. */
+  actions: (venue: VenueListItem) => ReactNode;
+  /** Whether the list chooses a venue; else it leads to the venues' pages. */
+  chooses?: boolean;
+};
+
+const close = 13;
+
+/** Venues on a map and as a list, by place and by search. */
+export function VenueExplorer(props: VenueExplorerProps) {
+  const { text, search, selectedId, onSelect, asList, chooses } = props;
+  const data = useVenueData(text, search);
+  const settings = useMapSettings();
+  const me = useMyPosition();
+  const online = useOnline();
+  const creditSlot = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<VenueMap | null>(null);
+  const [view, setView] = useState<MapView | null>(null);
+  const [ready, setReady] = useState(false);
+  const [noMap, setNoMap] = useState(false);
+  const [pictureIsThere, setPictureIsThere] = useState(true);
+  const [attempt, setAttempt] = useState(0);
+  const [panelOpen, setPanelOpen] = useState(data.isSearch && selectedId === null);
+  const [onlyInView, setOnlyInView] = useState(true);
+  const [justChosen, setJustChosen] = useState(false);
+  const [mapWanted, setMapWanted] = useState(!asList);
+  if (!asList && !mapWanted) setMapWanted(true);
+
+  useEffect(() => {
+    if (mapWanted) expectMap();
+  }, [mapWanted]);
+
+  const failed = noMap || settings.failed;
+  const listShown = asList || failed;
+  const selected = data.venues?.find(({ id }) => id === selectedId) ?? null;
+  const inView = view ? data.venues?.filter((venue) => isWithin(view.bounds, venue)) : undefined;
+  const away = (venue: VenueListItem) => (me.position ? distanceBetween(me.position, venue) : null);
+
+  useArrival({
+    map,
+    start: props.start,
+    known: data.venues !== undefined && !data.isSearching,
+    selected,
+    found: data.found,
+  });
+
+  const choose = (venue: VenueListItem) => {
+    setPanelOpen(false);
+    setJustChosen(true);
+    onSelect(venue.id);
+    map?.goTo(venue);
+  };
+  const tap = (venueId: string | null) => {
+    setPanelOpen(false);
+    setJustChosen(venueId !== null);
+    onSelect(venueId);
+    const venue = data.venues?.find(({ id }) => id === venueId);
+    if (venue) map?.reveal(venue);
+  };
+  const showFound = () => {
+    const bounds = boundsAround(data.found ?? []);
+    if (!bounds) return;
+    setPanelOpen(false);
+    map?.fit(bounds);
+  };
+  const submit = () => {
+    const [first, second] = data.found ?? [];
+    if (listShown || !first) return;
+    if (second) showFound();
+    else choose(first);
+  };
+  const locate = async () => {
+    const found = await me.find();
+    if (found) map?.goTo(found, close);
+  };
+  const retry = () => {
+    settings.retry();
+    setNoMap(false);
+    setReady(false);
+    setPictureIsThere(true);
+    setAttempt(attempt + 1);
+    props.onAsList(false);
+  };
+
+  const kind = data.isSearch ? 'found' : inView && onlyInView && !failed ? 'inView' : 'all';
+  const listed = kind === 'found' ? data.found : kind === 'inView' ? inView : data.venues;
+  const { position } = me;
+  const order = position && distanceTo(position);
+  const place = (venues: readonly VenueListItem[]): PlacedVenue[] =>
+    venues.map((venue) => ({ venue, away: away(venue) }));
+  const card = selected && !panelOpen && (!listShown || chooses) && (
+    <VenueCard
+      key={selected.id}
+      venue={selected}
+      away={away(selected)}
+      focused={justChosen && !listShown}
+      onClose={() => {
+        onSelect(null);
+        document.querySelector<HTMLElement>('.maplibregl-canvas')?.focus();
+      }}
+    >
+      {props.actions(selected)}
+    </VenueCard>
+  );
+
+  return (
+    <Page
+      title={props.title}
+      busy={listShown ? !listed && !data.failed : !ready}
+      className={cx(styles.explorer, listShown && styles.asList)}
+    >
+      <h1 className="sr-only">{props.title}</h1>
+      <div className={styles.top}>
+        <ExplorerBar
+          back={props.back}
+          text={text}
+          onText={(next) => {
+            props.onText(next);
+            setPanelOpen(true);
+          }}
+          onFocus={() => setPanelOpen(true)}
+          onSubmit={submit}
+          onEscape={() => setPanelOpen(false)}
+          asList={listShown}
+          onAsList={(next) => (failed ? retry() : props.onAsList(next))}
+        />
+        {!listShown && panelOpen && data.isSearch ? (
+          <SearchResults
+            found={place(data.found ?? [])}
+            searching={data.isSearching}
+            onChoose={choose}
+            onShowAll={showFound}
+          />
+        ) : null}
+        {listShown ? null : (
+          <div role="status" className={styles.notices}>
+            {ready && inView?.length === 0 && !panelOpen ? (
+              <p className={styles.chip}>No venues found.</p>
+            ) : null}
+          </div>
+        )}
+        {!listShown && !pictureIsThere && online ? (
+          <div className={styles.chip}>
+            <span>The map didn't load.</span>
+            <Button small variant="ghost" onClick={retry}>
+              Retry
+            </Button>
+          </div>
+        ) : null}
+      </div>
+
+      {mapWanted && !failed ? (
+        <div className={cx(styles.map, listShown && styles.unseen)}>
+          {settings.map ? (
+            <MapCanvas
+              key={attempt}
+              map={settings.map}
+              venues={data.venues ?? none}
+              start={view?.place ?? props.start}
+              selected={selected}
+              position={position}
+              creditSlot={creditSlot}
+              onMap={setMap}
+              onReady={() => setReady(true)}
+              onView={(next) => {
+                setView(next);
+                props.onPlace?.(next.place);
+              }}
+              onSelect={tap}
+              onPicture={setPictureIsThere}
+              onFail={() => setNoMap(true)}
+            />
+          ) : null}
+          {ready ? null : (
+            <p className={styles.loading} role="status">
+              {props.loadingText}
+            </p>
+          )}
+        </div>
+      ) : null}
+
+      {listShown ? (
+        <ExplorerList
+          venues={kind === 'found' ? listed && place(listed) : listed && inOrder(listed, order)}
+          kind={kind}
+          listKey={`${kind}|${search}|${position !== null}`}
+          failed={data.failed}
+          onRetry={data.retry}
+          noMap={failed ? retry : null}
+          nearMe={{
+            isOn: position !== null,
+            finding: me.finding,
+            onPress: () => (position ? me.forget() : void me.find()),
+          }}
+          onlyInView={
+            !data.isSearch && inView && !failed
+              ? { isOn: onlyInView, onPress: () => setOnlyInView(!onlyInView) }
+              : null
+          }
+          choice={chooses ? { chosenId: selectedId, onChoose: (venue) => onSelect(venue.id) } : undefined}
+        />
+      ) : null}
+
+      <div className={styles.dock} data-over={listShown ? 'list' : 'map'}>
+        <div className={styles.row} hidden={listShown}>
+          <div ref={creditSlot} className={styles.credit} />
+          <button
+            type="button"
+            className={styles.locate}
+            aria-label="Centre on my location"
+            aria-busy={me.finding || undefined}
+            onClick={() => void locate()}
+          >
+            <LocateIcon />
+          </button>
+        </div>
+        {card}
+      </div>
+    </Page>
+  );
+}
+
+const none: readonly VenueListItem[] = [];
+
+const distanceTo = (position: Position) => (venue: VenueListItem) => distanceBetween(position, venue);
+
+/** On an address that says no place, the map goes to what the address does say, once that is known. */
+function useArrival(state: {
+  map: VenueMap | null;
+  start: Place | null;
+  /** Whether all is known that there is to know. */
+  known: boolean;
+  selected: VenueListItem | null;
+  found: readonly VenueListItem[] | undefined;
+}) {
+  const { map, known } = state;
+  const [arrived, setArrived] = useState(state.start !== null);
+  const arrive = useEffectEvent((there: VenueMap) => {
+    const bounds = boundsAround(state.found ?? []);
+    if (state.selected) there.goTo(state.selected, close);
+    else if (bounds) there.fit(bounds);
+    setArrived(true);
+  });
+  useEffect(() => {
+    if (map && known && !arrived) arrive(map);
+  }, [map, known, arrived]);
+}

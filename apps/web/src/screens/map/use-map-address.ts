@@ -1,0 +1,70 @@
+import { limits } from '@reelmates/contract/limits';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import { formatPlace, type Place, parsePlace } from '../../features/map/map-place.ts';
+import { paths } from '../../lib/paths.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+
+type Query = { search: string; venue: string | null; asList: boolean };
+
+/**
+ * The map as its address says it: `?search=`, `?venue=`, `?view=list`, and behind the '#' the place. It changes as the
+ * person goes about, without new entries in the history, so that going back, reloading and sharing lead to the same.
+ */
+export function useMapAddress() {
+  const [params] = useSearchParams();
+  const [, navigate] = useLocation();
+  const query: Query = {
+    search: (params.get('search') ?? '').trim(),
+    venue: params.get('venue'),
+    asList: params.get('view') === 'list',
+  };
+  const { search } = query;
+  const [text, setText] = useState(search);
+  const settled = useDebounced(text, limits.searchDebounceMs).trim();
+  const known = useRef(search);
+
+  const write = (change: Partial<Query>) => {
+    const next = { ...query, ...change };
+    const said = new URLSearchParams({
+      ...(next.search && { search: next.search }),
+      ...(next.venue && { venue: next.venue }),
+      ...(next.asList && { view: 'list' }),
+    });
+    const text = said.size > 0 ? `?${said}` : '';
+    // What follows the '#' is written apart, see below.
+    if (text !== location.search) navigate(paths.map + text + location.hash, { replace: true });
+  };
+  const writeSearch = useEffectEvent((next: string) => {
+    if (next === search) return;
+    known.current = next;
+    write({ search: next });
+  });
+  useEffect(() => writeSearch(settled), [settled]);
+
+  // Somebody came by a link with another search text while the screen was there.
+  useEffect(() => {
+    if (search === known.current) return;
+    known.current = search;
+    setText(search);
+  }, [search]);
+
+  return { ...query, text, setText, write };
+}
+
+let last: Place | null = null;
+
+export const placeInAddress = (): Place | null => parsePlace(location.hash);
+
+/** Where the person was on the map before they went elsewhere; forgotten when the app is closed. */
+export const lastPlace = (): Place | null => last;
+
+/** Past the router: no screen has to be drawn anew for it. */
+export function writePlace(place: Place): void {
+  last = place;
+  try {
+    history.replaceState(history.state, '', `${location.pathname}${location.search}#${formatPlace(place)}`);
+  } catch {
+    // Browsers refuse it where it comes too often: then the next movement says where the map is.
+  }
+}
