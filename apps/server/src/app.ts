@@ -22,6 +22,7 @@ import { registerBreaks } from './modules/breaks/breaks.routes.ts';
 import { registerComments } from './modules/comments/comments.routes.ts';
 import { registerJackpots } from './modules/jackpots/jackpots.routes.ts';
 import { registerVenueJackpots } from './modules/jackpots/venue-jackpots.routes.ts';
+import { registerLeaderboard } from './modules/leaderboard/leaderboard.routes.ts';
 import { registerLeaving } from './modules/leaving/leaving.routes.ts';
 import { registerLoginSessions } from './modules/login-sessions/login-sessions.routes.ts';
 import { registerMap } from './modules/map/map.routes.ts';
@@ -30,6 +31,7 @@ import { registerJackpotsQueue } from './modules/moderation/jackpots-queue.route
 import { registerPostsQueue } from './modules/moderation/posts-queue.routes.ts';
 import { registerNotifications } from './modules/notifications/notifications.routes.ts';
 import { registerPeopleSearch } from './modules/people-search/people-search.routes.ts';
+import { registerPoints } from './modules/points/points.routes.ts';
 import { registerPosts } from './modules/posts/posts.routes.ts';
 import { registerReports } from './modules/reports/reports.routes.ts';
 import { registerSocial } from './modules/social/social.routes.ts';
@@ -112,6 +114,8 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
   registerVenueMerging(context);
   registerTracker(context);
   registerBreaks(context);
+  registerPoints(context);
+  registerLeaderboard(context);
   await registerMap(context);
   registerAdmins(context);
   registerAdminUsers(context);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { idSchema, moneySchema, timeSchema } from './fields.ts';
+import { idSchema, moneyInput, moneySchema, timeSchema } from './fields.ts';
 import { userParams } from './users.ts';
 
 /** An account as admins see it. It says nothing of a break or of the tracker. */
@@ -49,4 +49,38 @@ export const banUser = endpoint({
   body: z.object({ isBanned: z.boolean({ error: 'isBanned must be true or false' }) }),
   responses: { 200: adminUserSchema },
   errors: ['CONFLICT'],
+});
+
+const badPoints = 'Points must be a whole number';
+const override = (name: string) => {
+  const invalid = `${name} must be a valid positive number`;
+  return z.optional(z.nullable(moneyInput({ required: invalid, invalid, allowZero: true })));
+};
+
+/** The 'Edit User Stats' form: what is left out stays; null shows again what the person's posts amount to. */
+export const userStatsForm = z.object({
+  biggestWin: override('Biggest win'),
+  lifetimeWinnings: override('Lifetime winnings'),
+  /** What the current month's points shall be. */
+  points: z.optional(
+    z
+      .number({ error: badPoints })
+      .check(
+        z.int(badPoints),
+        z.minimum(-1_000_000, 'Points must be 1,000,000 at most, up or down'),
+        z.maximum(1_000_000, 'Points must be 1,000,000 at most, up or down'),
+      ),
+  ),
+});
+export type UserStatsForm = z.infer<typeof userStatsForm>;
+
+export const updateUserStats = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/users/{userId}/stats',
+  summary:
+    "Set this month's points, by a row of the ledger, and what is shown in place of a person's winnings",
+  access: 'admin',
+  params: userParams,
+  body: userStatsForm,
+  responses: { 200: adminUserSchema },
 });

@@ -89,6 +89,7 @@ const publicCalls = [
   'GET /api/check-username/{username}',
   'GET /api/leaderboard/months',
   'GET /api/leaderboard/{month}',
+  'GET /api/leaderboard/{month}/statement',
   'GET /api/admin/check',
   'POST /api/register',
   'POST /api/login',

@@ -4,6 +4,7 @@ import { deleteExpiredIdempotencyKeys, deleteExpiredSessions } from '../http/exp
 import type { ModuleContext } from '../http/module-context.ts';
 import { deleteExpiredTokens, sendAccountMail } from '../modules/account-mail/account-mail.public.ts';
 import { deleteVerificationPhotos } from '../modules/jackpots/jackpots.public.ts';
+import { settlePrizes } from '../modules/leaderboard/leaderboard.public.ts';
 import { eraseDueAccounts } from '../modules/leaving/leaving.public.ts';
 import { deleteExpiredNotifications, readRemaining } from '../modules/notifications/notifications.public.ts';
 import { settleCounters } from '../modules/standing/standing.public.ts';
@@ -16,6 +17,7 @@ export const crontab = `
 */15 * * * * sweep-uploads ?max=3
 7 * * * * delete-expired ?max=3
 */20 * * * * erase-accounts ?max=3
+*/5 * * * * settle-prizes ?max=3
 37 * * * * delete-verification-photos ?max=3
 `;
 
@@ -44,6 +46,7 @@ export function createTasks(context: ModuleContext, mailer: Mailer): TaskList {
     },
     'delete-expired': () => deleteExpired(context),
     'delete-verification-photos': () => deleteVerificationPhotos(context),
+    'settle-prizes': () => settlePrizes(context),
     'erase-accounts': (_payload, { abortSignal }) => eraseDueAccounts(context, abortSignal),
   };
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../db/database.ts';
+import type { Queryable, Transaction } from '../../db/database.ts';
 
 export async function setPasswordHash(
   tx: Transaction,
@@ -90,4 +90,32 @@ export async function cancelLeaving(tx: Transaction, userId: string, at: Date): 
     userId,
     at,
   ]);
+}
+
+/** Leaves `updated_at` alone, which everybody sees: whether somebody is on boards is their own business. */
+export async function setListedOnBoards(db: Queryable, userId: string, isListed: boolean): Promise<void> {
+  await db.query('update users set listed_on_board = $2 where id = $1', [userId, isListed]);
+}
+
+export type WinningsOverrides = { biggestWin: string | null; lifetimeWinnings: string | null };
+
+/** What admins show in place of the sums of a person's posts; null shows the sums. What is left out stays. */
+export async function changeWinnings(
+  tx: Transaction,
+  userId: string,
+  change: { [Name in keyof WinningsOverrides]?: WinningsOverrides[Name] | undefined },
+): Promise<{ before: WinningsOverrides; after: WinningsOverrides }> {
+  const [before] = await tx.query<WinningsOverrides>(
+    `select custom_biggest_win as "biggestWin", custom_lifetime_winnings as "lifetimeWinnings"
+       from users where id = $1`,
+    [userId],
+  );
+  if (!before) throw new Error('this account is gone');
+  const { biggestWin = before.biggestWin, lifetimeWinnings = before.lifetimeWinnings } = change;
+  await tx.query('update users set custom_biggest_win = $2, custom_lifetime_winnings = $3 where id = $1', [
+    userId,
+    biggestWin,
+    lifetimeWinnings,
+  ]);
+  return { before, after: { biggestWin, lifetimeWinnings } };
 }

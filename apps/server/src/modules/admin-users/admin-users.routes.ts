@@ -1,7 +1,7 @@
 import * as contract from '@reelmates/contract/admin-users';
 import { ok } from '../../http/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import { banUser, verifyUser } from './admin-users.service.ts';
+import { banUser, updateStats, verifyUser } from './admin-users.service.ts';
 
 export function registerAdminUsers(context: ModuleContext): void {
   const { http } = context;
@@ -10,5 +10,8 @@ export function registerAdminUsers(context: ModuleContext): void {
   );
   http.bind(contract.verifyUser, async ({ viewer, params, body }) =>
     ok(await verifyUser(context, viewer, params.userId, body.isVerified)),
+  );
+  http.bind(contract.updateUserStats, async ({ viewer, params, body }) =>
+    ok(await updateStats(context, viewer, params.userId, body)),
   );
 }

@@ -1,10 +1,12 @@
-import type { AdminUser } from '@reelmates/contract/admin-users';
+import { isDeepStrictEqual } from 'node:util';
+import type { AdminUser, UserStatsForm } from '@reelmates/contract/admin-users';
 import { notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { calendarMonth } from '../../platform/clock.ts';
-import { lockStanding, setVerified } from '../accounts/account-changes.public.ts';
+import { changeWinnings, lockStanding, setVerified } from '../accounts/account-changes.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
+import { setPoints, sumOfMonth } from '../points/points.public.ts';
 import { changeBan, settleCountersNow } from '../standing/standing.public.ts';
 import { findAdminUser } from './admin-users.repository.ts';
 import { toAdminUser } from './admin-users.view.ts';
@@ -44,6 +46,33 @@ export async function verifyUser(
       target: { kind: 'user', id: userId },
       at,
     });
+  });
+  return adminUser(context, userId);
+}
+
+/** What is left out stays; repeating it changes nothing. @throws ApiError NOT_FOUND */
+export async function updateStats(
+  context: Context,
+  admin: Viewer,
+  userId: string,
+  { points, ...winnings }: UserStatsForm,
+): Promise<AdminUser> {
+  const { db, clock, config } = context;
+  await db.transaction(async (tx) => {
+    if (!(await lockStanding(tx, userId))) throw notFound('User not found');
+    const at = clock();
+    const month = calendarMonth(at, config.competitionTimeZone);
+    const shown = await changeWinnings(tx, userId, winnings);
+    const actorId = admin.id;
+    const pointsBefore =
+      points === undefined
+        ? await sumOfMonth(tx, userId, month)
+        : await setPoints(tx, { userId, month, points, actorId, at });
+    const before = { ...shown.before, points: pointsBefore };
+    const after = { ...shown.after, points: points ?? pointsBefore };
+    if (isDeepStrictEqual(before, after)) return;
+    const target = { kind: 'user', id: userId };
+    await recordAudit(tx, { actorId, action: 'user.stats', target, before, after, at });
   });
   return adminUser(context, userId);
 }

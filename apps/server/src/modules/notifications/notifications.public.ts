@@ -79,6 +79,14 @@ export async function tellDecision(
   await addMessage(tx, [authorId], { ...message[outcome], postId, commentId }, at);
 }
 
+/** Somebody has won a prize of the board; held back while they are on a break. */
+export async function tellPrize(
+  tx: Transaction,
+  { userId, text, at }: { userId: string; text: string; at: Date },
+): Promise<void> {
+  await addMessage(tx, [userId], { kind: 'prize', text, postId: null, commentId: null }, at);
+}
+
 /** What became of what these people reported. */
 export async function tellReporters(
   tx: Transaction,

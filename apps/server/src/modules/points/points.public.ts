@@ -1,10 +1,10 @@
 import { limits } from '@reelmates/contract/limits';
 import type { Transaction } from '../../db/database.ts';
-import { insertEntry, rowsOfSource } from './points.repository.ts';
-import { nextRow, type SourceState } from './points.rules.ts';
+import { insertEntry, lockSum, nextAdjustment, rowsOfSource } from './points.repository.ts';
+import { type Cause, nextRow, type SourceState } from './points.rules.ts';
 
 export { sumOfMonth } from './points.repository.ts';
-export type { SourceState } from './points.rules.ts';
+export type { Cause, SourceState } from './points.rules.ts';
 
 const worth = { post: limits.winPostPoints, jackpot: limits.jackpotPoints } as const;
 
@@ -15,6 +15,8 @@ export type Settlement = {
   state: SourceState;
   /** YYYY-MM in COMPETITION_TZ; only a first award uses it. */
   month: string;
+  /** What brought the source into this state; the person reads it beside the points. */
+  cause?: Cause;
   actorId: string | null;
   at: Date;
 };
@@ -32,8 +34,35 @@ export async function settlePoints(tx: Transaction, settlement: Settlement): Pro
     userId: settlement.userId,
     sourceKind: settlement.kind,
     sourceId: settlement.sourceId,
+    cause: settlement.cause ?? null,
     actorId: settlement.actorId,
     at: settlement.at,
   });
   return next.points;
+}
+
+/**
+ * Brings a person's sum of a month to `points`, by a ledger row of its own. The caller holds the account.
+ * @returns the sum before
+ */
+export async function setPoints(
+  tx: Transaction,
+  change: { userId: string; month: string; points: number; actorId: string; at: Date },
+): Promise<number> {
+  const { userId, month, points, actorId, at } = change;
+  const before = await lockSum(tx, userId, month);
+  if (before === points) return before;
+  await insertEntry(tx, {
+    userId,
+    month,
+    points: points - before,
+    reason: 'adjustment',
+    sourceKind: 'admin',
+    sourceId: await nextAdjustment(tx),
+    step: 1,
+    cause: 'set_by_admin',
+    actorId,
+    at,
+  });
+  return before;
 }

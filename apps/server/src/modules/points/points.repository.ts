@@ -1,14 +1,14 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
-import type { LedgerRow } from './points.rules.ts';
-
-export type SourceKind = 'post' | 'jackpot' | 'admin';
+import type { Keyset } from '../../http/paging.ts';
+import type { Cause, LedgerRow, Reason, SourceKind } from './points.rules.ts';
 
 export type NewEntry = LedgerRow & {
   userId: string;
-  reason: 'award' | 'reversal' | 'restoration' | 'adjustment';
+  reason: Reason;
   sourceKind: SourceKind;
   sourceId: string;
   step: number;
+  cause: Cause | null;
   actorId: string | null;
   at: Date;
 };
@@ -20,12 +20,19 @@ export function rowsOfSource(tx: Transaction, kind: SourceKind, sourceId: string
   );
 }
 
+/** A number for an admin's adjustment, which has no other source. */
+export async function nextAdjustment(tx: Transaction): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(`select nextval('point_adjustments') as id`);
+  if (!row) throw new Error('no number for the adjustment');
+  return row.id;
+}
+
 /** Adds a ledger row and brings the month's sum along, in the caller's transaction. */
 export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<void> {
   await tx.query(
     `insert into point_entries
-       (user_id, month, points, reason, source_kind, source_id, step, actor_id, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+       (user_id, month, points, reason, source_kind, source_id, step, cause, actor_id, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       entry.userId,
       entry.month,
@@ -34,17 +41,27 @@ export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<voi
       entry.sourceKind,
       entry.sourceId,
       entry.step,
+      entry.cause,
       entry.actorId,
       entry.at,
     ],
   );
-  await tx.query(
-    `insert into month_points (month, user_id, points, reached_at) values ($1, $2, $3, $4)
-     on conflict (month, user_id) do update
-       set points = month_points.points + excluded.points, reached_at = excluded.reached_at`,
-    [entry.month, entry.userId, entry.points, entry.at],
-  );
+  const sum = [entry.month, entry.userId, entry.points, entry.at];
+  if ((await tx.query(addToSumSql, sum)).length === 0) await tx.query(beginSumSql, sum);
 }
+
+/** Of two rows at once, the later one is what brought the person to the sum, whichever is written first. */
+const addToSumSql = `
+  update month_points set points = points + $3, reached_at = greatest(reached_at, $4)
+   where month = $1 and user_id = $2 returning 1`;
+
+/** Holds the account, so that nobody hides or shows it before this row is there to be found. */
+const beginSumSql = `
+  insert into month_points (month, user_id, points, reached_at, is_listed)
+  select $1, u.id, $3, $4, is_on_boards(u) from users u where u.id = $2 for share
+  on conflict (month, user_id) do update
+    set points = month_points.points + excluded.points,
+        reached_at = greatest(month_points.reached_at, excluded.reached_at)`;
 
 export async function sumOfMonth(db: Queryable, userId: string, month: string): Promise<number> {
   const [row] = await db.query<{ points: number }>(
@@ -52,4 +69,54 @@ export async function sumOfMonth(db: Queryable, userId: string, month: string): 
     [month, userId],
   );
   return row?.points ?? 0;
+}
+
+/** As `sumOfMonth`; nobody changes it until the transaction ends, unless there was no row yet. */
+export async function lockSum(tx: Transaction, userId: string, month: string): Promise<number> {
+  const [row] = await tx.query<{ points: number }>(
+    'select points from month_points where month = $1 and user_id = $2 for update',
+    [month, userId],
+  );
+  return row?.points ?? 0;
+}
+
+export type EntryRow = {
+  id: string;
+  month: string;
+  points: number;
+  reason: Reason;
+  cause: Cause | null;
+  source_kind: SourceKind;
+  source_id: string;
+  created_at: Date;
+  /** Null where the source is gone. */
+  amount: string | null;
+  venue: string | null;
+  is_open: boolean;
+};
+
+/** A person's ledger, latest first. @param month null: all months */
+export function findEntries(
+  db: Queryable,
+  { userId, month }: { userId: string; month: string | null },
+  after: Keyset | null,
+  limit: number,
+): Promise<EntryRow[]> {
+  return db.query<EntryRow>(
+    `select e.id, e.month, e.points, e.reason, e.cause, e.source_kind, e.source_id, e.created_at,
+            coalesce(p.win_amount, j.amount) as amount, v.name as venue,
+            coalesce(p.deleted_at is null, j.deleted_at is null, false) as is_open
+       from (select * from point_entries
+              where user_id = $1 and ($2::text is null or month = $2) and id < $3
+              order by id desc limit $4) e
+       left join lateral (
+         select p.win_amount, p.venue_id, p.deleted_at from posts p
+          where e.source_kind = 'post' and p.id = e.source_id limit 1) p on true
+       left join lateral (
+         select j.amount, j.venue_id, j.deleted_at from jackpots j
+          where e.source_kind = 'jackpot' and j.id = e.source_id limit 1) j on true
+       left join venues v on v.id = coalesce(p.venue_id, j.venue_id) and v.hidden_at is null
+      order by e.id desc`,
+    [userId, month, after?.id ?? '9223372036854775807', limit],
+  );
 }

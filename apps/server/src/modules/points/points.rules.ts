@@ -1,5 +1,10 @@
 export type LedgerRow = { month: string; points: number };
 
+export type SourceKind = 'post' | 'jackpot' | 'admin';
+export type Reason = 'award' | 'reversal' | 'restoration' | 'adjustment';
+/** What made a row, where that is known. */
+export type Cause = 'submitted' | 'approved' | 'denied' | 'deleted' | 'made_private' | 'set_by_admin';
+
 /**
  * What a source's state means for its points: `submitted` waits for review, `confirmed` has passed it, `void` was denied,
  * deleted or made private.
@@ -25,4 +30,26 @@ export function nextRow(
   if (present === target) return null;
   const reason = isFirst ? 'award' : target > present ? 'restoration' : 'reversal';
   return { month: rows[0]?.month ?? month, points: target - present, reason, step: rows.length + 1 };
+}
+
+const things = { post: 'Win', jackpot: 'Jackpot' } as const;
+const ends = { denied: 'denied', deleted: 'deleted', made_private: 'made private' } as const;
+
+/** What a row says of itself to the person. */
+export function entryText({
+  reason,
+  cause,
+  kind,
+}: {
+  reason: Reason;
+  cause: Cause | null;
+  kind: SourceKind;
+}): string {
+  if (kind === 'admin') return 'Set by an admin';
+  const thing = things[kind];
+  if (reason === 'award') return `${thing} ${kind === 'post' ? 'shared' : 'submitted'}`;
+  if (reason === 'restoration') return `${thing} ${kind === 'post' ? 'approved' : 'verified'}`;
+  const end = cause === 'denied' || cause === 'deleted' || cause === 'made_private' ? ends[cause] : null;
+  if (cause === 'denied' && kind === 'jackpot') return 'Jackpot rejected';
+  return end === null ? `${thing} taken back` : `${thing} ${end}`;
 }

@@ -5,7 +5,7 @@ import { adjustPostsCount } from '../accounts/account-counters.public.ts';
 import { settlePoints } from '../points/points.public.ts';
 import { releaseImage } from '../uploads/uploads.public.ts';
 import { insertPost, type NewPost, type PostRecord, updatePost } from './posts.repository.ts';
-import { isPublished, pointsState } from './posts.rules.ts';
+import { isPublished, pointsCause, pointsState } from './posts.rules.ts';
 
 type Settings = Pick<ModuleContext, 'config'>;
 type Actor = { actorId: string; at: Date };
@@ -53,6 +53,7 @@ function settle(
     sourceId: post.id,
     userId: post.authorId,
     state: pointsState(post),
+    cause: pointsCause(post),
     month: calendarMonth(at, timeZone),
     actorId,
     at,

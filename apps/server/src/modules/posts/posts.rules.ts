@@ -1,5 +1,5 @@
 import type { ModerationStatus } from '@reelmates/contract/posts';
-import type { SourceState } from '../points/points.public.ts';
+import type { Cause, SourceState } from '../points/points.public.ts';
 
 /** Where a post stands: in review or not, in the open or not. */
 export type Standing = {
@@ -36,6 +36,14 @@ const unreviewed = {
   publishedAt: null,
   feedAt: null,
 } as const;
+
+/** What the person is told of a change of their points. */
+export function pointsCause(post: Standing): Cause {
+  if (post.deletedAt !== null) return 'deleted';
+  if (post.status === 'denied') return 'denied';
+  if (!post.isPublic) return 'made_private';
+  return post.status === 'approved' ? 'approved' : 'submitted';
+}
 
 /** Private posts need no review, and admins' public ones are in the open at once. */
 export function standingOfNew(isPublic: boolean, byAdmin: boolean, at: Date): Standing {

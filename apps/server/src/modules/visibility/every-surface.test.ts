@@ -10,7 +10,7 @@ const inTheMatrices = [
   'forYouFeed followingFeed getPost userPosts myPosts venuePosts venueBiggestWin listComments pendingPosts',
   'pendingComments memberReports toggleLike createComment createReport editComment deleteComment likedMyPosts',
   'postLikes getUser userStats searchUsers toggleFollow toggleBlock toggleMute myBlocks myMutes listNotifications',
-  'topJackpot topJackpots pendingJackpots',
+  'topJackpot topJackpots pendingJackpots leaderboard leaderboardStatement adminLeaderboard',
 ];
 
 /** Own things, things of nobody, and what admins do to what their queues show. */
@@ -26,10 +26,13 @@ const apart = [
   'createPost editPost deletePost',
   // One's own jackpots: somebody else's are 404 in jackpots.test.ts; the queue shows them as that of posts does.
   'submitJackpot myJackpots deleteJackpot',
+  // One's own points and place; boards' months and prizes.
+  'myPoints myStanding setLeaderboardListing leaderboardMonths adminLeaderboardMonths savePrize deletePrize',
   // Venues.
   'listVenues getVenue createVenueReport',
   // For admins alone: access-matrix.test.ts.
   'adminCheck auditLog approvePost denyPost featurePost approveComment denyComment decideReport verifyUser banUser',
+  'updateUserStats',
   'approveJackpot denyJackpot',
   'adminVenue hiddenVenues addVenue editVenue hideVenue mergeVenue importVenues venueReports setVenueReportStatus',
 ];

@@ -1,0 +1,1 @@
+export { settlePrizes } from './prizes.service.ts';

@@ -1,0 +1,89 @@
+import { limits } from '@reelmates/contract/limits';
+import type { Queryable } from '../../db/database.ts';
+import { accountIsActive, personIsVisible } from '../visibility/visibility.public.ts';
+
+export type BoardRow = {
+  user_id: string;
+  username: string;
+  profile_image_id: string | null;
+  points: number;
+  reached_at: Date;
+  /** The reader and this person are blocked from each other. */
+  is_hidden: boolean;
+};
+
+/**
+ * The first of a month in their order. Whoever is on no board at all is not in the index (`is_on_boards`), so hidden
+ * people at the top cost nothing.
+ * @param readerId null: as everybody sees it
+ */
+export function findBoard(db: Queryable, month: string, readerId: string | null): Promise<BoardRow[]> {
+  return db.query<BoardRow>(boardSql, [month, readerId]);
+}
+
+/** The limit is a literal: of a placeholder the planner takes it for a tenth of the table. */
+const boardSql = `
+  select u.id as user_id, u.username, u.profile_image_id, m.points, m.reached_at,
+         not ${personIsVisible('u', '$2::bigint')} as is_hidden
+    from month_points m
+    join users u on u.id = m.user_id
+   where m.month = $1 and m.is_listed and m.points > 0 and ${accountIsActive('u')}
+   order by m.points desc, m.reached_at, m.user_id
+   limit ${limits.boardMax}`;
+
+export type StandingRow = { points: number; position: number | null; people: number; is_listed: boolean };
+
+/**
+ * Somebody's own place: whoever has more points, or had as many in earlier ten minutes, is counted already; only those
+ * who reached the same points in the same ten minutes are counted here. One statement, so of one instant.
+ */
+export async function findStanding(db: Queryable, userId: string, month: string): Promise<StandingRow> {
+  const [row] = await db.query<StandingRow>(standingSql, [month, userId]);
+  if (!row) throw new Error('this account is gone');
+  return row;
+}
+
+const standingSql = `
+  select coalesce(m.points, 0) as points, u.listed_on_board as is_listed,
+         (select coalesce(sum(b.people), 0)::int from board_points b where b.month = $1) as people,
+         case when m.is_listed and m.points > 0 then (1
+           + (select coalesce(sum(b.people), 0) from board_points b where b.month = $1 and b.points > m.points)
+           + (select coalesce(sum(s.people), 0) from board_slots s
+               where s.month = $1 and s.points = m.points and s.slot < board_slot(m.reached_at))
+           + (select count(*) from month_points o
+               where o.month = $1 and o.is_listed and o.points > 0 and o.points = m.points
+                 and o.reached_at >= board_slot(m.reached_at)
+                 and (o.reached_at, o.user_id) < (m.reached_at, m.user_id)))::int end as position
+    from users u
+    left join month_points m on m.month = $1 and m.user_id = u.id
+   where u.id = $2`;
+
+/** The months up to this one in which anybody is on the board. */
+export async function findMonths(db: Queryable, upTo: string): Promise<string[]> {
+  const rows = await db.query<{ month: string }>(
+    'select distinct month from board_points where people > 0 and month <= $1',
+    [upTo],
+  );
+  return rows.map(({ month }) => month);
+}
+
+export type TotalRow = {
+  reason: 'award' | 'reversal' | 'restoration' | 'adjustment';
+  entries: number;
+  points: string;
+};
+
+/** How many people a month's board has, and what its ledger is made of. */
+export async function findTotals(
+  db: Queryable,
+  month: string,
+): Promise<{ people: number; ledger: TotalRow[] }> {
+  const [people, ledger] = await Promise.all([
+    db.query<{ people: number }>(
+      'select coalesce(sum(people), 0)::int as people from board_points where month = $1',
+      [month],
+    ),
+    db.query<TotalRow>('select reason, entries, points from ledger_totals where month = $1', [month]),
+  ]);
+  return { people: people[0]?.people ?? 0, ledger };
+}

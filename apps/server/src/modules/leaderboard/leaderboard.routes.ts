@@ -1,0 +1,46 @@
+import * as contract from '@reelmates/contract/leaderboard';
+import { created, noContent, ok } from '../../http/bind.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import { setListedOnBoards } from '../accounts/account-changes.public.ts';
+import {
+  presentMonth,
+  readBoard,
+  readMonths,
+  readMonthsForAdmins,
+  readStanding,
+  readStatement,
+} from './leaderboard.service.ts';
+import { deletePrize, savePrize } from './prizes.service.ts';
+
+export function registerLeaderboard(context: ModuleContext): void {
+  const { http, db } = context;
+
+  http.bind(contract.leaderboardMonths, async () => ok(await readMonths(context)));
+  http.bind(contract.leaderboard, async ({ params, viewer }) =>
+    ok(await readBoard(context, params.month, viewer?.id ?? null)),
+  );
+  http.bind(contract.leaderboardStatement, async ({ params, viewer }) =>
+    ok(await readStatement(context, params.month, viewer?.id ?? null)),
+  );
+
+  http.bind(contract.myStanding, async ({ viewer, query }) =>
+    ok(await readStanding(context, viewer.id, query.month ?? presentMonth(context))),
+  );
+  http.bind(contract.setLeaderboardListing, async ({ viewer, body }) => {
+    await setListedOnBoards(db, viewer.id, body.isListed);
+    return ok({ isListed: body.isListed });
+  });
+
+  http.bind(contract.adminLeaderboardMonths, async () => ok(await readMonthsForAdmins(context)));
+  http.bind(contract.adminLeaderboard, async ({ params }) =>
+    ok(await readBoard(context, params.month, null)),
+  );
+  http.bind(contract.savePrize, async ({ viewer, body }) => {
+    const { prize, isNew } = await savePrize(context, viewer.id, body);
+    return isNew ? created(prize) : ok(prize);
+  });
+  http.bind(contract.deletePrize, async ({ viewer, params }) => {
+    await deletePrize(context, viewer.id, params.id);
+    return noContent();
+  });
+}

@@ -1,0 +1,60 @@
+import type { Statement } from '@reelmates/contract/leaderboard';
+
+/** The month after this one: '2026-12' → '2027-01'. */
+export function nextMonth(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const next = number === 12 ? [year + 1, 1] : [year, number + 1];
+  return `${String(next[0]).padStart(4, '0')}-${String(next[1]).padStart(2, '0')}`;
+}
+
+/** The current month and the others, newest first, each once. */
+export function monthsNewestFirst(...months: string[]): string[] {
+  return [...new Set(months)].sort().reverse();
+}
+
+/** Neighbours on a board with the same points, and what put them in order. @param board in its order */
+export function findTies(board: readonly { points: number; reachedAt: Date }[]): Statement['ties'] {
+  const ties: Statement['ties'] = [];
+  for (let start = 0; start < board.length; ) {
+    let end = start + 1;
+    while (end < board.length && board[end]?.points === board[start]?.points) end++;
+    const tied = board.slice(start, end);
+    const [first] = tied;
+    if (first && tied.length > 1) {
+      const instants = new Set(tied.map(({ reachedAt }) => reachedAt.getTime()));
+      ties.push({
+        points: first.points,
+        from: start + 1,
+        to: end,
+        brokenBy: instants.size === tied.length ? 'time' : 'account',
+      });
+    }
+    start = end;
+  }
+  return ties;
+}
+
+/** "November 2026", for texts that the server writes. */
+function monthInWords(month: string): string {
+  return new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+}
+
+/** 1st, 2nd, 3rd, 4th, 11th, 21st. */
+export function ordinal(number: number): string {
+  const isTeen = Math.floor(number / 10) % 10 === 1;
+  const ending = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
+  return `${number}${ending}`;
+}
+
+/** What somebody is told whose position had a prize. */
+export function prizeText(prize: {
+  month: string;
+  position: number;
+  value: string;
+  description: string | null;
+}): string {
+  const what = prize.description === null ? prize.value : `${prize.value} (${prize.description})`;
+  return `You finished ${ordinal(prize.position)} on the ${monthInWords(prize.month)} board. Your prize: ${what}`;
+}
