@@ -44,14 +44,14 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
 
 const TIMEOUT_MS = 30_000;
 
+/** Heard by the window when a call is refused because of a break, with its end. */
+export const breakRefused = 'break-refused';
+
 /**
  * Calls an endpoint of the contract.
  * @returns the answer's body, undefined where it has none
  * @throws ApiError | NetworkError
  */
-/** Heard by the window when a call is refused because of a break, with its end. */
-export const breakRefused = 'break-refused';
-
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<E>> {
   const headers: Record<string, string> = {};
   if (input.body !== undefined) headers['content-type'] = 'application/json';
@@ -89,13 +89,14 @@ async function toError(response: Response): Promise<ApiError> {
   const text = await response.text();
   try {
     const body: Partial<ErrorBody> = JSON.parse(text);
+    if (body.selfExclusionEnd)
+      dispatchEvent(new CustomEvent(breakRefused, { detail: body.selfExclusionEnd }));
     return new ApiError(response.status, body.message ?? response.statusText, body);
   } catch {
     return new ApiError(response.status, text || response.statusText, {});
   }
 }
 
-    if (body.selfExclusionEnd) dispatchEvent(new CustomEvent(breakRefused, { detail: body.selfExclusionEnd }));
 /** A fresh key for one act of the person; tries of the same act share it. */
 export function newIdempotencyKey(): string {
   // Not crypto.randomUUID: that exists on https and localhost alone, and people try the app over plain http at home.
