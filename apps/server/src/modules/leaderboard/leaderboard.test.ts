@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ban, block, giveVenue, publish, share } from '../../testing/posts-factory.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { Json, TestClient } from '../../testing/test-client.ts';
+
+let app: TestApp;
+let admin: TestUser;
+let month: string;
+beforeAll(async () => {
+  app = await createTestApp({ plantFigures: false });
+  admin = await app.registerAdmin();
+  month = (await app.anonymous.get('/api/leaderboard/months')).body.currentMonth;
+});
+afterAll(() => app.close());
+
+const setPoints = (person: TestUser, points: number) =>
+  admin.patch(`/api/admin/users/${person.id}/stats`, { points });
+const boardOf = async (reader: TestClient = app.anonymous, which = month): Promise<Json> =>
+  (await reader.get(`/api/leaderboard/${which}`)).body;
+const names = (board: Json) => board.leaderboard.map((entry: Json) => entry.username);
+const standingOf = async (person: TestUser) => (await person.get('/api/users/me/standing')).body;
+
+/** People with these points, the only ones on the board: everybody else is taken off it. */
+async function peopleWith(...points: number[]): Promise<TestUser[]> {
+  await app.db.query('update month_points set points = 0');
+  const people: TestUser[] = [];
+  for (const each of points) {
+    const person = await app.register();
+    await setPoints(person, each);
+    people.push(person);
+  }
+  return people;
+}
+
+describe('GET /api/leaderboard/months', () => {
+  it('names the current month, when it ends and by which zone', async () => {
+    const { status, body } = await app.anonymous.get('/api/leaderboard/months');
+    expect(status).toBe(200);
+    expect(body.timeZone).toBe('Australia/Sydney');
+    expect(body.months[0]).toBe(body.currentMonth);
+    const wall = (time: number) => new Intl.DateTimeFormat('sv-SE', wallStyle).format(time);
+    const end = Date.parse(body.endsAt);
+    expect(wall(end)).toMatch(/-01 00:00:00$/);
+    expect(wall(end - 1).slice(0, 7)).toBe(body.currentMonth);
+  });
+
+  it('lists months with somebody on the board, newest first, and always the current one', async () => {
+    const person = await app.register();
+    for (const [past, points] of [
+      ['2024-02', 3],
+      ['2023-11', 1],
+      ['2022-01', 0],
+      ['2021-01', -4],
+      ['2999-01', 9],
+    ]) {
+      await app.db.query(
+        'insert into month_points (month, user_id, points, reached_at) values ($1, $2, $3, now())',
+        [past, person.id, points],
+      );
+    }
+    const { body } = await app.anonymous.get('/api/leaderboard/months');
+    expect(body.months).toEqual([month, '2024-02', '2023-11']);
+    await app.db.query('delete from month_points where month <> $1', [month]);
+    expect((await app.anonymous.get('/api/leaderboard/months')).body.months).toEqual([month]);
+  });
+});
+const wallStyle = { timeZone: 'Australia/Sydney', dateStyle: 'short', timeStyle: 'medium' } as const;
+
+describe('GET /api/leaderboard/{month}', () => {
+  it('orders by points, then who reached them first, and counts positions without gaps', async () => {
+    const [second, first, third, none, below] = await peopleWith(5, 9, 5, 0, -3);
+    const { status, body } = await app.anonymous.get(`/api/leaderboard/${month}`);
+    expect(status).toBe(200);
+    expect(body.leaderboard).toEqual(
+      [first, second, third].map((person, index) => ({
+        id: person?.id,
+        userId: person?.id,
+        username: person?.username,
+        profileImageUrl: null,
+        points: [9, 5, 5][index],
+        position: index + 1,
+      })),
+    );
+    expect(names(body)).not.toContain(none?.username);
+    expect(names(body)).not.toContain(below?.username);
+    expect(body.prizes).toEqual([]);
+  });
+
+  it('judges who was first by the row that last brought them there, then by id', async () => {
+    const [early, late] = await peopleWith(4, 4);
+    if (!early || !late) throw new Error('nobody');
+    expect(names(await boardOf())).toEqual([early.username, late.username]);
+    await setPoints(early, 6);
+    await setPoints(early, 4);
+    expect(names(await boardOf())).toEqual([late.username, early.username]);
+    const instant = app.now();
+    await app.db.query('update month_points set reached_at = $1 where month = $2', [instant, month]);
+    expect(names(await boardOf())).toEqual([early.username, late.username]);
+  });
+
+  it('is that of wins and jackpots, and follows their reviews', async () => {
+    await peopleWith();
+    const [author, other] = [await app.register(), await app.register()];
+    const post = await share(author);
+    await publish(other, admin);
+    await share(other, { venueId: (await giveVenue(app)).id });
+    const points = async () =>
+      Object.fromEntries((await boardOf()).leaderboard.map((entry: Json) => [entry.username, entry.points]));
+    expect(await points()).toEqual({ [author.username]: 2, [other.username]: 4 });
+    await admin.post(`/api/admin/posts/${post.id}/deny`);
+    expect(await points()).toEqual({ [other.username]: 4 });
+    await admin.post(`/api/admin/posts/${post.id}/approve`);
+    expect(await points()).toEqual({ [author.username]: 2, [other.username]: 4 });
+    await author.delete(`/api/posts/${post.id}`);
+    expect(await points()).toEqual({ [other.username]: 4 });
+  });
+
+  it('has a hundred at most', async () => {
+    await peopleWith();
+    await app.db.query(
+      `with people as (
+         insert into users (username, email, password_hash, age_confirmed_at, age_confirmed_by, terms_version,
+                            terms_accepted_at, created_at, updated_at)
+         select 'crowd_' || n, n || '@crowd.example.org', 'none', now(), 'self', '1', now(), now(), now()
+           from generate_series(1, 120) n returning id
+       )
+       insert into month_points (month, user_id, points, reached_at) select $1, id, id, now() from people`,
+      [month],
+    );
+    const { leaderboard } = await boardOf();
+    expect(leaderboard.map(({ position }: Json) => position)).toEqual(
+      Array.from({ length: 100 }, (_, index) => index + 1),
+    );
+    const [last] = await app.db.query<{ id: string }>("select id from users where username = 'crowd_1'");
+    const person = await app.register();
+    await setPoints(person, Number(last?.id));
+    expect(await standingOf(person)).toMatchObject({ position: 121, people: 121 });
+  });
+
+  it('answers 400 to a bad month and empty lists to one without data', async () => {
+    for (const bad of ['2026-13', '2026-00', '2026-1', '26-01', 'now', '2026-01-01', '%00', '2026-11%20']) {
+      const { status, body } = await app.anonymous.get(`/api/leaderboard/${bad}`);
+      expect([bad, status, body.code]).toEqual([bad, 400, 'VALIDATION']);
+    }
+    for (const empty of ['0000-01', '1999-12', '9999-12']) {
+      expect(await boardOf(app.anonymous, empty)).toEqual({ leaderboard: [], prizes: [] });
+    }
+  });
+});
+
+describe('who is not on boards', () => {
+  const ways: [string, (person: TestUser) => Promise<unknown>, ((person: TestUser) => Promise<unknown>)?][] =
+    [
+      ['banned', (person) => ban(app, person)],
+      ['leaving', (person) => person.delete('/api/users/me', { password: person.password })],
+      ['on a break', (person) => person.post('/api/responsible-gambling/set-exclusion', { days: 1 })],
+      [
+        'not wanting to be listed',
+        (person) => person.patch('/api/users/me/leaderboard-listing', { isListed: false }),
+        (person) => person.patch('/api/users/me/leaderboard-listing', { isListed: true }),
+      ],
+      [
+        'nameless',
+        ({ id }) => app.db.query('update users set username = null where id = $1', [id]),
+        ({ id, username }) => app.db.query('update users set username = $2 where id = $1', [id, username]),
+      ],
+    ];
+
+  it.each(ways)('%s: for nobody, and no position is missing', async (_state, hide, show) => {
+    const [first, hidden, last] = await peopleWith(9, 8, 7);
+    if (!first || !hidden || !last) throw new Error('nobody');
+    await hide(hidden);
+    for (const reader of [app.anonymous, first, admin]) {
+      const board = await boardOf(reader);
+      expect(names(board)).toEqual([first.username, last.username]);
+      expect(board.leaderboard[1].position).toBe(2);
+    }
+    expect(await standingOf(last)).toMatchObject({ position: 2, people: 2 });
+    if (!show) return;
+    await show(hidden);
+    expect(names(await boardOf())).toEqual([first.username, hidden.username, last.username]);
+    expect(await standingOf(last)).toMatchObject({ position: 3, people: 3 });
+  });
+
+  it('points that come while somebody is hidden count when they are back', async () => {
+    const person = await app.register();
+    await ban(app, person);
+    await setPoints(person, 50);
+    expect(names(await boardOf())).not.toContain(person.username);
+    await admin.patch(`/api/admin/users/${person.id}/ban`, { isBanned: false });
+    expect(names(await boardOf())).toContain(person.username);
+  });
+
+  it('whoever is blocked, either way, keeps the place and shows nothing of themselves', async () => {
+    const [first, reader, third] = await peopleWith(9, 8, 7);
+    if (!first || !reader || !third) throw new Error('nobody');
+    await block(app, reader, first);
+    await block(app, third, reader);
+    const board = await boardOf(reader);
+    expect(board.leaderboard.map((entry: Json) => [entry.position, entry.points, entry.username])).toEqual([
+      [1, 9, 'Hidden account'],
+      [2, 8, reader.username],
+      [3, 7, 'Hidden account'],
+    ]);
+    for (const text of [first.id, first.username, third.username].map((word) => `"${word}"`)) {
+      expect(JSON.stringify(board)).not.toContain(text);
+    }
+    for (const other of [app.anonymous, admin]) {
+      expect(names(await boardOf(other))).toEqual([first.username, reader.username, third.username]);
+    }
+    expect(names(await boardOf(first))).toEqual([first.username, 'Hidden account', third.username]);
+  });
+
+  it('is closed to whoever is on a break, and open to everybody else', async () => {
+    const resting = await app.register();
+    await resting.post('/api/responsible-gambling/set-exclusion', { days: 1 });
+    for (const path of ['months', month, `${month}/statement`]) {
+      expect((await resting.get(`/api/leaderboard/${path}`)).body.code).toBe('SELF_EXCLUDED');
+    }
+    expect(await standingOf(resting)).toMatchObject({ position: null });
+  });
+});
+
+describe('GET /api/users/me/standing', () => {
+  it('agrees with the board for everybody on it, whatever happened before', async () => {
+    const people = await peopleWith(3, 3, 8, 1, 3, 8, 2);
+    await setPoints(people[0] as TestUser, 8);
+    await setPoints(people[5] as TestUser, 3);
+    const { leaderboard } = await boardOf();
+    for (const person of people) {
+      const entry = leaderboard.find(({ userId }: Json) => userId === person.id);
+      expect(await standingOf(person)).toEqual({
+        month,
+        points: entry.points,
+        position: entry.position,
+        people: 7,
+        isListed: true,
+      });
+    }
+  });
+
+  it('has no place for whoever has no points or is not listed', async () => {
+    const [person] = await peopleWith(0);
+    expect(await standingOf(person as TestUser)).toMatchObject({ points: 0, position: null, people: 0 });
+    await setPoints(person as TestUser, 3);
+    await person?.patch('/api/users/me/leaderboard-listing', { isListed: false });
+    expect(await standingOf(person as TestUser)).toMatchObject({
+      points: 3,
+      position: null,
+      isListed: false,
+    });
+    expect((await person?.get('/api/users/me/standing?month=2020-01'))?.body).toMatchObject({ points: 0 });
+    expect((await person?.get('/api/users/me/standing?month=x'))?.status).toBe(400);
+    expect((await app.anonymous.get('/api/users/me/standing')).status).toBe(401);
+    expect((await person?.patch('/api/users/me/leaderboard-listing', { isListed: 'no' }))?.status).toBe(400);
+  });
+
+  it('being listed or not changes nothing that others see of the account', async () => {
+    const [person] = await peopleWith(3);
+    const before = (await admin.get(`/api/users/${person?.id}`)).body;
+    app.advance(1_000);
+    await person?.patch('/api/users/me/leaderboard-listing', { isListed: false });
+    expect((await admin.get(`/api/users/${person?.id}`)).body).toEqual(before);
+  });
+});
+
+it('the counts by which places are found are those of the board', async () => {
+  const [wrong] = await app.db.query<{ count: number }>(
+    `select count(*)::int as count from (
+       (select month, points, count(*)::int as people from month_points
+         where is_listed and points > 0 group by 1, 2
+        except select month, points, people from board_points where people <> 0)
+       union all
+       (select month, points, people from board_points where people <> 0
+        except select month, points, count(*)::int from month_points where is_listed and points > 0 group by 1, 2)
+       union all
+       (select month, points, sum(people)::int from board_slots group by 1, 2
+        except select month, points, people from board_points)) odd`,
+  );
+  expect(wrong).toEqual({ count: 0 });
+});
