@@ -33,6 +33,11 @@ export const publicPages: readonly PublicPage[] = [
   { path: '/reset-password', title: 'Reset Password' },
   { path: '/verify-email', title: 'Verify Email' },
   {
+    path: '/leaderboard',
+    title: 'Leaderboard',
+    description: `This month's leaderboard of ${brand.name}, previous months, prizes and how points are earned.`,
+  },
+  {
     path: '/terms',
     title: 'Terms of Service',
     description: `The rules for using ${brand.name}: what you post, moderation, points and prizes, breaks, leaving.`,
@@ -56,6 +61,7 @@ export const memberPages: readonly string[] = [
   '/add',
   '/tracker',
   '/profile',
+  '/points',
   '/users/:userId',
   '/venue/:id',
   '/posts/:id',

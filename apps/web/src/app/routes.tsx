@@ -160,6 +160,19 @@ export const routes: readonly (ScreenRoute | RedirectRoute)[] = [
     load: () => import('../screens/likes/likes-screen.tsx').then((m) => m.LikesScreen),
   },
   {
+    path: paths.leaderboard,
+    access: 'public',
+    onBreak: 'closed',
+    nav: true,
+    load: () => import('../screens/leaderboard/leaderboard-screen.tsx').then((m) => m.LeaderboardScreen),
+  },
+  {
+    path: paths.points,
+    access: 'member',
+    nav: true,
+    load: () => import('../screens/points/points-screen.tsx').then((m) => m.PointsScreen),
+  },
+  {
     path: patterns.adminTab,
     access: 'member',
     onBreak: 'open',

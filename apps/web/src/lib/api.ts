@@ -40,7 +40,12 @@ type Part<Name extends string, Value> = undefined extends Value
 /** What an endpoint needs: the parts that it declares. */
 export type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
   Part<'query', QueryInput<E>> &
-  Part<'body', BodyInput<E>> & { idempotencyKey?: string; signal?: AbortSignal };
+  Part<'body', BodyInput<E>> & {
+    idempotencyKey?: string;
+    signal?: AbortSignal;
+    /** Sees the answer's headers, if there is an answer. */
+    onHeaders?: (headers: Headers) => void;
+  };
 
 const TIMEOUT_MS = 30_000;
 
@@ -65,6 +70,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
       body: input.body === undefined ? null : JSON.stringify(input.body),
       signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
     });
+    input.onHeaders?.(response.headers);
     if (!response.ok) throw await toError(response);
     return (response.status === 204 ? undefined : await response.json()) as Answer<E>;
   } catch (error) {

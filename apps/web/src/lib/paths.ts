@@ -12,6 +12,7 @@ export const paths = {
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   leaderboard: '/leaderboard',
+  points: '/points',
   terms: '/terms',
   privacy: '/privacy',
   likes: '/likes',
@@ -54,6 +55,8 @@ export function mapPath({
   return `${paths.map}${venueId ? `?venue=${segment(venueId)}` : ''}${place ? `#${place}` : ''}`;
 }
 
+export const monthPath = (month: string) => `${paths.leaderboard}?month=${segment(month)}`;
+export const ownPointsPath = (month: string) => `${paths.points}?month=${segment(month)}`;
 export const addPath = (venueId: string) => `${paths.add}?venueId=${segment(venueId)}`;
 
 /** Where `?next=` may lead: an address of this app. Anything else leads home. */

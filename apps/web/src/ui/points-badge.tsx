@@ -6,13 +6,13 @@ import styles from './points-badge.module.css';
 export function PointsBadge({ points, href }: { points: number; href?: string | undefined }) {
   const pill = (
     <>
+      <span className="sr-only">Points: </span>
       <span className={styles.pill}>
         <RibbonIcon size={18} className={styles.icon} />
         <span className="num">
           {points.toLocaleString('en-AU')} {points === 1 ? 'pt' : 'pts'}
         </span>
       </span>
-      <span className="sr-only"> this month{href ? ', open leaderboard' : ''}</span>
     </>
   );
   if (href === undefined) return <span className={styles.badge}>{pill}</span>;

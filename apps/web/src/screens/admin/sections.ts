@@ -2,6 +2,7 @@ import { commentsQueue, openReports, postsQueue, type Queue } from '../../featur
 import { adminTabPath, paths } from '../../lib/paths.ts';
 import type { LoadComponent } from '../../lib/use-chunk.ts';
 import type { IconComponent } from '../../ui/icon.tsx';
+import { RibbonIcon } from '../../ui/icons.tsx';
 import { CommentIcon, FlagIcon, ImageIcon, ListIcon } from '../../ui/icons-content.tsx';
 
 export type Section = {
@@ -40,6 +41,14 @@ export const sections: readonly Section[] = [
     icon: FlagIcon,
     load: () => import('../../features/moderation/reports-queue.tsx').then((m) => m.ReportsQueue),
     queue: openReports,
+  },
+  {
+    tab: 'leaderboard',
+    label: 'Leaderboard',
+    icon: RibbonIcon,
+    load: () =>
+      import('../../features/leaderboard-admin/leaderboard-section.tsx').then((m) => m.LeaderboardSection),
+    apart: true,
   },
   {
     tab: 'audit',

@@ -1,0 +1,70 @@
+import * as contract from '@reelmates/contract/leaderboard';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, call, NetworkError } from '../../lib/api.ts';
+import { handleUnauthorized } from '../../lib/unauthorized.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { boardRoot } from '../leaderboard/leaderboard-queries.ts';
+
+const root = ['admin', 'leaderboard'];
+
+/** Anew each time the section is opened: other admins work on it too. */
+const anew = { gcTime: 0 } as const;
+
+export function useAdminMonths() {
+  return useQuery({
+    queryKey: [...root, 'months'],
+    queryFn: ({ signal }) => call(contract.adminLeaderboardMonths, { signal }),
+    ...anew,
+  });
+}
+
+export function useAdminBoard(month: string) {
+  return useQuery({
+    queryKey: [...root, 'board', month],
+    queryFn: ({ signal }) => call(contract.adminLeaderboard, { params: { month }, signal }),
+    ...anew,
+  });
+}
+
+/** With the specification's sentence, unless the connection or the session is at fault. */
+export function reportPrizeFailure(error: unknown, description: string): void {
+  if (error instanceof ApiError && error.isUnauthorized) handleUnauthorized();
+  else {
+    const reason = error instanceof NetworkError && !navigator.onLine ? error.message : description;
+    toast({ title: 'Error', description: reason, variant: 'destructive' });
+  }
+}
+
+/** The admin's and the public boards are asked for again. */
+function useRefreshPrizes() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: root }),
+      client.invalidateQueries({ queryKey: boardRoot }),
+    ]);
+}
+
+/** Adds the prize of a month and position, or changes it. */
+export function useSavePrize() {
+  const refresh = useRefreshPrizes();
+  return useMutation({
+    mutationFn: (body: contract.PrizeForm) => call(contract.savePrize, { body }),
+    onSuccess: () => {
+      toast({ title: 'Prize Saved' });
+      return refresh();
+    },
+  });
+}
+
+export function useDeletePrize() {
+  const refresh = useRefreshPrizes();
+  return useMutation({
+    mutationFn: (id: string) => call(contract.deletePrize, { params: { id } }),
+    onSuccess: () => {
+      toast({ title: 'Prize Deleted' });
+      return refresh();
+    },
+    onError: (error) => reportPrizeFailure(error, 'Failed to delete prize.'),
+  });
+}

@@ -1,0 +1,134 @@
+import type { LeaderboardEntry } from '@reelmates/contract/leaderboard';
+import { useId, useState } from 'react';
+import { Link } from 'wouter';
+import { userPath } from '../../lib/paths.ts';
+import layout from '../../styles/layout.module.css';
+import { Avatar } from '../../ui/avatar.tsx';
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { monthTitle } from '../leaderboard/months.ts';
+import { SectionHead } from '../moderation/section-head.tsx';
+import { useAdminBoard, useAdminMonths } from './leaderboard-admin-queries.ts';
+import styles from './leaderboard-section.module.css';
+import { PrizePanel } from './prize-panel.tsx';
+
+/** Monthly Leaderboard Management: the ranking of a month and its prizes. */
+export function LeaderboardSection() {
+  const months = useAdminMonths();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const month = chosen ?? months.data?.currentMonth;
+  return (
+    <>
+      <SectionHead
+        title="Monthly Leaderboard Management"
+        aside={
+          months.data && month ? (
+            <MonthSelect
+              months={months.data.months}
+              current={months.data.currentMonth}
+              month={month}
+              onChange={setChosen}
+            />
+          ) : null
+        }
+      >
+        Points reset automatically on the 1st of each month.
+      </SectionHead>
+      {months.isError ? (
+        <ErrorState what="Leaderboard" onRetry={() => months.refetch()} retrying={months.isFetching} />
+      ) : null}
+      {months.isPending ? <BoardSkeleton /> : null}
+      {month ? <Month key={month} month={month} /> : null}
+    </>
+  );
+}
+
+type MonthSelectProps = {
+  months: readonly string[];
+  current: string;
+  month: string;
+  onChange: (month: string) => void;
+};
+
+function MonthSelect({ months, current, month, onChange }: MonthSelectProps) {
+  const id = useId();
+  return (
+    <div className={styles.monthField}>
+      <label htmlFor={id} className={styles.monthLabel}>
+        Month
+      </label>
+      <span className={styles.select}>
+        <select id={id} value={month} onChange={(event) => onChange(event.target.value)}>
+          {months.map((option) => (
+            <option key={option} value={option}>
+              {monthTitle(option)}
+              {option === current ? ' (Current)' : ''}
+            </option>
+          ))}
+        </select>
+        <ChevronDownIcon size={20} className={styles.chevron} />
+      </span>
+    </div>
+  );
+}
+
+function Month({ month }: { month: string }) {
+  const { data, isError, isFetching, refetch } = useAdminBoard(month);
+  if (!data) {
+    return isError && !isFetching ? (
+      <ErrorState what="Leaderboard" onRetry={() => refetch()} retrying={isFetching} />
+    ) : (
+      <BoardSkeleton />
+    );
+  }
+  return (
+    <div className={styles.columns}>
+      <section aria-labelledby="ranking-title">
+        <h2 id="ranking-title" className={styles.heading}>
+          Top 100
+        </h2>
+        <Ranking month={month} entries={data.leaderboard} />
+      </section>
+      <PrizePanel month={month} prizes={data.prizes} />
+    </div>
+  );
+}
+
+function Ranking({ month, entries }: { month: string; entries: readonly LeaderboardEntry[] }) {
+  if (entries.length === 0) {
+    return (
+      <div className={layout.card}>
+        <EmptyState figure="alone" heading="No users on the leaderboard yet">
+          Nobody has points in {monthTitle(month)}.
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.scroll}>
+      <ol>
+        {entries.map((entry) => (
+          <li key={entry.position}>
+            <Link href={userPath(entry.userId)} className={styles.row}>
+              <span className={styles.rank}>{entry.position}</span>
+              <Avatar src={entry.profileImageUrl} name={entry.username} size={36} />
+              <span className={styles.name}>@{entry.username}</span>
+              <span className={styles.points}>{entry.points.toLocaleString('en-AU')} pts</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function BoardSkeleton() {
+  return (
+    <SkeletonGroup label="Loading leaderboard" className={styles.skeleton}>
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <Skeleton key={row} height="52px" className={styles.skeletonRow} />
+      ))}
+    </SkeletonGroup>
+  );
+}

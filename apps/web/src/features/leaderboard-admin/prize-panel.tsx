@@ -1,0 +1,121 @@
+import type { Prize } from '@reelmates/contract/leaderboard';
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { cx } from '../../lib/cx.ts';
+import layout from '../../styles/layout.module.css';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
+import { Field } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { BinIcon, PencilIcon } from '../../ui/icons-content.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { monthTitle } from '../leaderboard/months.ts';
+import { useDeletePrize } from './leaderboard-admin-queries.ts';
+import styles from './prize-panel.module.css';
+import { usePrizeForm } from './use-prize-form.ts';
+
+/** The prizes of a month, and the form that adds one or changes the one of that position. */
+export function PrizePanel({ month, prizes }: { month: string; prizes: readonly Prize[] }) {
+  const { form, errors, existing, edit, pending, submit } = usePrizeForm(month, prizes);
+  const [asking, setAsking] = useState<Prize | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const goOnWithoutIt = () => {
+    flushSync(() => setAsking(null));
+    // The button that the focus would return to is gone.
+    heading.current?.focus();
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <section aria-labelledby="prizes-title" className={styles.panel}>
+      <h2 ref={heading} id="prizes-title" tabIndex={-1} className={styles.heading}>
+        Prizes for {monthTitle(month)}
+      </h2>
+      <form
+        aria-label={existing ? 'Update prize' : 'Add prize'}
+        noValidate
+        className={cx(layout.card, styles.form)}
+        onSubmit={onSubmit}
+      >
+        <div className={styles.pair}>
+          <Field label="Position" error={errors.position}>
+            <TextInput
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="1 to 100"
+              {...form.register('position')}
+            />
+          </Field>
+          <Field label="Prize value" error={errors.prizeValue}>
+            <TextInput autoComplete="off" placeholder="$250" {...form.register('prizeValue')} />
+          </Field>
+        </div>
+        <Field label="Description" optional error={errors.prizeDescription}>
+          <TextInput autoComplete="off" {...form.register('prizeDescription')} />
+        </Field>
+        <Button type="submit" variant="primary" block pending={pending} pendingLabel="Saving...">
+          {existing ? 'Update Prize' : 'Add Prize'}
+        </Button>
+      </form>
+      {prizes.length === 0 ? (
+        <p className={styles.none}>No prizes set for this month.</p>
+      ) : (
+        <ul className={layout.list}>
+          {prizes.map((prize) => (
+            <PrizeRow
+              key={prize.id}
+              prize={prize}
+              onEdit={() => edit(prize)}
+              onDelete={() => setAsking(prize)}
+            />
+          ))}
+        </ul>
+      )}
+      {asking ? (
+        <DeleteSheet prize={asking} onClose={() => setAsking(null)} onDeleted={goOnWithoutIt} />
+      ) : null}
+    </section>
+  );
+}
+
+type PrizeRowProps = { prize: Prize; onEdit: () => void; onDelete: () => void };
+
+function PrizeRow({ prize, onEdit, onDelete }: PrizeRowProps) {
+  return (
+    <li className={styles.row}>
+      <span className={styles.position}>{prize.position}</span>
+      <span className={styles.text}>
+        <span className={styles.value}>{prize.prizeValue}</span>
+        {prize.prizeDescription ? <span className={styles.description}>{prize.prizeDescription}</span> : null}
+      </span>
+      <IconButton label={`Edit prize for position ${prize.position}`} onClick={onEdit}>
+        <PencilIcon size={20} />
+      </IconButton>
+      <IconButton label={`Delete prize for position ${prize.position}`} onClick={onDelete}>
+        <BinIcon size={20} />
+      </IconButton>
+    </li>
+  );
+}
+
+type DeleteSheetProps = { prize: Prize; onClose: () => void; onDeleted: () => void };
+
+function DeleteSheet({ prize, onClose, onDeleted }: DeleteSheetProps) {
+  const { mutate: remove, isPending } = useDeletePrize();
+  return (
+    <ConfirmSheet
+      open
+      onClose={onClose}
+      onConfirm={() => remove(prize.id, { onSuccess: onDeleted, onError: onClose })}
+      title="Delete this prize?"
+      confirmLabel="Delete"
+      pending={isPending}
+      pendingLabel="Deleting..."
+    >
+      {prize.prizeValue} for position {prize.position} in {monthTitle(prize.month)} is taken off the
+      leaderboard.
+    </ConfirmSheet>
+  );
+}

@@ -1,0 +1,40 @@
+import { type Prize, prizeForm } from '@reelmates/contract/leaderboard';
+import * as z from 'zod/mini';
+
+/** What is said, in a message of its own, where one of the two is missing. */
+export const prizeRequired = 'Position and prize value are required.';
+
+const present = z.string().check(z.refine((text) => text.trim() !== '', prizeRequired));
+
+const typedPrize = z.object({
+  position: present,
+  prizeValue: present,
+  prizeDescription: z.string(),
+});
+export type TypedPrize = z.infer<typeof typedPrize>;
+
+export const emptyPrize: TypedPrize = { position: '', prizeValue: '', prizeDescription: '' };
+
+/** Judges what was typed by the request's own rules: the position a whole number, a blank description null. */
+export const prizeFormOf = (month: string) =>
+  z.pipe(
+    z.pipe(
+      typedPrize,
+      z.transform(
+        ({ position, prizeValue, prizeDescription }: TypedPrize): z.input<typeof prizeForm> => ({
+          month,
+          position: Number(position),
+          prizeValue,
+          prizeDescription: prizeDescription.trim() === '' ? null : prizeDescription,
+        }),
+      ),
+    ),
+    prizeForm,
+  );
+
+/** A prize as the form shows it for changes. */
+export const typedFrom = (prize: Prize): TypedPrize => ({
+  position: String(prize.position),
+  prizeValue: prize.prizeValue,
+  prizeDescription: prize.prizeDescription ?? '',
+});

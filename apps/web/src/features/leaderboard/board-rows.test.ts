@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { boardRows } from './board-rows.ts';
+import { isMonth, monthBefore, monthTitle, previousOf } from './months.ts';
+
+const entries = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: String(index + 1),
+    userId: String(index + 1),
+    username: `mate_${index + 1}`,
+    profileImageUrl: null,
+    points: 200 - index,
+    position: index + 1,
+  }));
+const positions = (list: readonly { position: number }[]) => list.map(({ position }) => position);
+
+describe('what of a board is shown', () => {
+  it('is three on the podium, then rows up to ten', () => {
+    const { podium, rows, hasMore } = boardRows(entries(12), 10);
+    expect(positions(podium)).toEqual([1, 2, 3]);
+    expect(positions(rows)).toEqual([4, 5, 6, 7, 8, 9, 10]);
+    expect(hasMore).toBe(true);
+  });
+
+  it('has no podium for fewer than three', () => {
+    expect(boardRows(entries(2), 10)).toEqual({ podium: [], rows: entries(2), hasMore: false });
+    expect(positions(boardRows(entries(3), 10).podium)).toEqual([1, 2, 3]);
+    expect(boardRows([], 10)).toEqual({ podium: [], rows: [], hasMore: false });
+  });
+
+  it('grows by ten to a hundred', () => {
+    const board = entries(100);
+    for (let shown = 10; shown < 100; shown += 10) {
+      expect(boardRows(board, shown).rows).toHaveLength(shown - 3);
+      expect(boardRows(board, shown).hasMore).toBe(true);
+    }
+    expect(boardRows(board, 100)).toMatchObject({ hasMore: false });
+    expect(boardRows(board, 100).rows).toHaveLength(97);
+  });
+});
+
+describe('months', () => {
+  const months = ['2026-11', '2026-09', '2025-12'];
+
+  it('go back one by one, over those without a board', () => {
+    expect(previousOf('2026-11', months)).toBe('2026-09');
+    expect(previousOf('2026-10', months)).toBe('2026-09');
+    expect(previousOf('2026-09', months)).toBe('2025-12');
+    expect(previousOf('2025-12', months)).toBeUndefined();
+    expect(monthBefore('2026-11')).toBe('2026-10');
+    expect(monthBefore('2026-01')).toBe('2025-12');
+  });
+
+  it('have names', () => {
+    expect(monthTitle('2025-12')).toBe('December 2025');
+    expect(isMonth('2026-13')).toBe(false);
+    expect(isMonth('2026-1')).toBe(false);
+    expect(isMonth(null)).toBe(false);
+    expect(isMonth('2026-01')).toBe(true);
+  });
+});

@@ -1,0 +1,29 @@
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import styles from './board-skeleton.module.css';
+
+/** A podium and some rows. */
+export function BoardSkeleton() {
+  return (
+    <SkeletonGroup label="Loading leaderboard">
+      <div className={styles.podium}>
+        {[62, 82, 50].map((height) => (
+          <div key={height} className={styles.place}>
+            <Skeleton
+              round
+              width={height === 82 ? '64px' : '52px'}
+              height={height === 82 ? '64px' : '52px'}
+            />
+            <Skeleton width="70%" />
+            <Skeleton height={`${height}px`} className={styles.plinth} />
+          </div>
+        ))}
+      </div>
+      {[60, 48, 56, 40, 52].map((width) => (
+        <div key={width} className={styles.row}>
+          <Skeleton round width="36px" height="36px" />
+          <Skeleton width={`${width}%`} />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

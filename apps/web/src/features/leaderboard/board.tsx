@@ -1,0 +1,177 @@
+import type { LeaderboardEntry, Prize } from '@reelmates/contract/leaderboard';
+import { limits } from '@reelmates/contract/limits';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link } from 'wouter';
+import { cx } from '../../lib/cx.ts';
+import { paths, userPath } from '../../lib/paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './board.module.css';
+import { boardRows, prizesByPosition } from './board-rows.ts';
+import { BreakableName } from './breakable-name.tsx';
+import { OwnRowWatch } from './own-row-watch.tsx';
+
+export type BoardProps = {
+  /** Names the list. */
+  label: string;
+  entries: readonly LeaderboardEntry[];
+  prizes: readonly Prize[];
+  /** The reader's id; without one, people are not links. */
+  meId: string | undefined;
+  /** Whether the reader's own row is to be seen; undefined while it is not on the page. */
+  onOwnInView: (inView: boolean | undefined) => void;
+};
+
+/** The ranking of a month: a podium for the first three, rows for the others, ten at first. */
+export function Board({ label, entries, prizes, meId, onOwnInView }: BoardProps) {
+  const [shown, setShown] = useState<number>(limits.boardShown);
+  const list = useRef<HTMLOListElement>(null);
+  const { podium, rows, hasMore } = boardRows(entries, shown);
+  const prizeAt = prizesByPosition(prizes);
+  const about = (entry: LeaderboardEntry) => ({
+    entry,
+    meId,
+    prize: prizeAt.get(entry.position),
+    watch: entry.userId === meId ? <OwnRowWatch onChange={onOwnInView} /> : null,
+  });
+  const showMore = () => {
+    flushSync(() => setShown(shown + limits.boardShown));
+    // Reading goes on with the first of the new rows.
+    const next = list.current?.children[shown];
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <ol ref={list} className={styles.board} aria-label={label}>
+        {podium.map((entry) => (
+          <Place key={entry.position} {...about(entry)} />
+        ))}
+        {rows.map((entry) => (
+          <Row key={entry.position} {...about(entry)} />
+        ))}
+      </ol>
+      {hasMore ? (
+        <div className={styles.more}>
+          <Button block onClick={showMore}>
+            Load More
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+type EntryProps = {
+  entry: LeaderboardEntry;
+  prize: Prize | undefined;
+  meId: string | undefined;
+  watch: ReactNode;
+};
+
+const places = [styles.first, styles.second, styles.third];
+const discSize = (position: number) => (position === 1 ? 64 : 52);
+
+function Place({ entry, prize, meId, watch }: EntryProps) {
+  const { position, username, points } = entry;
+  const isMe = entry.userId === meId;
+  return (
+    <li className={cx(styles.place, places[position - 1])} tabIndex={-1}>
+      {watch}
+      <Person entry={entry} meId={meId} className={styles.person}>
+        <span className="sr-only">{position}. </span>
+        <Avatar
+          src={entry.profileImageUrl}
+          name={username}
+          size={discSize(position)}
+          className={styles.disc}
+        />
+        <span className={styles.placeName}>
+          <BreakableName name={username} />
+          {isMe ? <You /> : null}
+        </span>
+        <span className={styles.placePoints}>
+          {points.toLocaleString('en-AU')} {points === 1 ? 'pt' : 'pts'}
+        </span>
+      </Person>
+      <div className={styles.plinth}>
+        <b className={styles.number} aria-hidden="true">
+          {position}
+        </b>
+        {prize ? <PrizeValue prize={prize} /> : null}
+      </div>
+    </li>
+  );
+}
+
+function Row({ entry, prize, meId, watch }: EntryProps) {
+  const isMe = entry.userId === meId;
+  return (
+    <li className={cx(styles.row, isMe && styles.own)} tabIndex={-1}>
+      {watch}
+      <Person entry={entry} meId={meId} className={styles.rowIn}>
+        <RowContent entry={entry} isMe={isMe} prize={prize} />
+      </Person>
+    </li>
+  );
+}
+
+type RowContentProps = {
+  entry: Pick<LeaderboardEntry, 'username' | 'profileImageUrl' | 'points'> & { position: number | null };
+  isMe: boolean;
+  prize?: Prize | undefined;
+};
+
+/** Rank, picture, name and points; the prize stands under the points. */
+export function RowContent({ entry, isMe, prize }: RowContentProps) {
+  return (
+    <>
+      <span className={styles.rank}>{entry.position ?? '–'}</span>
+      <Avatar src={entry.profileImageUrl} name={entry.username} size={36} />
+      <span className={styles.name}>
+        <BreakableName name={entry.username} />
+        {isMe ? <You /> : null}
+      </span>
+      <span className={styles.points}>
+        {entry.points.toLocaleString('en-AU')}{' '}
+        <span className={styles.unit}>{entry.points === 1 ? 'pt' : 'pts'}</span>
+        {prize ? (
+          <span className={styles.prize}>
+            <PrizeValue prize={prize} />
+          </span>
+        ) : null}
+      </span>
+    </>
+  );
+}
+
+function You() {
+  return <span className={styles.you}> (You)</span>;
+}
+
+function PrizeValue({ prize }: { prize: Prize }) {
+  return (
+    <span>
+      <span className="sr-only">Prize: </span>
+      {prize.prizeValue}
+    </span>
+  );
+}
+
+type PersonProps = {
+  entry: LeaderboardEntry;
+  meId: string | undefined;
+  className: string | undefined;
+  children: ReactNode;
+};
+
+/** A link to the person where the reader may see people. */
+function Person({ entry, meId, className, children }: PersonProps) {
+  if (meId === undefined || entry.isHidden) return <div className={className}>{children}</div>;
+  const href = entry.userId === meId ? paths.profile : userPath(entry.userId);
+  return (
+    <Link href={href} className={className}>
+      {children}
+    </Link>
+  );
+}

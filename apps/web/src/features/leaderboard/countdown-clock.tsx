@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent } from 'react';
+import { endForReader, spokenRemaining } from './countdown.ts';
+import styles from './countdown-clock.module.css';
+import { monthName } from './months.ts';
+import { useRemaining } from './use-remaining.ts';
+
+export type CountdownClockProps = {
+  month: string;
+  /** ISO 8601. */
+  endsAt: string;
+  timeZone: string;
+  /** By how many ms the server's clock is ahead of the device's. */
+  ahead: number;
+  /** Asked at the end, and again as long as this month is still the present one. */
+  onEnd: () => void;
+};
+
+/** How often the next month is asked for, in ms; everybody's countdown ends at once, so each waits a little longer. */
+const askEvery = 3000;
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** The time until the month ends. Its seconds are not for screen readers; they read the label when they come by. */
+export function CountdownClock({ month, endsAt, timeZone, ahead, onEnd }: CountdownClockProps) {
+  const remaining = useRemaining(Date.parse(endsAt), ahead);
+  const { days, hours, mins, secs, isOver } = remaining;
+  const name = monthName(month);
+  const ask = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (!isOver) return;
+    const timer = setInterval(() => ask(), askEvery * (0.5 + Math.random()));
+    return () => clearInterval(timer);
+  }, [isOver]);
+  const elsewhere = endForReader(endsAt, timeZone);
+  const lead = isOver ? `${name} has closed` : `${name} closes in`;
+  return (
+    <>
+      <div
+        role="timer"
+        aria-label={isOver ? lead : `${lead} ${spokenRemaining(remaining)}`}
+        className={styles.count}
+      >
+        <p className={styles.lead} aria-hidden="true">
+          {lead}
+        </p>
+        <div className={styles.cells} aria-hidden="true">
+          <Cell value={String(days)} unit="Days" />
+          <Cell value={twoDigits(hours)} unit="Hours" />
+          <Cell value={twoDigits(mins)} unit="Mins" />
+          <Cell value={twoDigits(secs)} unit="Secs" />
+        </div>
+      </div>
+      {elsewhere ? <p className={styles.elsewhere}>{elsewhere}</p> : null}
+    </>
+  );
+}
+
+function Cell({ value, unit }: { value: string; unit: string }) {
+  return (
+    <div className={styles.cell}>
+      <span className={styles.value}>{value}</span>
+      <span className={styles.unit}>{unit}</span>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { formatPlural } from '../../lib/format.ts';
+
+export type Remaining = { days: number; hours: number; mins: number; secs: number };
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/**
+ * What is left until an instant, as time that passes: a day is 24 hours, also over a change of the clocks.
+ * @returns zeros when the instant has come
+ */
+export function remainingUntil(end: number, now: number): Remaining {
+  // A second that has begun counts: at 00:00:00 there is nothing left.
+  const left = Math.ceil(Math.max(0, end - now) / second) * second;
+  return {
+    days: Math.floor(left / day),
+    hours: Math.floor((left % day) / hour),
+    mins: Math.floor((left % hour) / minute),
+    secs: Math.floor((left % minute) / second),
+  };
+}
+
+/** "8 days, 4 hours": the two largest parts, for somebody who asks. */
+export function spokenRemaining({ days, hours, mins, secs }: Remaining): string {
+  const parts = [
+    [days, 'day'],
+    [hours, 'hour'],
+    [mins, 'minute'],
+    [secs, 'second'],
+  ] as const;
+  const first = parts.findIndex(([value]) => value > 0);
+  if (first === -1) return '0 seconds';
+  return parts
+    .slice(first, first + 2)
+    .filter(([value]) => value > 0)
+    .map(([value, unit]) => formatPlural(value, unit))
+    .join(', ');
+}
+
+function wallClock(instant: Date, timeZone: string | undefined): string {
+  return new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  })
+    .format(instant)
+    .replace(/\u202f/g, ' ');
+}
+
+/** "Australia/Sydney" → "Sydney"; a zone without a place, such as UTC, as it is. */
+const placeOf = (timeZone: string): string => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+
+/**
+ * When the month ends for a reader whose clocks show something else then than those of the competition.
+ * @param readerZone the device's own zone unless given
+ * @returns undefined where both show the same
+ */
+export function endForReader(endsAt: string, timeZone: string, readerZone?: string): string | undefined {
+  const end = new Date(endsAt);
+  if (Number.isNaN(end.getTime())) return undefined;
+  const theirs = wallClock(end, timeZone);
+  const own = wallClock(end, readerZone);
+  return own === theirs ? undefined : `${own} where you are: months end at midnight in ${placeOf(timeZone)}.`;
+}

@@ -1,0 +1,103 @@
+import * as contract from '@reelmates/contract/leaderboard';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { reportFailure } from '../../lib/report-failure.ts';
+import { useRefreshMe } from '../session/session-queries.ts';
+import { clockAhead } from './server-clock.ts';
+
+/** What changes when anybody's points change; whoever posts or decides has all of it asked for again. */
+export const boardRoot = ['leaderboard'];
+
+const keys = {
+  months: [...boardRoot, 'months'],
+  board: (month: string) => [...boardRoot, 'board', month],
+  statement: (month: string) => [...boardRoot, 'statement', month],
+  standing: (month: string) => [...boardRoot, 'standing', month],
+};
+
+/** Others earn points, too: what is older than this, in ms, is asked for again when it is looked at. */
+const fresh = 30_000;
+const lookedAt = { staleTime: fresh, refetchOnWindowFocus: true } as const;
+
+type Months = contract.LeaderboardMonths & {
+  /** By how many ms the server's clock is ahead of the device's. */
+  ahead: number;
+};
+
+/** Which months there are, and when the present one ends. */
+export function useMonths() {
+  const client = useQueryClient();
+  const refreshMe = useRefreshMe();
+  return useQuery({
+    queryKey: keys.months,
+    queryFn: async ({ signal }): Promise<Months> => {
+      let ahead = 0;
+      const months = await call(contract.leaderboardMonths, {
+        signal,
+        onHeaders: (headers) => {
+          ahead = clockAhead(headers.get('date'), Date.now());
+        },
+      });
+      const former = client.getQueryData<Months>(keys.months)?.currentMonth;
+      if (former !== undefined && former !== months.currentMonth) {
+        // A new month: everybody begins at nothing, and the former one is closed.
+        refreshBoards(client);
+        void refreshMe();
+      }
+      return { ...months, ahead };
+    },
+    ...lookedAt,
+  });
+}
+
+/** Has the boards asked for again, and what else says who has how many points; not the months. */
+export function refreshBoards(client: QueryClient): void {
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] === boardRoot[0] && queryKey[1] !== keys.months[1],
+  });
+}
+
+/** The ranking of a month with its prizes. */
+export function useBoard(month: string | undefined) {
+  return useQuery({
+    queryKey: keys.board(month ?? ''),
+    queryFn: ({ signal }) => call(contract.leaderboard, { params: { month: month ?? '' }, signal }),
+    enabled: month !== undefined,
+    ...lookedAt,
+  });
+}
+
+/** How a month that is over came out. */
+export function useStatement(month: string) {
+  return useQuery({
+    queryKey: keys.statement(month),
+    queryFn: ({ signal }) => call(contract.leaderboardStatement, { params: { month }, signal }),
+    ...lookedAt,
+  });
+}
+
+/** The reader's own place. @param month the present one unless named */
+export function useStanding({ month, enabled }: { month?: string | undefined; enabled: boolean }) {
+  return useQuery({
+    queryKey: keys.standing(month ?? 'present'),
+    queryFn: ({ signal }) =>
+      call(contract.myStanding, { query: month === undefined ? {} : { month }, signal }),
+    enabled,
+    ...lookedAt,
+  });
+}
+
+/** Puts the reader on boards, or takes them off. */
+export function useSetListing() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (isListed: boolean) => call(contract.setLeaderboardListing, { body: { isListed } }),
+    onSuccess: ({ isListed }) => {
+      client.setQueriesData<contract.MyStanding>({ queryKey: [...boardRoot, 'standing'] }, (standing) =>
+        standing ? { ...standing, isListed } : standing,
+      );
+      refreshBoards(client);
+    },
+    onError: (error) => reportFailure(error, 'Failed to update leaderboard setting'),
+  });
+}

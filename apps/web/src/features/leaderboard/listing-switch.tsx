@@ -1,0 +1,19 @@
+import layout from '../../styles/layout.module.css';
+import { Switch } from '../../ui/toggles.tsx';
+import { useSetListing } from './leaderboard-queries.ts';
+
+/** Whether one wants to be on boards, and what that means. It is saved at once. */
+export function ListingSwitch({ isListed }: { isListed: boolean }) {
+  const { mutate, isPending, variables } = useSetListing();
+  return (
+    <section className={layout.card} aria-label="Your listing">
+      <Switch
+        label="List me on the leaderboard"
+        note="Switched off, your name is on no board, past months included, and no prize goes to your place. You keep your points."
+        checked={isPending ? variables : isListed}
+        disabled={isPending}
+        onChange={(next) => mutate(next)}
+      />
+    </section>
+  );
+}

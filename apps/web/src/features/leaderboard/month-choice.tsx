@@ -1,0 +1,29 @@
+import styles from './month-choice.module.css';
+
+export type MonthChoiceProps = {
+  isCurrent: boolean;
+  /** Undefined at the oldest board. */
+  onPrevious: (() => void) | undefined;
+  onCurrent: () => void;
+};
+
+/** This month or an older one; 'Previous Month' goes on to the one before. */
+export function MonthChoice({ isCurrent, onPrevious, onCurrent }: MonthChoiceProps) {
+  return (
+    <fieldset aria-label="Month" className={styles.segment}>
+      <button
+        type="button"
+        aria-pressed={!isCurrent}
+        // Not `disabled`: the focus stays on it when the oldest board has been reached.
+        aria-disabled={onPrevious ? undefined : true}
+        className={styles.choice}
+        onClick={onPrevious}
+      >
+        Previous Month
+      </button>
+      <button type="button" aria-pressed={isCurrent} className={styles.choice} onClick={onCurrent}>
+        This Month
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Prize } from '@reelmates/contract/leaderboard';
+import layout from '../../styles/layout.module.css';
+import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { monthName } from './months.ts';
+import styles from './prize-list.module.css';
+
+export type PrizeListProps = {
+  month: string;
+  prizes: readonly Prize[];
+  /** Where no board shows them. */
+  isOpen: boolean;
+};
+
+/** All prizes of a month, with what is said about each. */
+export function PrizeList({ month, prizes, isOpen }: PrizeListProps) {
+  return (
+    <details className={layout.card} open={isOpen}>
+      <summary className={styles.summary}>
+        <h2 className={styles.heading}>Prizes for {monthName(month)}</h2>
+        <ChevronDownIcon size={20} className={styles.chevron} />
+      </summary>
+      <dl className={styles.list}>
+        {prizes.map((prize) => (
+          <div key={prize.id} className={styles.prize}>
+            <dt className={styles.position}>
+              <span className="sr-only">Position </span>
+              {prize.position}
+            </dt>
+            <dd className={styles.value}>
+              {prize.prizeValue}
+              {prize.prizeDescription ? (
+                <span className={styles.description}>{prize.prizeDescription}</span>
+              ) : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

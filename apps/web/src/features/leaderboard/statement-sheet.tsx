@@ -1,0 +1,128 @@
+import type { Statement } from '@reelmates/contract/leaderboard';
+import { formatDateTime, formatPlural } from '../../lib/format.ts';
+import { ErrorState } from '../../ui/empty-state.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { pointsText } from '../points/points-text.ts';
+import { BreakableName } from './breakable-name.tsx';
+import { useStatement } from './leaderboard-queries.ts';
+import { monthTitle } from './months.ts';
+import styles from './statement-sheet.module.css';
+
+export type StatementSheetProps = { month: string; onClose: () => void };
+
+/** How a month that is over came out: what was counted, who shared their points, who was on a prize's place. */
+export function StatementSheet({ month, onClose }: StatementSheetProps) {
+  const { data, isError, isFetching, refetch } = useStatement(month);
+  return (
+    <Sheet open onClose={onClose} title={`${monthTitle(month)} statement`}>
+      {data ? <Content statement={data} /> : null}
+      {!data && isError && !isFetching ? (
+        <ErrorState what="Statement" onRetry={() => void refetch()} />
+      ) : null}
+      {!data && (isFetching || !isError) ? (
+        <SkeletonGroup label="Loading statement">
+          <Skeleton height="120px" />
+        </SkeletonGroup>
+      ) : null}
+    </Sheet>
+  );
+}
+
+const kinds = [
+  ['awards', 'Awarded'],
+  ['reversals', 'Taken back'],
+  ['restorations', 'Given back'],
+  ['adjustments', 'Adjusted'],
+] as const;
+
+function Content({ statement }: { statement: Statement }) {
+  const { ledger, people, ties, prizes, endedAt } = statement;
+  const sum = kinds.reduce((total, [kind]) => total + ledger[kind].points, 0);
+  return (
+    <div className={styles.content}>
+      <p className={styles.lead}>
+        Closed {formatDateTime(endedAt)} your time, with {formatPlural(people, 'person', 'people')} on the
+        board. After that, only decisions about posts and jackpots of that month can change it.
+      </p>
+      <table className={styles.table}>
+        <caption className={styles.caption}>What was counted</caption>
+        <thead>
+          <tr>
+            <th scope="col">Kind</th>
+            <th scope="col">Entries</th>
+            <th scope="col">Points</th>
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map(([kind, label]) => (
+            <tr key={kind}>
+              <th scope="row">{label}</th>
+              <td>{ledger[kind].entries.toLocaleString('en-AU')}</td>
+              <td>{pointsText(ledger[kind].points)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Together</th>
+            <td />
+            <td>{sum.toLocaleString('en-AU')}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <Ties statement={statement} count={ties.length} />
+      <section>
+        <h3 className={styles.heading}>Prizes</h3>
+        {prizes.length === 0 ? <p className={styles.text}>No prizes were set for this month.</p> : null}
+        <ul className={styles.list}>
+          {prizes.map((prize) => (
+            <li key={prize.id} className={styles.item}>
+              <span className={styles.place}>{prize.position}</span>
+              <span className={styles.who}>
+                {prize.winner ? <BreakableName name={prize.winner.username} /> : 'Nobody on this place'}
+              </span>
+              <span className={styles.value}>{prize.prizeValue}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function Ties({ statement, count }: { statement: Statement; count: number }) {
+  return (
+    <section>
+      <h3 className={styles.heading}>Same points</h3>
+      <p className={styles.text}>
+        {count === 0
+          ? 'Nobody on the board had the same points as somebody else.'
+          : 'Who got there first is ahead; at the very same moment, the older account.'}
+      </p>
+      <ul className={styles.list}>
+        {statement.ties.map((tie) => (
+          <li key={tie.from} className={styles.tie}>
+            <p className={styles.tieTitle}>
+              Positions {tie.from} to {tie.to}, {formatPlural(tie.points, 'point')} each
+              {tie.brokenBy === 'account' ? ' (some at the very same moment)' : ''}
+            </p>
+            <ol>
+              {statement.leaderboard
+                .filter(({ position }) => position >= tie.from && position <= tie.to)
+                .map((entry) => (
+                  <li key={entry.position} className={styles.item}>
+                    <span className={styles.place}>{entry.position}</span>
+                    <span className={styles.who}>
+                      <BreakableName name={entry.username} />
+                    </span>
+                    <span className={styles.value}>{formatDateTime(entry.reachedAt)}</span>
+                  </li>
+                ))}
+            </ol>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

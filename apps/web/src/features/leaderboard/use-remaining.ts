@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { type Remaining, remainingUntil } from './countdown.ts';
+
+/**
+ * What is left until an instant, anew at each full second of it.
+ * @param end in ms of the server's clock
+ * @param ahead by how many ms the server's clock is ahead of the device's
+ */
+export function useRemaining(end: number, ahead: number): Remaining & { isOver: boolean } {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tick = () => {
+      const present = Date.now();
+      setNow(present);
+      const left = end - present - ahead;
+      if (left > 0) timer = setTimeout(tick, ((left - 1) % 1000) + 1);
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, [end, ahead]);
+  return { ...remainingUntil(end, now + ahead), isOver: now + ahead >= end };
+}

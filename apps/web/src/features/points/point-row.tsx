@@ -1,0 +1,35 @@
+import type { PointEntry } from '@reelmates/contract/points';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { formatDateTime } from '../../lib/format.ts';
+import { postPath } from '../../lib/paths.ts';
+import styles from './point-row.module.css';
+import { pointsText } from './points-text.ts';
+
+/** One row of the own ledger, in words; it leads to the post where there is one. */
+export function PointRow({ entry }: { entry: PointEntry }) {
+  const { text, source, points, createdAt } = entry;
+  return (
+    <li className={styles.item}>
+      <Target source={source}>
+        <span className={styles.words}>
+          <span className={styles.what}>{text}</span>
+          {source.detail ? <span className={styles.detail}>{source.detail}</span> : null}
+          <span className={styles.when}>{formatDateTime(createdAt)}</span>
+        </span>
+        <span className={styles.points}>
+          {pointsText(points)} <span className={styles.unit}>{Math.abs(points) === 1 ? 'pt' : 'pts'}</span>
+        </span>
+      </Target>
+    </li>
+  );
+}
+
+function Target({ source, children }: { source: PointEntry['source']; children: ReactNode }) {
+  if (source.kind !== 'post' || source.id === null) return <div className={styles.row}>{children}</div>;
+  return (
+    <Link href={postPath(source.id)} className={styles.row}>
+      {children}
+    </Link>
+  );
+}

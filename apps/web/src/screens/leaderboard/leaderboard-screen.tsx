@@ -1,0 +1,190 @@
+import type { Leaderboard, MyStanding } from '@reelmates/contract/leaderboard';
+import { useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { Board } from '../../features/leaderboard/board.tsx';
+import { BoardSkeleton } from '../../features/leaderboard/board-skeleton.tsx';
+import { CountdownClock } from '../../features/leaderboard/countdown-clock.tsx';
+import { EarnPoints } from '../../features/leaderboard/earn-points.tsx';
+import { useBoard, useMonths, useStanding } from '../../features/leaderboard/leaderboard-queries.ts';
+import { ListingSwitch } from '../../features/leaderboard/listing-switch.tsx';
+import { MonthChoice } from '../../features/leaderboard/month-choice.tsx';
+import { isMonth, monthTitle, previousOf } from '../../features/leaderboard/months.ts';
+import { PinnedStanding } from '../../features/leaderboard/pinned-standing.tsx';
+import { PrizeList } from '../../features/leaderboard/prize-list.tsx';
+import type { StatementSheetProps } from '../../features/leaderboard/statement-sheet.tsx';
+import { type Me, useMe } from '../../features/session/session-queries.ts';
+import { useGoBack } from '../../lib/go-back.ts';
+import { monthPath, paths } from '../../lib/paths.ts';
+import type { LoadComponent } from '../../lib/use-chunk.ts';
+import type from '../../styles/type.module.css';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { Header } from '../../ui/header.tsx';
+import { LazySheet } from '../../ui/lazy-sheet.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PointsBadge } from '../../ui/points-badge.tsx';
+import styles from './leaderboard-screen.module.css';
+
+const loadStatement: LoadComponent<StatementSheetProps> = () =>
+  import('../../features/leaderboard/statement-sheet.tsx').then((m) => m.StatementSheet);
+
+/** The monthly board, for members and for everybody else. The month stands in the address unless it is the present one. */
+export function LeaderboardScreen() {
+  const goBack = useGoBack(paths.home);
+  const [, navigate] = useLocation();
+  const asked = new URLSearchParams(useSearch()).get('month');
+  const { me } = useMe();
+  const months = useMonths();
+  const current = months.data?.currentMonth;
+  const month = isMonth(asked) && (current === undefined || asked < current) ? asked : current;
+  const board = useBoard(month);
+  const { data: standing } = useStanding({ month, enabled: month !== undefined && Boolean(me) });
+  const isCurrent = month === current;
+  const previous = month === undefined ? undefined : previousOf(month, months.data?.months ?? []);
+  const failed = [months, board].some(({ data, isError, isFetching }) => !data && isError && !isFetching);
+  const retry = () => {
+    for (const query of [months, board]) if (query.isError) void query.refetch();
+  };
+  return (
+    <Page
+      title="Leaderboard"
+      header={<Header title="Leaderboard" back={{ onPress: goBack }} right={<HeaderTools me={me} />} line />}
+      busy={!board.data && !failed}
+      padded
+      className={styles.page}
+    >
+      {months.data && month !== undefined ? (
+        <div className={styles.top}>
+          <MonthChoice
+            isCurrent={isCurrent}
+            onPrevious={previous === undefined ? undefined : () => navigate(monthPath(previous))}
+            onCurrent={() => navigate(paths.leaderboard)}
+          />
+          {isCurrent ? (
+            <CountdownClock
+              key={month}
+              month={month}
+              endsAt={months.data.endsAt}
+              timeZone={months.data.timeZone}
+              ahead={months.data.ahead}
+              onEnd={() => void months.refetch()}
+            />
+          ) : (
+            <ClosedHeading month={month} />
+          )}
+          <p className="sr-only" role="status">
+            {board.data ? `Leaderboard of ${monthTitle(month)}` : ''}
+          </p>
+        </div>
+      ) : null}
+      {failed ? <ErrorState what="Leaderboard" onRetry={retry} /> : null}
+      {!board.data && !failed ? <BoardSkeleton /> : null}
+      {board.data && month !== undefined && months.data ? (
+        <Month
+          key={month}
+          month={month}
+          isCurrent={isCurrent}
+          board={board.data}
+          me={me}
+          standing={standing}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+function HeaderTools({ me }: { me: Me | null | undefined }) {
+  if (me) return <PointsBadge points={me.points} href={paths.points} />;
+  if (me === undefined) return null;
+  return (
+    <LinkButton href={paths.login} variant="ghost" small>
+      Sign In
+    </LinkButton>
+  );
+}
+
+function ClosedHeading({ month }: { month: string }) {
+  return (
+    <div className={styles.closed}>
+      <h2 className={type.h2}>{monthTitle(month)}</h2>
+      <p className={styles.closedNote}>This month is over.</p>
+    </div>
+  );
+}
+
+type MonthProps = {
+  month: string;
+  isCurrent: boolean;
+  board: Leaderboard;
+  me: Me | null | undefined;
+  standing: MyStanding | undefined;
+};
+
+/** A month's board and what belongs to it; another month begins anew with ten rows. */
+function Month({ month, isCurrent, board, me, standing }: MonthProps) {
+  const { leaderboard: entries, prizes } = board;
+  const [ownInView, setOwnInView] = useState<boolean>();
+  const [statement, setStatement] = useState(false);
+  const isPinned = me && standing && standing.position !== null && ownInView !== true;
+  return (
+    <>
+      {entries.length === 0 ? (
+        <NoEntries month={month} isCurrent={isCurrent} isMember={Boolean(me)} />
+      ) : (
+        <Board
+          label={`Leaderboard of ${monthTitle(month)}`}
+          entries={entries}
+          prizes={prizes}
+          meId={me?.id}
+          onOwnInView={setOwnInView}
+        />
+      )}
+      {entries.length > 1 ? <p className={styles.ties}>Same points: who got there first is ahead.</p> : null}
+      <div className={styles.below}>
+        {isCurrent ? null : (
+          <Button block onClick={() => setStatement(true)}>
+            How {monthTitle(month)} came out
+          </Button>
+        )}
+        <EarnPoints>
+          {me ? (
+            <Link href={paths.points} className={styles.historyLink}>
+              Your points history
+            </Link>
+          ) : null}
+        </EarnPoints>
+        {prizes.length > 0 ? <PrizeList month={month} prizes={prizes} isOpen={entries.length === 0} /> : null}
+        {standing ? <ListingSwitch isListed={standing.isListed} /> : null}
+      </div>
+      {isPinned ? <PinnedStanding me={me} standing={standing} /> : null}
+      {statement ? (
+        <LazySheet load={loadStatement} month={month} onClose={() => setStatement(false)} />
+      ) : null}
+    </>
+  );
+}
+
+function NoEntries({
+  month,
+  isCurrent,
+  isMember,
+}: Pick<MonthProps, 'month' | 'isCurrent'> & { isMember: boolean }) {
+  if (!isCurrent) {
+    return (
+      <EmptyState figure="alone" heading="No users on the leaderboard">
+        Nobody was listed in {monthTitle(month)}.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      figure="alone"
+      heading="No users on the leaderboard yet. Be the first to earn points!"
+      action={
+        <LinkButton href={isMember ? paths.add : paths.signup} variant="primary">
+          Share Your Win
+        </LinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import type { MyStanding } from '@reelmates/contract/leaderboard';
+import { Link, useLocation, useSearch } from 'wouter';
+import { EarnPoints } from '../../features/leaderboard/earn-points.tsx';
+import { useStanding } from '../../features/leaderboard/leaderboard-queries.ts';
+import { MonthChoice } from '../../features/leaderboard/month-choice.tsx';
+import { isMonth, monthBefore, monthTitle } from '../../features/leaderboard/months.ts';
+import { PointRow } from '../../features/points/point-row.tsx';
+import { useMyPoints } from '../../features/points/points-queries.ts';
+import { type Me, useMe } from '../../features/session/session-queries.ts';
+import { formatPlural } from '../../lib/format.ts';
+import { useGoBack } from '../../lib/go-back.ts';
+import { monthPath, ownPointsPath, paths } from '../../lib/paths.ts';
+import layout from '../../styles/layout.module.css';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/empty-state.tsx';
+import { Header } from '../../ui/header.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import styles from './points-screen.module.css';
+
+/** How one's own points came about, month by month. */
+export function PointsScreen() {
+  const { me } = useMe();
+  return me ? <OwnPoints me={me} /> : null;
+}
+
+function OwnPoints({ me }: { me: Me }) {
+  const goBack = useGoBack(paths.leaderboard);
+  const [, navigate] = useLocation();
+  const asked = new URLSearchParams(useSearch()).get('month');
+  const present = useStanding({ enabled: true });
+  const current = present.data?.month;
+  const month = isMonth(asked) && (current === undefined || asked < current) ? asked : current;
+  const standing = useStanding({ month, enabled: month !== undefined && month !== current });
+  const points = useMyPoints(month);
+  // Before somebody joined there is nothing; the month's name in UTC is never later than the competition's.
+  const previous = month !== undefined && month > me.createdAt.slice(0, 7) ? monthBefore(month) : undefined;
+  const failed = [present, points].some(({ data, isError, isFetching }) => !data && isError && !isFetching);
+  const retry = () => {
+    for (const query of [present, points]) if (query.isError) void query.refetch();
+  };
+  return (
+    <Page
+      title="Your points"
+      header={<Header title="Your points" back={{ onPress: goBack }} line />}
+      busy={!points.data && !failed}
+      padded
+    >
+      {current !== undefined && month !== undefined ? (
+        <div className={styles.top}>
+          <MonthChoice
+            isCurrent={month === current}
+            onPrevious={previous === undefined ? undefined : () => navigate(ownPointsPath(previous))}
+            onCurrent={() => navigate(paths.points)}
+          />
+        </div>
+      ) : null}
+      {failed ? <ErrorState what="Your points" onRetry={retry} /> : null}
+      {!points.data && !failed ? <PointsSkeleton /> : null}
+      {points.data && month !== undefined ? (
+        <>
+          <Sum
+            month={month}
+            total={points.data.total}
+            standing={month === current ? present.data : standing.data}
+          />
+          {points.data.entries.length > 0 ? (
+            <ol className={layout.list} aria-label={`Points in ${monthTitle(month)}`}>
+              {points.data.entries.map((entry) => (
+                <PointRow key={entry.id} entry={entry} />
+              ))}
+            </ol>
+          ) : null}
+        </>
+      ) : null}
+      {points.hasNextPage ? (
+        <div className={styles.more}>
+          <Button
+            block
+            onClick={() => void points.fetchNextPage()}
+            pending={points.isFetchingNextPage}
+            pendingLabel="Loading..."
+          >
+            Load More
+          </Button>
+        </div>
+      ) : null}
+      <div className={styles.below}>
+        <EarnPoints />
+      </div>
+    </Page>
+  );
+}
+
+type SumProps = { month: string; total: number; standing: MyStanding | undefined };
+
+function Sum({ month, total, standing }: SumProps) {
+  return (
+    <section className={styles.sum}>
+      <h2 className={styles.month}>{monthTitle(month)}</h2>
+      <p className={styles.total} role="status">
+        {formatPlural(total, 'point')}
+      </p>
+      <p className={styles.place}>
+        {standing && standing.position !== null ? (
+          <Link href={monthPath(month)} className={styles.link}>
+            Position {standing.position.toLocaleString('en-AU')} of {standing.people.toLocaleString('en-AU')}
+          </Link>
+        ) : (
+          <Link href={monthPath(month)} className={styles.link}>
+            Leaderboard
+          </Link>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function PointsSkeleton() {
+  return (
+    <SkeletonGroup label="Loading your points" className={styles.skeleton}>
+      <Skeleton width="40%" height="2.5rem" />
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} height="60px" className={styles.placeholder} />
+      ))}
+    </SkeletonGroup>
+  );
+}
