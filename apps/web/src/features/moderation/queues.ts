@@ -5,8 +5,8 @@ import { call } from '../../lib/api.ts';
 export type { PendingComment, PendingPost } from '@reelmates/contract/moderation';
 export type { MemberReport } from '@reelmates/contract/reports';
 
-export type QueueKind = 'posts' | 'comments' | 'reports' | 'all-reports';
-export type Decision = 'approve' | 'deny' | 'feature' | 'remove' | 'leave';
+export type QueueKind = 'posts' | 'comments' | 'reports' | 'all-reports' | 'venue-reports';
+export type Decision = 'approve' | 'deny' | 'feature' | 'remove' | 'leave' | 'reviewed' | 'added';
 
 /** What is asked before a decision is sent. */
 export type Question = {
@@ -26,6 +26,8 @@ export type Action<Item> = {
   key: string;
   short: string;
   does: string;
+  /** Where not every item can be decided so. */
+  fits?: (item: Item) => boolean;
   ask?: (item: Item) => Question;
   /** The text is empty where none was given. */
   send: (item: Item, text: string) => Promise<unknown>;

@@ -45,7 +45,9 @@ export function ReviewQueue<Item extends { id: string }>(props: ReviewQueueProps
 
   const decide = (item: Item, decision: Decision) => {
     if (queue.history && !queue.history.isOpen(item)) return;
-    const question = queue.actions[decision]?.ask?.(item);
+    const action = queue.actions[decision];
+    if (action?.fits?.(item) === false) return;
+    const question = action?.ask?.(item);
     if (question) setAsking({ item, decision, question });
     else review.decide(item, decision);
   };
@@ -121,7 +123,7 @@ function actionsOf<Item>({ actions }: Queue<Item>): [Decision, Action<Item>][] {
   });
 }
 
-const decisionsInOrder = ['approve', 'deny', 'feature', 'remove', 'leave'] as const;
+const decisionsInOrder = ['approve', 'deny', 'feature', 'remove', 'leave', 'reviewed', 'added'] as const;
 
 const pendingText = (count: number) =>
   `${count.toLocaleString('en-AU')} pending${count > 1 ? ', oldest first' : ''}`;
