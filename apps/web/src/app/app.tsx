@@ -4,11 +4,10 @@ import { matchRoute, Redirect, Route, Router, useLocation, useRouter } from 'wou
 import { useMe } from '../features/session/session-queries.ts';
 import { keptBreak } from '../lib/kept-break.ts';
 import { paths } from '../lib/paths.ts';
-import { useChunk } from '../lib/use-chunk.ts';
+import { type LoadComponent, useChunk } from '../lib/use-chunk.ts';
 import { Column } from '../ui/column.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { SignedIn } from './guards.tsx';
-import { LogoTaps } from './logo-taps.tsx';
 import { aroundNav } from './navigation.ts';
 import { createQueryClient } from './query-client.ts';
 import {
@@ -34,10 +33,19 @@ export function App() {
   );
 }
 
+const loadLogoTaps = () => import('./logo-taps.tsx').then((m) => m.LogoTaps);
+const loadBreakWatch = () => import('../features/break/break-watch.tsx').then((m) => m.BreakWatch);
+
+/** Something beside the screens, which none of them waits for. */
+function Companion({ load }: { load: LoadComponent }) {
+  const { component: Loaded } = useChunk(load);
+  return Loaded ? <Loaded /> : null;
+}
+
 /** No games during a break. */
 function Wizard() {
   const { me } = useMe();
-  return me?.selfExclusionEnd ? null : <LogoTaps />;
+  return me?.selfExclusionEnd ? null : <Companion load={loadLogoTaps} />;
 }
 
 /** The column, the screen that the address asks for, and the bottom navigation where that screen wants it. */
@@ -71,7 +79,7 @@ export function Shell() {
         {route.access === 'member' && !closed ? <SignedIn>{screen}</SignedIn> : screen}
       </Route>
       {route.nav && (me || closed) ? <Navigation path={path} /> : null}
-      {me ? <Watch /> : null}
+      {me ? <Companion load={loadBreakWatch} /> : null}
     </Column>
   );
 }
@@ -82,14 +90,6 @@ const loadNav = () => import('./main-nav.tsx').then((m) => m.MainNav);
 function Navigation({ path }: { path: string }) {
   const { component: MainNav } = useChunk(loadNav);
   return MainNav ? <MainNav path={path} /> : null;
-}
-
-const loadWatch = () => import('../features/break/break-watch.tsx').then((m) => m.BreakWatch);
-
-/** Strangers have no break to keep in step with. */
-function Watch() {
-  const { component: BreakWatch } = useChunk(loadWatch);
-  return BreakWatch ? <BreakWatch /> : null;
 }
 
 function findRoute(path: string, signedIn: boolean, matches: (pattern: string) => boolean) {
