@@ -48,6 +48,7 @@ export const venueProblemForm = z.object({
   venueId: z.string({ error: 'Please choose a venue' }),
   note,
 });
+export type VenueProblemForm = z.infer<typeof venueProblemForm>;
 
 export const venueReportStatus = z.enum(['pending', 'reviewed', 'added'], {
   error: 'status must be pending, reviewed or added',

@@ -7,6 +7,7 @@ import { ApiError } from '../../lib/api.ts';
 import { reportFailure } from '../../lib/report-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { RadioList } from '../../ui/radio-list.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -72,20 +73,12 @@ export function ReportSheet({ target, person, onClose }: ReportSheetProps) {
     >
       <form id={formId} onSubmit={submit} noValidate className={styles.form}>
         <Field label="What's wrong?" group error={errors.reason?.message}>
-          <div role="radiogroup" aria-label="Reason" aria-required="true" className={styles.reasons}>
-            {reasons.map(([value, label]) => (
-              <label key={value} className={styles.reason}>
-                <input
-                  type="radio"
-                  value={value}
-                  className={styles.radio}
-                  aria-invalid={errors.reason ? true : undefined}
-                  {...register('reason')}
-                />
-                {label}
-              </label>
-            ))}
-          </div>
+          <RadioList
+            label="Reason"
+            options={reasons}
+            invalid={Boolean(errors.reason)}
+            input={register('reason')}
+          />
         </Field>
         <Field
           label="Anything else we should know?"

@@ -3,11 +3,11 @@ import type { Post } from '@reelmates/contract/posts';
 import { useState } from 'react';
 import { formatDateTime, formatPlural } from '../../lib/format.ts';
 import { Amount, Tick } from '../../ui/amount.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/empty-state.tsx';
 import { ImageIcon } from '../../ui/icons-content.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { PostsViewer } from '../people/posts-viewer.tsx';
-import { MorePosts } from '../posts/post-list.tsx';
 import styles from './latest-wins.module.css';
 import { useVenuePosts, useVenuePostsCount } from './venues-queries.ts';
 
@@ -38,8 +38,23 @@ export function LatestWins({ venueId }: { venueId: string }) {
           ))}
         </ul>
       ) : null}
-      {posts ? <MorePosts result={result} skeleton={<WinsSkeleton />} /> : null}
-      <p className={styles.note}>Wins are shared by members and aren't verified.</p>
+      {/* On request, so that what stands below the list can be reached. */}
+      {result.hasNextPage ? (
+        <Button
+          block
+          className={styles.more}
+          pending={result.isFetchingNextPage}
+          pendingLabel="Loading..."
+          onClick={() => void result.fetchNextPage()}
+        >
+          Load More
+        </Button>
+      ) : null}
+      {result.isFetchNextPageError && !result.isFetchingNextPage ? (
+        <p role="alert" className={styles.note}>
+          More wins didn't load. Check your connection and try again.
+        </p>
+      ) : null}
       {opened ? <PostsViewer start={opened} result={result} onClose={() => setOpened(null)} /> : null}
     </section>
   );

@@ -1,35 +1,26 @@
-import type { Venue } from '@reelmates/contract/venues';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useParams } from 'wouter';
-import { MyPoints } from '../../features/people/my-points.tsx';
-import { LatestWins } from '../../features/venues/latest-wins.tsx';
-import { VenueSources } from '../../features/venues/venue-sources.tsx';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useParams } from 'wouter';
 import { venueQuery } from '../../features/venues/venues-queries.ts';
 import { ApiError } from '../../lib/api.ts';
-import { addPath, paths } from '../../lib/paths.ts';
-import { useStructuredData } from '../../lib/use-structured-data.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { paths, venuePath } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
 import { Header } from '../../ui/header.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { backToMap, VenuePage, VenueSkeleton } from './venue-page.tsx';
 import styles from './venue-screen.module.css';
 
 export function VenueScreen() {
   const { id } = useParams<{ id: string }>();
   const [back] = useState(backToMap);
   const { data: venue, error, isFetching, refetch } = useQuery(venueQuery(id));
-  const header = (
-    <Header
-      back={{ href: back, label: 'Back to Map' }}
-      right={<MyPoints />}
-      middle={<span className={styles.grow} />}
-    />
-  );
+  useMergedVenue(id, venue);
 
-  if (venue) return <VenuePage venue={venue} header={header} />;
+  if (venue) return <VenuePage key={venue.id} venue={venue} />;
+  const header = (
+    <Header back={{ href: back, label: 'Back to Map' }} middle={<span className={styles.grow} />} />
+  );
   if (error instanceof ApiError && error.status === 404) {
     return (
       <Page title="Venue not found" header={header} padded>
@@ -51,64 +42,20 @@ export function VenueScreen() {
       </Page>
     );
   }
-  return (
-    <Page title="Venue" header={header} padded busy>
-      <h1 className="sr-only">Venue</h1>
-      <SkeletonGroup>
-        <Skeleton width="65%" height="1.875rem" />
-        <Skeleton width="80%" className={styles.gap} />
-        <Skeleton height="48px" className={styles.gap} />
-      </SkeletonGroup>
-    </Page>
-  );
+  return <VenueSkeleton />;
 }
 
-function VenuePage({ venue, header }: { venue: Venue; header: React.ReactNode }) {
-  const { id, name, address, city, state, postcode } = venue;
-  const where = [`${address}, ${city}`, state, postcode].filter(Boolean).join(' ');
-  useStructuredData(localBusiness(venue));
-  return (
-    <Page
-      title={`${name} - Gaming Venue`}
-      description={`${name}, ${where}: the latest wins that members have shared from this venue.`}
-      header={header}
-      padded
-    >
-      <div className={styles.head}>
-        <h1 className={styles.name}>{name}</h1>
-        <Badge>{state}</Badge>
-      </div>
-      <p className={styles.address}>{where}</p>
-      <LinkButton variant="primary" block href={addPath(id)} className={styles.submit}>
-        Submit Win Or Jackpot
-      </LinkButton>
-      <LatestWins venueId={id} />
-      <div className={styles.sources}>
-        <VenueSources />
-      </div>
-    </Page>
-  );
-}
-
-/** Where the person came from the map, its search is kept. */
-function backToMap(): string {
-  const from: unknown = history.state?.from;
-  return typeof from === 'string' && /^\/map(\?|$)/.test(from) ? from : paths.map;
-}
-
-function localBusiness({ name, address, city, state, postcode, country, latitude, longitude }: Venue) {
-  return {
-    '@type': 'LocalBusiness',
-    name,
-    url: location.origin + location.pathname,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: address,
-      addressLocality: city,
-      addressRegion: state,
-      ...(postcode && { postalCode: postcode }),
-      addressCountry: country === 'Australia' ? 'AU' : 'NZ',
-    },
-    geo: { '@type': 'GeoCoordinates', latitude, longitude },
-  };
+/** A venue that was merged into another one: its address becomes that one's. */
+function useMergedVenue(id: string, venue: { id: string } | undefined) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const moveTo = useEffectEvent((target: string) => {
+    const { queryKey } = venueQuery(target);
+    client.setQueryData(queryKey, (known) => known ?? client.getQueryData(venueQuery(id).queryKey));
+    navigate(venuePath(target), { replace: true, state: history.state });
+  });
+  const target = venue && venue.id !== id ? venue.id : null;
+  useEffect(() => {
+    if (target !== null) moveTo(target);
+  }, [target]);
 }

@@ -1,0 +1,32 @@
+import type { Venue } from '@reelmates/contract/venues';
+import { useState } from 'react';
+import { lazyOverlay } from '../../lib/lazy-overlay.tsx';
+import { CupIcon } from '../../ui/icons.tsx';
+import { ChevronRightIcon } from '../../ui/icons-content.tsx';
+import styles from './exclude-me.module.css';
+
+const sheet = lazyOverlay(() => import('./exclude-me-sheet.tsx').then((m) => m.ExcludeMeSheet));
+
+/** The way out of a venue, on its page. */
+export function ExcludeMe({ venue }: { venue: Venue }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.row}
+        aria-haspopup="dialog"
+        onPointerDown={sheet.expect}
+        onClick={() => setOpen(true)}
+      >
+        <CupIcon size={24} className={styles.icon} />
+        <span className={styles.text}>
+          <span className={styles.title}>Exclude me from this venue</span>
+          <span className={styles.note}>How it works here, a letter ready to send, and who helps</span>
+        </span>
+        <ChevronRightIcon size={20} className={styles.chevron} />
+      </button>
+      {open ? <sheet.Overlay venue={venue} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { canShare } from '../../lib/share-link.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import styles from './exclude-me-sheet.module.css';
+import { exclusionLetter, type LetterVenue, letterSubject, mailAddress } from './letter.ts';
+
+/** The letter, to be filled in here and sent by whoever wrote it. It never leaves the device through us. */
+export function LetterForm({ venue, today }: { venue: LetterVenue; today: Date }) {
+  const [letter, setLetter] = useState(() => exclusionLetter(venue, today));
+  const subject = letterSubject(venue);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(letter);
+      toast({ title: 'Letter copied', variant: 'support' });
+    } catch {
+      toast({
+        title: 'Failed to copy the letter',
+        description: 'You can select its text and copy it yourself.',
+        variant: 'destructive',
+      });
+    }
+  };
+  // Closing the menu without a choice rejects, which is no failure.
+  const share = () => void navigator.share({ title: subject, text: letter }).catch(() => undefined);
+  return (
+    <>
+      <Field
+        label="Your letter"
+        hint="Fill in what stands in [brackets]. What you type stays on this device: we don't keep it or see it."
+      >
+        <TextArea
+          rows={16}
+          className={styles.letter}
+          autoComplete="off"
+          value={letter}
+          onChange={(event) => setLetter(event.target.value)}
+        />
+      </Field>
+      <div className={styles.actions}>
+        <Button variant="support" onClick={() => void copy()}>
+          Copy
+        </Button>
+        {canShare() ? <Button onClick={share}>Share</Button> : null}
+        <a className={buttonClass({})} href={mailAddress(subject, letter)}>
+          Email
+        </a>
+        <Button onClick={() => print()}>Print</Button>
+      </div>
+      {createPortal(
+        <div className={styles.paper} aria-hidden="true">
+          {letter}
+        </div>,
+        document.body,
+      )}
+    </>
+  );
+}

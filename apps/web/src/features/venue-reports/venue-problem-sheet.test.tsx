@@ -1,0 +1,75 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { dismissToast } from '../../ui/toast-store.ts';
+import { fakeServer, refusal, renderAt } from '../accounts/test-kit.tsx';
+import { VenueProblemSheet } from './venue-problem-sheet.tsx';
+
+afterEach(() => {
+  act(() => dismissToast());
+  vi.unstubAllGlobals();
+});
+
+const route = 'POST /api/venue-reports';
+
+function open(answer: Parameters<typeof fakeServer>[0][string] = () => ({ status: 201, body: { id: '1' } })) {
+  const server = fakeServer({ [route]: answer });
+  const onClose = vi.fn();
+  renderAt('/venue/7', <VenueProblemSheet venue={{ id: '7', name: 'Galah Hotel' }} onClose={onClose} />);
+  return { sent: () => server.sent(route).map(({ body }) => body), onClose };
+}
+
+const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit Report' }));
+
+it('needs to know what is wrong', async () => {
+  const { sent } = open();
+  await submit();
+  expect(await screen.findByText('Please choose what is wrong')).toBeTruthy();
+  expect(sent()).toEqual([]);
+});
+
+it('asks what would be right, and sends it', async () => {
+  const { sent, onClose } = open();
+  await choose('It has moved');
+  expect(screen.getByRole('textbox', { name: 'Where is it now?' })).toBeTruthy();
+  await choose("It's listed twice");
+  expect(screen.getByRole('textbox', { name: 'Which is the other one?' })).toBeTruthy();
+  await choose('The name is wrong');
+  await userEvent.type(screen.getByRole('textbox', { name: 'What is it called?' }), 'The Galah');
+  await submit();
+  expect(await screen.findByText('Report Submitted')).toBeTruthy();
+  expect(sent()).toEqual([{ kind: 'wrong_name', venueId: '7', note: 'The Galah' }]);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('needs no note', async () => {
+  const { sent } = open();
+  await choose('It has closed');
+  await submit();
+  expect(await screen.findByText("Thank you! We'll review your venue report shortly.")).toBeTruthy();
+  expect(sent()).toEqual([{ kind: 'closed', venueId: '7', note: null }]);
+});
+
+it('loses nothing where it could not be sent', async () => {
+  const { onClose } = open(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  await choose('It has moved');
+  await userEvent.type(screen.getByRole('textbox'), 'Round the corner');
+  await submit();
+  expect(await screen.findByText(/You're offline/)).toBeTruthy();
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Round the corner');
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it.each([
+  [refusal(429, 'RATE_LIMITED', 'You can send 20 reports a day.'), 'You can send 20 reports a day.', false],
+  [refusal(404, 'NOT_FOUND', 'Venue not found'), "This venue isn't listed any more", true],
+])('says what the server says: %o', async (answer, text, closes) => {
+  const { onClose } = open(() => answer);
+  await choose('It has closed');
+  await submit();
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(onClose.mock.calls.length > 0).toBe(closes);
+});

@@ -1,0 +1,119 @@
+import type { Venue } from '@reelmates/contract/venues';
+import { type MouseEvent, useState } from 'react';
+import { MiniMap } from '../../features/map/mini-map.tsx';
+import { ExcludeMe } from '../../features/venue-exclusion/exclude-me.tsx';
+import { WrongVenueLink } from '../../features/venue-reports/wrong-venue-link.tsx';
+import { LatestWins } from '../../features/venues/latest-wins.tsx';
+import { TopJackpots } from '../../features/venues/top-jackpots.tsx';
+import { VenueFigures } from '../../features/venues/venue-figures.tsx';
+import { VenueSources } from '../../features/venues/venue-sources.tsx';
+import { addPath, paths } from '../../lib/paths.ts';
+import { useStructuredData } from '../../lib/use-structured-data.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { IconLink } from '../../ui/icon-button.tsx';
+import { BackIcon } from '../../ui/icons.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import styles from './venue-screen.module.css';
+
+/** Everything about one venue, from where it is to what is wrong with it. */
+export function VenuePage({ venue }: { venue: Venue }) {
+  const { id, name, address, city, state, postcode } = venue;
+  const where = [`${address}, ${city}`, state, postcode].filter(Boolean).join(' ');
+  useStructuredData(localBusiness(venue));
+  return (
+    <Page
+      title={`${name} - Gaming Venue`}
+      description={`${name}, ${where}: the jackpots and the latest wins that members have shared from this venue.`}
+    >
+      <div className={styles.strip}>
+        <FloatingBack />
+        <MiniMap
+          latitude={venue.latitude}
+          longitude={venue.longitude}
+          venueId={id}
+          label={`${name} on the map`}
+        />
+      </div>
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <h1 className={styles.name}>{name}</h1>
+          <Badge>{state}</Badge>
+        </div>
+        <p className={styles.address}>{where}</p>
+        <LinkButton variant="primary" block href={addPath(id)} className={styles.submit}>
+          Submit Win Or Jackpot
+        </LinkButton>
+        <VenueFigures venue={venue} />
+        <TopJackpots venueId={id} />
+        <ExcludeMe venue={venue} />
+        <LatestWins venueId={id} />
+        <p className={styles.note}>
+          Wins and jackpots are shared by members and aren't verified. Amounts are in AUD.
+        </p>
+        <WrongVenueLink venue={venue} />
+        <div className={styles.sources}>
+          <VenueSources />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+export function VenueSkeleton() {
+  return (
+    <Page title="Venue" busy>
+      <div className={styles.strip}>
+        <FloatingBack />
+      </div>
+      <div className={styles.body}>
+        <h1 className="sr-only">Venue</h1>
+        <SkeletonGroup>
+          <Skeleton width="65%" height="1.875rem" />
+          <Skeleton width="80%" className={styles.gap} />
+          <Skeleton height="48px" className={styles.gap} />
+          <Skeleton height="136px" className={styles.gap} />
+        </SkeletonGroup>
+      </div>
+    </Page>
+  );
+}
+
+function FloatingBack() {
+  const [href] = useState(backToMap);
+  // Where the person came from that very address, going back keeps their place in it.
+  const goBack = (event: MouseEvent) => {
+    if (history.state?.from !== href) return;
+    event.preventDefault();
+    history.back();
+  };
+  return (
+    <IconLink href={href} label="Back to Map" className={styles.back} onClick={goBack}>
+      <BackIcon />
+    </IconLink>
+  );
+}
+
+/** Where the person came from the map, its search and its place are kept. */
+export function backToMap(): string {
+  const from: unknown = history.state?.from;
+  return typeof from === 'string' && /^\/map([?#]|$)/.test(from) ? from : paths.map;
+}
+
+function localBusiness({ name, address, city, state, postcode, country, latitude, longitude }: Venue) {
+  return {
+    '@type': 'LocalBusiness',
+    name,
+    url: location.origin + location.pathname,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address,
+      addressLocality: city,
+      addressRegion: state,
+      ...(postcode && { postalCode: postcode }),
+      addressCountry: country === 'Australia' ? 'AU' : 'NZ',
+    },
+    geo: { '@type': 'GeoCoordinates', latitude, longitude },
+  };
+}
