@@ -7,10 +7,8 @@ import styles from './break.module.css';
 import { useComeBack } from './break-queries.ts';
 import { PeriodForm } from './period-form.tsx';
 
-/** At the end of a break nothing has reopened: to come back and to stay away longer are offered alike. */
+/** For the tracker: at the end of a break nothing has reopened. */
 export function BreakIsOver({ className }: { className?: string | undefined }) {
-  const [extending, setExtending] = useState(false);
-  const comeBack = useComeBack();
   return (
     <section className={cx(styles.card, className)} aria-labelledby="break-is-over">
       <div className={styles.head}>
@@ -19,31 +17,42 @@ export function BreakIsOver({ className }: { className?: string | undefined }) {
           <h2 id="break-is-over" className={styles.heading}>
             Your break is over
           </h2>
-          <p className={styles.text}>
-            Nothing has reopened by itself. Stay away as long as you like, or come back: it's up to you.
-          </p>
+          <p className={styles.text}>{overText}</p>
         </div>
       </div>
-      {extending ? <PeriodForm /> : null}
+      <WhatComesNext />
+    </section>
+  );
+}
+
+export const overText =
+  "Nothing has reopened by itself. Stay away as long as you like, or come back: it's up to you.";
+
+/** To come back and to stay away longer are offered alike. */
+export function WhatComesNext() {
+  const [extending, setExtending] = useState(false);
+  const comeBack = useComeBack();
+  const leave = () =>
+    comeBack.mutate(undefined, {
+      onError: (error) => reportFailure(error, "That didn't work. Please try again."),
+    });
+  return (
+    <>
+      {extending ? (
+        <div className={styles.extending}>
+          <PeriodForm />
+        </div>
+      ) : null}
       <div className={styles.choices}>
         {extending ? null : (
           <Button block onClick={() => setExtending(true)}>
             Extend
           </Button>
         )}
-        <Button
-          block
-          pending={comeBack.isPending}
-          pendingLabel="Loading..."
-          onClick={() =>
-            comeBack.mutate(undefined, {
-              onError: (error) => reportFailure(error, "That didn't work. Please try again."),
-            })
-          }
-        >
+        <Button block pending={comeBack.isPending} pendingLabel="Loading..." onClick={leave}>
           Come back
         </Button>
       </div>
-    </section>
+    </>
   );
 }

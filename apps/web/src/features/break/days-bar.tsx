@@ -1,4 +1,3 @@
-import { formatTime } from '../../lib/format.ts';
 import styles from './break.module.css';
 import { useNow } from './break-queries.ts';
 import { type OwnBreak, progressOf } from './break-time.ts';
@@ -14,7 +13,7 @@ export function DaysBar({ of }: { of: OwnBreak }) {
         <div className={styles.passed} style={{ width: `${Math.max(2, part * 100)}%` }} />
       </div>
       <p className={styles.dayCount}>
-        Day {day} of {days}, until {formatTime(of.endsAt)}
+        Day {day} of {days}
       </p>
     </>
   );

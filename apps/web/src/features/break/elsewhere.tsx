@@ -1,3 +1,5 @@
+import type from '../../styles/type.module.css';
+
 /* What a break here does not do, and who does. Addresses of public services, each opened beside the app. */
 
 const services = {
@@ -12,7 +14,7 @@ const services = {
 function Service({ of }: { of: keyof typeof services }) {
   const { name, href } = services[of];
   return (
-    <a href={href} target="_blank" rel="noreferrer">
+    <a className={type.linkInline} href={href} target="_blank" rel="noreferrer">
       {name}
     </a>
   );
@@ -32,7 +34,7 @@ export function BetStopText() {
   return (
     <>
       It isn't BetStop, Australia's register for online and phone betting. You can join that at{' '}
-      <Service of="betStop" />; it takes a few minutes.
+      <Service of="betStop" />.
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { cx } from '../../lib/cx.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatDate, formatTime } from '../../lib/format.ts';
 import { CupIcon } from '../../ui/icons.tsx';
 import { HelplineLines } from '../helplines/helplines-card.tsx';
 import styles from './break.module.css';
@@ -9,13 +9,13 @@ import { isOver } from './break-time.ts';
 import { DaysBar } from './days-bar.tsx';
 
 /** The first thing on the tracker while its owner is on a break. Nothing dismisses it. */
-export function ExclusionBanner({ className }: { className?: string | undefined }) {
+export function ExclusionBanner() {
   const own = useBreak();
   const now = useNow();
   if (!own) return null;
-  if (isOver(own, now)) return <BreakIsOver className={className} />;
+  if (isOver(own, now)) return <BreakIsOver className={styles.banner} />;
   return (
-    <section className={cx(styles.card, className)} aria-labelledby="exclusion-banner">
+    <section className={cx(styles.card, styles.banner)} aria-labelledby="exclusion-banner">
       <div className={styles.head}>
         <CupIcon size={24} className={styles.icon} />
         <div>
@@ -23,7 +23,7 @@ export function ExclusionBanner({ className }: { className?: string | undefined 
             Self-Exclusion Active
           </h2>
           <p className={styles.text}>
-            Your break runs until <b>{formatDate(own.endsAt)}</b>.
+            Your break runs until <b>{formatDate(own.endsAt)}</b> at {formatTime(own.endsAt)}.
           </p>
         </div>
       </div>

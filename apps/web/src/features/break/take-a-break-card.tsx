@@ -7,18 +7,22 @@ import { isOver } from './break-time.ts';
 import { PeriodForm } from './period-form.tsx';
 
 /** Where a break is taken, and made longer while it runs. At its end the banner asks what comes next. */
-export function TakeABreakCard({ className }: { className?: string | undefined }) {
+export function TakeABreakCard() {
   const own = useBreak();
   const now = useNow();
   return (
-    <section className={cx(styles.card, className)} aria-labelledby="take-a-break">
+    <section className={styles.card} aria-labelledby="take-a-break">
       <div className={cx(styles.head, styles.cardHead)}>
         <CupIcon size={24} className={styles.icon} />
         <h2 id="take-a-break" className={styles.heading}>
           Take a Break
         </h2>
       </div>
-      {own && isOver(own, now) ? null : <PeriodForm />}
+      {own && isOver(own, now) ? (
+        <p className={styles.text}>Your break is over. What comes next is your choice, above.</p>
+      ) : (
+        <PeriodForm />
+      )}
       <div className={styles.help}>
         <HelplineLines />
       </div>

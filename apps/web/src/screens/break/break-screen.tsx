@@ -1,13 +1,13 @@
 import { brand } from '@reelmates/contract/brand';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { BreakIsOver } from '../../features/break/break-is-over.tsx';
+import { overText, WhatComesNext } from '../../features/break/break-is-over.tsx';
 import { useBreak, useNow } from '../../features/break/break-queries.ts';
 import { isOver } from '../../features/break/break-time.ts';
 import { DaysBar } from '../../features/break/days-bar.tsx';
 import { BetStopText, VenueExclusionText } from '../../features/break/elsewhere.tsx';
 import { HelplinesCard } from '../../features/helplines/helplines-card.tsx';
-import { formatDate } from '../../lib/format.ts';
+import { formatDate, formatTime } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import layout from '../../styles/layout.module.css';
 import { Figure } from '../../ui/figure.tsx';
@@ -27,11 +27,13 @@ export function BreakScreen() {
       <div className={styles.top}>
         <Figure name="cup" className={styles.figure} />
         <h1 className={styles.heading}>{over ? 'Your break is over' : "You're taking a break"}</h1>
-        {over ? null : (
+        {over ? (
+          <p className={styles.lead}>{overText}</p>
+        ) : (
           <>
             <p className={styles.lead}>
-              Until <b>{formatDate(own.endsAt)}</b> the feed, the map, venues, posting and the leaderboard are
-              closed to you, on all your devices. Nobody else is told.
+              Until <b>{formatDate(own.endsAt)}</b> at {formatTime(own.endsAt)} the feed, the map, venues,
+              posting and the leaderboard are closed to you, on all your devices. Nobody else is told.
             </p>
             <div className={styles.days}>
               <DaysBar of={own} />
@@ -39,7 +41,7 @@ export function BreakScreen() {
           </>
         )}
       </div>
-      {over ? <BreakIsOver className={styles.block} /> : null}
+      {over ? <WhatComesNext /> : null}
       <div className={styles.block}>
         <HelplinesCard />
       </div>
