@@ -47,6 +47,7 @@ export const publicPages: readonly PublicPage[] = [
     title: 'Privacy Policy',
     description: `What ${brand.name} keeps about you, why, who sees it, how long it stays, and how to take it with you.`,
   },
+  { path: '/map-data', title: 'About the map data' },
 ];
 
 /**
@@ -59,6 +60,7 @@ export const memberPages: readonly string[] = [
   '/notifications',
   '/map',
   '/add',
+  '/add-post/select-venue',
   '/tracker',
   '/profile',
   '/points',

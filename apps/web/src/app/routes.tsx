@@ -133,6 +133,16 @@ export const routes: readonly (ScreenRoute | RedirectRoute)[] = [
     load: () => import('../screens/map/map-screen.tsx').then((m) => m.MapScreen),
   },
   {
+    path: paths.selectVenue,
+    access: 'member',
+    load: () => import('../screens/select-venue/select-venue-screen.tsx').then((m) => m.SelectVenueScreen),
+  },
+  {
+    path: paths.mapData,
+    access: 'public',
+    load: () => import('../screens/map-data/map-data-screen.tsx').then((m) => m.MapDataScreen),
+  },
+  {
     path: patterns.venue,
     access: 'member',
     nav: true,

@@ -59,6 +59,12 @@ export const monthPath = (month: string) => `${paths.leaderboard}?month=${segmen
 export const ownPointsPath = (month: string) => `${paths.points}?month=${segment(month)}`;
 export const addPath = (venueId: string) => `${paths.add}?venueId=${segment(venueId)}`;
 
+/** The map to choose a venue on for the form of that name. */
+export function selectVenuePath(form: string, venueId?: string): string {
+  const query = new URLSearchParams({ for: form, ...(venueId && { venue: venueId }) });
+  return `${paths.selectVenue}?${query}`;
+}
+
 /** Where `?next=` may lead: an address of this app. Anything else leads home. */
 export function safeNext(next: string | null | undefined): string {
   if (!next?.startsWith('/')) return paths.home;

@@ -15,6 +15,7 @@ import { MissingVenueLink } from '../venue-reports/missing-venue-link.tsx';
 import { VenueField } from '../venues/venue-field.tsx';
 import { AmountFields } from './amount-fields.tsx';
 import { FormProblem } from './form-problem.tsx';
+import { GoToMap } from './go-to-map.tsx';
 import type { useWinForm } from './use-win-form.ts';
 import styles from './win-form.module.css';
 import { betLevelOptions, machineOptions } from './win-options.ts';
@@ -89,9 +90,10 @@ export function WinForm({ form, submit, pending, problem, photo, ...words }: Win
           control={control}
           name="venue"
           render={({ field: { value, onChange }, fieldState: { error } }) => (
-            <VenueField value={value} onChange={onChange} optional error={error?.message} />
+            <VenueField value={value} onChange={onChange} optional error={error?.message} mapFor="win" />
           )}
         />
+        <GoToMap />
         <MissingVenueLink />
       </div>
       <Field label="Caption" aside={`${caption.length}/${limits.captionMax}`} error={errors.caption?.message}>

@@ -8,6 +8,7 @@ import { LocateIcon } from '../../ui/icons-content.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { MissingVenueLink } from '../venue-reports/missing-venue-link.tsx';
 import { type PlacedVenue, VenueList, type VenueListProps } from '../venues/venue-list.tsx';
+import { VenueSources } from '../venues/venue-sources.tsx';
 import styles from './explorer-list.module.css';
 
 export type ExplorerListProps = {
@@ -82,9 +83,10 @@ export function ExplorerList(props: ExplorerListProps) {
           <div className={styles.missing}>
             <MissingVenueLink />
           </div>
-          <p className={styles.about}>
+          <div className={styles.about}>
+            <VenueSources />
             <Link href={paths.mapData}>About the map data</Link>
-          </p>
+          </div>
         </>
       ) : null}
     </div>

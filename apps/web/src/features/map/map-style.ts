@@ -7,14 +7,20 @@ import type { SourceSpecification, StyleSpecification } from 'maplibre-gl';
 
 const osm = 'https://www.openstreetmap.org/copyright';
 
-/** What the bundled map's licences want to be seen (apps/server/data/basemap/README.md). */
+/**
+ * What the bundled map's licences want to be seen (apps/server/data/basemap/README.md); the ABS, GeoNames and Natural
+ * Earth are on the page about the map data, with their licences.
+ */
 const bundledCredit = [
-  `<a href="${osm}" target="_blank" rel="noreferrer">© OpenStreetMap contributors</a>`,
-  '<a href="https://openmaptiles.org/" target="_blank" rel="noreferrer">© OpenMapTiles</a>',
-  '<a href="/map-data">© Australian Bureau of Statistics</a>',
+  `<a href="${osm}" target="_blank" rel="noreferrer">©\u00a0OpenStreetMap contributors</a>`,
+  '<a href="https://openmaptiles.org/" target="_blank" rel="noreferrer">©\u00a0OpenMapTiles</a>',
+  '<a href="/map-data">©\u00a0Australian Bureau of Statistics</a>',
   '<a href="/map-data">GeoNames</a>',
-  '<a href="/map-data">Made with Natural Earth</a>',
+  'Made with Natural Earth',
 ].join(' · ');
+
+/** The venues' own credit, on whichever map. */
+export const venuesCredit = '<a href="/map-data">About the map data</a>';
 
 /** @throws where it can't be had, or is no style */
 export async function loadMapStyle(

@@ -1,5 +1,5 @@
 import { selectedDrop } from './map-marks.ts';
-import { loadMapStyle } from './map-style.ts';
+import { loadMapStyle, venuesCredit } from './map-style.ts';
 import { AttributionControl, MapLibre, Marker } from './maplibre.ts';
 
 export type MiniMapPlace = { latitude: number; longitude: number };
@@ -29,7 +29,7 @@ export function drawMiniMap(
       fadeDuration: 0,
     });
     remove = () => map.remove();
-    const credit = new AttributionControl({ compact: true });
+    const credit = new AttributionControl({ compact: true, customAttribution: venuesCredit });
     map.addControl(credit, 'bottom-right');
     // Folded from the start: the strip is small.
     container.querySelector('.maplibregl-ctrl-attrib')?.removeAttribute('open');

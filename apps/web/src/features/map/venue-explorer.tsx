@@ -1,5 +1,6 @@
 import type { VenueListItem } from '@reelmates/contract/venues';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { cx } from '../../lib/cx.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { Button } from '../../ui/button.tsx';
@@ -73,6 +74,7 @@ export function VenueExplorer(props: VenueExplorerProps) {
   const inView = view ? data.venues?.filter((venue) => isWithin(view.bounds, venue)) : undefined;
   const away = (venue: VenueListItem) => (me.position ? distanceBetween(me.position, venue) : null);
 
+  useLinksOfCredit(creditSlot);
   useArrival({
     map,
     start: props.start,
@@ -260,6 +262,23 @@ export function VenueExplorer(props: VenueExplorerProps) {
 const none: readonly VenueListItem[] = [];
 
 const distanceTo = (position: Position) => (venue: VenueListItem) => distanceBetween(position, venue);
+
+/** The credit is the map library's HTML: its links into the app are followed as all others are. */
+function useLinksOfCredit(slot: RefObject<HTMLElement | null>) {
+  const [, navigate] = useLocation();
+  const follow = useEffectEvent((event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || link.origin !== location.origin || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    navigate(link.pathname);
+  });
+  useEffect(() => {
+    const element = slot.current;
+    const onClick = (event: MouseEvent) => follow(event);
+    element?.addEventListener('click', onClick);
+    return () => element?.removeEventListener('click', onClick);
+  }, [slot]);
+}
 
 /** On an address that says no place, the map goes to what the address does say, once that is known. */
 function useArrival(state: {

@@ -3,7 +3,7 @@ import type { StyleSpecification } from 'maplibre-gl';
 import { readMapColours } from './map-colours.ts';
 import { selectedDrop, youMark } from './map-marks.ts';
 import { type Bounds, type Place, wholeMap } from './map-place.ts';
-import { labelFont } from './map-style.ts';
+import { labelFont, venuesCredit } from './map-style.ts';
 import {
   AttributionControl,
   type GeoJSONSource,
@@ -83,7 +83,7 @@ export function createVenueMap(options: VenueMapOptions) {
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  const credit = new AttributionControl({ compact: true });
+  const credit = new AttributionControl({ compact: true, customAttribution: venuesCredit });
   creditSlot.append(credit.onAdd(map));
   const drop = new Marker({ element: selectedDrop(), anchor: 'bottom' });
   const you = new Marker({ element: youMark() });

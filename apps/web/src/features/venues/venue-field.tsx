@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Link } from 'wouter';
 import { cx } from '../../lib/cx.ts';
+import { selectVenuePath } from '../../lib/paths.ts';
 import { Field, type FieldProps } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { CloseIcon } from '../../ui/icons.tsx';
+import { CloseIcon, MapIcon } from '../../ui/icons.tsx';
 import { BuildingIcon } from '../../ui/icons-content.tsx';
 import { SelectSheet } from '../../ui/select-sheet.tsx';
 import { dismissToast } from '../../ui/toast-store.ts';
+import { useMe } from '../session/session-queries.ts';
+import { takeVenueChoice } from './venue-choice.ts';
 import styles from './venue-field.module.css';
 import { type ChosenVenue, fromList, fromVenue } from './venue-place.ts';
 import { useVenues, venueQuery } from './venues-queries.ts';
@@ -15,16 +19,19 @@ import { useVenues, venueQuery } from './venues-queries.ts';
 export type VenueFieldProps = Pick<FieldProps, 'optional' | 'error'> & {
   value: ChosenVenue | null;
   onChange: (venue: ChosenVenue | null) => void;
+  /** Offers the map, too, which brings its choice back to the form of this name. The form must have a draft. */
+  mapFor?: string | undefined;
 };
 
 /** A venue by search; the chosen one stands as a row with a button that clears it. */
-export function VenueField({ value, onChange, optional, error }: VenueFieldProps) {
+export function VenueField({ value, onChange, optional, error, mapFor }: VenueFieldProps) {
   const root = useRef<HTMLDivElement>(null);
   // What had the focus goes with the change.
   const change = (venue: ChosenVenue | null) => {
     flushSync(() => onChange(venue));
     root.current?.querySelector('button')?.focus();
   };
+  useChoiceFromMap(mapFor, onChange);
   return (
     <Field label="Venue" optional={optional} error={error} group={value !== null}>
       <div ref={root}>
@@ -33,9 +40,29 @@ export function VenueField({ value, onChange, optional, error }: VenueFieldProps
         ) : (
           <VenuePicker onChoose={change} />
         )}
+        {mapFor ? (
+          <Link href={selectVenuePath(mapFor, value?.id)} className={styles.onMap}>
+            <MapIcon size={18} />
+            Choose on the map
+          </Link>
+        ) : null}
       </div>
     </Field>
   );
+}
+
+/** What was chosen on the map for this form while the form was away. */
+function useChoiceFromMap(mapFor: string | undefined, onChange: (venue: ChosenVenue) => void) {
+  const { me } = useMe();
+  const accountId = me?.id;
+  const take = useEffectEvent(() => {
+    const chosen = accountId && mapFor ? takeVenueChoice(accountId, mapFor) : null;
+    // Later, when the form around it listens to what changes.
+    if (chosen) queueMicrotask(() => onChange(chosen));
+  });
+  useEffect(() => {
+    if (accountId && mapFor) take();
+  }, [accountId, mapFor]);
 }
 
 function VenuePicker({ onChoose }: { onChoose: (venue: ChosenVenue) => void }) {

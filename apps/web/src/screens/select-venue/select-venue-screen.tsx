@@ -1,0 +1,56 @@
+import { limits } from '@reelmates/contract/limits';
+import type { VenueListItem } from '@reelmates/contract/venues';
+import { useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { VenueExplorer } from '../../features/map/venue-explorer.tsx';
+import { useMe } from '../../features/session/session-queries.ts';
+import { leaveVenueChoice } from '../../features/venues/venue-choice.ts';
+import { fromList } from '../../features/venues/venue-place.ts';
+import { useGoBack } from '../../lib/go-back.ts';
+import { paths } from '../../lib/paths.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { Button } from '../../ui/button.tsx';
+import { BackIcon } from '../../ui/icons.tsx';
+import styles from './select-venue-screen.module.css';
+
+/** The map of venues, to choose one for a form: going back changes nothing, 'Use this venue' takes it there. */
+export function SelectVenueScreen() {
+  const { me } = useMe();
+  const [params] = useSearchParams();
+  const form = params.get('for') ?? 'win';
+  const goBack = useGoBack(paths.add);
+  const [text, setText] = useState('');
+  const search = useDebounced(text, limits.searchDebounceMs).trim();
+  const [venueId, setVenueId] = useState(params.get('venue'));
+  const [asList, setAsList] = useState(false);
+  if (!me) return null;
+  const use = (venue: VenueListItem) => {
+    leaveVenueChoice(me.id, form, fromList(venue));
+    goBack();
+  };
+  return (
+    <VenueExplorer
+      title="Select venue"
+      loadingText="Loading venue map..."
+      back={
+        <button type="button" className={styles.back} aria-label="Back" onClick={goBack}>
+          <BackIcon />
+        </button>
+      }
+      text={text}
+      search={search}
+      onText={setText}
+      start={null}
+      selectedId={venueId}
+      onSelect={setVenueId}
+      asList={asList}
+      onAsList={setAsList}
+      chooses
+      actions={(venue) => (
+        <Button variant="primary" onClick={() => use(venue)}>
+          Use this venue
+        </Button>
+      )}
+    />
+  );
+}
