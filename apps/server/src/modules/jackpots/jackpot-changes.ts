@@ -4,7 +4,7 @@ import { calendarMonth } from '../../platform/clock.ts';
 import { settlePoints } from '../points/points.public.ts';
 import { releaseImage } from '../uploads/uploads.public.ts';
 import { type JackpotRecord, updateJackpot } from './jackpots.repository.ts';
-import { earnsPoint, pointsState } from './jackpots.rules.ts';
+import { earnsPoint, pointsCause, pointsState } from './jackpots.rules.ts';
 
 type Actor = { actorId: string; at: Date };
 
@@ -37,6 +37,7 @@ export async function settle(
     sourceId: jackpot.id,
     userId: jackpot.userId,
     state: pointsState(jackpot),
+    cause: pointsCause(jackpot),
     month: calendarMonth(at, timeZone),
     actorId,
     at,

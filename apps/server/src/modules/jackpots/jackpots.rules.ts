@@ -1,5 +1,5 @@
 import type { JackpotStatus } from '@reelmates/contract/jackpots';
-import type { SourceState } from '../points/points.public.ts';
+import type { Cause, SourceState } from '../points/points.public.ts';
 
 export type Standing = {
   status: JackpotStatus;
@@ -18,6 +18,12 @@ export function earnsPoint(jackpot: { imageContentHash: string | null }): boolea
 export function pointsState({ status, deletedAt }: Pick<Standing, 'status' | 'deletedAt'>): SourceState {
   if (status === 'rejected' || deletedAt !== null) return 'void';
   return status === 'verified' ? 'confirmed' : 'submitted';
+}
+
+/** What the person is told of a change of their point. */
+export function pointsCause({ status, deletedAt }: Pick<Standing, 'status' | 'deletedAt'>): Cause {
+  if (deletedAt !== null) return 'deleted';
+  return status === 'pending' ? 'submitted' : status === 'verified' ? 'approved' : 'denied';
 }
 
 export type Decision = {

@@ -1,42 +1,231 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { calendarMonth } from '../../platform/clock.ts';
+import { type Act, anyAct, PointsModel } from '../../testing/points-model.ts';
+import { giveImage, giveVenue, publish, share, walk } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+
+const DAY_MS = 86_400_000;
 
 let app: TestApp;
 let admin: TestUser;
 beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.registerAdmin();
+  app = await createTestApp({ plantFigures: false });
 });
 afterAll(() => app.close());
+beforeEach(async () => {
+  // Anew, as the clock runs ahead of what sessions last.
+  admin = await app.registerAdmin();
+});
 
-const act = fc.constantFrom('approve', 'deny', 'make private', 'make public', 'reword', 'delete', 'share');
+const presentMonth = () => calendarMonth(app.now(), app.context.config.competitionTimeZone);
 
-test('the sums of a month are those of its ledger, and what a person sees, whatever happens to their posts', async () => {
+/** Does what the model does, by way of the API. */
+async function act(person: TestUser, sources: string[], { kind, ...rest }: Act, target: number | undefined) {
+  if (kind === 'post') {
+    const isPublic = 'isPublic' in rest && rest.isPublic;
+    sources.push(`posts/${(await share(person, { isPublic, winAmount: 5 })).id}`);
+  } else if (kind === 'jackpot') {
+    const { url } = await giveImage(app, person);
+    const { body } = await person.post('/api/jackpots', { jackpotAmount: 900, imageUrl: url });
+    sources.push(`jackpots/${body.id}`);
+  } else if (kind === 'adjust') {
+    await admin.patch(`/api/admin/users/${person.id}/stats`, { points: 'to' in rest ? rest.to : 0 });
+  } else {
+    const source = sources[target ?? -1];
+    if (source === undefined) return;
+    if (kind === 'delete') await person.delete(`/api/${source}`);
+    else if (kind === 'approve' || kind === 'deny') await admin.post(`/api/admin/${source}/${kind}`);
+    else if (kind === 'reword') await person.patch(`/api/${source}`, { caption: `${Math.random()}` });
+    else await person.patch(`/api/${source}`, { isPublic: kind === 'make public' });
+  }
+}
+
+test('240 people who post, are reviewed, delete and are set by admins, side by side and across months, have the points of the model', async () => {
+  const person = fc.array(anyAct, { maxLength: 12, size: 'max' });
+  const crowd = fc.array(person, { minLength: 8, maxLength: 8 });
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(act, fc.nat(3)), { minLength: 5, maxLength: 25 }), async (acts) => {
-      const author = await app.register();
-      const posts: string[] = [];
-      for (const [kind, index] of acts) {
-        const url = `/api/posts/${posts[index % Math.max(1, posts.length)] ?? '0'}`;
-        if (kind === 'share') posts.push((await author.post('/api/posts', { winAmount: 5 })).body.post.id);
-        else if (kind === 'delete') await author.delete(url);
-        else if (kind === 'approve' || kind === 'deny')
-          await admin.post(`${url.replace('/api', '/api/admin')}/${kind}`);
-        else if (kind === 'reword') await author.patch(url, { caption: `${Math.random()}` });
-        else await author.patch(url, { isPublic: kind === 'make public' });
-      }
-      const [row] = await app.db.query<{ ledger: number; total: number; worst: number }>(
-        `select coalesce(sum(points), 0)::int as ledger,
-                coalesce((select points from month_points where user_id = $1), 0) as total,
-                (select count(*)::int from (select 1 from point_entries where user_id = $1
-                   group by source_id having sum(points) not in (0, 2)) odd) as worst
-           from point_entries where user_id = $1`,
-        [author.id],
+    fc.asyncProperty(crowd, crowd, async (before, after) => {
+      admin = await app.registerAdmin();
+      const people = await Promise.all(
+        before.map(async () => ({
+          user: await app.register(),
+          model: new PointsModel(),
+          sources: [] as string[],
+        })),
       );
-      const shown = (await author.get('/api/user')).body.points;
-      expect(row).toEqual({ ledger: shown, total: shown, worst: 0 });
+      const months = [presentMonth()];
+      const play = (acts: readonly Act[][]) =>
+        Promise.all(
+          people.map(async ({ user, model, sources }, index) => {
+            for (const each of acts[index] ?? []) {
+              await act(user, sources, each, model.target(each));
+              model.apply(each, presentMonth());
+            }
+          }),
+        );
+      await play(before);
+      app.advance(16 * DAY_MS);
+      months.push(presentMonth());
+      await play(after);
+
+      for (const { user, model } of people) {
+        const shown = (await user.get('/api/user')).body.points;
+        expect(shown).toBe(model.sum(presentMonth()));
+        for (const month of new Set(months)) {
+          const standing = (await user.get(`/api/users/me/standing?month=${month}`)).body;
+          const { items, total } = (await user.get(`/api/users/me/points?month=${month}&limit=50`)).body;
+          const ledger = items.reduce((sum: number, { points }: { points: number }) => sum + points, 0);
+          const expected = model.sum(month);
+          expect([month, standing.points, total, ledger]).toEqual([month, expected, expected, ledger]);
+          if (items.length < 50) expect(ledger).toBe(expected);
+        }
+      }
+      const [odd] = await app.db.query<{ sums: number; sources: number }>(
+        `select (select count(*)::int from (
+                   select user_id, month, sum(points), max(created_at) from point_entries group by 1, 2
+                   except select user_id, month, points, reached_at from month_points) a) as sums,
+                (select count(*)::int from (
+                   select 1 from point_entries where source_kind <> 'admin' group by source_kind, source_id
+                   having sum(points) not in (0, case source_kind when 'post' then 2 else 1 end)
+                       or count(distinct month) > 1) b) as sources`,
+      );
+      expect(odd).toEqual({ sums: 0, sources: 0 });
     }),
-    { numRuns: 25 },
+    { numRuns: 30 },
   );
-}, 60_000);
+}, 120_000);
+
+describe('GET /api/users/me/points', () => {
+  it('says in words what each row is about, latest first', async () => {
+    const author = await app.register();
+    const venue = await giveVenue(app);
+    const post = await share(author, { winAmount: '1234.5', venueId: venue.id });
+    await admin.post(`/api/admin/posts/${post.id}/deny`, { reason: 'blurred' });
+    await admin.post(`/api/admin/posts/${post.id}/approve`);
+    await author.patch(`/api/posts/${post.id}`, { isPublic: false });
+    const { url } = await giveImage(app, author);
+    const jackpot = (await author.post('/api/jackpots', { jackpotAmount: 1_000_000, imageUrl: url })).body;
+    await admin.post(`/api/admin/jackpots/${jackpot.id}/deny`);
+    await author.delete(`/api/posts/${(await share(author, { winAmount: 3 })).id}`);
+    await admin.patch(`/api/admin/users/${author.id}/stats`, { points: 7 });
+    const { body } = await author.get('/api/users/me/points');
+    expect(
+      body.items.map((item: { text: string; points: number; source: { detail: string } }) => [
+        item.text,
+        item.points,
+        item.source.detail,
+      ]),
+    ).toEqual([
+      ['Set by an admin', 7, null],
+      ['Win deleted', -2, '$3.00'],
+      ['Win shared', 2, '$3.00'],
+      ['Jackpot rejected', -1, '$1,000,000.00'],
+      ['Jackpot submitted', 1, '$1,000,000.00'],
+      ['Win made private', -2, '$1,234.50 at The Galah Hotel'],
+      ['Win approved', 2, '$1,234.50 at The Galah Hotel'],
+      ['Win denied', -2, '$1,234.50 at The Galah Hotel'],
+      ['Win shared', 2, '$1,234.50 at The Galah Hotel'],
+    ]);
+    expect(body).toMatchObject({ nextCursor: null, total: 7 });
+    expect(body.items.at(-1)).toMatchObject({
+      month: presentMonth(),
+      reason: 'award',
+      source: { kind: 'post', id: post.id },
+    });
+    // What was deleted leads nowhere, and an admin's row never did.
+    expect(body.items[1].source.id).toBeNull();
+    expect(body.items[0].source).toEqual({ kind: 'admin', id: null, detail: null });
+  });
+
+  it('goes page by page, by month, and shows nobody else their rows', async () => {
+    const [author, other] = [await app.register(), await app.register()];
+    for (let count = 0; count < 5; count++) await share(author);
+    await publish(other, admin);
+    const ids = await walk(author, '/api/users/me/points', 2);
+    expect(new Set(ids).size).toBe(5);
+    expect(ids).toEqual(ids.toSorted((left, right) => Number(right) - Number(left)));
+    const empty = (await author.get('/api/users/me/points?month=2020-01')).body;
+    expect(empty).toEqual({ items: [], nextCursor: null, total: 0 });
+    for (const query of ['month=2020', 'month=2020-13', 'cursor=x', 'limit=0', 'limit=51']) {
+      expect([query, (await author.get(`/api/users/me/points?${query}`)).status]).toEqual([query, 400]);
+    }
+    expect((await app.anonymous.get('/api/users/me/points')).status).toBe(401);
+  });
+});
+
+describe('PATCH /api/admin/users/{userId}/stats', () => {
+  it('sets the points of this month by a row of the ledger', async () => {
+    const person = await app.register();
+    await share(person);
+    const set = (body: unknown) => admin.patch(`/api/admin/users/${person.id}/stats`, body);
+    expect((await set({ points: 12 })).body).toMatchObject({ id: person.id, points: 12 });
+    expect((await set({ points: 12 })).body.points).toBe(12);
+    expect((await set({ points: -4 })).body.points).toBe(-4);
+    const rows = await app.db.query(
+      `select points, reason, actor_id, cause from point_entries where user_id = $1 order by id`,
+      [person.id],
+    );
+    const row = { reason: 'adjustment', actor_id: admin.id, cause: 'set_by_admin' };
+    expect(rows).toEqual([
+      { points: 2, reason: 'award', actor_id: person.id, cause: 'submitted' },
+      { ...row, points: 10 },
+      { ...row, points: -16 },
+    ]);
+    expect((await person.get('/api/user')).body.points).toBe(-4);
+  });
+
+  it('overrides winnings and lifts that again; what is left out stays; it is noted once', async () => {
+    const person = await app.register();
+    await publish(person, admin, { winAmount: 40 });
+    const set = async (body: unknown) =>
+      (await admin.patch(`/api/admin/users/${person.id}/stats`, body)).body;
+    expect(await set({ biggestWin: '99.5', lifetimeWinnings: 0 })).toMatchObject({
+      biggestWin: '99.50',
+      lifetimeWinnings: '0.00',
+      customBiggestWin: '99.50',
+      customLifetimeWinnings: '0.00',
+      points: 2,
+    });
+    await set({ biggestWin: 99.5 });
+    expect((await admin.get(`/api/users/${person.id}/stats`)).body).toEqual({
+      totalWon: '0.00',
+      biggestWin: '99.50',
+    });
+    expect(await set({ biggestWin: null })).toMatchObject({
+      biggestWin: '40.00',
+      customBiggestWin: null,
+      customLifetimeWinnings: '0.00',
+    });
+    const audit = (await admin.get('/api/admin/audit')).body.items.filter(
+      (entry: { action: string }) => entry.action === 'user.stats',
+    );
+    expect(audit.slice(0, 2)).toMatchObject([
+      { before: { biggestWin: '99.50' }, after: { biggestWin: null, lifetimeWinnings: '0.00', points: 2 } },
+      { before: { biggestWin: null, lifetimeWinnings: null }, after: { biggestWin: '99.50' } },
+    ]);
+  });
+
+  it('refuses what is no number, nobody, and everybody who is no admin', async () => {
+    const person = await app.register();
+    const url = `/api/admin/users/${person.id}/stats`;
+    for (const [field, value] of [
+      ['points', 1.5],
+      ['points', '3'],
+      ['points', null],
+      ['points', 1e9],
+      ['biggestWin', -1],
+      ['biggestWin', 1.234],
+      ['lifetimeWinnings', true],
+      ['lifetimeWinnings', 'much'],
+    ] as const) {
+      const { status, body } = await admin.patch(url, { [field]: value });
+      expect([field, value, status, body.errors?.[0]?.path]).toEqual([field, value, 400, field]);
+    }
+    for (const id of ['999999999', '0', 'x']) {
+      expect((await admin.patch(`/api/admin/users/${id}/stats`, { points: 1 })).status).toBe(404);
+    }
+    expect((await person.patch(url, { points: 1 })).status).toBe(403);
+    expect((await app.anonymous.patch(url, { points: 1 })).status).toBe(401);
+  });
+});

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+
+/*
+ * What points must be, told plainly: a win that was ever in the open is worth 2 in the month in which it first was, a
+ * jackpot 1, while nothing speaks against it; whatever an admin sets is the difference to what was. No ledger.
+ */
+
+export type Act =
+  | { kind: 'post'; isPublic: boolean }
+  | { kind: 'jackpot' }
+  | { kind: 'adjust'; to: number }
+  | { kind: 'approve' | 'deny' | 'make private' | 'make public' | 'reword' | 'delete'; nth: number };
+
+const nth = fc.nat(5);
+const onThing = (kind: 'approve' | 'deny' | 'make private' | 'make public' | 'reword' | 'delete') =>
+  fc.record({ kind: fc.constant(kind), nth });
+
+export const anyAct: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('post' as const), isPublic: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.constant<Act>({ kind: 'jackpot' }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('adjust' as const), to: fc.integer({ min: -9, max: 20 }) }),
+  },
+  { weight: 3, arbitrary: onThing('approve') },
+  { weight: 3, arbitrary: onThing('deny') },
+  { weight: 1, arbitrary: onThing('make private') },
+  { weight: 2, arbitrary: onThing('make public') },
+  { weight: 1, arbitrary: onThing('reword') },
+  { weight: 1, arbitrary: onThing('delete') },
+);
+
+type Thing = {
+  kind: 'post' | 'jackpot';
+  worth: number;
+  /** Where it counts, once it ever did. */
+  month: string | null;
+  counts: boolean;
+  isPublic: boolean;
+  isDeleted: boolean;
+};
+
+export class PointsModel {
+  readonly things: Thing[] = [];
+  readonly #set = new Map<string, number>();
+
+  /** Which thing an act is about; undefined where it is about none, or about something that cannot be done to it. */
+  target(act: Act): number | undefined {
+    if (!('nth' in act) || this.things.length === 0) return undefined;
+    const index = act.nth % this.things.length;
+    const isOfPosts = ['make private', 'make public', 'reword'].includes(act.kind);
+    return isOfPosts && this.things[index]?.kind === 'jackpot' ? undefined : index;
+  }
+
+  apply(act: Act, month: string): void {
+    if (act.kind === 'post') this.#add({ kind: 'post', worth: 2, isPublic: act.isPublic }, month);
+    else if (act.kind === 'jackpot') this.#add({ kind: 'jackpot', worth: 1, isPublic: true }, month);
+    else if (act.kind === 'adjust') {
+      this.#set.set(month, (this.#set.get(month) ?? 0) + act.to - this.sum(month));
+    } else {
+      const thing = this.things[this.target(act) ?? -1];
+      if (thing && !thing.isDeleted) change(thing, act.kind, month);
+    }
+  }
+
+  #add(thing: Pick<Thing, 'kind' | 'worth' | 'isPublic'>, month: string): void {
+    const { isPublic } = thing;
+    this.things.push({ ...thing, month: isPublic ? month : null, counts: isPublic, isDeleted: false });
+  }
+
+  sum(month: string): number {
+    const counted = this.things.filter((thing) => thing.counts && thing.month === month);
+    return counted.reduce((sum, { worth }) => sum + worth, this.#set.get(month) ?? 0);
+  }
+}
+
+function change(thing: Thing, kind: Act['kind'], month: string): void {
+  if (kind === 'approve' && thing.isPublic) thing.counts = true;
+  if (kind === 'deny' || kind === 'make private' || kind === 'delete') thing.counts = false;
+  if (kind === 'make private') thing.isPublic = false;
+  if (kind === 'make public') {
+    // What was never in the open earns now, at once; what was needs its review first.
+    if (thing.month === null) thing.counts = true;
+    thing.isPublic = true;
+  }
+  if (kind === 'delete') thing.isDeleted = true;
+  if (thing.counts) thing.month ??= month;
+}
