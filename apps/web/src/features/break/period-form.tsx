@@ -36,19 +36,21 @@ export function PeriodForm() {
     if (days === null) form.current?.querySelector('input')?.focus();
     else setConfirming(endOf(days, Date.now()));
   };
-  const confirm = () => {
+  // This form may be gone by the time the answer is told: a break that was over runs again.
+  const confirm = async () => {
     if (days === null) return;
-    set.mutate(days, {
-      onSuccess: () => {
-        setConfirming(null);
-        setDays(null);
-        toast({
-          title: 'Self-Exclusion Set',
-          description: 'Your self-exclusion period has been activated. Stay strong!',
-          variant: 'support',
-        });
-      },
-      onError: (error) => reportFailure(error, 'Failed to set self-exclusion. Please try again.'),
+    try {
+      await set.mutateAsync(days);
+    } catch (error) {
+      reportFailure(error, 'Failed to set self-exclusion. Please try again.');
+      return;
+    }
+    setConfirming(null);
+    setDays(null);
+    toast({
+      title: 'Self-Exclusion Set',
+      description: 'Your self-exclusion period has been activated. Stay strong!',
+      variant: 'support',
     });
   };
   return (
@@ -94,7 +96,7 @@ export function PeriodForm() {
         <ConfirmSheet
           open
           onClose={() => setConfirming(null)}
-          onConfirm={confirm}
+          onConfirm={() => void confirm()}
           title={
             longer
               ? `Extend until ${formatDate(confirming)}?`

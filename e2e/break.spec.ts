@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { sharePost } from './content.ts';
+import { expect, type Person, test } from './fixtures.ts';
+import { postBy, toastOf } from './steps.ts';
+
+const day = 86_400_000;
+const breakHeading = (page: Page) => page.getByRole('heading', { level: 1, name: "You're taking a break" });
+const dateOf = (time: number) =>
+  new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone: 'Australia/Sydney',
+  }).format(time);
+
+async function rest(person: Person, days: number) {
+  const answer = await person.api.post('/api/responsible-gambling/set-exclusion', { data: { days } });
+  expect(answer.status()).toBe(200);
+}
+
+test('a break that is taken on one page closes the others, on this device and elsewhere', async ({
+  admin,
+  newPerson,
+  openAs,
+}) => {
+  const person = await newPerson();
+  const author = await newPerson();
+  await sharePost(author, { caption: 'Meat tray and a pot' }, admin);
+  const page = await openAs(person);
+  const otherTab = await page.context().newPage();
+  const otherDevice = await openAs(person);
+  for (const open of [otherTab, otherDevice]) {
+    await open.goto('/');
+    await expect(postBy(open, author.username)).toBeVisible();
+  }
+
+  await page.goto('/tracker');
+  const card = page.getByRole('region', { name: 'Take a Break' });
+  await card.getByRole('button', { name: 'Set Self-Exclusion' }).click();
+  await expect(card.getByText('Please select an exclusion period')).toBeVisible();
+  await card.getByRole('radio', { name: '30 days' }).check();
+  await card.getByRole('button', { name: 'Set Self-Exclusion' }).click();
+  const end = dateOf(Date.now() + 30 * day);
+  const sheet = page.getByRole('dialog', { name: `Take a break until ${end}?` });
+  await expect(sheet).toContainText("It isn't venue exclusion");
+  await expect(sheet.getByRole('link', { name: 'BetStop' })).toHaveAttribute('href', /betstop\.gov\.au/);
+  await sheet.getByRole('button', { name: 'Start my break' }).dblclick();
+  await expect(toastOf(page)).toContainText('Self-Exclusion Set');
+  await expect(page.getByRole('region', { name: 'Self-Exclusion Active' })).toContainText(end);
+
+  await expect(breakHeading(otherTab)).toBeVisible();
+  await expect(otherTab.getByText('Meat tray')).toHaveCount(0);
+  await postBy(otherDevice, author.username).getByRole('button', { name: /^Like/ }).click();
+  await expect(breakHeading(otherDevice)).toBeVisible();
+
+  for (const name of ['Map', 'Add', 'Feed']) {
+    await otherTab.getByRole('link', { name, exact: true }).click();
+    await expect(breakHeading(otherTab)).toBeVisible();
+  }
+  for (const path of ['/leaderboard', '/likes', `/users/${author.id}`, '/venue/1']) {
+    await otherDevice.goto(path);
+    await expect(breakHeading(otherDevice)).toBeVisible();
+  }
+});
+
+test('during a break help is a tap away, and a slip is logged as ever', async ({ newPerson, openAs }) => {
+  const person = await newPerson();
+  await rest(person, 7);
+  const page = await openAs(person);
+  await page.goto('/');
+  await expect(breakHeading(page)).toBeVisible();
+  for (const [name, href] of [
+    [/Call Gambling Help Australia/, 'tel:1800858858'],
+    [/Call Gambling Helpline New Zealand/, 'tel:0800654655'],
+    [/Text Gambling Helpline New Zealand/, 'sms:8006'],
+  ] as const) {
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', href);
+  }
+  await page.getByRole('link', { name: 'Tracker Your history' }).click();
+  await page.getByLabel('Amount spent').fill('25.50');
+  await page.getByLabel('Amount won').fill('10.50');
+  await page.getByRole('button', { name: 'Log Session' }).click();
+  await expect(toastOf(page)).toContainText('Session logged successfully!');
+
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Download your data' }).click();
+  await expect(toastOf(page)).toContainText('Your download has started');
+});
+
+test('a device whose clock runs ahead does not end a break', async ({ newPerson, openAs }) => {
+  const person = await newPerson();
+  await rest(person, 1);
+  const page = await openAs(person);
+  await page.clock.setFixedTime(Date.now() + 2 * day);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your break is over' })).toBeVisible();
+  await page.getByRole('button', { name: 'Come back' }).click();
+  await expect(toastOf(page)).toContainText('Your break is still running');
+  await page.getByRole('button', { name: 'Extend' }).click();
+  await page.getByRole('radio', { name: '7 days', exact: true }).check();
+  await page.getByRole('button', { name: 'Extend Self-Exclusion' }).click();
+  await page.getByRole('button', { name: 'Extend my break' }).click();
+  await expect(toastOf(page)).toContainText('Self-Exclusion Set');
+  await expect(breakHeading(page)).toBeVisible();
+  expect((await person.api.get('/api/posts')).status()).toBe(403);
+});
