@@ -127,6 +127,12 @@ export const routes: readonly (ScreenRoute | RedirectRoute)[] = [
     load: () => import('../screens/add/add-screen.tsx').then((m) => m.AddScreen),
   },
   {
+    path: paths.jackpots,
+    access: 'member',
+    nav: true,
+    load: () => import('../screens/jackpots/jackpots-screen.tsx').then((m) => m.JackpotsScreen),
+  },
+  {
     path: paths.map,
     access: 'member',
     nav: true,
@@ -154,6 +160,14 @@ export const routes: readonly (ScreenRoute | RedirectRoute)[] = [
     onBreak: 'open',
     nav: true,
     load: () => import('../screens/tracker/tracker-screen.tsx').then((m) => m.TrackerScreen),
+  },
+  {
+    path: paths.trackerHistory,
+    access: 'member',
+    onBreak: 'open',
+    nav: true,
+    load: () =>
+      import('../screens/tracker-history/tracker-history-screen.tsx').then((m) => m.TrackerHistoryScreen),
   },
   {
     path: paths.notifications,

@@ -20,8 +20,10 @@ export const paths = {
   map: '/map',
   mapData: '/map-data',
   add: '/add',
+  jackpots: '/jackpots',
   selectVenue: '/add-post/select-venue',
   tracker: '/tracker',
+  trackerHistory: '/tracker/history',
   profile: '/profile',
   admin: '/admin',
   importVenues: '/admin/import-venues',
@@ -58,6 +60,7 @@ export function mapPath({
 export const monthPath = (month: string) => `${paths.leaderboard}?month=${segment(month)}`;
 export const ownPointsPath = (month: string) => `${paths.points}?month=${segment(month)}`;
 export const addPath = (venueId: string) => `${paths.add}?venueId=${segment(venueId)}`;
+export const submitJackpotPath = `${paths.add}?tab=jackpot`;
 
 /** The map to choose a venue on for the form of that name. */
 export function selectVenuePath(form: string, venueId?: string): string {

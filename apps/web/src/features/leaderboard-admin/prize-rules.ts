@@ -1,4 +1,4 @@
-import { type Prize, prizeForm } from '@reelmates/contract/leaderboard';
+import { prizeForm } from '@reelmates/contract/leaderboard';
 import * as z from 'zod/mini';
 
 /** What is said, in a message of its own, where one of the two is missing. */
@@ -31,10 +31,3 @@ export const prizeFormOf = (month: string) =>
     ),
     prizeForm,
   );
-
-/** A prize as the form shows it for changes. */
-export const typedFrom = (prize: Prize): TypedPrize => ({
-  position: String(prize.position),
-  prizeValue: prize.prizeValue,
-  prizeDescription: prize.prizeDescription ?? '',
-});

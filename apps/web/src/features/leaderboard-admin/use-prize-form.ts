@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { fieldErrorsOf, showFieldErrors } from '../accounts/server-errors.ts';
 import { singleFlight } from '../accounts/single-flight.ts';
 import { reportPrizeFailure, useSavePrize } from './leaderboard-admin-queries.ts';
-import { emptyPrize, prizeFormOf, prizeRequired, type TypedPrize, typedFrom } from './prize-rules.ts';
+import { emptyPrize, prizeFormOf, prizeRequired, type TypedPrize } from './prize-rules.ts';
 
 const fields = Object.keys(emptyPrize);
 
@@ -51,7 +51,10 @@ export function usePrizeForm(month: string, prizes: readonly Prize[]) {
     });
 
   const edit = (prize: Prize) => {
-    form.reset(typedFrom(prize));
+    form.clearErrors();
+    form.setValue('position', String(prize.position));
+    form.setValue('prizeValue', prize.prizeValue);
+    form.setValue('prizeDescription', prize.prizeDescription ?? '');
     form.setFocus('prizeValue', { shouldSelect: true });
   };
   return {

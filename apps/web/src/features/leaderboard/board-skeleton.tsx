@@ -1,10 +1,16 @@
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import styles from './board-skeleton.module.css';
 
-/** A podium and some rows. */
-export function BoardSkeleton() {
+/** A podium and some rows. `withTop`: the choice of the month and the countdown, too. */
+export function BoardSkeleton({ withTop }: { withTop: boolean }) {
   return (
     <SkeletonGroup label="Loading leaderboard">
+      {withTop ? (
+        <div className={styles.top}>
+          <Skeleton height="52px" className={styles.choice} />
+          <Skeleton height="57px" className={styles.choice} />
+        </div>
+      ) : null}
       <div className={styles.podium}>
         {[62, 82, 50].map((height) => (
           <div key={height} className={styles.place}>

@@ -1,9 +1,18 @@
 import { commentsQueue, openReports, postsQueue, type Queue } from '../../features/moderation/queues.ts';
+import { pendingVenueReports } from '../../features/venue-admin/venue-report-queue.ts';
 import { adminTabPath, paths } from '../../lib/paths.ts';
 import type { LoadComponent } from '../../lib/use-chunk.ts';
 import type { IconComponent } from '../../ui/icon.tsx';
 import { RibbonIcon } from '../../ui/icons.tsx';
-import { CommentIcon, FlagIcon, ImageIcon, ListIcon } from '../../ui/icons-content.tsx';
+import {
+  BuildingIcon,
+  CommentIcon,
+  FlagIcon,
+  ImageIcon,
+  ListIcon,
+  PinIcon,
+  ShareIcon,
+} from '../../ui/icons-content.tsx';
 
 export type Section = {
   /** The last part of its address. */
@@ -43,12 +52,33 @@ export const sections: readonly Section[] = [
     queue: openReports,
   },
   {
+    tab: 'venue-reports',
+    label: 'Venue Reports',
+    icon: PinIcon,
+    load: () =>
+      import('../../features/venue-admin/venue-reports-section.tsx').then((m) => m.VenueReportsSection),
+    queue: pendingVenueReports,
+  },
+  {
     tab: 'leaderboard',
     label: 'Leaderboard',
     icon: RibbonIcon,
     load: () =>
       import('../../features/leaderboard-admin/leaderboard-section.tsx').then((m) => m.LeaderboardSection),
     apart: true,
+  },
+  {
+    tab: 'venues',
+    label: 'Venues',
+    icon: BuildingIcon,
+    load: () => import('../../features/venue-admin/venues-section.tsx').then((m) => m.VenuesSection),
+    apart: true,
+  },
+  {
+    tab: 'import-venues',
+    label: 'Import Venues',
+    icon: ShareIcon,
+    load: () => import('../import-venues/import-venues-section.tsx').then((m) => m.ImportVenuesSection),
   },
   {
     tab: 'audit',

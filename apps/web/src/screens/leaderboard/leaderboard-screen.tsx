@@ -78,7 +78,7 @@ export function LeaderboardScreen() {
         </div>
       ) : null}
       {failed ? <ErrorState what="Leaderboard" onRetry={retry} /> : null}
-      {!board.data && !failed ? <BoardSkeleton /> : null}
+      {!board.data && !failed ? <BoardSkeleton withTop={!months.data} /> : null}
       {board.data && month !== undefined && months.data ? (
         <Month
           key={month}

@@ -1,0 +1,154 @@
+import type { Prize } from '@reelmates/contract/leaderboard';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fakeServer, refusal, renderAt } from '../accounts/test-kit.tsx';
+import { LeaderboardSection } from './leaderboard-section.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const ok = (body: unknown) => ({ status: 200, body });
+const months = {
+  currentMonth: '2026-11',
+  months: ['2026-11', '2026-10'],
+  endsAt: '2026-11-30T13:00:00.000Z',
+  timeZone: 'Australia/Sydney',
+};
+const entry = {
+  id: '1',
+  userId: '101',
+  username: 'nan_of_nelson',
+  profileImageUrl: null,
+  points: 1064,
+  position: 1,
+};
+
+/** A server with the prizes of November. */
+function serve(prizes: Prize[] = [], answers: Parameters<typeof fakeServer>[0] = {}) {
+  return fakeServer({
+    'GET /api/admin/leaderboard/months': () => ok(months),
+    'GET /api/admin/leaderboard/2026-11': () => ok({ leaderboard: [entry], prizes: [...prizes] }),
+    'GET /api/admin/leaderboard/2026-10': () => ok({ leaderboard: [], prizes: [] }),
+    'POST /api/admin/leaderboard/prizes': ({ body }) => {
+      prizes.push({ id: '8', ...(body as Omit<Prize, 'id'>) });
+      return { status: 201, body: prizes.at(-1) };
+    },
+    'DELETE /api/admin/leaderboard/prizes/*': () => {
+      prizes.length = 0;
+      return { status: 204 };
+    },
+    ...answers,
+  });
+}
+
+const posted = 'POST /api/admin/leaderboard/prizes';
+const prize: Prize = {
+  id: '7',
+  month: '2026-11',
+  position: 2,
+  prizeValue: '$150',
+  prizeDescription: 'By bank transfer',
+};
+const open = () => renderAt('/admin/leaderboard', <LeaderboardSection />);
+const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}`) });
+const type = async (name: string, text: string) => userEvent.type(await field(name), text);
+
+it('shows the ranking of the chosen month', async () => {
+  serve();
+  open();
+  expect((await screen.findByText('@nan_of_nelson')).closest('li')?.textContent).toContain('1,064 pts');
+  const select = screen.getByRole('combobox', { name: 'Month' });
+  expect(within(select).getByRole('option', { name: 'November 2026 (Current)' })).toBeTruthy();
+  await userEvent.selectOptions(select, 'October 2026');
+  expect(await screen.findByText('Nobody has points in October 2026.')).toBeTruthy();
+  expect(screen.getByText('Points reset automatically on the 1st of each month.')).toBeTruthy();
+});
+
+it('adds a prize, its position a number and a blank description none', async () => {
+  const server = serve();
+  open();
+  await type('Position', '4');
+  await type('Prize value', ' $50 ');
+  await type('Description', '  ');
+  await userEvent.click(screen.getByRole('button', { name: 'Add Prize' }));
+  expect(await screen.findByText('Prize Saved')).toBeTruthy();
+  expect(server.sent(posted)[0]?.body).toEqual({
+    month: '2026-11',
+    position: 4,
+    prizeValue: '$50',
+    prizeDescription: null,
+  });
+  expect(await screen.findByRole('button', { name: 'Delete prize for position 4' })).toBeTruthy();
+  expect(await field('Position')).toHaveProperty('value', '');
+});
+
+it('changes the prize of a position', async () => {
+  const server = serve([prize]);
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit prize for position 2' }));
+  expect(await field('Description')).toHaveProperty('value', 'By bank transfer');
+  const value = await field('Prize value');
+  expect(document.activeElement).toBe(value);
+  await userEvent.clear(value);
+  await userEvent.type(value, '$175');
+  await userEvent.click(screen.getByRole('button', { name: 'Update Prize' }));
+  await waitFor(() =>
+    expect(server.sent(posted)[0]?.body).toMatchObject({ position: 2, prizeValue: '$175' }),
+  );
+});
+
+it('needs a position and a value', async () => {
+  const server = serve();
+  open();
+  await type('Prize value', ' ');
+  await userEvent.click(screen.getByRole('button', { name: 'Add Prize' }));
+  const notice = await screen.findByText('Validation Error');
+  expect(notice.parentElement?.textContent).toContain('Position and prize value are required.');
+  expect(server.sent(posted)).toHaveLength(0);
+});
+
+it.each(['0', '101', '1.5', 'first'])('takes no position %s', async (position) => {
+  const server = serve();
+  open();
+  await type('Position', position);
+  await type('Prize value', '$5');
+  await userEvent.click(screen.getByRole('button', { name: 'Add Prize' }));
+  expect(await screen.findAllByText('Position must be a whole number from 1 to 100')).not.toHaveLength(0);
+  expect(server.sent(posted)).toHaveLength(0);
+});
+
+it('keeps what was typed when saving fails', async () => {
+  serve([], { [posted]: () => refusal(500, 'INTERNAL', 'no') });
+  open();
+  await type('Position', '4');
+  await type('Prize value', '$50');
+  await userEvent.click(screen.getByRole('button', { name: 'Add Prize' }));
+  expect(await screen.findByText('Failed to save prize.')).toBeTruthy();
+  expect(await field('Prize value')).toHaveProperty('value', '$50');
+});
+
+it('deletes after a question, and says when it could not', async () => {
+  let fails = true;
+  const prizes = [prize];
+  serve(prizes, {
+    'DELETE /api/admin/leaderboard/prizes/*': () => {
+      if (fails) return refusal(500, 'INTERNAL', 'no');
+      prizes.length = 0;
+      return { status: 204 };
+    },
+  });
+  open();
+  const remove = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete prize for position 2' }));
+    const sheet = screen.getByRole('dialog', { name: 'Delete this prize?' });
+    expect(sheet.textContent).toContain('$150 for position 2 in November 2026');
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Delete' }));
+  };
+  await remove();
+  expect(await screen.findByText('Failed to delete prize.')).toBeTruthy();
+  fails = false;
+  await remove();
+  expect(await screen.findByText('Prize Deleted')).toBeTruthy();
+  expect(await screen.findByText('No prizes set for this month.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Prizes for November 2026' }));
+});

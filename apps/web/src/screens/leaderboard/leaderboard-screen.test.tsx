@@ -1,0 +1,282 @@
+import type { LeaderboardEntry, Prize } from '@reelmates/contract/leaderboard';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeServer, marnie, refusal, renderAt } from '../../features/accounts/test-kit.tsx';
+import { LeaderboardScreen } from './leaderboard-screen.tsx';
+
+/** Tells what it watches whether that is to be seen. */
+let seen: (isIntersecting: boolean) => void = () => {};
+
+class FakeObserver {
+  constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
+    seen = (isIntersecting) => act(() => onChange([{ isIntersecting }]));
+  }
+  observe() {}
+  disconnect() {}
+}
+
+beforeEach(() => vi.stubGlobal('IntersectionObserver', FakeObserver));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const entry = (position: number, changes: Partial<LeaderboardEntry> = {}): LeaderboardEntry => ({
+  id: String(position),
+  userId: String(100 + position),
+  username: `mate_${position}`,
+  profileImageUrl: null,
+  points: 300 - position,
+  position,
+  ...changes,
+});
+const entries = (count: number) => Array.from({ length: count }, (_, index) => entry(index + 1));
+const mine = { userId: marnie.id, username: 'marnie_r' };
+const prize = (position: number, prizeValue: string): Prize => ({
+  id: String(position),
+  month: '2026-11',
+  position,
+  prizeValue,
+  prizeDescription: null,
+});
+
+const ok = (body: unknown) => ({ status: 200, body });
+const months = {
+  currentMonth: '2026-11',
+  months: ['2026-11', '2026-10', '2026-08'],
+  endsAt: '2099-11-30T13:00:00.000Z',
+  timeZone: 'Australia/Sydney',
+};
+const standing = (changes = {}) => ({
+  month: '2026-11',
+  points: 14,
+  position: 37,
+  people: 412,
+  isListed: true,
+  ...changes,
+});
+const board = (leaderboard: LeaderboardEntry[], prizes: Prize[] = []) => ok({ leaderboard, prizes });
+
+type Answers = Parameters<typeof fakeServer>[0];
+const serve = (answers: Answers) =>
+  fakeServer({ 'GET /api/leaderboard/months': () => ok(months), ...answers });
+const asMarnie = (answers: Answers): Answers => ({
+  'GET /api/user': () => ok({ ...marnie, points: 14 }),
+  'GET /api/users/me/standing?month=2026-11': () => ok(standing()),
+  'GET /api/users/me/standing?month=2026-10': () => ok(standing({ month: '2026-10' })),
+  ...answers,
+});
+const november = 'GET /api/leaderboard/2026-11';
+const october = 'GET /api/leaderboard/2026-10';
+const open = (address = '/leaderboard') => renderAt(address, <LeaderboardScreen />);
+const list = () => screen.findByRole('list', { name: /^Leaderboard of/ });
+const rowsOf = async () => within(await list()).getAllByRole('listitem');
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+it('shows strangers ten in order with their prizes, and links to nobody', async () => {
+  serve({ [november]: () => board(entries(12), [prize(1, '$250'), prize(5, 'Coffee machine')]) });
+  open();
+  const rows = await rowsOf();
+  expect(rows).toHaveLength(10);
+  expect(rows[0]?.textContent).toContain('mate_1');
+  expect(rows[0]?.textContent).toContain('$250');
+  expect(rows[4]?.textContent).toContain('Coffee machine');
+  expect(within(await list()).queryAllByRole('link')).toHaveLength(0);
+  expect(screen.getByRole('link', { name: 'Sign In' })).toBeTruthy();
+  expect(screen.getByText('Same points: who got there first is ahead.')).toBeTruthy();
+  expect(screen.queryByRole('switch')).toBeNull();
+});
+
+it('loads ten more to a hundred, goes on reading there, and begins with ten in another month', async () => {
+  serve({ [november]: () => board(entries(100)), [october]: () => board(entries(30)) });
+  open();
+  await list();
+  await press('Load More');
+  const rows = await rowsOf();
+  expect(rows).toHaveLength(20);
+  expect(document.activeElement).toBe(rows[10]);
+  for (let shown = 20; shown < 100; shown += 10) await press('Load More');
+  expect(await rowsOf()).toHaveLength(100);
+  expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
+  await press('Previous Month');
+  expect(await screen.findByRole('heading', { name: 'October 2026' })).toBeTruthy();
+  expect(await rowsOf()).toHaveLength(10);
+});
+
+it('goes back month by month in the address, to the oldest', async () => {
+  serve({
+    [november]: () => board(entries(4)),
+    [october]: () => board(entries(5)),
+    'GET /api/leaderboard/2026-08': () => board(entries(6)),
+  });
+  open();
+  expect(await rowsOf()).toHaveLength(4);
+  await press('Previous Month');
+  expect(location.search).toBe('?month=2026-10');
+  expect(await rowsOf()).toHaveLength(5);
+  expect(screen.queryByRole('timer')).toBeNull();
+  await press('Previous Month');
+  expect(location.search).toBe('?month=2026-08');
+  expect(await rowsOf()).toHaveLength(6);
+  const previous = screen.getByRole('button', { name: 'Previous Month' });
+  expect(previous.getAttribute('aria-disabled')).toBe('true');
+  await press('Previous Month');
+  expect(location.search).toBe('?month=2026-08');
+  await press('This Month');
+  expect(location.search).toBe('');
+  expect(await rowsOf()).toHaveLength(4);
+  expect(screen.getByRole('timer')).toBeTruthy();
+});
+
+it('shows the present month for an address that names none', async () => {
+  serve({ [november]: () => board(entries(4)), 'GET /api/leaderboard/2027-01': () => board([]) });
+  open('/leaderboard?month=2027-01');
+  expect(await rowsOf()).toHaveLength(4);
+});
+
+it('has no podium for two, marks the own row, and links to people for members', async () => {
+  serve(asMarnie({ [november]: () => board([entry(1), entry(2, mine)]) }));
+  open();
+  const [first, own] = await rowsOf();
+  expect(own?.textContent).toContain('marnie_r (You)');
+  expect(
+    within(first as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe('/users/101');
+  expect(
+    within(own as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe('/profile');
+});
+
+it('does not link to somebody hidden', async () => {
+  const hidden = { userId: '0', username: 'Hidden account', isHidden: true } as const;
+  serve(asMarnie({ [november]: () => board([entry(1), entry(2, hidden)]) }));
+  open();
+  const rows = await rowsOf();
+  await vi.waitFor(() => expect(rows[0]?.querySelector('a')).toBeTruthy());
+  expect(rows[1]?.textContent).toContain('Hidden account');
+  expect(rows[1]?.querySelector('a')).toBeNull();
+});
+
+it('pins the own row while it is not to be seen', async () => {
+  serve(asMarnie({ [november]: () => board(entries(12).with(11, entry(12, mine))) }));
+  open();
+  const name = /^37.*\(You\).*14/;
+  const pinned = () => screen.queryByRole('link', { name });
+  // Not among the ten that are shown.
+  await screen.findByRole('link', { name });
+  expect(pinned()?.getAttribute('href')).toBe('/points');
+  await press('Load More');
+  expect(pinned()).toBeNull();
+  seen(false);
+  expect(pinned()).toBeTruthy();
+  seen(true);
+  expect(pinned()).toBeNull();
+});
+
+it('lets people off the board', async () => {
+  let isListed = true;
+  const server = serve(
+    asMarnie({
+      [november]: () => board(isListed ? [entry(1), entry(2, mine)] : [entry(1)]),
+      'GET /api/users/me/standing?month=2026-11': () =>
+        ok(standing({ isListed, position: isListed ? 2 : null })),
+      'PATCH /api/users/me/leaderboard-listing': () => {
+        isListed = false;
+        return ok({ isListed });
+      },
+    }),
+  );
+  open();
+  await userEvent.click(await screen.findByRole('switch', { name: 'List me on the leaderboard' }));
+  expect(server.sent('PATCH /api/users/me/leaderboard-listing')[0]?.body).toEqual({ isListed: false });
+  await vi.waitFor(() => expect(screen.queryByText(/\(You\)/)).toBeNull());
+  expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('false');
+});
+
+it('invites to be the first', async () => {
+  serve({ [november]: () => board([], [prize(1, '$250')]) });
+  open();
+  expect(
+    await screen.findByText('No users on the leaderboard yet. Be the first to earn points!'),
+  ).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Share Your Win' })).toBeTruthy();
+  expect(screen.getByText('$250')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'How to Earn Points' })).toBeTruthy();
+});
+
+it('goes over to the new month when the countdown has ended', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-30T12:59:57.000Z') });
+  let over = false;
+  serve({
+    'GET /api/leaderboard/months': () =>
+      ok(
+        over
+          ? { ...months, currentMonth: '2026-12', months: ['2026-12'], endsAt: '2026-12-31T13:00:00.000Z' }
+          : { ...months, endsAt: '2026-11-30T13:00:00.000Z' },
+      ),
+    [november]: () => board(entries(4)),
+    'GET /api/leaderboard/2026-12': () => board([]),
+  });
+  open();
+  expect((await screen.findByRole('timer')).getAttribute('aria-label')).toMatch(
+    /^November closes in \d second/,
+  );
+  await list();
+  await act(() => vi.advanceTimersByTimeAsync(4000));
+  expect(screen.getByRole('timer', { name: 'November has closed' })).toBeTruthy();
+  over = true;
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(screen.getByRole('timer').getAttribute('aria-label')).toMatch(
+    /^December closes in 30 days, 23 hours/,
+  );
+  expect(
+    await screen.findByText('No users on the leaderboard yet. Be the first to earn points!'),
+  ).toBeTruthy();
+});
+
+it('can be tried again', async () => {
+  let fails = true;
+  serve({ [november]: () => (fails ? refusal(500, 'INTERNAL', 'no') : board(entries(3))) });
+  open();
+  expect(await screen.findByText("Leaderboard didn't load")).toBeTruthy();
+  fails = false;
+  await press('Retry');
+  expect(await rowsOf()).toHaveLength(3);
+});
+
+it('tells how a closed month came out', async () => {
+  serve({
+    [october]: () => board(entries(4)),
+    'GET /api/leaderboard/2026-10/statement': () =>
+      ok({
+        month: '2026-10',
+        endedAt: '2026-10-31T13:00:00.000Z',
+        people: 4,
+        ledger: {
+          awards: { entries: 1240, points: 2210 },
+          reversals: { entries: 31, points: -60 },
+          restorations: { entries: 4, points: 8 },
+          adjustments: { entries: 0, points: 0 },
+        },
+        leaderboard: entries(4).map((each) => ({ ...each, reachedAt: '2026-10-20T10:00:00.000Z' })),
+        ties: [{ points: 298, from: 2, to: 3, brokenBy: 'time' }],
+        prizes: [
+          { ...prize(1, '$250'), winner: { userId: '101', username: 'mate_1' } },
+          { ...prize(9, '$20'), winner: null },
+        ],
+      }),
+  });
+  open('/leaderboard?month=2026-10');
+  await list();
+  await press('How October 2026 came out');
+  const sheet = await screen.findByRole('dialog', { name: 'October 2026 statement' });
+  expect((await within(sheet).findByRole('row', { name: /Taken back/ })).textContent).toContain('31−60');
+  expect(within(sheet).getByRole('row', { name: /Together/ }).textContent).toContain('2,158');
+  expect(within(sheet).getByText('Positions 2 to 3, 298 points each')).toBeTruthy();
+  expect(within(sheet).getByText('Nobody on this place')).toBeTruthy();
+});

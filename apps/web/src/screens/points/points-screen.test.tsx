@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fakeServer, marnie, refusal, renderAt } from '../../features/accounts/test-kit.tsx';
+import { PointsScreen } from './points-screen.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const ok = (body: unknown) => ({ status: 200, body });
+const standing = { month: '2026-11', points: 0, position: 3, people: 12, isListed: true };
+const row = (id: string, points: number, text: string, source: object) => ({
+  id,
+  month: '2026-11',
+  points,
+  reason: 'award',
+  text,
+  source: { kind: 'post', id: null, detail: null, ...source },
+  createdAt: '2026-11-20T03:00:00.000Z',
+});
+const ledger = {
+  items: [
+    row('3', 5, 'Adjusted by Reelmates: our mistake', { kind: 'admin' }),
+    row('2', -2, 'Win taken back: denied', { id: '12', detail: '$120.00 at The Royal' }),
+    row('1', 2, 'Win shared', { id: '12' }),
+  ],
+  nextCursor: null,
+  total: 5,
+};
+
+const serve = (answers: Parameters<typeof fakeServer>[0] = {}) =>
+  fakeServer({
+    'GET /api/user': () => ok({ ...marnie, createdAt: '2026-10-05T00:00:00.000Z' }),
+    'GET /api/users/me/standing': () => ok(standing),
+    'GET /api/users/me/standing?month=2026-10': () => ok({ ...standing, month: '2026-10', position: null }),
+    'GET /api/users/me/points?limit=50&month=2026-11': () => ok(ledger),
+    'GET /api/users/me/points?limit=50&month=2026-10': () => ok({ items: [], nextCursor: null, total: 0 }),
+    ...answers,
+  });
+
+it('tells each point of the month in words, with the sum', async () => {
+  serve();
+  renderAt('/points', <PointsScreen />);
+  const rows = within(await screen.findByRole('list', { name: 'Points in November 2026' })).getAllByRole(
+    'listitem',
+  );
+  expect(rows.map(({ textContent }) => textContent?.replace(/Nov.*M/, ' '))).toEqual([
+    'Adjusted by Reelmates: our mistake +5 pts',
+    'Win taken back: denied$120.00 at The Royal −2 pts',
+    'Win shared +2 pts',
+  ]);
+  expect(screen.getByText('5 points')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Position 3 of 12' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /Win taken back/ }).getAttribute('href')).toBe('/posts/12');
+  expect(screen.queryByRole('link', { name: /Adjusted/ })).toBeNull();
+});
+
+it('goes back to the month in which the person joined', async () => {
+  serve();
+  renderAt('/points', <PointsScreen />);
+  await screen.findByText('5 points');
+  const previous = screen.getByRole('button', { name: 'Previous Month' });
+  await userEvent.click(previous);
+  expect(await screen.findByText('0 points')).toBeTruthy();
+  expect(location.search).toBe('?month=2026-10');
+  expect(previous.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByRole('heading', { name: 'October 2026' })).toBeTruthy();
+});
+
+it('can be tried again', async () => {
+  let fails = true;
+  serve({ 'GET /api/users/me/standing': () => (fails ? refusal(500, 'INTERNAL', 'no') : ok(standing)) });
+  renderAt('/points', <PointsScreen />);
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  fails = false;
+  await userEvent.click(retry);
+  expect(await screen.findByText('5 points')).toBeTruthy();
+});
