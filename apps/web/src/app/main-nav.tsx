@@ -1,4 +1,6 @@
 import type { MouseEvent } from 'react';
+import { useMe } from '../features/session/session-queries.ts';
+import { useSendWaiting } from '../features/tracker/use-send-waiting.ts';
 import { paths, venuePath } from '../lib/paths.ts';
 import { pressAgain } from '../lib/pressed-again.ts';
 import { BottomNav, type NavEntry } from '../ui/bottom-nav.tsx';
@@ -22,9 +24,16 @@ const entries: readonly NavEntry[] = [
   { href: paths.profile, label: 'Profile', icon: ProfileIcon, iconOn: ProfileOnIcon },
 ];
 
+/** A venue's page belongs to the map, the full history to the tracker. */
+function entryOf(path: string): string {
+  if (path.startsWith(venuePath(''))) return paths.map;
+  return path === paths.trackerHistory ? paths.tracker : path;
+}
+
 export function MainNav({ path }: { path: string }) {
-  // A venue's page belongs to the map.
-  const current = path.startsWith(venuePath('')) ? paths.map : path;
+  const current = entryOf(path);
+  const { me } = useMe();
+  useSendWaiting(me?.id);
   const again = (event: MouseEvent) => {
     if (path === current && pressAgain()) event.preventDefault();
   };

@@ -2,7 +2,13 @@
 
 export type ToastVariant = 'success' | 'destructive' | 'support';
 
-export type ToastContent = { title: string; description?: string | undefined; variant?: ToastVariant };
+export type ToastContent = {
+  title: string;
+  description?: string | undefined;
+  variant?: ToastVariant;
+  /** One thing to do about it, such as "Undo". The toast goes with the press. */
+  action?: { label: string; onPress: () => void };
+};
 
 export type ShownToast = ToastContent & { id: number; variant: ToastVariant };
 

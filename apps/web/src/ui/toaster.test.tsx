@@ -99,3 +99,12 @@ it('stands inside an open sheet, where it can be reached', () => {
   show({ title: 'Update Failed', variant: 'destructive' });
   expect(screen.getByRole('dialog').contains(screen.getByText('Update Failed'))).toBe(true);
 });
+
+it('offers one thing to do about it, and goes with it', () => {
+  const undo = vi.fn();
+  render(<Toaster />);
+  show({ title: 'Session deleted', action: { label: 'Undo', onPress: undo } });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledOnce();
+  expect(screen.queryByText('Session deleted')).toBeNull();
+});

@@ -91,6 +91,18 @@ function ToastRegion({ shown }: { shown: ShownToast | null }) {
           <div role="status">{shown?.variant === 'destructive' ? null : text}</div>
           <div role="alert">{shown?.variant === 'destructive' ? text : null}</div>
         </div>
+        {shown?.action ? (
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => {
+              close();
+              shown.action?.onPress();
+            }}
+          >
+            {shown.action.label}
+          </button>
+        ) : null}
         {shown ? (
           <IconButton label="Close" className={styles.close} onClick={close}>
             <CloseIcon size={18} />

@@ -21,3 +21,13 @@ export function netOf({ spent, won }: Totals): { words: string; amount: string |
     ? { words: "you're down", amount: net.slice(1) }
     : { words: "you're up", amount: net };
 }
+
+/** How an amount that somebody set stands against what they put in. */
+export function limitState(limit: string, spent: string): { passed: boolean; amount: string; share: number } {
+  const left = subtractMoney(limit, spent);
+  const passed = left.startsWith('-');
+  // Only what is drawn is a float.
+  const share =
+    Number(limit) === 0 ? (passed ? 100 : 0) : Math.min(100, (Number(spent) / Number(limit)) * 100);
+  return { passed, amount: passed ? left.slice(1) : left, share };
+}

@@ -5,56 +5,79 @@ import { reportFailure } from '../../lib/report-failure.ts';
 import layout from '../../styles/layout.module.css';
 import { Amount, Tick } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { EditSessionSheet } from './edit-session-sheet.tsx';
 import { netOf } from './net.ts';
+import { typedFrom } from './session-rules.ts';
 import styles from './session-sheet.module.css';
-import { type PlaySession, useDeleteSession } from './tracker-queries.ts';
+import { type PlaySession, useDeleteSession, useEditSession, useRestoreSession } from './tracker-queries.ts';
 
-/** Everything about one session, and its removal, confirmed once more. */
+/** Everything about one session, and how to change or delete it. */
 export function SessionSheet({ session, onClose }: { session: PlaySession; onClose: () => void }) {
-  const [confirming, setConfirming] = useState(false);
+  const [editing, setEditing] = useState(false);
+  const { remove, removing } = useDeletion(session.id, onClose);
+  const edit = useEditSession();
+  if (editing) {
+    const typed = typedFrom(session);
+    return (
+      <EditSessionSheet
+        typed={typed}
+        onClose={onClose}
+        onSave={async ({ sessionDate, ...request }, now) => {
+          // A field of date and time knows no seconds: what was not changed stays as it is.
+          const moved = now.when !== typed.when && sessionDate !== undefined;
+          await edit.mutateAsync({ id: session.id, ...request, ...(moved ? { sessionDate } : {}) });
+          toast({ title: 'Session updated' });
+        }}
+      />
+    );
+  }
+  return (
+    <Sheet open title="Session" onClose={onClose}>
+      <SessionDetails {...session} />
+      <div className={cx(layout.two, styles.actions)}>
+        <Button onClick={() => setEditing(true)}>Edit</Button>
+        <Button variant="dangerSoft" pending={removing} pendingLabel="Deleting..." onClick={remove}>
+          Delete
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+/** Deletes at once, and offers to put it back. */
+function useDeletion(id: string, onClose: () => void) {
   const deletion = useDeleteSession();
-  const remove = () => {
-    deletion.mutate(session.id, {
+  const restoring = useRestoreSession();
+  const restore = () =>
+    restoring.mutate(id, {
+      onSuccess: () => toast({ title: 'Session restored' }),
+      onError: (error) => reportFailure(error, 'Failed to restore session'),
+    });
+  const remove = () =>
+    deletion.mutate(id, {
       onSuccess: () => {
         onClose();
-        toast({ title: 'Session deleted' });
+        toast({ title: 'Session deleted', action: { label: 'Undo', onPress: restore } });
       },
       onError: (error) => {
         onClose();
         reportFailure(error, 'Failed to delete session');
       },
     });
-  };
-  if (confirming) {
-    return (
-      <ConfirmSheet
-        open
-        title="Delete this session?"
-        confirmLabel="Delete"
-        pending={deletion.isPending}
-        pendingLabel="Deleting..."
-        onConfirm={remove}
-        onClose={onClose}
-      >
-        It will no longer count in your totals and your RTP. This can't be undone.
-      </ConfirmSheet>
-    );
-  }
-  return (
-    <Sheet open title="Session" onClose={onClose}>
-      <SessionDetails session={session} />
-      <Button variant="dangerSoft" block className={styles.delete} onClick={() => setConfirming(true)}>
-        Delete session
-      </Button>
-    </Sheet>
-  );
+  return { remove, removing: deletion.isPending };
 }
 
-function SessionDetails({ session }: { session: PlaySession }) {
-  const { amountSpent: spent, amountWon: won, venue, machineType, sessionDate } = session;
+type Details = Pick<PlaySession, 'amountSpent' | 'amountWon' | 'venue' | 'machineType' | 'sessionDate'>;
+
+export function SessionDetails({
+  amountSpent: spent,
+  amountWon: won,
+  venue,
+  machineType,
+  sessionDate,
+}: Details) {
   const net = netOf({ spent, won });
   return (
     <>

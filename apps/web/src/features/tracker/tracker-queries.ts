@@ -1,10 +1,9 @@
 import * as contract from '@reelmates/contract/tracker';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { type Attempt, sendOnce } from '../../lib/send-once.ts';
-import type { SessionRequest } from './session-rules.ts';
+import { readerZone } from './reader-zone.ts';
 
-export type { PlaySession } from '@reelmates/contract/tracker';
+export type { PlayMonth, PlayPlan, PlaySession } from '@reelmates/contract/tracker';
 
 const root = ['tracker'];
 
@@ -29,23 +28,101 @@ export function useLatestSessions() {
   });
 }
 
-function useRefreshTracker() {
+/** What the history is narrowed to; null is everything. */
+export type HistoryFilter = { venueId: string | null; machineType: string | null };
+
+/** As the addresses have it: what is not asked for is left out. */
+export function filterQuery({ venueId, machineType }: HistoryFilter) {
+  return { ...(venueId === null ? {} : { venueId }), ...(machineType === null ? {} : { machineType }) };
+}
+
+/** The months that have sessions, by the reader's calendar, the latest first. */
+export function usePlayMonths(filter: HistoryFilter) {
+  return useQuery({
+    queryKey: [...root, 'months', filter],
+    queryFn: ({ signal }) =>
+      call(contract.listPlayMonths, { query: { timeZone: readerZone(), ...filterQuery(filter) }, signal }),
+    staleTime: fresh,
+  });
+}
+
+export function useMonthSessions(month: string, filter: HistoryFilter) {
+  return useInfiniteQuery({
+    queryKey: [...root, 'month', month, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.listPlaySessions, {
+        query: {
+          month,
+          timeZone: readerZone(),
+          limit: '20',
+          ...filterQuery(filter),
+          ...(pageParam === undefined ? {} : { cursor: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    staleTime: fresh,
+  });
+}
+
+/** The venues and machines that there are sessions of. */
+export function usePlayChoices() {
+  return useQuery({
+    queryKey: [...root, 'choices'],
+    queryFn: ({ signal }) => call(contract.playChoices, { signal }),
+    staleTime: fresh,
+  });
+}
+
+/** Where one has played, the latest first. */
+export function useUserVenues() {
+  return useQuery({
+    queryKey: [...root, 'venues'],
+    queryFn: ({ signal }) => call(contract.userVenues, { signal }),
+    staleTime: fresh,
+  });
+}
+
+const planKey = [...root, 'plan'];
+
+/** This month so far, the monthly amount, and the month that waits for a look back. */
+export function usePlayPlan() {
+  return useQuery({
+    queryKey: planKey,
+    queryFn: ({ signal }) => call(contract.playPlan, { query: { timeZone: readerZone() }, signal }),
+    staleTime: fresh,
+  });
+}
+
+export function useSetLimit() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (monthlyLimit: string | null) => call(contract.setPlayLimit, { body: { monthlyLimit } }),
+    onSuccess: ({ monthlyLimit }) =>
+      client.setQueryData<contract.PlayPlan>(planKey, (plan) => plan && { ...plan, monthlyLimit }),
+  });
+}
+
+/** What a month has cost. It is not offered again, on any device. */
+export function useLookBack() {
+  return useMutation({
+    mutationFn: (month: string) => call(contract.lookBack, { body: { month, timeZone: readerZone() } }),
+  });
+}
+
+/** After something was logged, changed or deleted: every figure may be another one. */
+export function useRefreshTracker() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: root });
 }
 
-type Logging = { request: SessionRequest; last: Attempt | null; keep: (attempt: Attempt | null) => void };
-
-export function useLogSession() {
+export function useEditSession() {
   const refresh = useRefreshTracker();
   return useMutation({
-    mutationFn: (logging: Logging) =>
-      sendOnce({
-        ...logging,
-        create: (body, idempotencyKey) => call(contract.logPlaySession, { body, idempotencyKey }),
-        change: ({ id }, body) => call(contract.editPlaySession, { params: { id }, body }),
-      }),
-    // Not awaited: the session is logged, whatever becomes of the figures.
+    mutationFn: ({ id, ...body }: contract.EditPlaySessionForm & { id: string }) =>
+      call(contract.editPlaySession, { params: { id }, body }),
     onSuccess: () => void refresh(),
   });
 }
@@ -55,6 +132,14 @@ export function useDeleteSession() {
   return useMutation({
     mutationFn: (id: string) => call(contract.deletePlaySession, { params: { id } }),
     // Also after a failure: it may be gone already, from another device.
+    onSettled: () => refresh(),
+  });
+}
+
+export function useRestoreSession() {
+  const refresh = useRefreshTracker();
+  return useMutation({
+    mutationFn: (id: string) => call(contract.restorePlaySession, { params: { id } }),
     onSettled: () => refresh(),
   });
 }

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { axisLabel, axisTop } from './axis.ts';
-import { netOf, totalsOf } from './net.ts';
-import { sessionForm } from './session-rules.ts';
+import { guessInWords } from './look-back.ts';
+import { limitState, netOf, totalsOf } from './net.ts';
+import { emptySession, sessionForm, typedFrom } from './session-rules.ts';
+import { fromField, toField } from './session-time.ts';
 
 it.each([
   [[], 10, '$5'],
@@ -37,8 +39,20 @@ it('adds up sessions', () => {
 it('makes a request of what was typed', () => {
   const venue = { id: '7', name: 'Galah Hotel', place: 'Dubbo NSW' };
   expect(
-    sessionForm.parse({ amountSpent: ' 1,240.5 ', amountWon: '12,5', venue, machineType: 'IGT - Cleopatra' }),
-  ).toEqual({ amountSpent: '1240.50', amountWon: '12.50', venueId: '7', machineType: 'IGT - Cleopatra' });
+    sessionForm.parse({
+      amountSpent: ' 1,240.5 ',
+      amountWon: '12,5',
+      venue,
+      machineType: 'IGT - Cleopatra',
+      when: '2026-10-25T20:15',
+    }),
+  ).toEqual({
+    amountSpent: '1240.50',
+    amountWon: '12.50',
+    venueId: '7',
+    machineType: 'IGT - Cleopatra',
+    sessionDate: new Date(2026, 9, 25, 20, 15).toISOString(),
+  });
 });
 
 it.each([
@@ -47,6 +61,56 @@ it.each([
   ['-5', '1', 'Amount spent must be a valid positive number'],
   ['5', 'x', 'Amount won must be a valid positive number'],
 ])('refuses %j and %j', (amountSpent, amountWon, message) => {
-  const judged = sessionForm.safeParse({ amountSpent, amountWon, venue: null, machineType: null });
+  const judged = sessionForm.safeParse({ ...emptySession, amountSpent, amountWon });
   expect(judged.error?.issues[0]?.message).toBe(message);
+});
+
+it('takes now where no time was chosen, and no time that cannot be', () => {
+  const amounts = { ...emptySession, amountSpent: '5', amountWon: '0' };
+  const now = Date.parse(sessionForm.parse(amounts).sessionDate ?? '');
+  expect(Math.abs(now - Date.now())).toBeLessThan(5000);
+  const refused = (when: string) => sessionForm.safeParse({ ...amounts, when }).error?.issues[0];
+  const farOff = toField(new Date(Date.now() + 2 * 86_400_000));
+  expect(refused(farOff)).toMatchObject({
+    path: ['when'],
+    message: 'Session date cannot be more than a day in the future',
+  });
+  expect(refused('0020-01-01T00:00')?.message).toBe('Session date must be in 1900 or later');
+  expect(refused('yesterday')?.path).toEqual(['when']);
+});
+
+it('shows a time in a field and reads it back', () => {
+  expect(toField(new Date(2026, 0, 5, 7, 3))).toBe('2026-01-05T07:03');
+  expect(fromField('2026-01-05T07:03')).toEqual(new Date(2026, 0, 5, 7, 3));
+  expect(fromField('soon')).toBeNull();
+  const session = {
+    id: '1',
+    amountSpent: '1.00',
+    amountWon: '0.00',
+    venueId: '7',
+    venue: 'Galah Hotel',
+    machineType: null,
+    sessionDate: new Date(2026, 9, 25, 20, 15, 42).toISOString(),
+  };
+  expect(typedFrom(session)).toMatchObject({ when: '2026-10-25T20:15', venue: { name: 'Galah Hotel' } });
+});
+
+it.each([
+  ['200.00', '120.00', { passed: false, amount: '80.00', share: 60 }],
+  ['200.00', '200.00', { passed: false, amount: '0.00', share: 100 }],
+  ['200.00', '200.01', { passed: true, amount: '0.01', share: 100 }],
+  ['0.00', '0.00', { passed: false, amount: '0.00', share: 0 }],
+  ['0.00', '5.00', { passed: true, amount: '5.00', share: 100 }],
+])('of %s with %s put in: %j', (limit, spent, expected) => {
+  expect(limitState(limit, spent)).toEqual(expected);
+});
+
+it.each([
+  ['100.00', '200.00', '50.00', 'You guessed $100.00: it cost $50.00 more than that.'],
+  ['200.00', '200.00', '50.00', 'You guessed $200.00: it cost $50.00 less than that.'],
+  ['150.00', '200.00', '50.00', 'You guessed $150.00: exactly what it cost.'],
+  ['10.00', '50.00', '200.00', 'You guessed $10.00: it cost $10.00 less than that.'],
+  ['0.00', '50.00', '200.00', 'You guessed $0.00: exactly what it cost.'],
+])('a guess of %s against %s spent and %s won', (guess, spent, won, words) => {
+  expect(guessInWords(guess, spent, won)).toBe(words);
 });

@@ -1,73 +1,101 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
-import { type FieldPath, useForm } from 'react-hook-form';
-import { ApiError, NetworkError } from '../../lib/api.ts';
+import { type FieldPath, type UseFormReturn, useForm } from 'react-hook-form';
+import { ApiError, NetworkError, newIdempotencyKey } from '../../lib/api.ts';
 import { reportFailure } from '../../lib/report-failure.ts';
-import type { Attempt } from '../../lib/send-once.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { logOrKeep, takeBack } from './log-or-keep.ts';
 import { readSessionDraft, writeSessionDraft } from './session-draft.ts';
 import { emptySession, type Session, sessionForm, type TypedSession } from './session-rules.ts';
-import { useLogSession } from './tracker-queries.ts';
+import { useRefreshTracker } from './tracker-queries.ts';
+import type { WaitingSession } from './waiting-store.ts';
+
+export type SessionFormState = UseFormReturn<TypedSession, unknown, Session>;
 
 /** Request fields that the form calls otherwise. */
-const formNames: Record<string, FieldPath<TypedSession>> = { venueId: 'venue' };
+const formNames: Record<string, FieldPath<TypedSession>> = { venueId: 'venue', sessionDate: 'when' };
 
-/** The Log Session form of one account: its draft, its rules, and logging exactly once. */
+/** Puts the server's objections at their fields. @returns false where it has none to a field of this form */
+export function showFieldErrors(form: SessionFormState, error: unknown): boolean {
+  const fieldErrors = error instanceof ApiError ? error.fieldErrors : [];
+  const ours = fieldErrors.flatMap(({ path, message }) => {
+    const name = formNames[path] ?? path;
+    return name in emptySession ? [{ name: name as FieldPath<TypedSession>, message }] : [];
+  });
+  for (const [index, { name, message }] of ours.entries()) {
+    form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
+  }
+  return ours.length > 0;
+}
+
+/** The Log Session form of one account: its draft, its rules, and logging exactly once, now or when it is online. */
 export function useSessionForm(accountId: string) {
-  const [draft] = useState(() => readSessionDraft(accountId));
-  const attempt = useRef(draft.attempt);
+  const [initial] = useState(() => readSessionDraft(accountId));
   const running = useRef(false);
+  // Sent before, with an error for an answer: the same content goes under the same key, and with the same time.
+  const last = useRef<{ typed: string; session: WaitingSession } | null>(null);
   const [pending, setPending] = useState(false);
   const [unreachable, setUnreachable] = useState(false);
-  const { mutateAsync: log } = useLogSession();
+  const refresh = useRefreshTracker();
   const form = useForm<TypedSession, unknown, Session>({
     resolver: zodResolver(sessionForm),
-    defaultValues: draft.typed,
+    defaultValues: initial,
   });
 
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => writeSessionDraft(accountId, { typed: values, attempt: attempt.current }),
+        callback: ({ values }) => writeSessionDraft(accountId, values),
       }),
     [form, accountId],
   );
 
-  const keep = (next: Attempt | null) => {
-    attempt.current = next;
-    writeSessionDraft(accountId, { typed: form.getValues(), attempt: next });
-  };
-
-  async function send(request: Session) {
-    if (!navigator.onLine) {
-      setUnreachable(true);
-      return;
-    }
-    try {
-      await log({ request, last: attempt.current, keep });
-      keep(null);
-      form.reset(emptySession);
-      toast({ title: 'Session logged successfully!' });
-    } catch (error) {
-      explain(error);
-    }
+  function sessionOf(request: Session): WaitingSession {
+    const typed = form.getValues();
+    const text = JSON.stringify(typed);
+    if (last.current?.typed === text) return last.current.session;
+    const sessionDate = request.sessionDate ?? new Date().toISOString();
+    const session: WaitingSession = {
+      key: newIdempotencyKey(),
+      request: { ...request, sessionDate, accountId },
+      typed,
+      tried: false,
+      problem: null,
+    };
+    last.current = { typed: text, session };
+    return session;
   }
 
-  function explain(error: unknown) {
-    if (error instanceof NetworkError) {
-      setUnreachable(true);
+  async function send(request: Session) {
+    const session = sessionOf(request);
+    // From here on it is in the list of what waits; a draft beside it would be logged again.
+    writeSessionDraft(accountId, emptySession);
+    const logged = await logOrKeep(session);
+    if (logged.kind === 'sent') {
+      done();
+      toast({ title: 'Session logged successfully!' });
       return;
     }
-    const fieldErrors = error instanceof ApiError ? error.fieldErrors : [];
-    const ours = fieldErrors.flatMap(({ path, message }) => {
-      const name = formNames[path] ?? path;
-      return name in emptySession ? [{ name: name as FieldPath<TypedSession>, message }] : [];
-    });
-    for (const [index, { name, message }] of ours.entries()) {
-      form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
+    if (logged.kind === 'kept') {
+      done();
+      toast({
+        title: 'Session saved on this device',
+        description: "It's waiting, and will be sent once you're online.",
+      });
+      return;
     }
-    if (ours.length === 0) reportFailure(error, 'Failed to log session');
+    await takeBack(session);
+    writeSessionDraft(accountId, session.typed);
+    if (logged.kind === 'refused') last.current = null;
+    if (logged.error instanceof NetworkError) setUnreachable(true);
+    else if (!showFieldErrors(form, logged.error)) reportFailure(logged.error, 'Failed to log session');
+  }
+
+  function done() {
+    last.current = null;
+    form.reset(emptySession);
+    void refresh();
   }
 
   const submit = async () => {

@@ -1,9 +1,18 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { readWaiting } from '../../features/tracker/waiting-store.ts';
 import { toastStore } from '../../ui/toast-store.ts';
 import { TrackerScreen } from './tracker-screen.tsx';
+
+/** The browser's database, as far as the list of waiting sessions needs it. */
+const stored = vi.hoisted(() => new Map<string, unknown>());
+vi.mock('idb-keyval', () => ({
+  get: async (key: string) => stored.get(key),
+  update: async (key: string, change: (value: unknown) => unknown) =>
+    stored.set(key, change(stored.get(key))),
+}));
 
 const me = { id: '99', username: 'marnie_r', points: 0 };
 
@@ -24,18 +33,55 @@ function aSession(number: number, fields: object = {}) {
 
 /** A tracker server; `failing` breaks the next calls of that kind. */
 function serve(sessions: Session[], stats = { totalSpent: '60.00', totalWon: '42.50', personalRTP: 70.8 }) {
-  const server = { sessions, logged: [] as { key: string | null; body: unknown }[], failing: '' };
+  const plan = {
+    month: '2026-11',
+    sessions: 2,
+    totalSpent: '120.00',
+    totalWon: '85.00',
+    monthlyLimit: null as string | null,
+    lookBack: null as string | null,
+  };
+  const server = {
+    sessions,
+    plan,
+    refusal: null as object | null,
+    logged: [] as { key: string | null; body: unknown }[],
+    failing: '',
+  };
+  let deleted: Session | undefined;
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const call = `${init.method} ${address}`;
     if (server.failing && call.startsWith(server.failing)) throw new TypeError('Failed to fetch');
     if (call === 'GET /api/user') return Response.json(me);
     if (call === 'GET /api/stats') return Response.json(stats);
+    if (call === 'GET /api/user-venues') return Response.json([{ id: '7', name: 'Galah Hotel' }]);
+    if (call.startsWith('GET /api/users/me/play-plan')) return Response.json(server.plan);
+    if (call === 'PATCH /api/users/me/play-plan') return Response.json(JSON.parse(String(init.body)));
+    if (call === 'POST /api/users/me/look-back') {
+      server.plan = { ...server.plan, lookBack: null };
+      return Response.json({ month: '2026-10', sessions: 3, totalSpent: '200.00', totalWon: '50.00' });
+    }
+    if (call.endsWith('/restore')) {
+      if (!deleted) return Response.json({}, { status: 404 });
+      server.sessions = [deleted, ...server.sessions];
+      return Response.json(deleted);
+    }
     if (call === 'GET /api/sessions') return Response.json({ items: server.sessions, nextCursor: null });
     if (call.startsWith('DELETE /api/sessions/')) {
-      server.sessions = server.sessions.filter(({ id }) => !address.endsWith(`/${id}`));
+      deleted = server.sessions.find(({ id }) => address.endsWith(`/${id}`));
+      server.sessions = server.sessions.filter((session) => session !== deleted);
       return new Response(null, { status: 204 });
     }
+    if (call === 'GET /api/venues/7') return Response.json({}, { status: 404 });
+    if (server.refusal) return Response.json(server.refusal, { status: 400 });
     const body = JSON.parse(String(init.body));
+    if (init.method === 'PATCH') {
+      server.sessions = server.sessions.map((session) =>
+        address.endsWith(`/${session.id}`) ? { ...session, ...body } : session,
+      );
+      server.logged.push({ key: null, body });
+      return Response.json(server.sessions[0]);
+    }
     server.logged.push({ key: new Headers(init.headers).get('idempotency-key'), body });
     server.sessions = [aSession(9, body), ...server.sessions];
     return Response.json(server.sessions[0], { status: 201 });
@@ -58,7 +104,12 @@ const history = () => within(screen.getByRole('region', { name: 'Session History
 const logButton = () => screen.getByRole('button', { name: 'Log Session' });
 const toastTitle = () => toastStore.get()?.title;
 
-beforeEach(() => vi.unstubAllGlobals());
+const setOnline = (online: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+
+beforeEach(() => {
+  vi.unstubAllGlobals();
+  stored.clear();
+});
 
 it('shows the totals, the return and the latest sessions in words', async () => {
   serve([aSession(2, { amountWon: '0.00' }), aSession(1)]);
@@ -113,32 +164,139 @@ it('logs once however often it is tapped, and brings the figures along', async (
   expect(localStorage.getItem('draft:99:session')).toBeNull();
 });
 
-it('keeps what was typed when it cannot be sent, and sends it later under its key', async () => {
-  const server = serve([]);
+async function typeAmounts(user: ReturnType<typeof open>, spent = '20', won = '12,50') {
+  await user.type(screen.getByLabelText('Amount spent'), spent);
+  await user.type(screen.getByLabelText('Amount won'), won);
+}
+
+it('keeps a session that did not get through, apart from the totals, and sends it under its key', async () => {
+  const server = serve([aSession(1)]);
   server.failing = 'POST';
   const user = open();
-  await user.type(screen.getByLabelText('Amount spent'), '20');
-  await user.type(screen.getByLabelText('Amount won'), '5');
+  await typeAmounts(user);
   await user.click(logButton());
-  expect(await screen.findByText("You're offline. Your draft is saved.")).toBeTruthy();
-  const draft = JSON.parse(localStorage.getItem('draft:99:session') ?? '{}');
-  expect(draft.typed).toMatchObject({ amountSpent: '20', amountWon: '5' });
+  await waitFor(() => expect(toastTitle()).toBe('Session saved on this device'));
+  const waiting = within(await screen.findByRole('region', { name: '1 session on this device only' }));
+  expect(waiting.getByText('Waiting')).toBeTruthy();
+  expect(waiting.getByText(/Not in your totals yet/)).toBeTruthy();
+  expect(screen.getByText('Total Spent').nextSibling?.textContent).toBe('$60.00');
+  expect(screen.getByLabelText<HTMLInputElement>('Amount spent').value).toBe('');
+  const [kept] = await readWaiting('99');
+  expect(kept).toMatchObject({ request: { amountSpent: '20.00', amountWon: '12.50', accountId: '99' } });
   server.failing = '';
-  await user.click(logButton());
-  await waitFor(() => expect(server.logged).toHaveLength(1));
-  expect(server.logged[0]?.key).toBe(draft.attempt.key);
+  await user.click(waiting.getByRole('button', { name: 'Send now' }));
+  await waitFor(() => expect(server.logged).toEqual([{ key: kept?.key, body: kept?.request }]));
+  await waitFor(() => expect(screen.queryByText(/on this device only/)).toBeNull());
+  expect(await history().findByText('Hotel 9')).toBeTruthy();
 });
 
-it('deletes a session after a second question', async () => {
+it('sends nothing while offline, and lets a waiting session be corrected', async () => {
+  const server = serve([]);
+  setOnline(false);
+  const user = open();
+  await typeAmounts(user);
+  await user.click(logButton());
+  await user.click(await screen.findByRole('button', { name: /No venue noted/ }));
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  const dialog = within(screen.getByRole('dialog'));
+  const won = dialog.getByLabelText('Amount won');
+  expect(dialog.getByLabelText<HTMLInputElement>('Amount spent').value).toBe('20');
+  await user.clear(won);
+  await user.type(won, '1');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(async () => expect((await readWaiting('99'))[0]?.request.amountWon).toBe('1.00'));
+  expect(server.logged).toEqual([]);
+});
+
+it('shows a refusal in the form, with nothing left waiting', async () => {
+  const server = serve([]);
+  const message = 'Please choose a venue from the list';
+  server.refusal = { message, code: 'VALIDATION', errors: [{ path: 'venueId', message }] };
+  const user = open();
+  await typeAmounts(user);
+  await user.click(logButton());
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Amount spent').value).toBe('20');
+  expect(await readWaiting('99')).toEqual([]);
+});
+
+it('suggests the latest venue and machine, and chooses none by itself', async () => {
+  const server = serve([aSession(1, { machineType: 'IGT - Cleopatra' })]);
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Galah Hotel' }));
+  await user.click(screen.getByRole('button', { name: 'Cleopatra' }));
+  await typeAmounts(user);
+  await user.click(logButton());
+  await waitFor(() =>
+    expect(server.logged[0]?.body).toMatchObject({ venueId: '7', machineType: 'IGT - Cleopatra' }),
+  );
+});
+
+it('logs a session of another day', async () => {
+  const server = serve([]);
+  const user = open();
+  await typeAmounts(user);
+  await user.click(screen.getByRole('button', { name: 'Change date and time' }));
+  fireEvent.change(screen.getByLabelText('When'), { target: { value: '2026-10-25T20:15' } });
+  await user.click(logButton());
+  const expected = new Date(2026, 9, 25, 20, 15).toISOString();
+  await waitFor(() => expect(server.logged[0]?.body).toMatchObject({ sessionDate: expected }));
+});
+
+it('deletes a session at once, and puts it back', async () => {
   const server = serve([aSession(2), aSession(1)]);
   const user = open();
   await user.click(await screen.findByRole('button', { name: /Hotel 2/ }));
   expect(screen.getByText("You're down $17.50.")).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Delete session' }));
-  expect(server.sessions).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(history().queryByText('Hotel 2')).toBeNull());
-  expect(history().getByText('Hotel 1')).toBeTruthy();
+  expect(server.sessions).toHaveLength(1);
+  expect(toastTitle()).toBe('Session deleted');
+  toastStore.get()?.action?.onPress();
+  expect(await history().findByText('Hotel 2')).toBeTruthy();
+});
+
+it('changes a session, and leaves its exact time alone', async () => {
+  const server = serve([aSession(1)]);
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: /Hotel 1/ }));
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.clear(dialog.getByLabelText('Amount won'));
+  await user.type(dialog.getByLabelText('Amount won'), '1,240.50');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(toastTitle()).toBe('Session updated'));
+  expect(server.logged[0]?.body).toEqual({
+    amountSpent: '60.00',
+    amountWon: '1240.50',
+    venueId: null,
+    machineType: null,
+  });
+});
+
+it('says what is left of the monthly amount, and plainly when it is passed', async () => {
+  const server = serve([aSession(1)]);
+  server.plan.monthlyLimit = '200.00';
+  const user = open();
+  expect(await screen.findByText(/left of the \$200.00 you set for November/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Change monthly amount' }));
+  const amount = screen.getByLabelText('What you mean to put in per month');
+  await user.clear(amount);
+  await user.type(amount, '100');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const passed = await screen.findByText(/You've passed the \$100.00 you set for November/);
+  expect(passed.textContent).toContain('by $20.00');
+});
+
+it('asks once what last month cost, and compares', async () => {
+  const server = serve([aSession(1)]);
+  server.plan.lookBack = '2026-10';
+  const user = open();
+  await user.type(await screen.findByLabelText('Your guess'), '100');
+  await user.click(screen.getByRole('button', { name: 'See October' }));
+  expect(await screen.findByText('You guessed $100.00: it cost $50.00 more than that.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(screen.queryByText('Looking back at October')).toBeNull();
 });
 
 it('offers to try again, with the form still there', async () => {

@@ -1,12 +1,16 @@
+import { useBreak } from '../../features/break/break-queries.ts';
 import { ExclusionBanner } from '../../features/break/exclusion-banner.tsx';
 import { TakeABreakCard } from '../../features/break/take-a-break-card.tsx';
 import { MyPoints } from '../../features/people/my-points.tsx';
 import { useMe } from '../../features/session/session-queries.ts';
 import { RtpCard, TotalsPair } from '../../features/tracker/figures.tsx';
+import { LookBackCard } from '../../features/tracker/look-back-card.tsx';
+import { MonthlyLimitCard } from '../../features/tracker/monthly-limit-card.tsx';
 import { SessionForm } from '../../features/tracker/session-form.tsx';
 import { SessionHistory } from '../../features/tracker/session-history.tsx';
 import { NoSessions, SessionsChart } from '../../features/tracker/sessions-chart.tsx';
 import { useLatestSessions, useTrackerStats } from '../../features/tracker/tracker-queries.ts';
+import { WaitingSessions } from '../../features/tracker/waiting-sessions.tsx';
 import { cx } from '../../lib/cx.ts';
 import layout from '../../styles/layout.module.css';
 import type from '../../styles/type.module.css';
@@ -21,6 +25,7 @@ export function TrackerScreen() {
   const { me } = useMe();
   const stats = useTrackerStats();
   const latest = useLatestSessions();
+  const onBreak = useBreak() !== null;
   const sessions = latest.data;
   const loaded = stats.data !== undefined && sessions !== undefined;
   const loading = stats.isFetching || latest.isFetching;
@@ -34,31 +39,47 @@ export function TrackerScreen() {
         <h1 className={cx(type.h1, styles.title)}>Track Your Play</h1>
         {loaded ? (
           <div className={layout.stack}>
+            <LookBackCard />
             <TotalsPair stats={stats.data} />
             <RtpCard stats={stats.data} hasSessions={sessions.length > 0} />
             {sessions.length > 0 ? <SessionsChart sessions={sessions} /> : <NoSessions />}
+            <MonthlyLimitCard />
           </div>
         ) : null}
         {!loaded && loading ? <FiguresSkeleton /> : null}
         {!loaded && !loading ? <ErrorState what="Your sessions" onRetry={retry} /> : null}
       </div>
-      <section className={layout.section} aria-labelledby="log-session">
-        <h2 id="log-session" className={cx(type.h2, styles.heading)}>
-          Log Session
-        </h2>
-        {me ? <SessionForm key={me.id} accountId={me.id} titleId="log-session" /> : null}
-      </section>
+      {onBreak ? null : <Logging title="Log Session" />}
       {sessions || loading ? (
         <section className={layout.section} aria-labelledby="session-history">
           <h2 id="session-history" className={cx(type.h2, styles.heading)}>
             Session History
           </h2>
+          {me ? <WaitingSessions accountId={me.id} /> : null}
           {sessions ? <SessionHistory sessions={sessions} /> : <HistorySkeleton />}
         </section>
-      ) : null}
+      ) : (
+        <section className={layout.section} aria-label="Waiting sessions">
+          {me ? <WaitingSessions accountId={me.id} /> : null}
+        </section>
+      )}
+      {onBreak ? <Logging title="Log a slip" /> : null}
       <div className={cx(layout.section, styles.help)}>
         <TakeABreakCard />
       </div>
     </Page>
+  );
+}
+
+/** The form, above the history, or below it during a break. */
+function Logging({ title }: { title: string }) {
+  const { me } = useMe();
+  return (
+    <section className={layout.section} aria-labelledby="log-session">
+      <h2 id="log-session" className={cx(type.h2, styles.heading)}>
+        {title}
+      </h2>
+      {me ? <SessionForm key={me.id} accountId={me.id} titleId="log-session" /> : null}
+    </section>
   );
 }

@@ -1,0 +1,70 @@
+import layout from '../../styles/layout.module.css';
+import { buttonClass } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { SelectSheet } from '../../ui/select-sheet.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import styles from './history-filters.module.css';
+import { readerZone } from './reader-zone.ts';
+import { filterQuery, type HistoryFilter, usePlayChoices } from './tracker-queries.ts';
+
+type FilterProps = { filter: HistoryFilter; onChange: (filter: HistoryFilter) => void };
+
+/** Narrows the history to a venue, a machine or both; nothing to choose from, nothing to show. */
+export function HistoryFilters({ filter, onChange }: FilterProps) {
+  const { data: choices } = usePlayChoices();
+  if (!choices || choices.venues.length + choices.machineTypes.length === 0) return null;
+  return (
+    <div className={layout.two}>
+      <Field label="Venue">
+        <SelectSheet
+          title="Venue"
+          options={choices.venues.map(({ id, name }) => ({ value: id, label: name }))}
+          value={filter.venueId}
+          onChange={(venueId) => onChange({ ...filter, venueId })}
+          placeholder="All venues"
+          clearLabel="All venues"
+          searchPlaceholder="Search venues..."
+          emptyText="No venues found."
+        />
+      </Field>
+      <Field label="Machine type">
+        <SelectSheet
+          title="Machine type"
+          options={choices.machineTypes.map((machine) => ({ value: machine, label: machine }))}
+          value={filter.machineType}
+          onChange={(machineType) => onChange({ ...filter, machineType })}
+          placeholder="All machines"
+          clearLabel="All machines"
+          searchPlaceholder="Search machine types..."
+          emptyText="No machine types found."
+        />
+      </Field>
+    </div>
+  );
+}
+
+/** What is shown, as a file for a spreadsheet. The browser itself fetches it. */
+export function CsvLink({ filter }: { filter: HistoryFilter }) {
+  const query = new URLSearchParams({ timeZone: readerZone(), ...filterQuery(filter) });
+  return (
+    <p className={styles.csv}>
+      <a
+        href={`/api/sessions/export.csv?${query}`}
+        download
+        className={buttonClass({ variant: 'outline', small: true })}
+        onClick={(event) => {
+          if (navigator.onLine) return;
+          event.preventDefault();
+          toast({
+            title: "You're offline",
+            description: 'The download needs a connection.',
+            variant: 'destructive',
+          });
+        }}
+      >
+        Download CSV
+      </a>
+      <span className={styles.zone}>Times in {readerZone().replaceAll('_', ' ')}</span>
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { toast } from '../../ui/toast-store.ts';
+import { isWaiting } from './waiting-mark.ts';
+
+/**
+ * Sends what was logged offline: when the app starts, when the device is online again, and whenever the page is looked
+ * at anew, since a device can believe for long that it is online. Nothing is loaded while nothing waits.
+ */
+export function useSendWaiting(accountId: string | undefined): void {
+  const client = useQueryClient();
+
+  const send = useEffectEvent(async () => {
+    if (accountId === undefined || !navigator.onLine || !isWaiting(accountId)) return;
+    try {
+      const { sendWaiting } = await import('./send-waiting.ts');
+      const sent = await sendWaiting(accountId);
+      await client.invalidateQueries({ queryKey: ['tracker'] });
+      if (sent === 0) return;
+      toast({
+        title: sent === 1 ? 'Session logged successfully!' : `${sent} sessions logged successfully!`,
+        description: 'Logged while you were offline, and sent now.',
+      });
+    } catch {
+      // The chunk or the list can't be had now; it is asked for again.
+    }
+  });
+
+  useEffect(() => {
+    if (accountId !== undefined) void send();
+  }, [accountId]);
+
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const look = () => {
+      if (document.visibilityState === 'visible') void send();
+    };
+    window.addEventListener('online', look, { signal });
+    document.addEventListener('visibilitychange', look, { signal });
+    return () => listening.abort();
+  }, []);
+}

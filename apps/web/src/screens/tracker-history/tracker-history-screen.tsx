@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { CsvLink, HistoryFilters } from '../../features/tracker/history-filters.tsx';
+import { MonthSection } from '../../features/tracker/month-section.tsx';
+import { type HistoryFilter, usePlayMonths } from '../../features/tracker/tracker-queries.ts';
+import { paths } from '../../lib/paths.ts';
+import layout from '../../styles/layout.module.css';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { Header } from '../../ui/header.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import styles from './tracker-history-screen.module.css';
+
+const everything: HistoryFilter = { venueId: null, machineType: null };
+
+/** Every session, by the months of the reader's own calendar. */
+export function TrackerHistoryScreen() {
+  const [filter, setFilter] = useState(everything);
+  const { data: months, isFetching, refetch } = usePlayMonths(filter);
+  const isNarrowed = filter.venueId !== null || filter.machineType !== null;
+  const loading = !months && isFetching;
+  return (
+    <Page
+      title="Session History"
+      header={<Header title="Session History" back={{ href: paths.tracker, label: 'Back to tracker' }} />}
+      busy={loading}
+    >
+      <div className={styles.top}>
+        <HistoryFilters filter={filter} onChange={setFilter} />
+        {months && months.length > 0 ? <CsvLink filter={filter} /> : null}
+      </div>
+      <div className={styles.months} key={JSON.stringify(filter)}>
+        {months?.map((totals, index) => (
+          <MonthSection key={totals.month} totals={totals} filter={filter} startsOpen={index === 0} />
+        ))}
+        {loading ? <MonthsSkeleton /> : null}
+        {!months && !isFetching ? <ErrorState what="Your sessions" onRetry={() => void refetch()} /> : null}
+      </div>
+      {months?.length === 0 ? (
+        <NothingHere isNarrowed={isNarrowed} onAll={() => setFilter(everything)} />
+      ) : null}
+    </Page>
+  );
+}
+
+function NothingHere({ isNarrowed, onAll }: { isNarrowed: boolean; onAll: () => void }) {
+  return isNarrowed ? (
+    <EmptyState
+      figure="search"
+      heading="No sessions here"
+      action={<Button onClick={onAll}>Show all sessions</Button>}
+    >
+      You haven't logged this machine at this venue.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      figure="alone"
+      heading="No sessions yet"
+      action={<LinkButton href={paths.tracker}>Go to the tracker</LinkButton>}
+    >
+      What you log in the tracker is listed here, month by month.
+    </EmptyState>
+  );
+}
+
+function MonthsSkeleton() {
+  return (
+    <SkeletonGroup>
+      <div className={styles.skeleton}>
+        <Skeleton width="50%" height="1.25rem" />
+        <Skeleton width="70%" />
+        <div className={layout.list}>
+          {[58, 44, 52].map((width) => (
+            <div key={width} className={layout.item}>
+              <div className={layout.grow}>
+                <Skeleton width={`${width}%`} />
+              </div>
+              <Skeleton width="3.5rem" height="2.25rem" />
+            </div>
+          ))}
+        </div>
+      </div>
+    </SkeletonGroup>
+  );
+}
