@@ -1,0 +1,181 @@
+import type { VenueWithContents } from '@reelmates/contract/venue-admin';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { ApiError } from '../../lib/api.ts';
+import { formatPlural } from '../../lib/format.ts';
+import { venuePath } from '../../lib/paths.ts';
+import { reportFailure } from '../../lib/report-failure.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { SectionHead } from '../moderation/section-head.tsx';
+import { MergeVenue } from './merge-venue.tsx';
+import { typedFrom } from './typed-venue.ts';
+import { useWantedHeading } from './use-wanted-heading.ts';
+import styles from './venue-admin.module.css';
+import { editVenuePath, type VenueTask, venueReportsPath, venuesPath } from './venue-admin-paths.ts';
+import { useAdminVenue, useHideVenue } from './venue-admin-queries.ts';
+import { VenueForm } from './venue-form.tsx';
+import { useSetReportStatus } from './venue-report-queue.ts';
+
+type EditVenueProps = { id: string; task: VenueTask; reportId: string | null };
+
+/** One venue as it is kept: to change, to hide or show, and to merge. */
+export function EditVenue({ id, task, reportId }: EditVenueProps) {
+  const { data: venue, error, isFetching, refetch } = useAdminVenue(id);
+  const onDone = useAfterwards(reportId);
+  if (venue) return <Venue venue={venue} task={task} isFromReport={reportId !== null} onDone={onDone} />;
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <EmptyState
+        figure="alone"
+        heading="Venue not found"
+        headingAs="h1"
+        action={<LinkButton href={venuesPath()}>All venues</LinkButton>}
+      >
+        The venue you're looking for doesn't exist.
+      </EmptyState>
+    );
+  }
+  if (error) return <ErrorState what="Venue" headingAs="h1" onRetry={refetch} retrying={isFetching} />;
+  return (
+    <>
+      <SectionHead title="Venue" />
+      <SkeletonGroup className={styles.waiting}>
+        <Skeleton height="48px" />
+        <Skeleton height="48px" />
+        <Skeleton height="48px" />
+      </SkeletonGroup>
+    </>
+  );
+}
+
+/** What was reported has been dealt with: the report is marked reviewed, and the other ones are shown again. */
+function useAfterwards(reportId: string | null) {
+  const [, navigate] = useLocation();
+  const { mutate: setStatus } = useSetReportStatus();
+  return (said: { title: string; description?: string }) => {
+    toast(said);
+    if (reportId === null) return;
+    setStatus({ id: reportId, status: 'reviewed', from: 'pending' });
+    navigate(venueReportsPath);
+  };
+}
+
+type VenueProps = {
+  venue: VenueWithContents;
+  task: VenueTask;
+  isFromReport: boolean;
+  onDone: (said: { title: string; description?: string }) => void;
+};
+
+function Venue({ venue, task, isFromReport, onDone }: VenueProps) {
+  const { id, name, isHidden, mergedInto, contents } = venue;
+  const holds = [
+    formatPlural(contents.posts, 'post'),
+    formatPlural(contents.jackpots, 'jackpot'),
+    formatPlural(contents.sessions, 'session'),
+    formatPlural(contents.reports, 'report'),
+  ].join(', ');
+  return (
+    <>
+      <SectionHead
+        title={name}
+        aside={
+          isFromReport ? (
+            <LinkButton small href={venueReportsPath}>
+              Back to the reports
+            </LinkButton>
+          ) : (
+            <LinkButton small href={venuesPath()}>
+              All venues
+            </LinkButton>
+          )
+        }
+      >
+        {holds}
+      </SectionHead>
+      <div className={styles.column}>
+        <p className={styles.state}>
+          {mergedInto !== null ? <Badge tone="warn">Merged</Badge> : null}
+          {isHidden && mergedInto === null ? <Badge tone="danger">Hidden</Badge> : null}
+          {isHidden ? null : (
+            <Link href={venuePath(id)} className={styles.link}>
+              Open its page
+            </Link>
+          )}
+          {mergedInto === null ? null : (
+            <Link href={editVenuePath(mergedInto)} className={styles.link}>
+              Open the venue that it was merged into
+            </Link>
+          )}
+        </p>
+        <VenueForm
+          key={id}
+          venueId={id}
+          begin={typedFrom(venue)}
+          submitLabel="Save changes"
+          onSaved={(saved) => onDone({ title: 'Venue saved', description: saved.name })}
+        />
+        {mergedInto === null ? (
+          <>
+            <Hiding venue={venue} isWanted={task === 'hide'} onDone={onDone} />
+            {isHidden ? null : <MergeVenue venue={venue} isWanted={task === 'merge'} onDone={onDone} />}
+          </>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+type PartProps = Pick<VenueProps, 'venue' | 'onDone'> & { isWanted: boolean };
+
+function Hiding({ venue, isWanted, onDone }: PartProps) {
+  const { id, name, isHidden } = venue;
+  const [isAsking, setAsking] = useState(false);
+  const { mutateAsync: hide, isPending } = useHideVenue(id);
+  const heading = useWantedHeading(isWanted);
+  const change = async () => {
+    try {
+      await hide(!isHidden);
+      setAsking(false);
+      onDone({ title: isHidden ? 'Venue shown again' : 'Venue hidden', description: name });
+    } catch (error) {
+      setAsking(false);
+      reportFailure(error, isHidden ? 'Failed to show the venue' : 'Failed to hide the venue');
+    }
+  };
+  return (
+    <section className={styles.part} aria-labelledby="hiding">
+      <h2 ref={heading} id="hiding" tabIndex={-1} className={styles.title}>
+        {isHidden ? 'Show again' : 'Hide'}
+      </h2>
+      <p>
+        {isHidden
+          ? 'It comes back onto the list and the map, with everything that was posted there.'
+          : 'For a venue that has closed: it leaves the list and the map. Nothing that was posted there is lost.'}
+      </p>
+      <Button
+        variant={isHidden ? 'secondary' : 'dangerSoft'}
+        pending={isPending}
+        onClick={() => (isHidden ? void change() : setAsking(true))}
+      >
+        {isHidden ? 'Show again' : 'Hide venue'}
+      </Button>
+      <ConfirmSheet
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void change()}
+        title={`Hide ${name}?`}
+        confirmLabel="Hide"
+        pending={isPending}
+      >
+        Nobody finds it on the list or the map any more, and its page is gone. Posts that were made there stay
+        where they are. You can show it again at any time.
+      </ConfirmSheet>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+// A thread that reads one file, so that the page stays alive meanwhile.
+import { UnreadableFile } from './import-file.ts';
+import type { WorkerAnswer } from './open-import.ts';
+import { readImport } from './read-import.ts';
+
+const answer = (message: WorkerAnswer, hand: Transferable[] = []) => postMessage(message, { transfer: hand });
+
+addEventListener('message', ({ data }: MessageEvent<{ bytes: Uint8Array<ArrayBuffer>; isCsv: boolean }>) => {
+  try {
+    const file = readImport(data.bytes, data.isCsv);
+    answer({ file }, [file.body.buffer]);
+  } catch (error) {
+    const isKnown = error instanceof UnreadableFile;
+    if (!isKnown) console.error(error);
+    answer({ unreadable: isKnown ? error.message : 'This file cannot be read.' });
+  }
+});

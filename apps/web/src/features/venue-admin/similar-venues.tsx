@@ -1,0 +1,34 @@
+import { Link } from 'wouter';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { useVenues } from '../venues/venues-queries.ts';
+import type { TypedVenue } from './typed-venue.ts';
+import styles from './venue-admin.module.css';
+import { editVenuePath } from './venue-admin-paths.ts';
+
+const most = 3;
+const stillFor = 300;
+
+/** Venues of the same state that are called nearly so: perhaps it is on the list already. */
+export function SimilarVenues({ typed }: { typed: TypedVenue }) {
+  const name = useDebounced(typed.name.trim(), stillFor);
+  const { data = [] } = useVenues(name, { enabled: name.length > 2 });
+  const found = (name.length > 2 ? data : [])
+    .filter(({ state }) => typed.state === '' || state === typed.state)
+    .slice(0, most);
+  return (
+    <div role="status">
+      {found.length > 0 ? (
+        <div className={styles.similar}>
+          <p>On the list already?</p>
+          <ul>
+            {found.map((venue) => (
+              <li key={venue.id}>
+                <Link href={editVenuePath(venue.id)}>{venue.name}</Link>, {venue.city} {venue.state}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  );
+}

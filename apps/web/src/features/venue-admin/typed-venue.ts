@@ -1,0 +1,79 @@
+import { findRegion } from '@reelmates/contract/regions';
+import { type AdminVenue, venueForm } from '@reelmates/contract/venue-admin';
+import * as z from 'zod/mini';
+
+/** The form as it is filled in: text throughout, so that what was typed is what is judged. */
+const typedVenue = z.object({
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  country: z.string(),
+  state: z.string(),
+  postcode: z.string(),
+  latitude: z.string(),
+  longitude: z.string(),
+  machines: z.string(),
+});
+export type TypedVenue = z.infer<typeof typedVenue>;
+
+export const isVenueField = (path: string): path is keyof TypedVenue => path in typedVenue.shape;
+
+/** `undefined` for what is no number: the form's own rules say so. */
+const number = (text: string): number | undefined => {
+  const typed = text.trim().replace('−', '-');
+  return /^[+-]?\d+(?:\.\d+)?$/.test(typed) ? Number(typed) : undefined;
+};
+
+/** Judges what was typed by the request's own rules, with their messages. */
+export const typedVenueForm = z.pipe(
+  z.pipe(
+    typedVenue,
+    z.transform(
+      // What does not fit yet is for the form's own rules to say.
+      (typed: TypedVenue) =>
+        ({
+          ...typed,
+          postcode: typed.postcode.trim() || null,
+          latitude: number(typed.latitude),
+          longitude: number(typed.longitude),
+          machines: typed.machines.trim() === '' ? null : (number(typed.machines) ?? typed.machines),
+        }) as z.input<typeof venueForm>,
+    ),
+  ),
+  venueForm,
+);
+
+/** The point that was typed, as far as it is one. */
+export function typedPoint({ latitude, longitude }: Pick<TypedVenue, 'latitude' | 'longitude'>) {
+  const point = { latitude: number(latitude), longitude: number(longitude) };
+  if (point.latitude === undefined || point.longitude === undefined) return null;
+  return { latitude: point.latitude, longitude: point.longitude };
+}
+
+/** '-33.87, 151.21', as maps give it to copy. */
+export function bothCoordinates(text: string): { latitude: string; longitude: string } | null {
+  const match = /^\s*([+\-−]?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*([+\-−]?\d{1,3}(?:\.\d+)?)\s*$/.exec(text);
+  const [, latitude, longitude] = match ?? [];
+  return latitude !== undefined && longitude !== undefined ? { latitude, longitude } : null;
+}
+
+export function typedFrom(venue: AdminVenue): TypedVenue {
+  const { name, address, city, country, state, postcode, latitude, longitude, machines } = venue;
+  return {
+    ...{ name, address, city, country, state },
+    postcode: postcode ?? '',
+    latitude: String(latitude),
+    longitude: String(longitude),
+    machines: machines === null ? '' : String(machines),
+  };
+}
+
+/** An empty form, with what a report says. */
+export function typedFromReport({ name, state }: { name: string; state: string }): TypedVenue {
+  const region = findRegion(state);
+  return {
+    ...{ name, address: '', city: '', postcode: '', latitude: '', longitude: '', machines: '' },
+    country: region?.country ?? '',
+    state: region ? state : '',
+  };
+}

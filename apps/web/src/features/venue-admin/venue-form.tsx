@@ -1,0 +1,141 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { countries, regionLabel, regionsByCountry } from '@reelmates/contract/regions';
+import type { AdminVenue, VenueForm as Venue } from '@reelmates/contract/venue-admin';
+import { type ReactNode, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { ApiError, NetworkError } from '../../lib/api.ts';
+import { handleUnauthorized } from '../../lib/unauthorized.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { AlertIcon } from '../../ui/icons.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { bothCoordinates, isVenueField, type TypedVenue, typedVenueForm } from './typed-venue.ts';
+import styles from './venue-admin.module.css';
+import { useSaveVenue } from './venue-admin-queries.ts';
+import { VenuePreview } from './venue-preview.tsx';
+
+type VenueFormProps = {
+  /** Null for a new one. */
+  venueId: string | null;
+  begin: TypedVenue;
+  submitLabel: string;
+  onSaved: (venue: AdminVenue) => void;
+  /** What helps before it is saved, told what is typed. */
+  hint?: (typed: TypedVenue) => ReactNode;
+  aside?: ReactNode;
+};
+
+/** Adds or changes a venue by hand. Whatever goes wrong, what was typed stays. */
+export function VenueForm({ venueId, begin, submitLabel, onSaved, hint, aside }: VenueFormProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const { mutateAsync: save, isPending } = useSaveVenue(venueId);
+  const form = useForm<TypedVenue, unknown, Venue>({
+    resolver: zodResolver(typedVenueForm),
+    defaultValues: begin,
+  });
+  const { register, setValue, setError, control, formState } = form;
+  const typed = { ...begin, ...useWatch({ control }) };
+  const country = countries.find((name) => name === typed.country);
+  const errorOf = (name: keyof TypedVenue) => formState.errors[name]?.message;
+
+  const submit = form.handleSubmit(async (venue) => {
+    if (isPending) return;
+    setProblem(null);
+    try {
+      onSaved(await save(venue));
+    } catch (error) {
+      if (error instanceof ApiError && error.isUnauthorized) {
+        handleUnauthorized();
+        return;
+      }
+      const atFields = error instanceof ApiError ? error.fieldErrors : [];
+      for (const { path, message } of atFields) {
+        if (isVenueField(path)) setError(path, { type: 'server', message }, { shouldFocus: true });
+      }
+      if (!atFields.some(({ path }) => isVenueField(path))) setProblem(textOf(error));
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className={styles.form}>
+      <Field label="Name" error={errorOf('name')}>
+        <TextInput {...register('name')} autoComplete="off" maxLength={250} />
+      </Field>
+      {hint?.(typed)}
+      <Field label="Address" error={errorOf('address')}>
+        <TextInput {...register('address')} autoComplete="off" />
+      </Field>
+      <div className={styles.pair}>
+        <Field label="City or suburb" error={errorOf('city')}>
+          <TextInput {...register('city')} autoComplete="off" />
+        </Field>
+        <Field label="Postcode" optional error={errorOf('postcode')}>
+          <TextInput {...register('postcode')} autoComplete="off" inputMode="numeric" />
+        </Field>
+      </div>
+      <div className={styles.pair}>
+        <Field label="Country" error={errorOf('country')}>
+          <Select
+            value={typed.country}
+            {...register('country', { onChange: () => setValue('state', '') })}
+            options={countries.map((name) => ({ value: name, label: name }))}
+            placeholder="Choose a country"
+          />
+        </Field>
+        <Field label={country ? regionLabel(country) : 'State'} error={errorOf('state')}>
+          <Select
+            value={typed.state}
+            {...register('state')}
+            disabled={!country}
+            options={(country ? regionsByCountry[country] : []).map(({ code, name }) => ({
+              value: code,
+              label: name,
+            }))}
+            placeholder={country ? 'Choose one' : 'Choose a country first'}
+          />
+        </Field>
+      </div>
+      <div className={styles.pair}>
+        <Field label="Latitude" hint="Such as -33.8688" error={errorOf('latitude')}>
+          <TextInput
+            {...register('latitude', {
+              // Maps give both to copy.
+              onChange: (event: { target: { value: string } }) => {
+                const both = bothCoordinates(event.target.value);
+                if (!both) return;
+                setValue('latitude', both.latitude);
+                setValue('longitude', both.longitude, { shouldValidate: formState.isSubmitted });
+              },
+            })}
+            autoComplete="off"
+          />
+        </Field>
+        <Field label="Longitude" hint="Such as 151.2093" error={errorOf('longitude')}>
+          <TextInput {...register('longitude')} autoComplete="off" />
+        </Field>
+      </div>
+      <VenuePreview typed={typed} />
+      <Field label="Gaming machines" optional error={errorOf('machines')}>
+        <TextInput {...register('machines')} autoComplete="off" inputMode="numeric" />
+      </Field>
+      {problem ? (
+        <p role="alert" className={styles.problem}>
+          <AlertIcon size={20} />
+          {problem}
+        </p>
+      ) : null}
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" pending={isPending} pendingLabel="Saving...">
+          {submitLabel}
+        </Button>
+        {aside}
+      </div>
+    </form>
+  );
+}
+
+function textOf(error: unknown): string {
+  if (error instanceof NetworkError) return error.message;
+  return (error instanceof ApiError && error.text) || 'Failed to save the venue. Please try again.';
+}

@@ -1,0 +1,22 @@
+import { countries, isPlaceIn } from '@reelmates/contract/regions';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { MiniMap } from '../map/mini-map.tsx';
+import { type TypedVenue, typedPoint } from './typed-venue.ts';
+import styles from './venue-admin.module.css';
+
+/** Not at every letter: each place is a map of its own. */
+const stillFor = 600;
+
+/** Where the typed coordinates are; to look at alone, since a tap must not lead away from the form. */
+export function VenuePreview({ typed }: { typed: TypedVenue }) {
+  const latitude = useDebounced(typed.latitude, stillFor);
+  const longitude = useDebounced(typed.longitude, stillFor);
+  const point = typedPoint({ latitude, longitude });
+  if (!point || !countries.some((country) => isPlaceIn(country, point.latitude, point.longitude)))
+    return null;
+  return (
+    <div className={styles.preview} inert>
+      <MiniMap {...point} label="Map of these coordinates" />
+    </div>
+  );
+}

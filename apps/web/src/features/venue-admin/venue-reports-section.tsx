@@ -1,0 +1,103 @@
+import { type VenueReport, venueReportKinds } from '@reelmates/contract/venue-reports';
+import { Link } from 'wouter';
+import { formatDateTime } from '../../lib/format.ts';
+import { venuePath } from '../../lib/paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { CheckIcon, PlusIcon, SearchIcon } from '../../ui/icons.tsx';
+import { PencilIcon } from '../../ui/icons-content.tsx';
+import card from '../moderation/review-card.module.css';
+import { onSinglePress, ReviewBody } from '../moderation/review-card.tsx';
+import { type ReviewCardProps, ReviewQueue } from '../moderation/review-queue.tsx';
+import { ProcessedReports } from './processed-reports.tsx';
+import { editVenuePath, type VenueTask, venuesPath } from './venue-admin-paths.ts';
+import { isAboutMissing, useVenueReportQueue } from './venue-report-queue.ts';
+import styles from './venue-reports.module.css';
+
+/** What members reported about venues: those that wait, then those that are done. */
+export function VenueReportsSection() {
+  const queue = useVenueReportQueue();
+  return (
+    <>
+      <ReviewQueue
+        queue={queue}
+        title="Venue Reports"
+        what="Venue reports"
+        emptyText="There are no venue reports to review."
+        countText={pendingText}
+        photoOf={() => null}
+        card={ReportCard}
+      />
+      <ProcessedReports />
+    </>
+  );
+}
+
+const pendingText = (count: number) =>
+  `${count.toLocaleString('en-AU')} pending${count > 1 ? ', latest first' : ''}`;
+
+function ReportCard({ item, headingId, onDecide }: ReviewCardProps<VenueReport>) {
+  const { venueName, state, country, kind, note, createdAt } = item;
+  return (
+    <ReviewBody>
+      <div>
+        <h2 id={headingId} tabIndex={-1} className={card.name}>
+          {venueName}
+        </h2>
+        <p className={card.meta}>
+          {state}, {country}
+        </p>
+        <p className={card.meta}>
+          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        </p>
+      </div>
+      <p className={styles.kind}>
+        <Badge tone={isAboutMissing(item) ? 'accent' : 'warn'}>{venueReportKinds[kind]}</Badge>
+        {item.venueId ? (
+          <Link href={venuePath(item.venueId)} className={styles.link}>
+            Open venue
+          </Link>
+        ) : null}
+      </p>
+      {note ? <blockquote className={styles.note}>{note}</blockquote> : null}
+      <div className={card.actions}>
+        <Button small onClick={onSinglePress(() => onDecide('reviewed'))}>
+          <CheckIcon size={18} />
+          Mark Reviewed
+        </Button>
+        {isAboutMissing(item) ? (
+          <>
+            <Button small variant="ok" onClick={onSinglePress(() => onDecide('added'))}>
+              <PlusIcon size={18} />
+              Mark Added
+            </Button>
+            <LinkButton small className={card.feature ?? ''} href={venuesPath(venueName)}>
+              <SearchIcon size={18} />
+              Find on the list
+            </LinkButton>
+          </>
+        ) : null}
+        <Remedy report={item} />
+      </div>
+    </ReviewBody>
+  );
+}
+
+const remedies: Partial<Record<VenueReport['kind'], { task: VenueTask; label: string }>> = {
+  closed: { task: 'hide', label: 'Hide venue' },
+  moved: { task: 'edit', label: 'Edit venue' },
+  wrong_name: { task: 'edit', label: 'Edit venue' },
+  duplicate: { task: 'merge', label: 'Merge venue' },
+};
+
+/** Leads to what would mend a listed venue; doing it marks the report reviewed. */
+function Remedy({ report: { id, kind, venueId } }: { report: VenueReport }) {
+  const remedy = remedies[kind];
+  if (!remedy || venueId === null) return null;
+  return (
+    <LinkButton small href={editVenuePath(venueId, { task: remedy.task, reportId: id })}>
+      <PencilIcon size={18} />
+      {remedy.label}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,174 @@
+import type { AdminVenue } from '@reelmates/contract/venue-admin';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { formatPlural } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { SearchIcon } from '../../ui/icons.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { SectionHead } from '../moderation/section-head.tsx';
+import { useVenues } from '../venues/venues-queries.ts';
+import styles from './venue-admin.module.css';
+import { addVenuePath, editVenuePath } from './venue-admin-paths.ts';
+import { useHiddenVenues } from './venue-admin-queries.ts';
+
+const firstOnes = 50;
+const searchDelay = 300;
+
+type Which = 'listed' | 'hidden';
+const labels: Record<Which, string> = { listed: 'Listed', hidden: 'Hidden' };
+
+export function VenuesList({ initialSearch }: { initialSearch: string }) {
+  const [which, setWhich] = useState<Which>('listed');
+  const [search, setSearch] = useState(initialSearch);
+  const all = useVenues('', { enabled: true });
+  return (
+    <>
+      <SectionHead
+        title="Venues"
+        aside={
+          <div className={styles.headActions}>
+            <LinkButton small href={paths.importVenues}>
+              Import
+            </LinkButton>
+            <LinkButton small variant="primary" href={addVenuePath}>
+              Add venue
+            </LinkButton>
+          </div>
+        }
+      >
+        {all.data ? `${formatPlural(all.data.length, 'venue')} on the list` : ''}
+      </SectionHead>
+      <fieldset className={styles.filter}>
+        <legend className="sr-only">Which venues</legend>
+        {(['listed', 'hidden'] as const).map((value) => (
+          <label key={value} className={styles.choice}>
+            <input
+              type="radio"
+              name="which-venues"
+              checked={value === which}
+              onChange={() => setWhich(value)}
+              className={styles.radio}
+            />
+            {labels[value]}
+          </label>
+        ))}
+      </fieldset>
+      {which === 'listed' ? <Listed search={search} onSearch={setSearch} /> : <Hidden />}
+    </>
+  );
+}
+
+function Listed({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
+  const settled = useDebounced(search, searchDelay);
+  const { data: venues, isError, isFetching, refetch } = useVenues(settled, { enabled: true });
+  const shown = venues?.slice(0, settled.trim() === '' ? firstOnes : undefined) ?? [];
+  return (
+    <>
+      <TextInput
+        type="search"
+        aria-label="Search venues"
+        placeholder="Search by name, suburb or state..."
+        value={search}
+        maxLength={100}
+        start={<SearchIcon size={20} />}
+        className={styles.search ?? ''}
+        onChange={(event) => onSearch(event.target.value)}
+      />
+      <p role="status" className="sr-only">
+        {venues ? formatPlural(venues.length, 'venue') : ''}
+      </p>
+      {isError ? <ErrorState what="Venues" onRetry={refetch} retrying={isFetching} /> : null}
+      {venues ? null : isError ? null : <Placeholders />}
+      {venues?.length === 0 ? (
+        <EmptyState figure="alone" heading="No venues found.">
+          Try fewer letters, or look among the hidden ones.
+        </EmptyState>
+      ) : null}
+      {shown.length > 0 ? (
+        <ul className={styles.list}>
+          {shown.map((venue) => (
+            <VenueRow key={venue.id} venue={venue} />
+          ))}
+        </ul>
+      ) : null}
+      {venues && venues.length > shown.length ? (
+        <p className={styles.note}>
+          The first {shown.length} of {venues.length.toLocaleString('en-AU')}. Search for the others.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Hidden() {
+  const list = useHiddenVenues(true);
+  const venues = list.data ?? [];
+  return (
+    <>
+      {list.isPending ? <Placeholders /> : null}
+      {list.isSuccess && venues.length === 0 ? (
+        <EmptyState figure="alone" heading="Nothing is hidden">
+          Venues that admins hide or merge are found here.
+        </EmptyState>
+      ) : null}
+      {venues.length > 0 ? (
+        <ul className={styles.list}>
+          {venues.map((venue) => (
+            <VenueRow key={venue.id} venue={venue} />
+          ))}
+        </ul>
+      ) : null}
+      {list.isError ? (
+        <ErrorState
+          what="Hidden venues"
+          onRetry={() => (venues.length > 0 ? list.fetchNextPage() : list.refetch())}
+          retrying={list.isFetching}
+        />
+      ) : null}
+      {list.hasNextPage && !list.isError ? (
+        <Button
+          className={styles.more ?? ''}
+          onClick={() => list.fetchNextPage()}
+          pending={list.isFetchingNextPage}
+          pendingLabel="Loading..."
+        >
+          Load more
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+type RowVenue = Pick<AdminVenue, 'id' | 'name' | 'city' | 'state'> &
+  Partial<Pick<AdminVenue, 'mergedInto' | 'isHidden'>>;
+
+function VenueRow({ venue }: { venue: RowVenue }) {
+  return (
+    <li className={styles.row}>
+      <Link href={editVenuePath(venue.id)} className={styles.rowLink}>
+        <span className={styles.rowText}>
+          <span className={styles.rowName}>{venue.name}</span>{' '}
+          <span className={styles.rowPlace}>
+            {venue.city} {venue.state}
+          </span>
+        </span>
+        {venue.isHidden ? <Badge>{venue.mergedInto ? 'Merged' : 'Hidden'}</Badge> : null}
+      </Link>
+    </li>
+  );
+}
+
+function Placeholders() {
+  return (
+    <SkeletonGroup className={styles.waiting}>
+      {[1, 2, 3, 4].map((place) => (
+        <Skeleton key={place} height="56px" />
+      ))}
+    </SkeletonGroup>
+  );
+}

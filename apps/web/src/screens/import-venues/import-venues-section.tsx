@@ -1,0 +1,131 @@
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { SectionHead } from '../../features/moderation/section-head.tsx';
+import { formatBytes } from '../../features/uploads/format-bytes.ts';
+import { ImportOutcome } from '../../features/venue-admin/import-outcome.tsx';
+import { RejectedRows } from '../../features/venue-admin/rejected-rows.tsx';
+import { type ImportState, useVenueImport } from '../../features/venue-admin/use-venue-import.ts';
+import { VenueSources } from '../../features/venues/venue-sources.tsx';
+import { cx } from '../../lib/cx.ts';
+import { adminTabPath } from '../../lib/paths.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { AlertIcon } from '../../ui/icons.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import styles from './import-venues.module.css';
+
+/** /admin/import-venues */
+export function ImportVenuesSection() {
+  const { state, open, runImport } = useVenueImport();
+  const { source, step, file, outcome, problem } = state;
+  const isBusy = step === 'reading' || step === 'checking' || step === 'importing';
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed has gone.
+    if (step === 'done') result.current?.querySelector('h2')?.focus();
+  }, [step]);
+
+  return (
+    <>
+      <SectionHead title="Import Venues">{sayStep(state)}</SectionHead>
+      <div className={styles.column}>
+        <FileDrop disabled={step === 'importing'} onFile={(chosen) => void open(chosen.name, chosen)}>
+          {source ? (
+            <p className={styles.file}>
+              <strong>{source.isBundled ? 'venues.json' : source.name}</strong>
+              <span>
+                {formatBytes(source.size)}
+                {source.isBundled ? ', comes with the product' : ''}
+                {file?.register ? `, read as: ${file.register}` : ''}
+              </span>
+            </p>
+          ) : null}
+        </FileDrop>
+        {isBusy ? <ImportProgress state={state} /> : null}
+        {problem ? (
+          <p role="alert" className={styles.problem}>
+            <AlertIcon size={20} />
+            {problem}
+          </p>
+        ) : null}
+        {step === 'done' ? (
+          <div className={styles.actions}>
+            <LinkButton href={adminTabPath('venues')}>See the venues</LinkButton>
+          </div>
+        ) : (
+          <div className={styles.actions}>
+            <Button variant="primary" disabled={isBusy || file === null} onClick={() => void runImport()}>
+              Import Venues
+              {source ? ` (${formatBytes(source.size)})` : ''}
+            </Button>
+          </div>
+        )}
+        {outcome ? (
+          <div ref={result}>
+            <ImportOutcome outcome={outcome} skipped={file?.skipped ?? 0} isDone={step === 'done'} />
+            <RejectedRows rows={outcome.rejected} fileName={source?.name ?? 'venues'} />
+          </div>
+        ) : null}
+        <div className={styles.about}>
+          <p>
+            An import adds and updates. It never deletes a venue, and what an admin has changed by hand stays.
+            It is written as a whole or not at all.
+          </p>
+          <VenueSources />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function sayStep({ step, outcome }: ImportState): string {
+  if (step === 'reading') return 'Reading the file...';
+  if (step === 'checking') return 'Checking what would change...';
+  if (step === 'importing') return 'Importing...';
+  if (step === 'done') return 'Done';
+  return outcome ? 'Checked, nothing has been written yet' : '';
+}
+
+type FileDropProps = { disabled: boolean; onFile: (file: File) => void; children: React.ReactNode };
+
+/** The file that is open, and the ways to another one: the chooser, or dropping it here. */
+function FileDrop({ disabled, onFile, children }: FileDropProps) {
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [dropped] = event.dataTransfer.files;
+    if (dropped && !disabled) onFile(dropped);
+  };
+  return (
+    <section
+      aria-label="File"
+      className={cx(styles.drop, isOver && styles.over)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {children}
+      <label className={styles.choose}>
+        Choose another file
+        <input
+          type="file"
+          accept=".json,.csv,application/json,text/csv"
+          disabled={disabled}
+          className={styles.input}
+          onChange={(event) => {
+            const [chosen] = event.target.files ?? [];
+            // So that the same file can be chosen again after it was mended.
+            event.target.value = '';
+            if (chosen) onFile(chosen);
+          }}
+        />
+      </label>
+      <p className={styles.accepted}>
+        Or drop it here: a .json file, or the .csv edition of the NSW premises list or of Victoria's licences.
+        Sheets (.xlsx) need saving as CSV first. At most 64 MB.
+      </p>
+    </section>
+  );
+}
