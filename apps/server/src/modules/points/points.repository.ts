@@ -105,15 +105,15 @@ export function findEntries(
   return db.query<EntryRow>(
     `select e.id, e.month, e.points, e.reason, e.cause, e.source_kind, e.source_id, e.created_at,
             coalesce(p.win_amount, j.amount) as amount, v.name as venue,
-            coalesce(p.deleted_at is null, j.deleted_at is null, false) as is_open
+            coalesce(p.is_open, j.is_open, false) as is_open
        from (select * from point_entries
               where user_id = $1 and ($2::text is null or month = $2) and id < $3
               order by id desc limit $4) e
        left join lateral (
-         select p.win_amount, p.venue_id, p.deleted_at from posts p
+         select p.win_amount, p.venue_id, p.deleted_at is null as is_open from posts p
           where e.source_kind = 'post' and p.id = e.source_id limit 1) p on true
        left join lateral (
-         select j.amount, j.venue_id, j.deleted_at from jackpots j
+         select j.amount, j.venue_id, j.deleted_at is null as is_open from jackpots j
           where e.source_kind = 'jackpot' and j.id = e.source_id limit 1) j on true
        left join venues v on v.id = coalesce(p.venue_id, j.venue_id) and v.hidden_at is null
       order by e.id desc`,

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { calendarMonth, startOfMonth } from '../../platform/clock.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { Json } from '../../testing/test-client.ts';
+import { nextMonth } from './leaderboard.rules.ts';
+
+/* 64 people post while the month ends, on an app whose clock runs; the database's clock is never asked. */
+
+const WRITERS = 64;
+const POSTS_EACH = 6;
+
+let app: TestApp;
+let people: TestUser[];
+beforeAll(async () => {
+  app = await createTestApp({ plantFigures: false, config: { competitionTimeZone: 'Pacific/Auckland' } });
+  people = await Promise.all(Array.from({ length: WRITERS }, () => app.register()));
+}, 60_000);
+afterAll(() => app.close());
+
+const board = async (month: string): Promise<Json[]> =>
+  (await app.anonymous.get(`/api/leaderboard/${month}`)).body.leaderboard;
+
+it('64 writers across the end of the month: every answer of the board is in order, and every point in its month', async () => {
+  const zone = app.context.config.competitionTimeZone;
+  const former = calendarMonth(app.now(), zone);
+  const latter = nextMonth(former);
+  const end = startOfMonth(latter, zone);
+  let written = 0;
+  let isOver = false;
+  const seen = { former: new Map<string, number>(), latter: new Map<string, number>() };
+  const read = async () => {
+    while (!isOver) {
+      for (const [month, before] of [
+        [former, seen.former],
+        [latter, seen.latter],
+      ] as const) {
+        const entries = await board(month);
+        expect(entries.map(({ position }) => position)).toEqual(entries.map((_, index) => index + 1));
+        for (const [index, { userId, points }] of entries.entries()) {
+          // Points only ever come here, two at a time, and each reader sees them in order.
+          expect(points % 2).toBe(0);
+          expect(points).toBeGreaterThanOrEqual(before.get(userId) ?? 0);
+          expect(points).toBeLessThanOrEqual(entries[index - 1]?.points ?? Number.POSITIVE_INFINITY);
+          before.set(userId, points);
+        }
+      }
+      const { position, people: count } = (await (people[0] as TestUser).get('/api/users/me/standing')).body;
+      if (position !== null) expect(position).toBeLessThanOrEqual(count);
+    }
+  };
+  const write = async (person: TestUser) => {
+    for (let turn = 0; turn < POSTS_EACH; turn++) {
+      // The clock passes the end of the month when half of all is written.
+      if (written++ === (WRITERS * POSTS_EACH) / 2) app.advance(end.getTime() - app.now().getTime());
+      const { status, body } = await person.post('/api/posts', { winAmount: 5 });
+      expect([status, body.pointsAwarded]).toEqual([201, 2]);
+    }
+  };
+  const [readers, writers] = [[read(), read()], people.map(write)];
+  await Promise.all(writers);
+  isOver = true;
+  await Promise.all(readers);
+
+  const posts = await app.db.query<{ author_id: string; created_at: Date }>(
+    'select author_id, created_at from posts',
+  );
+  expect(posts.length).toBe(WRITERS * POSTS_EACH);
+  const expected = (month: string) => {
+    const sums = new Map<string, { points: number; reachedAt: number }>();
+    for (const { author_id: id, created_at: at } of posts) {
+      if (calendarMonth(at, zone) !== month) continue;
+      const { points, reachedAt } = sums.get(id) ?? { points: 0, reachedAt: 0 };
+      sums.set(id, { points: points + 2, reachedAt: Math.max(reachedAt, at.getTime()) });
+    }
+    return [...sums]
+      .toSorted(
+        ([oneId, one], [otherId, other]) =>
+          other.points - one.points || one.reachedAt - other.reachedAt || Number(oneId) - Number(otherId),
+      )
+      .map(([userId, { points }], index) => [index + 1, userId, points]);
+  };
+  for (const month of [former, latter]) {
+    const entries = await board(month);
+    expect(entries.length).toBeGreaterThan(0);
+    expect(entries.map(({ position, userId, points }) => [position, userId, points])).toEqual(
+      expected(month),
+    );
+    for (const [position, userId, points] of expected(month)) {
+      const person = people.find(({ id }) => id === userId);
+      const standing = (await person?.get(`/api/users/me/standing?month=${month}`))?.body;
+      expect(standing).toMatchObject({ position, points, people: entries.length });
+    }
+  }
+  const sum = (entries: Json[]) => entries.reduce((all, { points }) => all + points, 0);
+  expect(sum(await board(former)) + sum(await board(latter))).toBe(2 * WRITERS * POSTS_EACH);
+}, 120_000);
