@@ -30,6 +30,7 @@ import { registerCommentsQueue } from './modules/moderation/comments-queue.route
 import { registerJackpotsQueue } from './modules/moderation/jackpots-queue.routes.ts';
 import { registerPostsQueue } from './modules/moderation/posts-queue.routes.ts';
 import { registerNotifications } from './modules/notifications/notifications.routes.ts';
+import { registerOdds } from './modules/odds/odds.routes.ts';
 import { registerPeopleSearch } from './modules/people-search/people-search.routes.ts';
 import { registerPoints } from './modules/points/points.routes.ts';
 import { registerPosts } from './modules/posts/posts.routes.ts';
@@ -114,6 +115,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
   registerVenueMerging(context);
   registerTracker(context);
   registerBreaks(context);
+  registerOdds(context);
   registerPoints(context);
   registerLeaderboard(context);
   await registerMap(context);

@@ -10,6 +10,7 @@ import * as likes from './likes.ts';
 import * as loginSessions from './login-sessions.ts';
 import * as moderation from './moderation.ts';
 import * as notifications from './notifications.ts';
+import * as odds from './odds.ts';
 import * as points from './points.ts';
 import * as posts from './posts.ts';
 import * as reports from './reports.ts';
@@ -37,6 +38,7 @@ export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     moderation,
     notifications,
     points,
+    odds,
     posts,
     reports,
     responsibleGambling,

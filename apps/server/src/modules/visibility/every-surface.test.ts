@@ -22,6 +22,8 @@ const apart = [
   'trackerStats listPlaySessions logPlaySession editPlaySession deletePlaySession userVenues',
   'listPlayMonths playChoices exportPlaySessions restorePlaySession playPlan setPlayLimit lookBack',
   'breakStats setExclusion comeBack',
+  // Sums of many people, rounded: odds.test.ts.
+  'monthOdds',
   // One's own posts: somebody else's are 403 or 404 in posts.test.ts and post-changes.test.ts.
   'createPost editPost deletePost',
   // One's own jackpots: somebody else's are 404 in jackpots.test.ts; the queue shows them as that of posts does.
