@@ -12,17 +12,25 @@ export type Act<Request, Made> = {
   /** Gets the request that is about to be sent, and null when it is known to have made nothing. */
   keep: (attempt: Attempt | null) => void;
   create: (body: Request, idempotencyKey: string) => Promise<Made>;
-  /** Brings what the earlier request has made to the present content. */
-  change: (made: Made, request: Request) => Promise<Made>;
-};
+} & (
+  | {
+      /** Brings what the earlier request has made to the present content, */
+      change: (made: Made, request: Request) => Promise<Made>;
+    }
+  | {
+      /** or takes it away, so that the present content is made anew; it may be away already. */
+      undo: (made: Made) => Promise<void>;
+    }
+);
 
 /** Makes one thing exactly once, however often it takes: the same content goes under the same key. */
 export async function sendOnce<Request, Made>(act: Act<Request, Made>): Promise<Made> {
-  const { request, last, keep, create, change } = act;
+  const { request, last, keep, create } = act;
   const body = JSON.stringify(request);
   if (last && last.body !== body) {
     const earlier = await settle(last, act);
-    if (earlier) return change(earlier.made, request);
+    if (earlier && 'change' in act) return act.change(earlier.made, request);
+    if (earlier && 'undo' in act) await act.undo(earlier.made);
   }
   const next = last?.body === body ? last : { key: newIdempotencyKey(), body };
   keep(next);

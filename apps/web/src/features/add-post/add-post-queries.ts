@@ -1,20 +1,18 @@
 import { type EditPostForm, editPost } from '@reelmates/contract/posts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import type { Attempt } from '../../lib/send-once.ts';
 import { isOpen, putPost, refreshAfterPosting } from '../posts/posts-cache.ts';
 import { useSettleCounts } from '../posts/posts-queries.ts';
 import { shareWin } from './share-win.ts';
+import type { Sending } from './use-drafted-form.ts';
 import type { WinRequest } from './win-rules.ts';
-
-type Sharing = { request: WinRequest; last: Attempt | null; keep: (attempt: Attempt | null) => void };
 
 /** Shares a win; answers with the points that it earned. */
 export function useShareWin() {
   const client = useQueryClient();
   const settle = useSettleCounts();
   return useMutation({
-    mutationFn: ({ request, last, keep }: Sharing) => shareWin(request, last, keep),
+    mutationFn: ({ request, last, keep }: Sending<WinRequest>) => shareWin(request, last, keep),
     onSuccess: () => {
       // Not awaited: the post is there, whatever becomes of the lists.
       void refreshAfterPosting(client);

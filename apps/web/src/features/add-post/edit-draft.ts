@@ -2,7 +2,7 @@ import type { Post } from '@reelmates/contract/posts';
 import * as z from 'zod/mini';
 import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
 import { createPhotoUpload, type StoredPhoto } from '../uploads/photo-upload.ts';
-import { storedPhoto } from './win-draft.ts';
+import { storedPhoto } from './form-draft.ts';
 import { sameTyped, type TypedWin, typedWin } from './win-rules.ts';
 
 /*

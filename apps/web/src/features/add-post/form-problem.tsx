@@ -1,9 +1,9 @@
 import { AlertIcon, OfflineIcon } from '../../ui/icons.tsx';
-import type { WinProblem } from './use-win-form.ts';
-import styles from './win-form.module.css';
+import styles from './add-form.module.css';
+import type { AddProblem } from './use-add-form.ts';
 
 /** Why sending did not work, beside the button that was pressed. */
-export function FormProblem({ problem }: { problem: WinProblem | null }) {
+export function FormProblem({ problem }: { problem: AddProblem | null }) {
   const Icon = problem?.kind === 'refused' ? AlertIcon : OfflineIcon;
   return (
     <div role="alert">

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useLocation, useSearchParams } from 'wouter';
+import { useSearchParams } from 'wouter';
 import { ApiError } from '../../lib/api.ts';
-import { paths } from '../../lib/paths.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { type ChosenVenue, fromVenue } from '../venues/venue-place.ts';
 import { venueQuery } from '../venues/venues-queries.ts';
@@ -10,11 +9,10 @@ import { venueQuery } from '../venues/venues-queries.ts';
 /** Takes the venue that the address names, once, and removes it from the address. */
 export function useVenuePreselect(onVenue: (venue: ChosenVenue) => void): void {
   const client = useQueryClient();
-  const [params] = useSearchParams();
-  const [, navigate] = useLocation();
+  const [params, setParams] = useSearchParams();
   const venueId = params.get('venueId');
   const preselect = useEffectEvent(async (id: string) => {
-    navigate(paths.add, { replace: true });
+    setParams(withoutVenue, { replace: true });
     try {
       onVenue(fromVenue(await client.fetchQuery(venueQuery(id))));
     } catch (error) {
@@ -29,4 +27,10 @@ export function useVenuePreselect(onVenue: (venue: ChosenVenue) => void): void {
   useEffect(() => {
     if (venueId) void preselect(venueId);
   }, [venueId]);
+}
+
+function withoutVenue(params: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(params);
+  rest.delete('venueId');
+  return rest;
 }

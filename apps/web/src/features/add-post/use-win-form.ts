@@ -1,114 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type FieldPath, type UseFormReturn, useForm } from 'react-hook-form';
-import { ApiError, NetworkError } from '../../lib/api.ts';
-import { reportFailure } from '../../lib/report-failure.ts';
-import type { PhotoUpload } from '../uploads/photo-upload.ts';
-import { emptyWin, type TypedWin, type Win, winForm } from './win-rules.ts';
+import { type AddFormHandle, type AddFormOptions, useAddForm } from './use-add-form.ts';
+import { type TypedWin, type Win, winForm } from './win-rules.ts';
 
-/** Why the last try failed, as far as no field can say it. */
-export type WinProblem = {
-  /** `offline` is over as soon as the device has a connection again. */
-  kind: 'offline' | 'unreachable' | 'refused';
-  text: string;
-};
+export type WinFormHandle = AddFormHandle<TypedWin, Win>['form'];
 
-export type WinFormHandle = UseFormReturn<TypedWin, unknown, Win>;
-
-export type WinFormOptions = {
-  /** What the form begins with. */
-  typed: TypedWin;
-  photo: PhotoUpload;
-  onTyped: (typed: TypedWin) => void;
-  /** Whether what was typed lies in the draft now: nothing else may be promised. */
-  isKept: () => boolean;
-  /** Sends what was typed; called while nothing else is under way. */
-  send: (win: Win, imageUrl: string | null) => Promise<void>;
-  /** The title of a failure. */
-  failed: string;
-};
-
-/** Request fields that the form calls otherwise. */
-const formNames: Record<string, FieldPath<TypedWin>> = { venueId: 'venue' };
-
-/** The win form: its rules, sending it once however often it is pressed, and what to say when that fails. */
-export function useWinForm({ typed, photo, onTyped, isKept, send, failed }: WinFormOptions) {
-  const running = useRef(false);
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<WinProblem | null>(null);
-  const form = useForm<TypedWin, unknown, Win>({ resolver: zodResolver(winForm), defaultValues: typed });
-  const keep = useEffectEvent(onTyped);
-
-  useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
-    [form],
-  );
-
-  const offlineText = () =>
-    isKept() ? "You're offline. Your draft is saved." : "You're offline. Keep this page open and try again.";
-
-  async function trySending(win: Win) {
-    if (!navigator.onLine) {
-      setProblem({ kind: 'offline', text: offlineText() });
-      return;
-    }
-    const shot = photo.get().photo;
-    if (shot && shot.status !== 'ready') {
-      setProblem({
-        kind: 'refused',
-        text: "Your photo hasn't been uploaded. Please try it again, or remove it.",
-      });
-      return;
-    }
-    try {
-      await send(win, shot?.imageUrl ?? null);
-    } catch (error) {
-      explain(error);
-    }
-  }
-
-  function explain(error: unknown) {
-    if (error instanceof NetworkError) {
-      setProblem({ kind: navigator.onLine ? 'unreachable' : 'offline', text: offlineText() });
-      return;
-    }
-    const fieldErrors = error instanceof ApiError ? error.fieldErrors : [];
-    if (isAboutPhoto(error)) photo.expire(error.text);
-    for (const [index, { path, message }] of fieldErrors.entries()) {
-      if (path === 'imageUrl') continue;
-      const name = formNames[path] ?? (path as FieldPath<TypedWin>);
-      if (name in emptyWin) form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
-    }
-    if (fieldErrors.length > 0 || isAboutPhoto(error)) return;
-    reportFailure(error, failed);
-    if (error instanceof ApiError && error.isUnauthorized) return;
-    const kept = isKept() ? ' Your draft is saved.' : '';
-    const text = error instanceof ApiError && error.status !== 500 ? error.text : `${failed}.${kept}`;
-    setProblem({ kind: 'refused', text });
-  }
-
-  const submit = async () => {
-    // A second press comes before the first one's pending state is on the screen.
-    if (running.current) return;
-    running.current = true;
-    setPending(true);
-    setProblem(null);
-    try {
-      // Judged twice, since the person may go on typing while the photo is on its way.
-      await form.handleSubmit(async () => {
-        await photo.settled();
-        await form.handleSubmit(trySending)();
-      })();
-    } finally {
-      running.current = false;
-      setPending(false);
-    }
-  };
-  return { form, submit, pending, problem };
+/** The form of a win post, new or as it is. */
+export function useWinForm(
+  options: Omit<AddFormOptions<TypedWin, Win>, 'resolver'>,
+): AddFormHandle<TypedWin, Win> {
+  return useAddForm({ ...options, resolver: winResolver });
 }
 
-function isAboutPhoto(error: unknown): error is ApiError {
-  if (!(error instanceof ApiError)) return false;
-  const ofImages = error.code === 'UNSUPPORTED_MEDIA' || error.code === 'TOO_LARGE';
-  return ofImages || error.fieldErrors.some(({ path }) => path === 'imageUrl');
-}
+export const winResolver = zodResolver(winForm);

@@ -1,11 +1,13 @@
+import * as jackpots from '@reelmates/contract/jackpots';
 import * as contract from '@reelmates/contract/moderation';
 import * as reports from '@reelmates/contract/reports';
 import { call } from '../../lib/api.ts';
 
+export type { PendingJackpot } from '@reelmates/contract/jackpots';
 export type { PendingComment, PendingPost } from '@reelmates/contract/moderation';
 export type { MemberReport } from '@reelmates/contract/reports';
 
-export type QueueKind = 'posts' | 'comments' | 'reports' | 'all-reports' | 'venue-reports';
+export type QueueKind = 'posts' | 'comments' | 'jackpots' | 'reports' | 'all-reports' | 'venue-reports';
 export type Decision = 'approve' | 'deny' | 'feature' | 'remove' | 'leave' | 'reviewed' | 'added';
 
 /** What is asked before a decision is sent. */
@@ -44,6 +46,8 @@ export type Queue<Item> = {
   actions: Partial<Record<Decision, Action<Item>>>;
   /** Where decided items stay: whether this one still waits, and which queue they are counted in. */
   history?: { isOpen: (item: Item) => boolean; countedIn: QueueKind };
+  /** An item stays, its actions off, while its decision is on the way; by default it goes at once. */
+  staysWhileSending?: true;
   /** Whether another item is decided along with this one. */
   goesWith?: (item: Item, other: Item) => boolean;
 };
@@ -119,6 +123,36 @@ export const commentsQueue: Queue<contract.PendingComment> = {
       send: ({ id }, reason) => call(contract.denyComment, { params: { id }, body: reasonBody(reason) }),
       done: () => 'Comment denied',
       failed: () => tryAgain('deny comment'),
+    },
+  },
+};
+
+const jackpotReasons = [
+  "The photo doesn't show the win",
+  'The amount is not what the photo says',
+  'This photo was used before',
+  "The photo can't be read",
+];
+
+export const jackpotsQueue: Queue<jackpots.PendingJackpot> = {
+  kind: 'jackpots',
+  list: (input) => withAuthor(call(jackpots.pendingJackpots, input)),
+  staysWhileSending: true,
+  actions: {
+    approve: {
+      key: 'a',
+      short: 'verify',
+      does: 'Verify',
+      send: ({ id }) => call(jackpots.approveJackpot, { params: { id } }),
+      done: () => 'Jackpot approved',
+      failed: () => tryAgain('approve jackpot'),
+    },
+    deny: {
+      ...denial,
+      ask: denialOf('jackpot', jackpotReasons),
+      send: ({ id }, reason) => call(jackpots.denyJackpot, { params: { id }, body: reasonBody(reason) }),
+      done: () => 'Jackpot denied',
+      failed: () => tryAgain('deny jackpot'),
     },
   },
 };

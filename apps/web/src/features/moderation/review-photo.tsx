@@ -4,19 +4,28 @@ import { SearchIcon } from '../../ui/icons.tsx';
 import { ImageIcon } from '../../ui/icons-content.tsx';
 import styles from './review-photo.module.css';
 
-export type ReviewPhotoSource = { url: string; username: string };
+export type ReviewPhotoSource = { url: string; username: string; isVerification?: boolean };
 
 const rendition = (url: string, width: number) => `${url}${url.includes('?') ? '&' : '?'}w=${width}`;
-const textOf = (photo: ReviewPhotoSource) => `Photo shared by ${photo.username}`;
+const textOf = ({ username, isVerification }: ReviewPhotoSource) =>
+  isVerification ? `Verification photo from ${username}` : `Photo shared by ${username}`;
 
 /** The photo of a card, cropped; a press shows the whole. */
-export function ReviewPhoto({ photo, onOpen }: { photo: ReviewPhotoSource | null; onOpen: () => void }) {
+export function ReviewPhoto({
+  photo,
+  onOpen,
+  noneText = 'No photo',
+}: {
+  photo: ReviewPhotoSource | null;
+  onOpen: () => void;
+  noneText?: string;
+}) {
   const [failed, setFailed] = useState(false);
   if (!photo || failed) {
     return (
       <div className={`${styles.box} ${styles.none}`}>
         <ImageIcon />
-        <span>{photo ? "Photo didn't load" : 'No photo'}</span>
+        <span>{photo ? "Photo didn't load" : noneText}</span>
       </div>
     );
   }

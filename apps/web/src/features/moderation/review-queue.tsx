@@ -19,6 +19,8 @@ export type ReviewCardProps<Item> = {
   headingId: string;
   onDecide: (decision: Decision) => void;
   onPhoto: () => void;
+  /** What is being decided on it right now; only in queues whose items stay for that. */
+  sending: Decision | undefined;
 };
 
 export type ReviewQueueProps<Item> = {
@@ -94,6 +96,7 @@ export function ReviewQueue<Item extends { id: string }>(props: ReviewQueueProps
                   headingId={headingIdOf(queue.kind, item.id)}
                   onDecide={(decision) => decide(item, decision)}
                   onPhoto={() => setViewing(item)}
+                  sending={review.sending.get(item)}
                 />
               </article>
             </li>

@@ -28,10 +28,11 @@ function inBackground(job: () => Promise<void>) {
 /**
  * Decisions that show at once: the item is in `gone` from the press on, the request runs in the background, and an
  * item whose request fails leaves `gone` again, with the sentence in `failures`. So do those that are decided along
- * with it.
+ * with it. Where the queue wants it, the item is in `sending` first, and in `gone` when the server has decided.
  */
 export function useDecisions<Item extends { id: string }>(queue: Queue<Item>) {
   const [gone, setGone] = useState<ReadonlySet<Item>>(new Set());
+  const [sending, setSending] = useState<ReadonlyMap<Item, Decision>>(new Map());
   const [failures, setFailures] = useState<ReadonlyMap<Item, string>>(new Map());
   const countBy = useCountBy(queue.history?.countedIn ?? queue.kind);
   const recheckAccess = useRecheckAccess();
@@ -54,15 +55,20 @@ export function useDecisions<Item extends { id: string }>(queue: Queue<Item>) {
       fail(offlineText);
       return false;
     }
-    setGone((now) => new Set([...now, ...together]));
+    const leave = () => setGone((now) => new Set([...now, ...together]));
+    const { staysWhileSending } = queue;
+    if (staysWhileSending) setSending((now) => new Map(now).set(item, decision));
+    else leave();
     countBy(-together.length);
     inBackground(async () => {
       try {
         await action.send(item, text);
+        if (staysWhileSending) leave();
         succeed(action.done(item));
         if (queue.history) void reload();
       } catch (error) {
         const status = error instanceof ApiError ? error.status : undefined;
+        if (staysWhileSending && (status === 404 || status === 409)) leave();
         if (status === 404) {
           fail(vanishedText);
           return;
@@ -77,10 +83,12 @@ export function useDecisions<Item extends { id: string }>(queue: Queue<Item>) {
         if (error instanceof ApiError && error.isUnauthorized) handleUnauthorized();
         else fail(action.failed(item));
         if (status === 403) await recheckAccess();
+      } finally {
+        if (staysWhileSending) setSending((now) => new Map([...now].filter(([other]) => other !== item)));
       }
     });
     return true;
   };
 
-  return { gone, failures, decide };
+  return { gone, sending, failures, decide };
 }

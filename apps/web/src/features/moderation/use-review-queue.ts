@@ -20,7 +20,7 @@ export const headingIdOf = (kind: string, id: string) => `review-${kind}-${id}`;
 export function useReviewQueue<Item extends { id: string }>(queue: Queue<Item>) {
   const list = useQueueItems(queue);
   const count = useQueueCount(queue);
-  const { gone, failures, decide } = useDecisions(queue);
+  const { gone, sending, failures, decide } = useDecisions(queue);
   const [spot, setSpot] = useState<{ id: string | undefined; moves: number }>({ id: undefined, moves: 0 });
 
   const items = (list.data ?? []).filter((item) => !gone.has(item));
@@ -31,7 +31,9 @@ export function useReviewQueue<Item extends { id: string }>(queue: Queue<Item>) 
   const current = items[at];
 
   const focusSpot = useEffectEvent(() => {
-    const heading = current && document.getElementById(headingIdOf(queue.kind, current.id));
+    // What is being decided is about to go, and would take the focus with it.
+    const isOpen = current !== undefined && !sending.has(current);
+    const heading = isOpen ? document.getElementById(headingIdOf(queue.kind, current.id)) : null;
     (heading ?? sectionTitle())?.focus({ preventScroll: true });
     const target = heading?.closest('article') ?? sectionTitle();
     const fits = target && target.offsetHeight < window.innerHeight - headerRoom;
@@ -59,9 +61,10 @@ export function useReviewQueue<Item extends { id: string }>(queue: Queue<Item>) 
     list,
     items,
     current,
+    sending,
     failures,
     /** How many wait; undefined while that is not known. */
-    count: list.data === undefined ? count : Math.max(count ?? 0, items.length),
+    count: list.data === undefined ? count : Math.max(count ?? 0, items.length - sending.size),
     /** Makes an item the current one because the focus is in it. */
     stayAt: (item: Item) => setSpot((now) => (now.id === item.id ? now : { ...now, id: item.id })),
     /** Forwards or, with a negative number, backwards; not beyond the ends. */
@@ -72,8 +75,8 @@ export function useReviewQueue<Item extends { id: string }>(queue: Queue<Item>) 
     decide: (item: Item, decision: Decision, text = '') => {
       const index = items.indexOf(item);
       const together = items.filter((other) => other === item || queue.goesWith?.(item, other));
-      if (index < 0 || !decide(item, decision, text, together)) return;
-      const stays = (other: Item) => !together.includes(other);
+      if (index < 0 || sending.has(item) || !decide(item, decision, text, together)) return;
+      const stays = (other: Item) => !together.includes(other) && !sending.has(other);
       goTo(items.slice(index + 1).find(stays) ?? items.slice(0, index).findLast(stays));
     },
   };

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { cx } from '../../lib/cx.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { postPath, userPath } from '../../lib/paths.ts';
+import { paths, postPath, userPath } from '../../lib/paths.ts';
 import { useInView } from '../../lib/use-in-view.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import type { IconComponent } from '../../ui/icon.tsx';
@@ -32,6 +32,7 @@ const warnings: readonly string[] = ['post_denied', 'comment_denied', 'jackpot_d
 /** Where it leads; undefined where there is nothing to see. */
 function addressOf({ kind, actors, post }: Notification): string | undefined {
   if (kind === 'follow') return actors[0] && userPath(actors[0].id);
+  if (kind === 'jackpot_approved' || kind === 'jackpot_denied') return paths.jackpots;
   if (kind === 'report_outcome') return undefined;
   return post && postPath(post.id);
 }

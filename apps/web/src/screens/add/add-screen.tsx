@@ -1,36 +1,53 @@
 import { limits } from '@reelmates/contract/limits';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useLocation } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import { useVenuePreselect } from '../../features/add-post/use-venue-preselect.ts';
 import type { WinFormHandle } from '../../features/add-post/use-win-form.ts';
 import { useWinPost } from '../../features/add-post/use-win-post.ts';
+import { winDrafts } from '../../features/add-post/win-draft.ts';
 import { WinForm } from '../../features/add-post/win-form.tsx';
-import { winPhotoOf } from '../../features/add-post/win-photo.ts';
+import { jackpotDrafts } from '../../features/jackpots/jackpot-draft.ts';
+import { JackpotForm } from '../../features/jackpots/jackpot-form.tsx';
+import { useJackpotForm } from '../../features/jackpots/use-jackpot-form.ts';
+import { YourJackpotsLink } from '../../features/jackpots/your-jackpots-link.tsx';
+import { LeaderboardBanner } from '../../features/leaderboard/leaderboard-banner.tsx';
+import { MyPoints } from '../../features/people/my-points.tsx';
 import { type Me, useMe } from '../../features/session/session-queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { Header } from '../../ui/header.tsx';
 import { Page } from '../../ui/page.tsx';
-import { PointsBadge } from '../../ui/points-badge.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import styles from './add-screen.module.css';
 
-const tabs = [{ value: 'win', label: 'Share Your Win', note: `+${limits.winPostPoints} Points` }] as const;
+const tabs = [
+  { value: 'win', label: 'Share Your Win', note: `+${limits.winPostPoints} Points` },
+  { value: 'jackpot', label: 'Submit Jackpot', note: `+${limits.jackpotPoints} Point` },
+] as const;
+type TabName = (typeof tabs)[number]['value'];
 const tabsId = 'add';
 
 export function AddScreen() {
   const { me } = useMe();
-  // Another account has another draft.
+  // Another account has other drafts.
   return me ? <Add key={me.id} me={me} /> : null;
 }
 
 function Add({ me }: { me: Me }) {
+  const [tab, setTab] = useTab();
   const [, navigate] = useLocation();
-  const [photo] = useState(() => winPhotoOf(me.id));
-  const win = useWinPost(me.id, photo, () => {
-    // Whoever has gone elsewhere meanwhile stays there.
-    if (location.pathname === paths.add) navigate(paths.home);
+  // Whoever has gone elsewhere meanwhile stays there.
+  const leaveFor = (path: string) => {
+    if (location.pathname === paths.add) navigate(path);
+  };
+  const [winPhoto] = useState(() => winDrafts.photoOf(me.id));
+  const win = useWinPost(me.id, winPhoto, () => leaveFor(paths.home));
+  const [jackpotPhoto] = useState(() => jackpotDrafts.photoOf(me.id));
+  const jackpot = useJackpotForm(me.id, jackpotPhoto, () => leaveFor(paths.jackpots));
+  useVenuePreselect((venue) => {
+    win.form.setValue('venue', venue);
+    jackpot.form.setValue('venue', venue);
   });
-  useVenuePreselect((venue) => win.form.setValue('venue', venue));
   return (
     <Page
       title="Add"
@@ -38,32 +55,49 @@ function Add({ me }: { me: Me }) {
       header={
         <Header
           title="Add"
-          right={<PointsBadge points={me.points} />}
-          below={
-            <Tabs
-              id={tabsId}
-              label="What are you adding?"
-              tabs={tabs}
-              value="win"
-              onChange={() => undefined}
-            />
-          }
+          right={<MyPoints />}
+          below={<Tabs id={tabsId} label="What are you adding?" tabs={tabs} value={tab} onChange={setTab} />}
         />
       }
     >
-      <TabPanel id={tabsId} value="win">
-        <WinForm
-          {...win}
-          photo={photo}
-          label="Share Your Win"
-          submitLabel="Share Your Win"
-          pendingLabel="Sharing..."
-        >
-          <ReviewNote form={win.form} reviewed={!me.isAdmin} />
-        </WinForm>
+      <TabPanel id={tabsId} value={tab} className={styles.panel}>
+        <LeaderboardBanner />
+        {tab === 'win' ? (
+          <WinForm
+            {...win}
+            photo={winPhoto}
+            label="Share Your Win"
+            submitLabel="Share Your Win"
+            pendingLabel="Sharing..."
+          >
+            <ReviewNote form={win.form} reviewed={!me.isAdmin} />
+          </WinForm>
+        ) : (
+          <>
+            <JackpotForm {...jackpot} photo={jackpotPhoto} />
+            <YourJackpotsLink />
+          </>
+        )}
       </TabPanel>
     </Page>
   );
+}
+
+/** The tab stands in the address, so that coming back leads to it. */
+function useTab(): [TabName, (tab: TabName) => void] {
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') === 'jackpot' ? 'jackpot' : 'win';
+  const setTab = (next: TabName) =>
+    setParams(
+      (now) => {
+        const changed = new URLSearchParams(now);
+        if (next === 'win') changed.delete('tab');
+        else changed.set('tab', next);
+        return changed;
+      },
+      { replace: true },
+    );
+  return [tab, setTab];
 }
 
 /** What admins post needs no review, and what is private neither. */

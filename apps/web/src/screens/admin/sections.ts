@@ -1,4 +1,10 @@
-import { commentsQueue, openReports, postsQueue, type Queue } from '../../features/moderation/queues.ts';
+import {
+  commentsQueue,
+  jackpotsQueue,
+  openReports,
+  postsQueue,
+  type Queue,
+} from '../../features/moderation/queues.ts';
 import { pendingVenueReports } from '../../features/venue-admin/venue-report-queue.ts';
 import { adminTabPath, paths } from '../../lib/paths.ts';
 import type { LoadComponent } from '../../lib/use-chunk.ts';
@@ -12,6 +18,7 @@ import {
   ListIcon,
   PinIcon,
   ShareIcon,
+  ShieldIcon,
 } from '../../ui/icons-content.tsx';
 
 export type Section = {
@@ -43,6 +50,13 @@ export const sections: readonly Section[] = [
     icon: CommentIcon,
     load: () => import('../../features/moderation/comments-queue.tsx').then((m) => m.CommentsQueue),
     queue: commentsQueue,
+  },
+  {
+    tab: 'jackpots',
+    label: 'Jackpot Queue',
+    icon: ShieldIcon,
+    load: () => import('../../features/moderation/jackpots-queue.tsx').then((m) => m.JackpotsQueue),
+    queue: jackpotsQueue,
   },
   {
     tab: 'reports',

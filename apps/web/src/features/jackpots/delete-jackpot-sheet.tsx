@@ -1,0 +1,47 @@
+import { useRef } from 'react';
+import { reportFailure } from '../../lib/report-failure.ts';
+import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { type MyJackpot, useDeleteJackpot } from './jackpots-queries.ts';
+
+type DeleteJackpotSheetProps = { jackpot: MyJackpot; onClose: () => void; onDeleted: () => void };
+
+export function DeleteJackpotSheet({ jackpot, onClose, onDeleted }: DeleteJackpotSheetProps) {
+  const deletion = useDeleteJackpot();
+  const sent = useRef(false);
+  const remove = async () => {
+    // A second press comes before the first one's pending state is on the screen.
+    if (sent.current) return;
+    sent.current = true;
+    try {
+      await deletion.mutateAsync(jackpot.id);
+      onClose();
+      toast({ title: 'Jackpot deleted' });
+      onDeleted();
+    } catch (error) {
+      onClose();
+      reportFailure(error, 'Failed to delete jackpot');
+    }
+  };
+  return (
+    <ConfirmSheet
+      open
+      title="Delete this jackpot?"
+      confirmLabel="Delete"
+      pending={deletion.isPending}
+      pendingLabel="Deleting..."
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      {whatGoes(jackpot)}
+    </ConfirmSheet>
+  );
+}
+
+function whatGoes({ status, imageUrl, venue }: MyJackpot): string {
+  const place = status === 'verified' && venue ? ` It leaves the list of ${venue.name}.` : '';
+  const photo = imageUrl ? ' Its photo is deleted.' : '';
+  // A rejection has taken the point back before; whether there was one is seen by the photo alone.
+  const point = imageUrl && status !== 'rejected' ? ' Its point is taken back.' : '';
+  return `It will be gone for good.${place}${photo}${point} This can't be undone.`;
+}

@@ -1,0 +1,37 @@
+import { useFormState } from 'react-hook-form';
+import { Field } from '../../ui/field.tsx';
+import { MoneyInput } from '../../ui/text-input.tsx';
+import { AddForm } from '../add-post/add-form.tsx';
+import { PlaceFields } from '../add-post/place-fields.tsx';
+import type { AddFormHandle } from '../add-post/use-add-form.ts';
+import { PhotoField } from '../uploads/photo-field.tsx';
+import type { PhotoUpload } from '../uploads/photo-upload.ts';
+import type { Jackpot, TypedJackpot } from './jackpot-rules.ts';
+
+type JackpotFormProps = AddFormHandle<TypedJackpot, Jackpot> & { photo: PhotoUpload };
+
+/** Every field of a jackpot, in the order of the design. */
+export function JackpotForm({ form, photo, ...sending }: JackpotFormProps) {
+  const { control, register } = form;
+  const { errors } = useFormState({ control });
+  return (
+    <AddForm
+      {...sending}
+      label="Submit Jackpot"
+      submitLabel="Submit Jackpot"
+      pendingLabel="Submitting..."
+      after="Our moderators check every jackpot. The point is for the photo."
+    >
+      <PhotoField
+        upload={photo}
+        label="Verification photo"
+        optional
+        hint="Only moderators see this photo. It's never posted."
+      />
+      <Field label="Jackpot amount" error={errors.jackpotAmount?.message}>
+        <MoneyInput {...register('jackpotAmount')} />
+      </Field>
+      <PlaceFields control={control} form="jackpot" />
+    </AddForm>
+  );
+}

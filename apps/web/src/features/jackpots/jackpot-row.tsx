@@ -1,0 +1,53 @@
+import { formatAmount, formatDateTime } from '../../lib/format.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { BinIcon, ImageIcon } from '../../ui/icons-content.tsx';
+import styles from './jackpot-row.module.css';
+import type { MyJackpot } from './jackpots-queries.ts';
+
+const states: Record<MyJackpot['status'], { tone: Tone; text: string }> = {
+  pending: { tone: 'warn', text: 'Pending review' },
+  verified: { tone: 'ok', text: 'Verified' },
+  rejected: { tone: 'danger', text: 'Rejected' },
+};
+
+/** One of one's own jackpots, with what became of it. */
+export function JackpotRow({ jackpot, onDelete }: { jackpot: MyJackpot; onDelete: () => void }) {
+  const { id, jackpotAmount, machineType, venue, imageUrl, status, denialReason, createdAt } = jackpot;
+  const { tone, text } = states[status];
+  return (
+    <li className={styles.row}>
+      {imageUrl ? (
+        <img
+          className={styles.photo}
+          src={`${imageUrl}?w=160`}
+          alt="Your verification"
+          width={56}
+          height={56}
+          loading="lazy"
+          decoding="async"
+        />
+      ) : (
+        <span className={styles.photo}>
+          <ImageIcon size={20} />
+        </span>
+      )}
+      <div className={styles.words}>
+        <h2 id={`jackpot-${id}`} tabIndex={-1} className={styles.amount}>
+          <Amount value={jackpotAmount} />
+        </h2>
+        <Badge tone={tone}>{text}</Badge>
+        {denialReason ? <p className={styles.reason}>{denialReason}</p> : null}
+        {machineType ? <p className={styles.meta}>{machineType}</p> : null}
+        {venue ? <p className={styles.meta}>{venue.name}</p> : null}
+        <p className={styles.when}>
+          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        </p>
+      </div>
+      <IconButton label={`Delete the jackpot of ${formatAmount(jackpotAmount)}`} onClick={onDelete}>
+        <BinIcon size={20} />
+      </IconButton>
+    </li>
+  );
+}

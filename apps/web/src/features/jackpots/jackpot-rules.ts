@@ -1,0 +1,44 @@
+import type { BodyInput } from '@reelmates/contract/endpoint';
+import { type JackpotForm, jackpotForm, type submitJackpot } from '@reelmates/contract/jackpots';
+import * as z from 'zod/mini';
+import { typedAmount } from '../add-post/typed-amount.ts';
+
+const chosenVenue = z.object({ id: z.string(), name: z.string(), place: z.string() });
+
+/** The form as the person fills it in. The photo is on its own way. */
+export const typedJackpot = z.object({
+  jackpotAmount: z.string(),
+  machineType: z.nullable(z.string()),
+  venue: z.nullable(chosenVenue),
+});
+export type TypedJackpot = z.infer<typeof typedJackpot>;
+
+export const emptyJackpot: TypedJackpot = { jackpotAmount: '', machineType: null, venue: null };
+
+/** Whether two forms say the same. */
+export function sameJackpot(one: TypedJackpot, other: TypedJackpot): boolean {
+  return (
+    one.jackpotAmount === other.jackpotAmount &&
+    one.machineType === other.machineType &&
+    one.venue?.id === other.venue?.id
+  );
+}
+
+/** What the form's rules have made of it. */
+export type Jackpot = JackpotForm;
+export type JackpotRequest = BodyInput<typeof submitJackpot>;
+
+/** Judges what was typed by the request's own rules, with their messages. */
+export const jackpotRules = z.pipe(
+  z.pipe(
+    typedJackpot,
+    z.transform(
+      ({ jackpotAmount, machineType, venue }: TypedJackpot): z.input<typeof jackpotForm> => ({
+        jackpotAmount: typedAmount(jackpotAmount),
+        machineType,
+        venueId: venue?.id ?? null,
+      }),
+    ),
+  ),
+  jackpotForm,
+);

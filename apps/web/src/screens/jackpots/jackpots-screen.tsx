@@ -1,0 +1,99 @@
+import { limits } from '@reelmates/contract/limits';
+import { useState } from 'react';
+import { DeleteJackpotSheet } from '../../features/jackpots/delete-jackpot-sheet.tsx';
+import { JackpotRow } from '../../features/jackpots/jackpot-row.tsx';
+import { type MyJackpot, useMyJackpots } from '../../features/jackpots/jackpots-queries.ts';
+import { useGoBack } from '../../lib/go-back.ts';
+import { submitJackpotPath } from '../../lib/paths.ts';
+import layout from '../../styles/layout.module.css';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { Header } from '../../ui/header.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import styles from './jackpots-screen.module.css';
+
+/** One's own jackpots with what became of them. */
+export function JackpotsScreen() {
+  const goBack = useGoBack(submitJackpotPath);
+  const list = useMyJackpots();
+  const [deleting, setDeleting] = useState<MyJackpot | null>(null);
+  const { data: jackpots, isError, isFetching, refetch } = list;
+  const failed = !jackpots && isError && !isFetching;
+  return (
+    <Page
+      title="Your jackpots"
+      header={<Header title="Your jackpots" back={{ onPress: goBack }} line />}
+      busy={!jackpots && !failed}
+      padded
+    >
+      {failed ? <ErrorState what="Your jackpots" onRetry={() => void refetch()} /> : null}
+      {!jackpots && !failed ? <JackpotsSkeleton /> : null}
+      {jackpots?.length === 0 ? (
+        <EmptyState
+          figure="photo"
+          heading="No jackpots yet"
+          action={
+            <LinkButton href={submitJackpotPath} variant="primary">
+              Submit Jackpot
+            </LinkButton>
+          }
+        >
+          What you submit stands here, with what our moderators found.
+        </EmptyState>
+      ) : null}
+      {jackpots && jackpots.length > 0 ? (
+        <>
+          <p className={styles.note}>
+            Only you and our moderators see your photos. They are deleted {limits.verificationPhotoDays} days
+            after the decision.
+          </p>
+          <ul className={layout.list} aria-label="Your jackpots">
+            {jackpots.map((jackpot) => (
+              <JackpotRow key={jackpot.id} jackpot={jackpot} onDelete={() => setDeleting(jackpot)} />
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {list.hasNextPage ? (
+        <div className={styles.more}>
+          <Button
+            block
+            onClick={() => void list.fetchNextPage()}
+            pending={list.isFetchingNextPage}
+            pendingLabel="Loading..."
+          >
+            Load More
+          </Button>
+        </div>
+      ) : null}
+      {deleting ? (
+        <DeleteJackpotSheet
+          jackpot={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => focusAfter(deleting, jackpots ?? [])}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+/** What had the focus has gone: it goes on to what took its place. */
+function focusAfter({ id }: MyJackpot, jackpots: readonly MyJackpot[]) {
+  const at = jackpots.findIndex((jackpot) => jackpot.id === id);
+  const next = jackpots[at + 1] ?? jackpots[at - 1];
+  requestAnimationFrame(() => {
+    const heading = next ? document.getElementById(`jackpot-${next.id}`) : document.querySelector('h1');
+    heading?.focus({ preventScroll: true });
+  });
+}
+
+function JackpotsSkeleton() {
+  return (
+    <SkeletonGroup label="Loading your jackpots" className={styles.skeleton}>
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} height="104px" />
+      ))}
+    </SkeletonGroup>
+  );
+}
