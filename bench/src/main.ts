@@ -1,11 +1,13 @@
 import { benchFeed } from './feed.ts';
 import { benchInteractions } from './interactions.ts';
+import { benchLeaderboard } from './leaderboard.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchUserSearch } from './user-search.ts';
 
 const benches: Record<string, () => Promise<void>> = {
   feed: benchFeed,
   interactions: benchInteractions,
+  leaderboard: benchLeaderboard,
   lighthouse: benchLighthouse,
   'user-search': benchUserSearch,
 };

@@ -1,0 +1,228 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus, loadavg, totalmem } from 'node:os';
+import path from 'node:path';
+import { calendarMonth, startOfMonth } from '../../apps/server/src/platform/clock.ts';
+import budgets from '../budgets.json' with { type: 'json' };
+import { type BenchDatabase, openBenchDatabase } from './database.ts';
+import { hideTop, seedBoard } from './leaderboard-seed.ts';
+import { startServer } from './processes.ts';
+import { type Reader, signIn } from './seed-feed.ts';
+
+const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 1_000_000);
+const ENTRIES = Number(process.env.BENCH_ENTRIES ?? 5 * PEOPLE);
+const QUERIES = Number(process.env.BENCH_QUERIES ?? 400);
+const HIDDEN = 5_000;
+const READERS = 400;
+const WRITERS = 64;
+const WARM_UP = 60;
+const zone = 'Australia/Sydney';
+const root = path.join(import.meta.dirname, '../..');
+
+type Ask = (where: string, reader?: Reader) => Promise<{ time: number; body: string }>;
+
+/** Boards and own places over HTTP, one request at a time, beside what any request costs; then 64 people post at once. */
+export async function benchLeaderboard(): Promise<void> {
+  const now = new Date();
+  const month = calendarMonth(now, zone);
+  const start = startOfMonth(month, zone);
+  const formerMonth = calendarMonth(new Date(start.getTime() - 1), zone);
+  const database = await openBenchDatabase();
+  try {
+    console.error(`seeding ${PEOPLE} people and ${ENTRIES} rows of the ledger …`);
+    await seedBoard(database.client, { people: PEOPLE, entries: ENTRIES, month, formerMonth, start });
+    console.error(`hiding ${HIDDEN} people at the top …`);
+    await hideTop(database.client, month, HIDDEN);
+    const readers = await giveReaders(database, month);
+    const lines = await withServer(database, (url) => report(database, url, { month, formerMonth }, readers));
+    const text = `${lines.join('\n')}\n`;
+    console.log(text);
+    await mkdir(path.join(root, 'bench/results'), { recursive: true });
+    await writeFile(path.join(root, `bench/results/leaderboard-${today()}.md`), text);
+  } finally {
+    await database.close();
+  }
+}
+
+/** A tenth of them have blocked fifty people, most of them on the board. */
+async function giveReaders({ client }: BenchDatabase, month: string): Promise<Reader[]> {
+  const { rows } = await client.query<{ id: string }>(
+    'select id from users u where is_on_boards(u) order by md5(id::text) limit $1',
+    [READERS],
+  );
+  const readers = await signIn(
+    client,
+    rows.map(({ id }) => id),
+  );
+  await client.query(
+    `insert into blocks (blocker_id, blocked_id, created_at)
+     select reader, other.user_id, now()
+       from unnest($1::bigint[]) reader
+      cross join lateral (
+        select user_id from month_points where month = $2 and is_listed and points > 0 and user_id <> reader
+         order by points desc, reached_at, user_id limit 50) other`,
+    [readers.filter((_, index) => index % 10 === 0).map(({ id }) => id), month],
+  );
+  // As autovacuum does by itself after so many changes.
+  await client.query('vacuum analyze blocks, users, month_points, board_points, board_slots');
+  return readers;
+}
+
+async function withServer<Result>(
+  database: BenchDatabase,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const product = await startServer(
+    path.join(root, 'apps/server/src/main.ts'),
+    () => [],
+    (port) => ({
+      PORT: String(port),
+      DATABASE_URL: database.connectionString,
+      DATA_DIR: path.join(root, '.data/bench'),
+      COMPETITION_TZ: zone,
+      RATE_LIMIT_SCALE: '1000000',
+    }),
+    '/readyz',
+  );
+  try {
+    return await work(product.url);
+  } finally {
+    await product.stop();
+  }
+}
+
+async function report(
+  database: BenchDatabase,
+  url: string,
+  { month, formerMonth }: { month: string; formerMonth: string },
+  readers: readonly Reader[],
+): Promise<string[]> {
+  const ask: Ask = async (where, reader) => {
+    const begun = performance.now();
+    const response = await fetch(`${url}${where}`, reader ? { headers: { cookie: reader.cookie } } : {});
+    const body = await response.text();
+    const time = performance.now() - begun;
+    if (!response.ok) throw new Error(`${where} answered ${response.status}`);
+    return { time, body };
+  };
+  const kinds: [string, string, boolean][] = [
+    ['the board, signed out', `/api/leaderboard/${month}`, false],
+    ['the board, signed in', `/api/leaderboard/${month}`, true],
+    ['a former month’s board', `/api/leaderboard/${formerMonth}`, false],
+    ['a former month’s statement', `/api/leaderboard/${formerMonth}/statement`, false],
+    ['the months', '/api/leaderboard/months', false],
+    ['one’s own place', '/api/users/me/standing', true],
+    ['one’s own ledger', `/api/users/me/points?month=${month}`, true],
+    ['any signed-in request (`GET /api/admin/check`)', '/api/admin/check', true],
+  ];
+  const times = new Map<string, number[]>(kinds.map(([name]) => [name, []]));
+  const load = loadavg()[0] ?? 0;
+  // In turns, so that whatever else the machine does meets every kind alike.
+  for (let turn = -WARM_UP; turn < QUERIES; turn++) {
+    for (const [name, where, signedIn] of kinds) {
+      const reader = readers[(turn + WARM_UP) % readers.length];
+      const { time } = await ask(where, signedIn ? reader : undefined);
+      if (turn >= 0) times.get(name)?.push(time);
+    }
+  }
+  const wrongBefore = await countWrong(database, ask, month, readers.slice(0, 40));
+  const writing = await postAtOnce(url, readers.slice(-WRITERS), ask, month);
+  const wrongAfter = await countWrong(database, ask, month, readers.slice(-40));
+  const reference = percentile(times.get(kinds.at(-1)?.[0] ?? '') ?? [], 0.5);
+  const judged = kinds.slice(0, 6).map(([name]) => percentile(times.get(name) ?? [], 0.95));
+  return [
+    '# Boards',
+    '',
+    `${today()}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, ` +
+      `Node ${process.version}, embedded PostgreSQL, load average ${load.toFixed(1)} at the start. ` +
+      `${PEOPLE.toLocaleString('en')} people, ${ENTRIES.toLocaleString('en')} rows of this month's ledger, and as many people in a ` +
+      `former month; ${HIDDEN.toLocaleString('en')} of those at the top are banned, leaving or do not want to be listed. ` +
+      `${QUERIES} requests of each kind over HTTP, in turns, by ${READERS} people anywhere on the board, a tenth of whom ` +
+      'have blocked fifty of the first hundred. Times in milliseconds as the client on the same machine sees them, so with ' +
+      'session, limits, network and JSON.',
+    '',
+    '| asked for | p50 | p95 | p99 | p50 to that of any request |',
+    '| --- | ---: | ---: | ---: | ---: |',
+    ...kinds.map(([name]) => {
+      const own = times.get(name) ?? [];
+      const numbers = [0.5, 0.95, 0.99].map((share) => percentile(own, share).toFixed(2)).join(' | ');
+      return `| ${name} | ${numbers} | ${(percentile(own, 0.5) / reference).toFixed(1)} |`;
+    }),
+    '',
+    `- The slowest kind's p95: ${Math.max(...judged).toFixed(2)} ms (wanted: at most ${budgets.leaderboard.p95Ms}).`,
+    `- The board and 40 places compared with the ledger itself, summed and sorted: ${wrongBefore} wrong; after the writing: ` +
+      `${wrongAfter} wrong.`,
+    `- ${WRITERS} people posting wins at once: ${writing.perSecond.toFixed(0)} wins a second; the board meanwhile: p95 ` +
+      `${percentile(writing.reads, 0.95).toFixed(2)} ms.`,
+  ];
+}
+
+/** How many entries of the board, and places of these people, are not those of the ledger. */
+async function countWrong(
+  { client }: BenchDatabase,
+  ask: Ask,
+  month: string,
+  people: readonly Reader[],
+): Promise<number> {
+  const { rows } = await client.query<{ user_id: string; points: string; position: string }>(
+    `with sums as (
+       select e.user_id, sum(e.points) as points, max(e.created_at) as reached_at
+         from point_entries e join users u on u.id = e.user_id
+        where e.month = $1 and u.banned_at is null and u.deleted_at is null and u.listed_on_board
+        group by e.user_id having sum(e.points) > 0
+     ), ranked as (
+       select user_id, points, row_number() over (order by points desc, reached_at, user_id) as position from sums
+     )
+     select * from ranked where position <= 100 or user_id = any ($2::bigint[]) order by position`,
+    [month, people.map(({ id }) => id)],
+  );
+  const board = JSON.parse((await ask(`/api/leaderboard/${month}`)).body).leaderboard;
+  const expected = rows.slice(0, 100);
+  let wrong = expected.filter(
+    ({ user_id, points }, index) =>
+      board[index]?.userId !== user_id || board[index].points !== Number(points),
+  ).length;
+  if (board.length !== expected.length) wrong++;
+  for (const person of people) {
+    const { position } = JSON.parse((await ask('/api/users/me/standing', person)).body);
+    const row = rows.find(({ user_id }) => user_id === person.id);
+    if (position !== (row ? Number(row.position) : null)) wrong++;
+  }
+  return wrong;
+}
+
+async function postAtOnce(
+  url: string,
+  writers: readonly Reader[],
+  ask: Ask,
+  month: string,
+): Promise<{ perSecond: number; reads: number[] }> {
+  const until = performance.now() + 10_000;
+  let posted = 0;
+  const reads: number[] = [];
+  const write = async ({ cookie }: Reader) => {
+    while (performance.now() < until) {
+      const response = await fetch(`${url}/api/posts`, {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/json' },
+        body: '{"winAmount":5}',
+      });
+      if (response.status !== 201) throw new Error(`posting answered ${response.status}`);
+      await response.arrayBuffer();
+      posted++;
+    }
+  };
+  const read = async () => {
+    while (performance.now() < until) reads.push((await ask(`/api/leaderboard/${month}`)).time);
+  };
+  await Promise.all([read(), ...writers.map(write)]);
+  return { perSecond: posted / 10, reads };
+}
+
+function percentile(times: readonly number[], share: number): number {
+  const sorted = [...times].sort((left, right) => left - right);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
