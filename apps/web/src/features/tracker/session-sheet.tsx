@@ -50,16 +50,17 @@ export function SessionSheet({ session, onClose }: { session: PlaySession; onClo
 function useDeletion(id: string, onClose: () => void) {
   const deletion = useDeleteSession();
   const restoring = useRestoreSession();
+  // By then the sheet is gone, and its mutation's own callbacks with it.
   const restore = () =>
-    restoring.mutate(id, {
-      onSuccess: () => toast({ title: 'Session restored' }),
-      onError: (error) => reportFailure(error, 'Failed to restore session'),
-    });
+    restoring.mutateAsync(id).then(
+      () => toast({ title: 'Session restored' }),
+      (error: unknown) => reportFailure(error, 'Failed to restore session'),
+    );
   const remove = () =>
     deletion.mutate(id, {
       onSuccess: () => {
         onClose();
-        toast({ title: 'Session deleted', action: { label: 'Undo', onPress: restore } });
+        toast({ title: 'Session deleted', action: { label: 'Undo', onPress: () => void restore() } });
       },
       onError: (error) => {
         onClose();

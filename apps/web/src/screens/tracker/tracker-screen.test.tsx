@@ -253,6 +253,7 @@ it('deletes a session at once, and puts it back', async () => {
   expect(server.sessions).toHaveLength(1);
   expect(toastTitle()).toBe('Session deleted');
   toastStore.get()?.action?.onPress();
+  await waitFor(() => expect(toastTitle()).toBe('Session restored'));
   expect(await history().findByText('Hotel 2')).toBeTruthy();
 });
 
