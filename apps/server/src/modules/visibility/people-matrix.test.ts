@@ -158,6 +158,26 @@ const blocked = `
   blocks reader      401        400   404       404       404      404
   muted by reader    401        400   seen      seen      404      seen`;
 
+/** Everybody sees the same places; who is on them, only those who may see each other. */
+const onBoard = `
+                     anonymous  self    follower  stranger  blocked  admin
+  active             seen       seen    seen      seen      absent   seen
+  banned             absent     absent  absent    absent    absent   absent
+  leaving            absent     absent  absent    absent    absent   absent
+  blocked by reader  seen       seen    absent    absent    absent   absent
+  blocks reader      seen       seen    absent    absent    absent   absent
+  muted by reader    seen       seen    seen      seen      absent   seen`;
+
+/** The public board, by which prizes are given. */
+const onAdminsBoard = `
+                     anonymous  self  follower  stranger  blocked  admin
+  active             401        403   403       403       403      seen
+  banned             401        401   403       403       403      absent
+  leaving            401        401   403       403       403      absent
+  blocked by reader  401        403   403       403       403      seen
+  blocks reader      401        403   403       403       403      seen
+  muted by reader    401        403   403       403       403      seen`;
+
 const tables = {
   'the profile': opened,
   'their winnings': opened,
@@ -179,6 +199,10 @@ const tables = {
   'the queue of jackpots': amongJackpots,
   'their verification photo': verificationPhoto,
   'the queue of reports': amongReports,
+  'the board': onBoard,
+  "a former month's board": onBoard,
+  "a former month's statement": onBoard,
+  "the admins' board": onAdminsBoard,
   'reporting them': reported,
   'muting them': followed,
   'following them': followed,

@@ -53,6 +53,10 @@ async function buildScene(app: TestApp, number: number, people: People): Promise
      values ($1, $2, 4321, 'verified', now(), now())`,
     [person.id, scene.venueId],
   );
+  await app.db.query(
+    `insert into month_points (month, user_id, points, reached_at) values ('2020-02', $1, 50, now())`,
+    [person.id],
+  );
   await send(follower, 'POST', `/api/users/${person.id}/follow`);
   for (const name of owners) {
     const owner = people[name];
@@ -77,7 +81,12 @@ async function submitJackpot(person: TestUser, number: number): Promise<Scene['j
   return { id: body.id, photo };
 }
 
-function surfacesFor({ stranger }: People) {
+/** Whether an answer has this person anywhere in it. */
+function naming({ id, username }: TestUser): (body: Json) => boolean {
+  return (body) => [id, username].some((text) => JSON.stringify(body).includes(`"${text}"`));
+}
+
+function surfacesFor({ stranger }: People, month: string) {
   /** The reader's own post that the person liked and commented on; for the others, the stranger's. */
   const postOf = (reader: TestClient, { postIds }: Scene) => postIds.get(reader) ?? postIds.get(stranger);
   const commentOf = (reader: TestClient, { commentIds }: Scene) =>
@@ -144,6 +153,13 @@ function surfacesFor({ stranger }: People) {
       answered(reader.get(`/api/admin/reports${all}`), ({ items }) =>
         items.some(({ target }: Json) => target.user?.username === person.username),
       ),
+    'the board': (reader, { person }) => answered(reader.get(`/api/leaderboard/${month}`), naming(person)),
+    "a former month's board": (reader, { person }) =>
+      answered(reader.get('/api/leaderboard/2020-02'), naming(person)),
+    "a former month's statement": (reader, { person }) =>
+      answered(reader.get('/api/leaderboard/2020-02/statement'), naming(person)),
+    "the admins' board": (reader, { person }) =>
+      answered(reader.get(`/api/admin/leaderboard/${month}`), naming(person)),
     'reporting them': (reader, { person }) =>
       statusOf(reader.post('/api/reports', { kind: 'user', targetId: person.id, reason: 'spam' })),
     'muting them': toggled('mute'),
@@ -161,7 +177,8 @@ export async function buildPeopleWorld(app: TestApp): Promise<PeopleWorld> {
     scenes.set(state, await buildScene(app, number, people));
   }
   const readers = { ...people, anonymous: app.anonymous };
-  return worldOf(surfacesFor(people), scenes, readers, ({ person }, name) =>
+  const month = (await app.anonymous.get('/api/leaderboard/months')).body.currentMonth;
+  return worldOf(surfacesFor(people, month), scenes, readers, ({ person }, name) =>
     name === 'self' ? person : undefined,
   );
 }

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { findTies, monthsNewestFirst, nextMonth, ordinal, prizeText } from './leaderboard.rules.ts';
+
+it('months follow each other and are listed once, newest first', () => {
+  expect(['2026-11', '2026-12', '2099-09'].map(nextMonth)).toEqual(['2026-12', '2027-01', '2099-10']);
+  expect(monthsNewestFirst('2026-01', '2025-12', '2026-01', '2026-10')).toEqual([
+    '2026-10',
+    '2026-01',
+    '2025-12',
+  ]);
+});
+
+it('ties say from where to where, and by what they were broken', () => {
+  const entry = (points: number, time: number) => ({ points, reachedAt: new Date(time) });
+  const board = [entry(9, 5), entry(7, 1), entry(7, 2), entry(3, 4), entry(3, 4), entry(3, 6), entry(1, 1)];
+  expect(findTies(board)).toEqual([
+    { points: 7, from: 2, to: 3, brokenBy: 'time' },
+    { points: 3, from: 4, to: 6, brokenBy: 'account' },
+  ]);
+  expect(findTies([])).toEqual([]);
+});
+
+it('positions are written as people say them', () => {
+  expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 100].map(ordinal)).toEqual([
+    '1st',
+    '2nd',
+    '3rd',
+    '4th',
+    '11th',
+    '12th',
+    '13th',
+    '21st',
+    '22nd',
+    '23rd',
+    '100th',
+  ]);
+  expect(prizeText({ month: '2026-11', position: 2, value: '$50', description: null })).toBe(
+    'You finished 2nd on the November 2026 board. Your prize: $50',
+  );
+});
