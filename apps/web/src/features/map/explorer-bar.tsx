@@ -33,7 +33,10 @@ export function ExplorerBar(props: ExplorerBarProps) {
           props.onSubmit();
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') props.onEscape();
+          if (event.key !== 'Escape') return;
+          // Browsers would clear the field.
+          event.preventDefault();
+          props.onEscape();
         }}
       >
         <TextInput

@@ -95,7 +95,7 @@ export function ExplorerList(props: ExplorerListProps) {
 
 function countText(count: number, kind: ExplorerListProps['kind']): string {
   if (kind === 'found') return `${count.toLocaleString('en-AU')} found`;
-  return formatPlural(count, 'venue') + (kind === 'inView' ? ' on the map' : '');
+  return formatPlural(count, 'venue');
 }
 
 /** In the order of a list: from a place outwards, or by name. */

@@ -19,7 +19,7 @@ const bundledCredit = [
   'Made with Natural Earth',
 ].join(' · ');
 
-/** The venues' own credit, on whichever map. */
+/** The venues' credit, beside that of an operator's own map. */
 export const venuesCredit = '<a href="/map-data">About the map data</a>';
 
 /** @throws where it can't be had, or is no style */

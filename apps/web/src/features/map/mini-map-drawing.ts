@@ -29,10 +29,20 @@ export function drawMiniMap(
       fadeDuration: 0,
     });
     remove = () => map.remove();
-    const credit = new AttributionControl({ compact: true, customAttribution: venuesCredit });
+    const credit = new AttributionControl({
+      compact: true,
+      ...(isBundled ? {} : { customAttribution: venuesCredit }),
+    });
     map.addControl(credit, 'bottom-right');
-    // Folded from the start: the strip is small.
-    container.querySelector('.maplibregl-ctrl-attrib')?.removeAttribute('open');
+    // Folded from the start, and again when the credits have come: the strip is small. From then on it is the reader's.
+    const fold = () => {
+      const box = container.querySelector('.maplibregl-ctrl-attrib');
+      box?.removeAttribute('open');
+      box?.classList.remove('maplibregl-compact-show');
+    };
+    fold();
+    map.on('sourcedata', fold);
+    map.once('idle', () => map.off('sourcedata', fold));
     new Marker({ element: selectedDrop(), anchor: 'bottom' }).setLngLat(centre).addTo(map);
     // Without its interaction it is a picture, and the place has its own words beside it.
     map.getCanvas().removeAttribute('tabindex');

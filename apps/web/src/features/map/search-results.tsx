@@ -20,30 +20,32 @@ export function SearchResults({ found, searching, onChoose, onShowAll }: SearchR
   const none = found.length === 0;
   return (
     <div className={styles.panel}>
-      <div className={styles.head}>
-        <p role="status" className={styles.count}>
-          {none ? (searching ? 'Searching...' : 'No venues found.') : `${found.length} found`}
-        </p>
-        {found.length > 1 ? (
-          <Button small variant="ghost" onClick={onShowAll}>
-            Show all on the map
-          </Button>
-        ) : null}
-      </div>
-      {none ? null : (
-        <ul>
-          {found.slice(0, most).map((placed) => (
-            <li key={placed.venue.id}>
-              <button type="button" className={styles.row} onClick={() => onChoose(placed.venue)}>
-                <VenueRow {...placed} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className={styles.missing}>
-        <MissingVenueLink />
-      </div>
+      <div className={styles.scroll}>
+        <div className={styles.head}>
+          <p role="status" className={styles.count}>
+            {none ? (searching ? 'Searching...' : 'No venues found.') : `${found.length} found`}
+          </p>
+          {found.length > 1 ? (
+            <Button small variant="ghost" onClick={onShowAll}>
+              Show all on the map
+            </Button>
+          ) : null}
+        </div>
+        {none ? null : (
+          <ul>
+            {found.slice(0, most).map((placed) => (
+              <li key={placed.venue.id}>
+                <button type="button" className={styles.row} onClick={() => onChoose(placed.venue)}>
+                  <VenueRow {...placed} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={styles.missing}>
+          <MissingVenueLink />
+        </div>
+      </div>{' '}
     </div>
   );
 }

@@ -34,19 +34,21 @@ export function VenueCard({ venue, away, focused, onClose, children }: VenueCard
 
   return (
     <section className={styles.card} aria-label="Selected venue">
-      <div className={styles.head}>
-        <div className={styles.text}>
-          <h2 ref={heading} className={styles.name} tabIndex={-1}>
-            <Link href={venuePath(venue.id)}>{venue.name}</Link>
-          </h2>
-          <p className={styles.place}>{place}</p>
-          {away === null ? null : <p className={styles.away}>{formatDistance(away)} away</p>}
+      <div className={styles.scroll}>
+        <div className={styles.head}>
+          <div className={styles.text}>
+            <h2 ref={heading} className={styles.name} tabIndex={-1}>
+              <Link href={venuePath(venue.id)}>{venue.name}</Link>
+            </h2>
+            <p className={styles.place}>{place}</p>
+            {away === null ? null : <p className={styles.away}>{formatDistance(away)} away</p>}
+          </div>
+          <IconButton label="Close" className={styles.close} onClick={onClose}>
+            <CloseIcon size={20} />
+          </IconButton>
         </div>
-        <IconButton label="Close" className={styles.close} onClick={onClose}>
-          <CloseIcon size={20} />
-        </IconButton>
+        <div className={styles.actions}>{children}</div>
       </div>
-      <div className={styles.actions}>{children}</div>
     </section>
   );
 }

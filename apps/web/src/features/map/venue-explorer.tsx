@@ -290,14 +290,15 @@ function useArrival(state: {
   found: readonly VenueListItem[] | undefined;
 }) {
   const { map, known } = state;
-  const [arrived, setArrived] = useState(state.start !== null);
+  const arrived = useRef(state.start !== null);
   const arrive = useEffectEvent((there: VenueMap) => {
     const bounds = boundsAround(state.found ?? []);
     if (state.selected) there.goTo(state.selected, close);
     else if (bounds) there.fit(bounds);
-    setArrived(true);
   });
   useEffect(() => {
-    if (map && known && !arrived) arrive(map);
-  }, [map, known, arrived]);
+    if (!map || !known || arrived.current) return;
+    arrived.current = true;
+    arrive(map);
+  }, [map, known]);
 }

@@ -83,7 +83,10 @@ export function createVenueMap(options: VenueMapOptions) {
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  const credit = new AttributionControl({ compact: true, customAttribution: venuesCredit });
+  const credit = new AttributionControl({
+    compact: true,
+    ...(isBundled ? {} : { customAttribution: venuesCredit }),
+  });
   creditSlot.append(credit.onAdd(map));
   const drop = new Marker({ element: selectedDrop(), anchor: 'bottom' });
   const you = new Marker({ element: youMark() });
@@ -151,7 +154,7 @@ export function createVenueMap(options: VenueMapOptions) {
     setVenues(next: readonly VenueListItem[]) {
       if (next === venues) return;
       venues = next;
-      if (hasStyle) map.getSource<GeoJSONSource>(venuesSource)?.setData(toFeatures(venues));
+      if (hasStyle) void map.getSource<GeoJSONSource>(venuesSource)?.setData(toFeatures(venues));
     },
     /** Another theme, or the same map once more after its picture did not come. */
     setStyle(next: StyleSpecification) {
