@@ -1,4 +1,8 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+
+/** The drawn screen's button has become the app's link. */
+const isAwake = (page: Page) => expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
 
 const newDevice = { storage: { 'pwa-install-dismissed': 'false' } };
 
@@ -51,6 +55,7 @@ test('the slides advance and loop until they are paused', async ({ openAs }) => 
 test('of eight questions one answer is open at a time', async ({ openAs }) => {
   const page = await openAs(null);
   await page.goto('/');
+  await isAwake(page);
   const questions = page.getByRole('heading', { level: 3 }).getByRole('button');
   await expect(questions).toHaveCount(8);
   await questions.nth(3).click();
@@ -126,6 +131,7 @@ test('the install page leads on, and two taps on the logo are a bit of fun', asy
   await page.getByRole('link', { name: 'Continue', exact: true }).click();
   await expect(page).toHaveURL('/signup/account');
   await page.goto('/');
+  await isAwake(page);
   await page.getByText('Reelmates', { exact: true }).first().dblclick();
   const wizard = page.getByRole('dialog', { name: 'Gamble Wizard' });
   await expect(wizard).toContainText('Just a bit of fun. No points, no prizes.');

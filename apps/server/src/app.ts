@@ -72,6 +72,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
     limits,
     contentSources: {
       scriptHashes: webApp?.scriptHashes ?? [],
+      styleHashes: webApp?.styleHashes ?? [],
       connect: [
         ...(config.s3 ? [new URL(config.s3.endpoint).origin] : []),
         // A style names the hosts of its tiles itself.

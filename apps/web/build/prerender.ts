@@ -6,8 +6,8 @@ import type { Plugin, Rolldown } from 'vite';
 const screen = 'src/screens/welcome/welcome-screen.tsx';
 
 /**
- * Writes welcome.html: index.html with the welcome screen drawn into it, its styles linked and its scripts asked for at
- * once, so that a first visit sees it before any script has run (decision 024).
+ * Writes welcome.html: index.html with the welcome screen drawn into it, its styles inside and its scripts asked for
+ * after the first paint, so that a first visit sees it with the first answer (decision 024).
  */
 export function prerenderWelcome(): Plugin {
   let root = '';
@@ -25,16 +25,18 @@ export function prerenderWelcome(): Plugin {
         if (page?.type !== 'asset') throw new Error('the build has no index.html');
         const drawn = await drawWelcome();
         const { scripts, styles } = closureOf(bundle, path.join(root, screen));
-        const known = String(page.source);
-        const links = [
-          ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-          ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-        ].filter((link) => !known.includes(link));
         if (/ style=/.test(drawn)) throw new Error('our CSP allows no style attributes in a page');
-        checkClasses(drawn, styles, bundle);
-        const source = known
-          .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
-          .replace('<div id="root"></div>', () => `<div id="root">${drawn}</div>`);
+        const css = styles.map((file) => sourceOf(bundle, file)).join('');
+        checkClasses(drawn, css);
+        const { html, tags } = takeTags(String(page.source));
+        const preloads = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+        // A disabled link loads nothing, and tells Vite's loader that the chunks' styles are there.
+        const links = styles.map((file) => `<link rel="stylesheet" crossorigin disabled href="/${file}">`);
+        const later = [...preloads, ...tags].join('');
+        const source = html
+          .replace('</head>', () => `  <style>${css}</style>\n    ${links.join('\n    ')}\n  </head>`)
+          .replace('<div id="root"></div>', () => `<div id="root">${drawn}</div>`)
+          .replace('</body>', () => `  <template id="later">${later}</template>\n    ${starter}\n  </body>`);
         this.emitFile({ type: 'asset', fileName: 'welcome.html', source });
       },
     },
@@ -68,14 +70,33 @@ function closureOf(bundle: Rolldown.OutputBundle, module: string) {
   };
 }
 
+/** Asks for the scripts once what stands in the page has been painted: on a slow line they would be in its way. */
+const starter = `<script>
+      requestAnimationFrame(() => {
+        setTimeout(() => document.head.append(document.getElementById('later').content));
+      });
+    </script>`;
+
+/** Takes out of the built page what asks for its scripts and styles. */
+function takeTags(page: string): { html: string; tags: string[] } {
+  const scripts = /\s*(<script type="module"[^>]*><\/script>)/g;
+  const tags = [...page.matchAll(scripts)].map(([, tag = '']) => tag);
+  if (tags.length !== 1) throw new Error(`index.html asks for ${tags.length} scripts, not for one`);
+  const html = page
+    .replaceAll(scripts, '')
+    .replaceAll(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '');
+  return { html, tags };
+}
+
+function sourceOf(bundle: Rolldown.OutputBundle, file: string): string {
+  const output = bundle[file];
+  if (output?.type !== 'asset') throw new Error(`the build has no ${file}`);
+  return String(output.source).trim();
+}
+
 /** The drawing is made by Vite's own server: were its class names others than the build's, it would have no styles. */
-function checkClasses(drawn: string, styles: string[], bundle: Rolldown.OutputBundle): void {
-  const css = styles.map((file) => {
-    const output = bundle[file];
-    return output?.type === 'asset' ? String(output.source) : '';
-  });
-  const all = css.join('\n');
+function checkClasses(drawn: string, css: string): void {
   const classes = [...drawn.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '));
-  const unknown = new Set(classes.filter((name) => !all.includes(`.${name}`)));
+  const unknown = new Set(classes.filter((name) => !css.includes(`.${name}`)));
   if (unknown.size > 0) throw new Error(`the welcome screen's styles lack ${[...unknown].join(', ')}`);
 }

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import './styles/index.css';
 import { App } from './app/app.tsx';
@@ -23,6 +23,7 @@ function start(element: HTMLElement) {
   );
 }
 
-// What the server has drawn stays until its own chunk is there to take its place, without a skeleton in between.
-if (root.hasChildNodes()) prepareChunk(welcomeRoute.load, () => start(root));
+// What the server has drawn stays until its own chunk is there to take its place, without a skeleton in between; and as
+// it is there to be read and touched meanwhile, the taking of its place gives way to that.
+if (root.hasChildNodes()) prepareChunk(welcomeRoute.load, () => startTransition(() => start(root)));
 else start(root);

@@ -1,7 +1,8 @@
 /** What the pages may load besides our own origin. */
 export type ContentSources = {
-  /** Hashes of the inline scripts in index.html, such as 'sha256-…'. */
+  /** Hashes of the scripts that stand in our pages, such as 'sha256-…', and of the styles. */
   scriptHashes: readonly string[];
+  styleHashes: readonly string[];
   /** Origins that the browser sends photos to or reads maps from. */
   connect: readonly string[];
 };
@@ -11,8 +12,8 @@ export function securityHeaders(publicUrl: URL, sources: ContentSources): Record
   const isHttps = publicUrl.protocol === 'https:';
   const policy = [
     "default-src 'self'",
-    `script-src ${["'self'", ...sources.scriptHashes.map((hash) => `'${hash}'`)].join(' ')}`,
-    "style-src 'self'",
+    `script-src ${hashed(sources.scriptHashes)}`,
+    `style-src ${hashed(sources.styleHashes)}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src ${["'self'", ...sources.connect].join(' ')}`,
@@ -36,3 +37,5 @@ export function securityHeaders(publicUrl: URL, sources: ContentSources): Record
     ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
 }
+
+const hashed = (hashes: readonly string[]) => ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ');

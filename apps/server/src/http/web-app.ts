@@ -10,10 +10,16 @@ import { sessionCookieName } from './session.ts';
 import { createPageDocuments, sendDocument } from './web-pages.ts';
 
 /**
- * The built web app: its one page, the same with the welcome screen drawn into it, and the hashes of the scripts that
- * stand in them.
+ * The built web app: its one page, the same with the welcome screen drawn into it, and the hashes of the scripts and
+ * styles that stand in them.
  */
-export type WebApp = { folder: string; page: string; welcome: string; scriptHashes: string[] };
+export type WebApp = {
+  folder: string;
+  page: string;
+  welcome: string;
+  scriptHashes: string[];
+  styleHashes: string[];
+};
 
 /** @returns null where the web app is not built (tests of the API, `npm run dev`) */
 export async function readWebApp(folder: string): Promise<WebApp | null> {
@@ -22,17 +28,24 @@ export async function readWebApp(folder: string): Promise<WebApp | null> {
       readFile(path.join(folder, 'index.html'), 'utf8'),
       readFile(path.join(folder, 'welcome.html'), 'utf8'),
     ]);
-    return { folder, page, welcome, scriptHashes: hashInlineScripts(page) };
+    return {
+      folder,
+      page,
+      welcome,
+      scriptHashes: hashInline('script', page + welcome),
+      styleHashes: hashInline('style', welcome),
+    };
   } catch {
     return null;
   }
 }
 
-/** Content-Security-Policy sources for the inline scripts of a page. */
-function hashInlineScripts(page: string): string[] {
-  return [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+/** Content-Security-Policy sources for what stands inside pages. */
+function hashInline(tag: 'script' | 'style', pages: string): string[] {
+  const hashes = [...pages.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map(
+    ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
   );
+  return [...new Set(hashes)];
 }
 
 /** Serves the web app's files, and its page for every other address that a person may open. */
