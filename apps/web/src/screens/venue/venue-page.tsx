@@ -1,13 +1,13 @@
 import type { Venue } from '@reelmates/contract/venues';
 import { type MouseEvent, useState } from 'react';
+import { Link } from 'wouter';
 import { MiniMap } from '../../features/map/mini-map.tsx';
 import { ExcludeMe } from '../../features/venue-exclusion/exclude-me.tsx';
 import { WrongVenueLink } from '../../features/venue-reports/wrong-venue-link.tsx';
 import { LatestWins } from '../../features/venues/latest-wins.tsx';
 import { TopJackpots } from '../../features/venues/top-jackpots.tsx';
 import { VenueFigures } from '../../features/venues/venue-figures.tsx';
-import { VenueSources } from '../../features/venues/venue-sources.tsx';
-import { addPath, paths } from '../../lib/paths.ts';
+import { addPath, paths, venuePath } from '../../lib/paths.ts';
 import { useStructuredData } from '../../lib/use-structured-data.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -52,10 +52,12 @@ export function VenuePage({ venue }: { venue: Venue }) {
         <p className={styles.note}>
           Wins and jackpots are shared by members and aren't verified. Amounts are in AUD.
         </p>
+        <p className={styles.note}>
+          <Link href={paths.mapData} className={styles.sources}>
+            Where the venues and the map come from
+          </Link>
+        </p>
         <WrongVenueLink venue={venue} />
-        <div className={styles.sources}>
-          <VenueSources />
-        </div>
       </div>
     </Page>
   );
@@ -101,11 +103,11 @@ export function backToMap(): string {
   return typeof from === 'string' && /^\/map([?#]|$)/.test(from) ? from : paths.map;
 }
 
-function localBusiness({ name, address, city, state, postcode, country, latitude, longitude }: Venue) {
+function localBusiness({ id, name, address, city, state, postcode, country, latitude, longitude }: Venue) {
   return {
     '@type': 'LocalBusiness',
     name,
-    url: location.origin + location.pathname,
+    url: location.origin + venuePath(id),
     address: {
       '@type': 'PostalAddress',
       streetAddress: address,

@@ -148,7 +148,8 @@ it('loads older wins on request', async () => {
 it('takes the address of the venue that this one was merged into', async () => {
   open({ 'GET /api/venues/3': answer(galah) }, '/venue/3');
   expect(await screen.findByRole('heading', { level: 1, name: 'Galah Hotel' })).toBeTruthy();
-  await waitFor(() => expect(location.pathname).toBe('/venue/7'));
+  expect(location.pathname).toBe('/venue/7');
+  expect(document.querySelector('script[type="application/ld+json"]')?.textContent).toContain('/venue/7"');
   expect(screen.getByRole('link', { name: 'Submit Win Or Jackpot' }).getAttribute('href')).toBe(
     '/add?venueId=7',
   );

@@ -17,7 +17,8 @@ export function VenueScreen() {
   const { data: venue, error, isFetching, refetch } = useQuery(venueQuery(id));
   useMergedVenue(id, venue);
 
-  if (venue) return <VenuePage key={venue.id} venue={venue} />;
+  if (venue?.id === id) return <VenuePage key={id} venue={venue} />;
+  if (venue) return <VenueSkeleton />;
   const header = (
     <Header back={{ href: back, label: 'Back to Map' }} middle={<span className={styles.grow} />} />
   );
