@@ -43,6 +43,8 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
   Part<'body', BodyInput<E>> & {
     idempotencyKey?: string;
     signal?: AbortSignal;
+    /** In place of a session, for what a banned account may still do. */
+    leaveToken?: string;
     /** Sees the answer's headers, if there is an answer. */
     onHeaders?: (headers: Headers) => void;
   };
@@ -61,6 +63,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
   const headers: Record<string, string> = {};
   if (input.body !== undefined) headers['content-type'] = 'application/json';
   if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey;
+  if (input.leaveToken !== undefined) headers.authorization = `Bearer ${input.leaveToken}`;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const response = await fetch(addressOf(endpoint, input), {
@@ -75,6 +78,24 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
     return (response.status === 204 ? undefined : await response.json()) as Answer<E>;
   } catch (error) {
     if (error instanceof ApiError || input.signal?.aborted) throw error;
+    throw new NetworkError(error);
+  }
+}
+
+/**
+ * What an endpoint answers as a file, however long it takes; where a session opens it, a link does as well.
+ * @throws ApiError | NetworkError
+ */
+export async function download(endpoint: Endpoint, leaveToken: string): Promise<Blob> {
+  try {
+    const response = await fetch(endpoint.path, {
+      method: endpoint.method,
+      headers: { authorization: `Bearer ${leaveToken}` },
+    });
+    if (!response.ok) throw await toError(response);
+    return await response.blob();
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
     throw new NetworkError(error);
   }
 }

@@ -9,7 +9,7 @@ export function ListingSwitch({ isListed }: { isListed: boolean }) {
     <section className={layout.card} aria-label="Your listing">
       <Switch
         label="List me on the leaderboard"
-        note="Switched off, your name is on no board, past months included, and no prize goes to your place. You keep your points."
+        note="Switched off, your name is on no board, past months included, and you take no prize. You keep your points."
         checked={isPending ? variables : isListed}
         disabled={isPending}
         onChange={(next) => mutate(next)}

@@ -14,6 +14,8 @@ const verbs: Record<string, string> = {
   grant: 'Made an admin',
   revoke: 'Took the admin role from',
   decide: 'Decided',
+  add: 'Added',
+  change: 'Changed',
 };
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -102,6 +102,8 @@ it('loads ten more to a hundred, goes on reading there, and begins with ten in a
   await press('Previous Month');
   expect(await screen.findByRole('heading', { name: 'October 2026' })).toBeTruthy();
   expect(await rowsOf()).toHaveLength(10);
+  await press('This Month');
+  expect(await rowsOf()).toHaveLength(10);
 });
 
 it('goes back month by month in the address, to the oldest', async () => {

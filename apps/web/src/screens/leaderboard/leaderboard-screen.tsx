@@ -125,6 +125,8 @@ function Month({ month, isCurrent, board, me, standing }: MonthProps) {
   const { leaderboard: entries, prizes } = board;
   const [ownInView, setOwnInView] = useState<boolean>();
   const [statement, setStatement] = useState(false);
+  // Of a month in which nothing happened there is none.
+  const hasStatement = !isCurrent && entries.length + prizes.length > 0;
   const isPinned = me && standing && standing.position !== null && ownInView !== true;
   return (
     <>
@@ -141,11 +143,11 @@ function Month({ month, isCurrent, board, me, standing }: MonthProps) {
       )}
       {entries.length > 1 ? <p className={styles.ties}>Same points: who got there first is ahead.</p> : null}
       <div className={styles.below}>
-        {isCurrent ? null : (
+        {hasStatement ? (
           <Button block onClick={() => setStatement(true)}>
             How {monthTitle(month)} came out
           </Button>
-        )}
+        ) : null}
         <EarnPoints>
           {me ? (
             <Link href={paths.points} className={styles.historyLink}>

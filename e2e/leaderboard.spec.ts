@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { sharePost } from './content.ts';
+import { expect, test } from './fixtures.ts';
+import { toastOf } from './steps.ts';
+
+const board = (page: Page) => page.getByRole('list', { name: /^Leaderboard of/ });
+const points = (page: Page, count: number) =>
+  page.getByRole('banner').getByRole('link', { name: `Points: ${count} pts` });
+
+test('points for a post put a person on the board; a denial takes them back, and their history says so', async ({
+  admin,
+  newPerson,
+  openAs,
+}) => {
+  const person = await newPerson();
+  const page = await openAs(person);
+  await page.goto('/');
+  await points(page, 0).click();
+  await expect(page).toHaveTitle('Leaderboard | Reelmates');
+  await expect(page.getByRole('heading', { name: 'How to Earn Points' })).toBeVisible();
+  await expect(page.getByRole('timer', { name: /closes in \d+ (day|hour|minute|second)/ })).toBeVisible();
+  await expect(page.getByText(`${person.username} (You)`)).toHaveCount(0);
+
+  const post = await sharePost(person);
+  await page.reload();
+  // In the list, or pinned above the navigation.
+  await expect(page.getByText(`${person.username} (You)`).first()).toBeVisible();
+  await points(page, 2).click();
+  await expect(page).toHaveURL('/points');
+  await expect(page.getByText('2 points', { exact: true })).toBeVisible();
+  const history = page.getByRole('list', { name: /^Points in/ }).getByRole('listitem');
+  await expect(history).toHaveCount(1);
+  await expect(history).toContainText('+2 pts');
+
+  const denial = await admin.api.post(`/api/admin/posts/${post.id}/deny`);
+  expect(denial.status()).toBe(200);
+  await page.reload();
+  await expect(page.getByText('0 points', { exact: true })).toBeVisible();
+  await expect(history).toHaveCount(2);
+  await expect(history.first()).toContainText('−2 pts');
+  await page.getByRole('link', { name: 'Leaderboard' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expect(page.getByText(`${person.username} (You)`)).toHaveCount(0);
+});
+
+test('strangers read the board, its prizes and months that are over', async ({
+  admin,
+  newPerson,
+  openAs,
+}) => {
+  const [first, second, third] = [await newPerson(), await newPerson(), await newPerson()];
+  for (const person of [first, second, third]) await sharePost(person);
+  const page = await openAs(null);
+  await page.goto('/leaderboard');
+  await expect(board(page).getByRole('listitem').nth(2)).toBeVisible();
+  await expect(board(page).getByRole('link')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByText('Same points: who got there first is ahead.')).toBeVisible();
+
+  const prize = { month: '2025-12', position: 1, prizeValue: '$77', prizeDescription: 'A dinner for two' };
+  const saved = await admin.api.post('/api/admin/leaderboard/prizes', { data: prize });
+  expect(saved.ok()).toBe(true);
+  await page.goto('/leaderboard?month=2025-12');
+  await expect(page.getByRole('heading', { name: 'December 2025' })).toBeVisible();
+  await expect(page.getByText('Nobody was listed in December 2025.')).toBeVisible();
+  await expect(page.getByText('A dinner for two')).toBeVisible();
+  await page.getByRole('button', { name: 'How December 2025 came out' }).click();
+  const statement = page.getByRole('dialog', { name: 'December 2025 statement' });
+  await expect(statement.getByRole('listitem').filter({ hasText: '$77' })).toContainText('Nobody on this place');
+  await page.keyboard.press('Escape');
+  await expect(statement).toBeHidden();
+  await page.getByRole('button', { name: 'This Month' }).click();
+  await expect(page).toHaveURL('/leaderboard');
+  await expect(page.getByRole('timer')).toBeVisible();
+});
+
+test('an admin sets a prize, and everybody sees it in the row', async ({ newPerson, openAs }) => {
+  const winner = await newPerson();
+  await sharePost(winner);
+  const admin = await openAs(await newPerson({ admin: true }), { width: 1280 });
+  const reader = await openAs(await newPerson());
+  const value = `$${randomBytes(2).readUInt16BE() + 1000}`;
+
+  await admin.goto('/admin/leaderboard');
+  await expect(admin.getByText('Points reset automatically on the 1st of each month.')).toBeVisible();
+  await admin.getByRole('button', { name: 'Add Prize' }).click();
+  await expect(toastOf(admin)).toContainText('Validation Error');
+  await expect(toastOf(admin)).toContainText('Position and prize value are required.');
+  await admin.getByRole('textbox', { name: 'Position' }).fill('1');
+  await admin.getByRole('textbox', { name: 'Prize value' }).fill(value);
+  await admin.getByRole('textbox', { name: 'Description' }).fill('By bank transfer');
+  await admin.getByRole('button', { name: /^(Add|Update) Prize$/ }).click();
+  await expect(toastOf(admin)).toContainText('Prize Saved');
+
+  await reader.goto('/leaderboard');
+  await expect(board(reader).getByRole('listitem').first()).toContainText(value);
+
+  await admin.getByRole('button', { name: 'Delete prize for position 1' }).click();
+  const question = admin.getByRole('dialog', { name: 'Delete this prize?' });
+  await expect(question).toContainText(`${value} for position 1`);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(toastOf(admin)).toContainText('Prize Deleted');
+  await reader.reload();
+  await expect(board(reader)).toBeVisible();
+  await expect(reader.getByText(value)).toHaveCount(0);
+});
+
+test('whoever does not want to be listed is on no board and keeps their points', async ({
+  newPerson,
+  openAs,
+}) => {
+  const person = await newPerson();
+  await sharePost(person);
+  const page = await openAs(person);
+  await page.goto('/leaderboard');
+  const own = page.getByText(`${person.username} (You)`);
+  await expect(own.first()).toBeVisible();
+  const listed = page.getByRole('switch', { name: 'List me on the leaderboard' });
+  await expect(listed).toBeChecked();
+  await listed.click();
+  await expect(listed).not.toBeChecked();
+  await expect(own).toHaveCount(0);
+  await expect(points(page, 2)).toBeVisible();
+  await listed.click();
+  await expect(own.first()).toBeVisible();
+});
