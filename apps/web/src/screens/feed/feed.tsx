@@ -1,8 +1,10 @@
 import { Link } from 'wouter';
+import { OddsPlace, useOddsSoon } from '../../features/odds/odds-place.tsx';
 import { PostList } from '../../features/posts/post-list.tsx';
 import { PostSkeletons } from '../../features/posts/post-skeleton.tsx';
 import type { FeedTab } from '../../features/posts/posts-cache.ts';
 import { useFeed, useOwnPending } from '../../features/posts/posts-queries.ts';
+import { useMe } from '../../features/session/session-queries.ts';
 import { paths, postPath } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
@@ -13,7 +15,9 @@ import { feedTabs } from './feed-tabs.tsx';
 import { NewPostsPill } from './new-posts-pill.tsx';
 
 export function Feed({ tab, onForYou }: { tab: FeedTab; onForYou: () => void }) {
+  const { me } = useMe();
   const result = useFeed(tab);
+  useOddsSoon();
   const posts = result.data;
   if (!posts) {
     if (!result.isError || result.isFetching) return <PostSkeletons />;
@@ -27,6 +31,7 @@ export function Feed({ tab, onForYou }: { tab: FeedTab; onForYou: () => void }) 
   return (
     <>
       <NewPostsPill tab={tab} />
+      {me ? <OddsPlace accountId={me.id} /> : null}
       <PendingRow />
       {posts.length > 0 ? <PostList label={label} posts={posts} result={result} /> : null}
       {posts.length === 0 && result.isFetching ? <PostSkeletons /> : null}

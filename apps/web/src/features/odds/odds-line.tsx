@@ -1,0 +1,23 @@
+import { formatAmount } from '../../lib/format.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
+import styles from './odds-line.module.css';
+import type { MonthOdds } from './odds-queries.ts';
+
+export type OddsLineProps = { odds: MonthOdds; onHide: () => void };
+
+/** "1,240 sessions logged: 27% ended ahead, middle result −$60" */
+export function OddsLine({ odds, onHide }: OddsLineProps) {
+  const { sessions, aheadPercent, middleResult } = odds;
+  return (
+    <aside className={styles.line} aria-label="Members' sessions this month">
+      <p className={styles.text}>
+        {sessions.toLocaleString('en-AU')} sessions logged: {aheadPercent}% ended ahead, middle result{' '}
+        <span className={styles.amount}>{formatAmount(middleResult).replace(/\.00$/, '')}</span>
+      </p>
+      <IconButton label="Hide for this month" onClick={onHide}>
+        <CloseIcon size={18} />
+      </IconButton>
+    </aside>
+  );
+}

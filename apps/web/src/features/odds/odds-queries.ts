@@ -1,0 +1,16 @@
+import * as contract from '@reelmates/contract/odds';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+export type { MonthOdds } from '@reelmates/contract/odds';
+
+const fresh = 10 * 60_000;
+
+/** How the month's sessions ended; null while there is nothing to say, undefined while that is not known. */
+export function useOdds() {
+  return useQuery({
+    queryKey: ['odds'],
+    queryFn: async ({ signal }) => (await call(contract.monthOdds, { signal })) ?? null,
+    staleTime: fresh,
+  }).data;
+}
