@@ -4,11 +4,11 @@ import { paths } from '../../lib/paths.ts';
 import { Header } from '../../ui/header.tsx';
 import { Page } from '../../ui/page.tsx';
 import styles from './legal-page.module.css';
+import { supportAddress } from './support-address.ts';
 
 /** Terms and privacy: text at 16/26, 60 characters wide. Its sections are `h2` with paragraphs and lists. */
 export function LegalPage({ title, children }: { title: string; children: ReactNode }) {
-  // The operator's, written into the page by the server.
-  const support = document.querySelector('meta[name="support"]')?.getAttribute('content') ?? '';
+  const support = supportAddress();
   return (
     <Page header={<Header back={{ href: paths.home }} />} padded>
       <article className={styles.text}>

@@ -85,3 +85,31 @@ it('has nothing to ask somebody who is signed in', async () => {
   renderAt('/login?next=/tracker', <LoginScreen />);
   await waitFor(() => expect(location.pathname).toBe('/tracker'));
 });
+
+it('lets a banned person take their data and delete the account', async () => {
+  let tokens = 0;
+  const ban = () => ({
+    status: 403,
+    body: { code: 'BANNED', message: 'This account has been banned.', leaveToken: `token-${++tokens}` },
+  });
+  const used: (string | null)[] = [];
+  const server = fakeServer({ 'POST /api/login': ban, 'DELETE /api/users/me': () => ({ status: 204 }) });
+  const answer = fetch;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    const token = new Headers(init.headers).get('authorization');
+    if (token) used.push(token);
+    return path === '/api/users/me/export' ? Promise.resolve(new Response('zip')) : answer(path, init);
+  });
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  renderAt('/login', <LoginScreen />);
+  await signIn();
+  await userEvent.click(await screen.findByRole('button', { name: 'Download your data' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  await userEvent.click(screen.getByRole('button', { name: 'Delete account' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }));
+  expect(await screen.findByText('Your account is deleted')).toBeTruthy();
+  expect(server.sent('DELETE /api/users/me')[0]?.body).toEqual({ password: 'Reelmates1' });
+  // Each works once, and the first was only the answer to signing in.
+  expect(used).toEqual(['Bearer token-2', 'Bearer token-3']);
+  saved.mockRestore();
+});

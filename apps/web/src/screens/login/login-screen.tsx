@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, Redirect, useLocation, useSearch } from 'wouter';
 import form from '../../features/accounts/account-form.module.css';
+import { BannedAccount, isBan } from '../../features/accounts/banned-account.ts';
+import type { BannedAccountSheetProps } from '../../features/accounts/banned-account-sheet.tsx';
 import { FormHeading } from '../../features/accounts/form-heading.tsx';
 import { singleFlight } from '../../features/accounts/single-flight.ts';
 import { useLogin, useMe } from '../../features/session/session-queries.ts';
@@ -24,6 +26,7 @@ export function LoginScreen() {
   const [, navigate] = useLocation();
   const login = useLogin();
   const [once] = useState(singleFlight);
+  const [banned, setBanned] = useState<BannedAccountSheetProps['credentials'] | null>(null);
   const { register, handleSubmit, setFocus, formState } = useForm({
     resolver: zodResolver(loginForm),
     defaultValues: { username: '', password: '' },
@@ -37,7 +40,8 @@ export function LoginScreen() {
         navigate(next, { replace: true });
       } catch (error) {
         reportFailure(error, 'Login failed');
-        setFocus('password');
+        if (isBan(error)) setBanned(credentials);
+        else setFocus('password');
       }
     }),
   );
@@ -76,6 +80,7 @@ export function LoginScreen() {
           Sign Up
         </Link>
       </p>
+      {banned ? <BannedAccount credentials={banned} onClose={() => setBanned(null)} /> : null}
     </Page>
   );
 }

@@ -1,0 +1,49 @@
+import * as accounts from '@reelmates/contract/accounts';
+import { brand } from '@reelmates/contract/brand';
+import type { BodyInput } from '@reelmates/contract/endpoint';
+import { deleteAccount, exportAccount } from '@reelmates/contract/leaving';
+import { useMutation } from '@tanstack/react-query';
+import { ApiError, call, download } from '../../lib/api.ts';
+
+export type Credentials = BodyInput<typeof accounts.login>;
+
+/**
+ * A token works once and for 15 minutes, so each act asks for its own.
+ * @throws ApiError also where the account is not banned any more: it can sign in
+ */
+async function leaveTokenFor(credentials: Credentials): Promise<string> {
+  try {
+    await call(accounts.login, { body: credentials });
+  } catch (error) {
+    if (error instanceof ApiError && error.body.leaveToken) return error.body.leaveToken;
+    throw error;
+  }
+  await call(accounts.logout, {});
+  throw new ApiError(409, 'This account is open again. Please sign in.', { code: 'CONFLICT' });
+}
+
+/** Saves everything that the banned account has as a file. */
+export function useBannedExport(credentials: Credentials) {
+  return useMutation({
+    mutationFn: async () => {
+      return await download(exportAccount, await leaveTokenFor(credentials));
+    },
+    onSuccess: (archive) => {
+      const address = URL.createObjectURL(archive);
+      const link = document.createElement('a');
+      link.href = address;
+      link.download = `${brand.name.toLowerCase()}-${credentials.username}.zip`;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    },
+  });
+}
+
+export function useBannedDeletion(credentials: Credentials) {
+  return useMutation({
+    mutationFn: async () => {
+      const leaveToken = await leaveTokenFor(credentials);
+      await call(deleteAccount, { leaveToken, body: { password: credentials.password } });
+    },
+  });
+}

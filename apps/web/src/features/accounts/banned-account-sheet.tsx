@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { reportFailure } from '../../lib/report-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { type Credentials, useBannedDeletion, useBannedExport } from './banned-account-queries.ts';
+import styles from './banned-account-sheet.module.css';
+import { supportAddress } from './support-address.ts';
+
+export type BannedAccountSheetProps = {
+  /** What has just been typed and was right. */
+  credentials: Credentials;
+  onClose: () => void;
+};
+
+/** What somebody with a ban can still do without signing in: take what is theirs, and leave. */
+export function BannedAccountSheet({ credentials, onClose }: BannedAccountSheetProps) {
+  const [leaving, setLeaving] = useState(false);
+  return leaving ? (
+    <Deletion credentials={credentials} onBack={() => setLeaving(false)} onClose={onClose} />
+  ) : (
+    <Choices credentials={credentials} onLeave={() => setLeaving(true)} onClose={onClose} />
+  );
+}
+
+function Choices(props: BannedAccountSheetProps & { onLeave: () => void }) {
+  const archive = useBannedExport(props.credentials);
+  const support = supportAddress();
+  const save = () =>
+    archive.mutate(undefined, {
+      onError: (error) => reportFailure(error, "Your data didn't download"),
+    });
+  return (
+    <Sheet
+      open
+      onClose={props.onClose}
+      title="This account has been banned"
+      footer={
+        <>
+          <Button onClick={save} pending={archive.isPending} pendingLabel="Preparing...">
+            Download your data
+          </Button>
+          <Button onClick={props.onLeave}>Delete account</Button>
+        </>
+      }
+    >
+      <div className={styles.text}>
+        <p>You can't sign in. What is yours is still yours: you can download it, or delete the account.</p>
+        <p>
+          If you think the ban is a mistake, write to <a href={`mailto:${support}`}>{support}</a>.
+        </p>
+      </div>
+    </Sheet>
+  );
+}
+
+function Deletion(props: BannedAccountSheetProps & { onBack: () => void }) {
+  const deletion = useBannedDeletion(props.credentials);
+  const remove = () =>
+    deletion.mutate(undefined, {
+      onError: (error) => reportFailure(error, 'Failed to delete account. Please try again.'),
+      onSuccess: () => {
+        toast({ title: 'Your account is deleted', description: 'Within 7 days everything is erased.' });
+        props.onClose();
+      },
+    });
+  return (
+    <Sheet
+      open
+      onClose={deletion.isPending ? () => undefined : props.onClose}
+      title="Delete your account?"
+      footer={
+        <>
+          <Button onClick={props.onBack}>Back</Button>
+          <Button variant="danger" onClick={remove} pending={deletion.isPending} pendingLabel="Deleting...">
+            Delete account
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.text}>
+        Within 7 days everything is erased: your profile, posts, photos, play sessions and settings. That
+        can't be undone. Download your data first if you want to keep it.
+      </p>
+    </Sheet>
+  );
+}

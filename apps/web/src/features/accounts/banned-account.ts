@@ -1,0 +1,10 @@
+import { ApiError } from '../../lib/api.ts';
+import { lazyOverlay } from '../../lib/lazy-overlay.tsx';
+import type { BannedAccountSheetProps } from './banned-account-sheet.tsx';
+
+/** Whether signing in failed because of a ban, which leaves export and deletion open. */
+export const isBan = (error: unknown): boolean => error instanceof ApiError && error.code === 'BANNED';
+
+export const { Overlay: BannedAccount } = lazyOverlay<BannedAccountSheetProps>(() =>
+  import('./banned-account-sheet.tsx').then((m) => m.BannedAccountSheet),
+);
