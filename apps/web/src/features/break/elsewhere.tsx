@@ -1,4 +1,5 @@
 import type from '../../styles/type.module.css';
+import { ExcludeAnywhereLink } from '../venue-exclusion/exclude-anywhere-link.tsx';
 
 /* What a break here does not do, and who does. Addresses of public services, each opened beside the app. */
 
@@ -25,7 +26,7 @@ export function VenueExclusionText() {
     <>
       It isn't venue exclusion: pubs, clubs and casinos know nothing of it. Any venue with pokies has to let
       you exclude yourself. Ask its staff, or have somebody set it up with you: in Australia{' '}
-      <Service of="australia" />, in New Zealand <Service of="newZealand" />.
+      <Service of="australia" />, in New Zealand <Service of="newZealand" />. <ExcludeAnywhereLink />.
     </>
   );
 }

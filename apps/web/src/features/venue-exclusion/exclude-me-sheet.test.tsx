@@ -84,3 +84,17 @@ it('says so where it could not be copied', async () => {
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   expect(await screen.findByText('Failed to copy the letter')).toBeTruthy();
 });
+
+it('serves somebody who may see no venue: they choose where it is and fill in its name', async () => {
+  renderAt('/', <ExcludeMeSheet onClose={vi.fn()} />);
+  expect(screen.queryByRole('textbox')).toBeNull();
+  const where = screen.getByRole('combobox', { name: 'Where is the venue?' });
+  await userEvent.selectOptions(where, 'Tasmania');
+  expect(screen.getByRole('heading', { name: 'Tasmanian Gambling Exclusion Scheme' })).toBeTruthy();
+  expect(letter().value).toMatch(/^The Manager\n\[Name of the venue\]\n\[Its address\]\n/);
+  fireEvent.change(letter(), { target: { value: 'Mine' } });
+  await userEvent.selectOptions(where, 'Queensland');
+  expect(letter().value).toBe('Mine');
+  await userEvent.selectOptions(where, 'New Zealand');
+  expect(letter().value).toContain('section 310');
+});

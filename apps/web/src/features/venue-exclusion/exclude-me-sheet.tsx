@@ -1,36 +1,75 @@
 import { brand } from '@reelmates/contract/brand';
+import { regionsByCountry } from '@reelmates/contract/regions';
 import type { Venue } from '@reelmates/contract/venues';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { HelplinesCard } from '../helplines/helplines-card.tsx';
 import styles from './exclude-me-sheet.module.css';
+import { requestOf } from './letter.ts';
 import { LetterForm } from './letter-form.tsx';
 import { type ExclusionScheme, schemeFor } from './schemes.ts';
 
-/** How somebody gets themselves excluded from this venue: the scheme of its state, a letter, and who helps. */
-export function ExcludeMeSheet({ venue, onClose }: { venue: Venue; onClose: () => void }) {
+export type ExcludeMeSheetProps = {
+  /** None: whoever is on a break sees no venues, and chooses where theirs is. */
+  venue?: Venue;
+  onClose: () => void;
+};
+
+type Place = Pick<Venue, 'country' | 'state'> & { value: string; label: string };
+
+/** New Zealand has one scheme for all of its regions. */
+const places: readonly Place[] = [
+  ...regionsByCountry.Australia.map(
+    ({ code, name }): Place => ({ value: code, label: name, state: code, country: 'Australia' }),
+  ),
+  { value: 'NZ', label: 'New Zealand', state: '', country: 'New Zealand' },
+];
+
+const title = { one: 'Exclude me from this venue', any: 'Exclude me from a venue' };
+
+/** How somebody gets themselves excluded from a venue: the scheme of its state, a letter, and who helps. */
+export function ExcludeMeSheet({ venue, onClose }: ExcludeMeSheetProps) {
   // A letter of today, also when the sheet stays open over midnight.
   const [today] = useState(() => new Date());
+  const [chosen, setChosen] = useState<string>();
+  const place = venue ?? places.find(({ value }) => value === chosen);
   return (
-    <Sheet open full onClose={onClose} title="Exclude me from this venue">
+    <Sheet open full onClose={onClose} title={venue ? title.one : title.any}>
       <div className={styles.sheet}>
         <p className={styles.intro}>
-          You can ask {venue.name} to keep you out of its gaming area. It's free and confidential, and nobody
-          on {brand.name} sees that you looked at this.
+          You can ask {venue?.name ?? 'any venue with pokies'} to keep you out of its gaming area. It's free
+          and confidential, and nobody on {brand.name} sees that you looked at this.
         </p>
-        <SchemeSection scheme={schemeFor(venue)} />
-        <section aria-labelledby="exclusion-letter">
-          <h3 id="exclusion-letter" className={styles.heading}>
-            A letter, ready to send
-          </h3>
-          <LetterForm venue={venue} today={today} />
-        </section>
+        {venue ? null : (
+          <Field label="Where is the venue?">
+            <Select
+              value={chosen}
+              options={places}
+              placeholder="Choose a state or country"
+              onChange={(event) => setChosen(event.target.value)}
+            />
+          </Field>
+        )}
+        {place ? (
+          <>
+            <SchemeSection scheme={schemeFor(place)} />
+            <section aria-labelledby="exclusion-letter">
+              <h3 id="exclusion-letter" className={styles.heading}>
+                A letter, ready to send
+              </h3>
+              {/* What was typed stays as long as the letter says the same there. */}
+              <LetterForm key={requestOf(place)} place={place} venue={venue} today={today} />
+            </section>
+          </>
+        ) : null}
         <HelplinesCard />
         <section aria-labelledby="exclusion-more" className={styles.more}>
           <h3 id="exclusion-more" className={styles.heading}>
-            Not only this venue
+            {venue ? 'Not only this venue' : 'Not only venues'}
           </h3>
           <p>
             Online and phone betting in Australia:{' '}
@@ -39,10 +78,12 @@ export function ExcludeMeSheet({ venue, onClose }: { venue: Venue; onClose: () =
             </a>
             , the national register, covers every licensed service at once.
           </p>
-          <p>
-            {brand.name} itself: <Link href={paths.tracker}>Take a Break</Link> in the tracker, for as long as
-            you like.
-          </p>
+          {venue ? (
+            <p>
+              {brand.name} itself: <Link href={paths.tracker}>Take a Break</Link> in the tracker, for as long
+              as you like.
+            </p>
+          ) : null}
         </section>
       </div>
     </Sheet>

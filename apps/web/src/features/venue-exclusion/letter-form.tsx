@@ -8,9 +8,16 @@ import { toast } from '../../ui/toast-store.ts';
 import styles from './exclude-me-sheet.module.css';
 import { exclusionLetter, type LetterVenue, letterSubject, mailAddress } from './letter.ts';
 
+type LetterFormProps = {
+  place: Pick<LetterVenue, 'country' | 'state'>;
+  /** None: its name and address are left to be filled in. */
+  venue: LetterVenue | undefined;
+  today: Date;
+};
+
 /** The letter, to be filled in here and sent by whoever wrote it. It never leaves the device through us. */
-export function LetterForm({ venue, today }: { venue: LetterVenue; today: Date }) {
-  const [letter, setLetter] = useState(() => exclusionLetter(venue, today));
+export function LetterForm({ place, venue, today }: LetterFormProps) {
+  const [letter, setLetter] = useState(() => exclusionLetter(place, venue, today));
   const subject = letterSubject(venue);
   const copy = async () => {
     try {

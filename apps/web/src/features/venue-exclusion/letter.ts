@@ -1,29 +1,39 @@
 import type { Venue } from '@reelmates/contract/venues';
 
-export type LetterVenue = Pick<Venue, 'name' | 'address' | 'city' | 'state' | 'country' | 'postcode'>;
+type Place = Pick<Venue, 'country' | 'state'>;
+export type LetterVenue = Place & Pick<Venue, 'name' | 'address' | 'city' | 'postcode'>;
 
-export const letterSubject = (venue: Pick<LetterVenue, 'name'>) => `Self-exclusion from ${venue.name}`;
+/** What the letter asks for, in the words of the law there. */
+export function requestOf({ country, state }: Place): 'bar' | 'order' | 'exclude' {
+  if (country === 'New Zealand') return 'order';
+  return state === 'SA' ? 'bar' : 'exclude';
+}
+
+export const letterSubject = (venue: Pick<LetterVenue, 'name'> | undefined) =>
+  venue ? `Self-exclusion from ${venue.name}` : 'Self-exclusion';
 
 const longDate = (date: Date) =>
   date.toLocaleDateString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** The letter to the venue. What only its writer knows stands in [brackets], to be filled in. */
-export function exclusionLetter(venue: LetterVenue, today: Date): string {
-  const { name, address, city, state, country, postcode } = venue;
-  const isBarring = state === 'SA' && country === 'Australia';
+export function exclusionLetter(place: Place, venue: LetterVenue | undefined, today: Date): string {
+  const request = requestOf(place);
+  const name = venue?.name ?? '[Name of the venue]';
+  const address = venue
+    ? `${venue.address}\n${[venue.city, venue.state, venue.postcode].filter(Boolean).join(' ')}`
+    : '[Its address]';
   return `The Manager
 ${name}
 ${address}
-${[city, state, postcode].filter(Boolean).join(' ')}
 
 ${longDate(today)}
 
-${isBarring ? 'Request to be barred' : 'Request for self-exclusion'}
+${request === 'bar' ? 'Request to be barred' : 'Request for self-exclusion'}
 
 Dear Manager,
 
-I ask you to ${isBarring ? 'bar' : 'exclude'} me from the gaming area of ${name} from today, for [how long, for example 12 months].${
-    country === 'New Zealand' ? ' I make this request under section 310 of the Gambling Act 2003.' : ''
+I ask you to ${request === 'bar' ? 'bar' : 'exclude'} me from the gaming area of ${name} from today, for [how long, for example 12 months].${
+    request === 'order' ? ' I make this request under section 310 of the Gambling Act 2003.' : ''
   }
 
 Please send me the form or agreement that I have to sign, and tell me what else you need from me. A recent photo of me is attached.

@@ -6,8 +6,11 @@ const dialog = lazyOverlay(() =>
   import('./report-missing-venue-dialog.tsx').then((m) => m.ReportMissingVenueDialog),
 );
 
-/** Under a venue field, for who does not find theirs. */
-export function MissingVenueLink() {
+/**
+ * Under a venue field or a search, for who does not find theirs.
+ * @param venueName what they have been looking for
+ */
+export function MissingVenueLink({ venueName }: { venueName?: string }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -20,7 +23,7 @@ export function MissingVenueLink() {
       >
         Can't find a venue? <span className={styles.here}>Click here</span>
       </button>
-      {open ? <dialog.Overlay onClose={() => setOpen(false)} /> : null}
+      {open ? <dialog.Overlay {...(venueName && { venueName })} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { lazyOverlay } from '../../lib/lazy-overlay.tsx';
+import type from '../../styles/type.module.css';
+
+const sheet = lazyOverlay(() => import('./exclude-me-sheet.tsx').then((m) => m.ExcludeMeSheet));
+
+/** The way out of a venue for somebody on a break, who sees no venues; it stands in running text. */
+export function ExcludeAnywhereLink() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={type.linkInline}
+        aria-haspopup="dialog"
+        onPointerDown={sheet.expect}
+        onClick={() => setOpen(true)}
+      >
+        How it works in each state, with a letter to send
+      </button>
+      {open ? createPortal(<sheet.Overlay onClose={() => setOpen(false)} />, document.body) : null}
+    </>
+  );
+}
