@@ -150,6 +150,11 @@ async function livesFully(): Promise<{ photos: string[]; theirs: string }> {
     at,
     slip?.slice('/images/'.length),
   );
+  await insert(
+    `insert into prizes (month, position, value, winner_id, settled_at, created_at, updated_at)
+     values ('2020-02', 1, '$500', $1, $2, $2, $2)`,
+    at,
+  );
   // As an admin, they have judged what others did.
   await insert('insert into admins (user_id, added_by, created_at) values ($1, $1, $2)', at);
   await insert('insert into admins (user_id, added_by, created_at) values ($2, $1, $3)', foe.id, at);
