@@ -62,7 +62,7 @@ export function useVenueImport() {
       if (!(error instanceof UnreadableFile)) throw error;
       if (!isMine()) return;
       setState({ ...nothing, source, problem: error.message, step: 'ready' });
-      toast({ title: 'Import failed', description: error.message, variant: 'destructive' });
+      toast({ title: 'Import failed', description: firstSentence(error.message), variant: 'destructive' });
     }
   }
 
@@ -135,7 +135,8 @@ export function useVenueImport() {
 
 async function fetchBundled(signal: AbortSignal): Promise<Blob> {
   const response = await fetch(bundledAddress, { signal });
-  if (!response.ok) throw new Error(`${bundledAddress} answered ${response.status}`);
+  const isJson = response.headers.get('content-type')?.includes('json');
+  if (!response.ok || !isJson) throw new Error(`${bundledAddress} answered ${response.status}`);
   return response.blob();
 }
 
@@ -146,6 +147,9 @@ function outcomeOf(file: ImportFile, { rejected, ...counts }: ImportResult): Imp
   }));
   return { ...counts, rejected: [...byServer, ...file.rejected].toSorted((a, b) => a.row - b.row) };
 }
+
+/** The whole of it stands beside the file. */
+const firstSentence = (text: string) => /^.*?\.(?= |$)/.exec(text)?.[0] ?? text;
 
 export const inNumbers = (count: number) => count.toLocaleString('en-AU');
 

@@ -1,11 +1,10 @@
 import { type VenueReport, venueReportKinds } from '@reelmates/contract/venue-reports';
 import { Link } from 'wouter';
+import { cx } from '../../lib/cx.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { venuePath } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { CheckIcon, PlusIcon, SearchIcon } from '../../ui/icons.tsx';
-import { PencilIcon } from '../../ui/icons-content.tsx';
 import card from '../moderation/review-card.module.css';
 import { onSinglePress, ReviewBody } from '../moderation/review-card.tsx';
 import { type ReviewCardProps, ReviewQueue } from '../moderation/review-queue.tsx';
@@ -52,7 +51,7 @@ function ReportCard({ item, headingId, onDecide }: ReviewCardProps<VenueReport>)
         </p>
       </div>
       <p className={styles.kind}>
-        <Badge tone={isAboutMissing(item) ? 'accent' : 'warn'}>{venueReportKinds[kind]}</Badge>
+        <Badge tone={isAboutMissing(item) ? 'quiet' : 'warn'}>{venueReportKinds[kind]}</Badge>
         {item.venueId ? (
           <Link href={venuePath(item.venueId)} className={styles.link}>
             Open venue
@@ -60,19 +59,16 @@ function ReportCard({ item, headingId, onDecide }: ReviewCardProps<VenueReport>)
         ) : null}
       </p>
       {note ? <blockquote className={styles.note}>{note}</blockquote> : null}
-      <div className={card.actions}>
+      <div className={cx(card.actions, styles.actions)}>
         <Button small onClick={onSinglePress(() => onDecide('reviewed'))}>
-          <CheckIcon size={18} />
           Mark Reviewed
         </Button>
         {isAboutMissing(item) ? (
           <>
             <Button small variant="ok" onClick={onSinglePress(() => onDecide('added'))}>
-              <PlusIcon size={18} />
               Mark Added
             </Button>
             <LinkButton small className={card.feature ?? ''} href={venuesPath(venueName)}>
-              <SearchIcon size={18} />
               Find on the list
             </LinkButton>
           </>
@@ -96,7 +92,6 @@ function Remedy({ report: { id, kind, venueId } }: { report: VenueReport }) {
   if (!remedy || venueId === null) return null;
   return (
     <LinkButton small href={editVenuePath(venueId, { task: remedy.task, reportId: id })}>
-      <PencilIcon size={18} />
       {remedy.label}
     </LinkButton>
   );
