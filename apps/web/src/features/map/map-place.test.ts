@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { boundsAround, formatPlace, isWithin, parsePlace } from './map-place.ts';
+import { boundsAround, boundsAt, formatPlace, isWithin, parsePlace } from './map-place.ts';
 
 it('stands in the address and is read back', () => {
   expect(formatPlace({ latitude: -33.868_812, longitude: 151.209_3, zoom: 12.346 })).toBe(
@@ -34,4 +34,21 @@ it('goes around all places', () => {
       { latitude: -38, longitude: 145 },
     ]),
   ).toEqual({ west: 145, south: -38, east: 151, north: -33 });
+});
+
+it('knows what a map would show', () => {
+  const { west, south, east, north } = boundsAt(
+    { latitude: -37.8136, longitude: 144.9631, zoom: 13 },
+    390,
+    780,
+  );
+  // 7.55 metres to the pixel there.
+  for (const [is, expected] of [
+    [west, 144.9464],
+    [east, 144.9798],
+    [south, -37.8401],
+    [north, -37.7871],
+  ] as const) {
+    expect(is).toBeCloseTo(expected, 3);
+  }
 });

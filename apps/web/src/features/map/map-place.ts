@@ -31,6 +31,21 @@ export function isWithin({ west, south, east, north }: Bounds, { latitude, longi
   return [longitude, longitude + 360, longitude - 360].some((each) => each >= west && each <= east);
 }
 
+/** What a map of this size, in px, shows there: for the list of somebody who has not opened the map yet. */
+export function boundsAt({ latitude, longitude, zoom }: Place, width: number, height: number): Bounds {
+  const world = 512 * 2 ** zoom;
+  // Web Mercator, as on the map: 0 to 1 from the equator to 85 degrees and back.
+  const toY = (degrees: number) => Math.asinh(Math.tan((degrees * Math.PI) / 180)) / (2 * Math.PI);
+  const toLatitude = (y: number) => (Math.atan(Math.sinh(y * 2 * Math.PI)) * 180) / Math.PI;
+  const [halfX, halfY] = [(width / 2 / world) * 360, height / 2 / world];
+  return {
+    west: longitude - halfX,
+    east: longitude + halfX,
+    south: toLatitude(toY(latitude) - halfY),
+    north: toLatitude(toY(latitude) + halfY),
+  };
+}
+
 /** The smallest bounds around some places, null around none. */
 export function boundsAround(places: readonly Position[]): Bounds | null {
   if (places.length === 0) return null;

@@ -12,7 +12,7 @@ import type { PlacedVenue } from '../venues/venue-list.tsx';
 import { ExplorerBar } from './explorer-bar.tsx';
 import { ExplorerList, inOrder } from './explorer-list.tsx';
 import { expectMap, MapCanvas } from './map-canvas.tsx';
-import { boundsAround, isWithin, type Place } from './map-place.ts';
+import { boundsAround, boundsAt, isWithin, type Place } from './map-place.ts';
 import { useMapSettings } from './map-settings.ts';
 import { SearchResults } from './search-results.tsx';
 import { useVenueData } from './use-venue-data.ts';
@@ -71,7 +71,8 @@ export function VenueExplorer(props: VenueExplorerProps) {
   const failed = noMap || settings.failed;
   const listShown = asList || failed;
   const selected = data.venues?.find(({ id }) => id === selectedId) ?? null;
-  const inView = view ? data.venues?.filter((venue) => isWithin(view.bounds, venue)) : undefined;
+  const bounds = view?.bounds ?? (props.start && boundsAt(props.start, phoneWidth(), innerHeight));
+  const inView = bounds ? data.venues?.filter((venue) => isWithin(bounds, venue)) : undefined;
   const away = (venue: VenueListItem) => (me.position ? distanceBetween(me.position, venue) : null);
 
   useLinksOfCredit(creditSlot);
@@ -258,6 +259,9 @@ export function VenueExplorer(props: VenueExplorerProps) {
     </Page>
   );
 }
+
+/** The column's. */
+const phoneWidth = () => Math.min(innerWidth, 480);
 
 const none: readonly VenueListItem[] = [];
 

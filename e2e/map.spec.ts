@@ -1,0 +1,167 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, type Person, test } from './fixtures.ts';
+import { toastOf } from './steps.ts';
+
+/* The map: finding a venue on it and without it, and choosing one for a form. */
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search venues' });
+const card = (page: Page) => page.getByRole('region', { name: 'Selected venue' });
+
+/** The map is there when it no longer says that it is loading, and its canvas takes the keyboard. */
+async function openMap(page: Page, address = '/map'): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('region', { name: 'Map of venues' })).toBeVisible();
+  await expect(page.getByText(/^Loading .*map\.\.\.$/)).toHaveCount(0);
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+async function twoVenuesIn(person: Person, town: string): Promise<{ id: string; name: string }[]> {
+  const answer = await person.api.get(`/api/venues?search=${encodeURIComponent(town)}&limit=2`);
+  expect(answer.status()).toBe(200);
+  return answer.json();
+}
+
+test('a venue is found by its suburb, stands on a card, and leads to its page and to the form', async ({
+  newPerson,
+  openAs,
+}) => {
+  const person = await newPerson();
+  const page = await openAs(person);
+  await openMap(page);
+  await expect(page.getByText('© OpenStreetMap contributors')).toBeVisible();
+
+  await search(page).fill('potts point');
+  const hit = page.getByRole('button', { name: /Kings Cross Hotel/ });
+  await expect(hit).toBeVisible();
+  await expectAccessible(page);
+  await hit.click();
+  await expect(card(page).getByRole('heading', { name: 'The Kings Cross Hotel' })).toBeFocused();
+  await expect(card(page).getByText('244-248 William St, Potts Point NSW')).toBeVisible();
+  await expectAccessible(page);
+  await expect(page).toHaveURL(/\/map\?search=potts\+point&venue=\d+#-33\.8\d+,151\.2\d+,13$/);
+  const address = page.url();
+
+  await card(page).getByRole('link', { name: 'View' }).click();
+  await expect(page.getByRole('heading', { name: 'The Kings Cross Hotel', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(card(page).getByRole('heading', { name: 'The Kings Cross Hotel' })).toBeVisible();
+  expect(page.url()).toBe(address);
+
+  await card(page).getByRole('link', { name: 'Submit Win Or Jackpot' }).click();
+  await expect(page.getByText('The Kings Cross Hotel')).toBeVisible();
+});
+
+test('the list is the map for the keyboard: what the map shows, in reach of Tab and Enter', async ({
+  newPerson,
+  openAs,
+}) => {
+  const page = await openAs(await newPerson());
+  await openMap(page, '/map#-37.8136,144.9631,13');
+  const toList = page.getByRole('button', { name: 'Show venues as a list' });
+  await toList.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/map\?view=list#-37\.8136,144\.9631,13$/);
+  const rows = page.getByRole('main').getByRole('link').filter({ hasText: 'VIC' });
+  await expect(rows.first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link').filter({ hasText: 'NSW' })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await rows.first().focus();
+  const name = await rows.first().locator('span span').first().textContent();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible();
+  await page.goBack();
+  await expect(rows.first()).toBeVisible();
+  await page.getByRole('button', { name: 'On the map', exact: true }).click();
+  await expect(page.getByText(/^2,\d{3} venues$/)).toBeVisible();
+});
+
+test('a venue is chosen on the map for the form, which has lost nothing', async ({ newPerson, openAs }) => {
+  const person = await newPerson();
+  const [, wanted] = await twoVenuesIn(person, 'newcastle');
+  const page = await openAs(person);
+  await page.goto('/add');
+  await page.getByLabel('Win amount').fill('186.40');
+  await page.getByLabel('Caption').fill('After the bistro.');
+  await page.getByRole('link', { name: 'Choose on the map' }).click();
+  await expect(page.getByRole('region', { name: 'Map of venues' })).toBeVisible();
+  await search(page).fill('newcastle');
+  await page.getByRole('button', { name: new RegExp(wanted?.name ?? '') }).click();
+  await expect(card(page)).toBeVisible();
+
+  // Going back changes nothing.
+  await page.goBack();
+  await expect(page.getByLabel('Win amount')).toHaveValue('186.40');
+  await expect(page.getByRole('button', { name: 'Clear venue' })).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Choose on the map' }).click();
+  await page.getByRole('button', { name: 'Show venues as a list' }).click();
+  await search(page).fill('newcastle');
+  await page.getByRole('button', { name: new RegExp(wanted?.name ?? '') }).click();
+  await page.getByRole('button', { name: 'Use this venue' }).click();
+  await expect(page).toHaveURL(/\/add$/);
+  await expect(page.getByText(wanted?.name ?? '', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Win amount')).toHaveValue('186.40');
+  await expect(page.getByLabel('Caption')).toHaveValue('After the bistro.');
+  await page.reload();
+  await expect(page.getByText(wanted?.name ?? '', { exact: true })).toBeVisible();
+});
+
+test("without the device's location there is a way on; with it, distances", async ({ newPerson, openAs }) => {
+  const page = await openAs(await newPerson());
+  await openMap(page);
+  const locate = page.getByRole('button', { name: 'Centre on my location' });
+  await locate.click();
+  await expect(toastOf(page).getByText('Location is off for Reelmates')).toBeVisible();
+  await expect(toastOf(page).getByText(/Search by name or suburb, open the list/)).toBeVisible();
+
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation({ latitude: -33.8745, longitude: 151.2225 });
+  await locate.click();
+  await expect(page).toHaveURL(/#-33\.87\d*,151\.22\d*,13$/);
+  await expect(page.getByRole('img', { name: 'Your location' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show venues as a list' }).click();
+  await expect(page.getByRole('button', { name: 'Near me' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('main').getByRole('link').first()).toContainText(/\d m away/);
+
+  // 'Go To Map' from the form opens it there, and the form waits.
+  await page.getByRole('link', { name: 'Add', exact: true }).click();
+  await page.getByLabel('Win amount').fill('12.00');
+  await page.getByRole('button', { name: 'Go To Map' }).click();
+  await expect(page).toHaveURL(/\/map#-33\.87\d*,151\.22\d*,13$/);
+  await page.goBack();
+  await expect(page.getByLabel('Win amount')).toHaveValue('12.00');
+});
+
+test('where no map can be drawn, the list serves', async ({ newPerson, openAs }) => {
+  const page = await openAs(await newPerson());
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await page.goto('/map?search=katoomba');
+  await expect(page.getByText("The map didn't load. Every venue is in the list.")).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /Katoomba/ })
+      .first(),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText("The map didn't load. Every venue is in the list.")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('what the map and the venues are made of can be read by anybody', async ({ openAs }) => {
+  const page = await openAs(null);
+  await page.goto('/map-data');
+  await expect(page.getByRole('heading', { name: 'About the map data' })).toBeVisible();
+  for (const source of [/OpenStreetMap contributors/, /Bureau of Statistics/, /State of New South Wales/]) {
+    await expect(page.getByText(source).first()).toBeVisible();
+  }
+  await expectAccessible(page);
+});
