@@ -28,6 +28,8 @@ export type Person = {
 export type WindowOptions = {
   width?: number;
   theme?: 'dark' | 'light';
+  /** Device pixels for each CSS pixel. */
+  sharpness?: number;
   /** What the device remembers, beside the theme. */
   storage?: Record<string, string>;
 };
@@ -101,7 +103,7 @@ async function register(playwright: PlaywrightWorkerArgs['playwright']): Promise
 async function openPage(
   browser: Browser,
   person: Person | null,
-  { width = 390, theme = 'dark', storage = {} }: WindowOptions,
+  { width = 390, theme = 'dark', sharpness = 1, storage = {} }: WindowOptions,
   problems: string[],
 ): Promise<Page> {
   const isPhone = width < 960;
@@ -120,6 +122,7 @@ async function openPage(
     },
     baseURL: origin,
     viewport: { width, height: isPhone ? 844 : 800 },
+    deviceScaleFactor: sharpness,
     isMobile: isPhone,
     hasTouch: isPhone,
     permissions: ['clipboard-read', 'clipboard-write'],

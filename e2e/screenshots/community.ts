@@ -166,7 +166,7 @@ async function publish(win: Win, person: (username: string) => Person, admin: Pe
   for (const username of win.likedBy) await person(username).api.post(`/api/posts/${post.id}/like`);
 }
 
-async function findVenue(person: Person, search: string): Promise<string | null> {
+export async function findVenue(person: Person, search: string): Promise<string | null> {
   const answer = await person.api.get(`/api/venues?search=${encodeURIComponent(search)}&limit=1`);
   const [venue]: { id: string }[] = await answer.json();
   return venue?.id ?? null;

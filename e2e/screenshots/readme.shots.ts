@@ -3,19 +3,19 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { sharePost } from '../content.ts';
 import { expect, type Person, test } from '../fixtures.ts';
-import { gatherCommunity } from './community.ts';
+import { findVenue, gatherCommunity } from './community.ts';
 
+const sharpness = 2;
 const folder = path.join(import.meta.dirname, '../../docs/screenshots');
 
-/** Saves what is in the window, at the size at which the README shows it on a sharp display. */
+/** Saves what is in the window. */
 async function shoot(page: Page, name: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
   const png = await page.screenshot({ animations: 'disabled' });
   await sharp(png)
-    .resize({ width: 780, withoutEnlargement: true })
-    .webp({ quality: 84 })
+    .webp({ quality: 80 })
     .toFile(path.join(folder, `${name}.webp`));
 }
 
@@ -25,12 +25,12 @@ test('the pictures of the README', async ({ newPerson, openAs, playwright }) => 
   const named = (username: string): Person => people.get(username) ?? admin;
   const reader = named('aroha_p');
 
-  const visitor = await openAs(null);
+  const visitor = await openAs(null, { sharpness });
   await visitor.goto('/');
   await expect(visitor.getByRole('link', { name: 'Get Started' })).toBeVisible();
   await shoot(visitor, 'welcome');
 
-  const phone = await openAs(reader);
+  const phone = await openAs(reader, { sharpness });
   await phone.goto('/');
   await expect(phone.getByRole('article').first()).toBeVisible();
   await shoot(phone, 'feed');
@@ -41,7 +41,17 @@ test('the pictures of the README', async ({ newPerson, openAs, playwright }) => 
   await expect(phone.getByRole('heading', { name: 'Track Your Play' })).toBeVisible();
   await shoot(phone, 'tracker');
 
-  const light = await openAs(reader, { theme: 'light' });
+  await phone.goto('/leaderboard');
+  await expect(phone.getByText('(You)').first()).toBeVisible();
+  await shoot(phone, 'leaderboard');
+  await phone.goto('/map?at=-33.8688,151.2093,12');
+  await expect(phone.getByRole('region', { name: 'Map' })).toBeVisible();
+  await shoot(phone, 'map');
+  await phone.goto(`/venue/${await findVenue(reader, 'Temora')}`);
+  await expect(phone.getByRole('heading', { name: 'Latest Wins' })).toBeVisible();
+  await shoot(phone, 'venue');
+
+  const light = await openAs(reader, { theme: 'light', sharpness });
   await light.goto('/');
   await expect(light.getByRole('article').first()).toBeVisible();
   await shoot(light, 'feed-light');
@@ -52,7 +62,7 @@ test('the pictures of the README', async ({ newPerson, openAs, playwright }) => 
     caption: 'Fifteen up. I’ll take it.',
   });
   await sharePost(named('hemi_88'), { winAmount: '61.75', caption: 'A quiet Sunday.' });
-  const desk = await openAs(admin, { width: 1280 });
+  const desk = await openAs(admin, { width: 1280, sharpness: 1.5 });
   await desk.goto('/admin');
   await expect(desk.getByRole('button', { name: 'Approve' }).first()).toBeVisible();
   await shoot(desk, 'admin');

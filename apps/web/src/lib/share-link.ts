@@ -10,9 +10,13 @@ export const canShare = (): boolean => typeof navigator.share === 'function';
 export async function shareLink({ title, path }: { title: string; path: string }): Promise<void> {
   const url = location.origin + path;
   if (canShare()) {
-    // Closing the menu without a choice rejects, which is no failure.
-    await navigator.share({ title, url }).catch(() => undefined);
-    return;
+    try {
+      await navigator.share({ title, url });
+      return;
+    } catch (error) {
+      // Closed without a choice, or asked for twice. Anything else is a menu that doesn't work: the clipboard may.
+      if (error instanceof DOMException && /^(Abort|InvalidState)Error$/.test(error.name)) return;
+    }
   }
   try {
     await navigator.clipboard.writeText(url);
