@@ -22,7 +22,7 @@ export function JackpotRow({ jackpot, onDelete }: { jackpot: MyJackpot; onDelete
         <img
           className={styles.photo}
           src={`${imageUrl}?w=160`}
-          alt="Your verification"
+          alt={`Verification of ${formatAmount(jackpotAmount)}`}
           width={56}
           height={56}
           loading="lazy"

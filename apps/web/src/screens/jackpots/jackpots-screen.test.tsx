@@ -1,0 +1,88 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { dismissToast, toastStore } from '../../ui/toast-store.ts';
+import { JackpotsScreen } from './jackpots-screen.tsx';
+
+afterEach(() => {
+  act(() => dismissToast());
+  vi.unstubAllGlobals();
+});
+
+const jackpot = (id: number, fields: object = {}) => ({
+  id: String(id),
+  jackpotAmount: `${id}00.00`,
+  machineType: null,
+  venue: null,
+  imageUrl: null,
+  status: 'pending',
+  denialReason: null,
+  createdAt: '2025-11-22T08:42:00.000Z',
+  ...fields,
+});
+
+function visit(items: { id: string }[]) {
+  let mine = items;
+  let broken = false;
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (broken) return Response.json({ code: 'INTERNAL', message: 'Sorry' }, { status: 500 });
+    if (init.method !== 'DELETE') return Response.json({ items: mine, nextCursor: null });
+    mine = mine.filter(({ id }) => !address.endsWith(`/${id}`));
+    return new Response(null, { status: 204 });
+  });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <JackpotsScreen />
+    </QueryClientProvider>,
+  );
+  return {
+    user: userEvent.setup(),
+    breakDown: () => {
+      broken = true;
+    },
+  };
+}
+
+it('shows what became of each', async () => {
+  visit([
+    jackpot(1, { machineType: 'IGT - Wolf Run', venue: { id: '3', name: 'Saltbush Hotel' } }),
+    jackpot(2, { status: 'verified', imageUrl: '/images/a' }),
+    jackpot(3, { status: 'rejected', denialReason: 'Blurred' }),
+  ]);
+  const rows = await screen.findAllByRole('listitem');
+  expect(rows.map((row) => within(row).getByText(/Pending review|Verified|Rejected/).textContent)).toEqual([
+    'Pending review',
+    'Verified',
+    'Rejected',
+  ]);
+  expect(screen.getByText('Blurred')).toBeTruthy();
+  expect(screen.getByText('Saltbush Hotel')).toBeTruthy();
+  expect(screen.getByAltText('Verification of $200.00').getAttribute('src')).toBe('/images/a?w=160');
+});
+
+it('deletes one after asking, and moves the focus on', async () => {
+  const { user } = visit([jackpot(1, { imageUrl: '/images/a' }), jackpot(2)]);
+  await user.click(await screen.findByRole('button', { name: 'Delete the jackpot of $100.00' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  expect(sheet.getByText(/Its photo is deleted. Its point is taken back/)).toBeTruthy();
+  await user.click(sheet.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  expect(toastStore.get()?.title).toBe('Jackpot deleted');
+  await waitFor(() => expect(document.activeElement?.id).toBe('jackpot-2'));
+});
+
+it('says when that fails', async () => {
+  const { user, breakDown } = visit([jackpot(1)]);
+  await user.click(await screen.findByRole('button', { name: /Delete/ }));
+  breakDown();
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(toastStore.get()?.title).toBe('Failed to delete jackpot'));
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+});
+
+it('leads to the form when there are none', async () => {
+  visit([]);
+  const link = await screen.findByRole('link', { name: 'Submit Jackpot' });
+  expect(link.getAttribute('href')).toBe('/add?tab=jackpot');
+});
