@@ -176,8 +176,15 @@ export const exportedLists: readonly ExportedList[] = [
     about: 'Your points, award by award',
     sql: `
       select e.id as cursor, e.id, e.month, e.points, e.reason, e.source_kind as "sourceKind",
-             e.source_id as "sourceId", e.created_at as "createdAt"
+             e.source_id as "sourceId", e.cause, e.created_at as "createdAt"
         from point_entries e where e.user_id = $1 and e.id > $2::bigint order by e.id limit $3`,
+  },
+  {
+    file: 'prizes.json',
+    about: 'Prizes of the board that you won',
+    sql: `
+      select p.id as cursor, p.month, p.position, p.value, p.description, p.settled_at as "wonAt"
+        from prizes p where p.winner_id = $1 and p.id > $2::bigint order by p.id limit $3`,
   },
   {
     file: 'login-sessions.json',

@@ -136,6 +136,7 @@ describe('GET /api/users/me/export', () => {
     expect(await zip.json('reports.json')).toMatchObject([{ targetId: foe.id, note: 'Look', outcome: null }]);
     expect(await zip.json('play-sessions.json')).toMatchObject([{ amountSpent: '10.00', amountWon: '2.50' }]);
     expect(await zip.json('points.json')).toMatchObject([{ points: 2 }, { points: 2 }, { points: -2 }]);
+    expect(await zip.json('prizes.json')).toEqual([]);
     expect(await zip.json('login-sessions.json')).toMatchObject([{ device: expect.any(String) }]);
     expect(await zip.json('breaks.json')).toEqual([]);
     expect(await zip.json('notifications.json')).toContainEqual(
