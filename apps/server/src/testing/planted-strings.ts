@@ -6,7 +6,8 @@ export type Kind =
   | 'session'
   | 'tracker figure'
   | 'break'
-  | 'unpublished text';
+  | 'unpublished text'
+  | 'verification photo';
 
 export type Secret<Owner> = { kind: Kind; text: string; owners: Set<Owner> };
 

@@ -13,7 +13,7 @@ export type SeenAnswer = {
 };
 
 /** What admins are shown of people; never how much they play, or that they rest. */
-const shownToAdmins: readonly Kind[] = ['email', 'phone', 'name', 'unpublished text'];
+const shownToAdmins: readonly Kind[] = ['email', 'phone', 'name', 'unpublished text', 'verification photo'];
 
 /** Belongs in no answer at all, not even in its owner's. */
 const shownToNobody: readonly Kind[] = ['password', 'session'];
@@ -38,6 +38,8 @@ export function createPrivacyWatch() {
     if (askers.some((asker) => owners.has(asker))) return true;
     // Nobody but admins gets more than an error there: the access matrix makes sure of it.
     if (path.startsWith('/api/admin/') && status < 300 && shownToAdmins.includes(kind)) return true;
+    // Whom the photo itself is served to is what the matrix of people is about.
+    if (kind === 'verification photo') return path.startsWith('/images/');
     if (kind !== 'name') return false;
     return (await Promise.all([...owners].map(showsName))).includes(true);
   }

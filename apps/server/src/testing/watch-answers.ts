@@ -64,6 +64,9 @@ function learnSecrets(person: Person, method: string, path: string, form: Record
     const abroad = `${String(form.countryCode).slice(1)}${digits.replace(/^0/, '')}`;
     if (digits) plant('phone', form.phone, digits, abroad);
   }
+  if (path === '/api/jackpots' && form.imageUrl) {
+    plant('verification photo', String(form.imageUrl).split('/').at(-1));
+  }
   if (path.startsWith('/api/sessions') && method !== 'DELETE') {
     plant('tracker figure', form.amountSpent, form.amountWon);
   }

@@ -68,6 +68,9 @@ export const LocateIcon = icon(
     <circle cx="12" cy="12" r="1.6" fill="currentColor" stroke="none" />
   </>,
 );
+export const LockIcon = icon(
+  <path d="M7 10.5h10a1.5 1.5 0 0 1 1.5 1.5v6.5A1.5 1.5 0 0 1 17 20H7a1.5 1.5 0 0 1-1.5-1.5V12A1.5 1.5 0 0 1 7 10.5zM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5" />,
+);
 export const LogoutIcon = icon(
   <path d="M10 4.5H6.5a2 2 0 0 0-2 2v11a2 2 0 0 0 2 2H10M15 8l4 4-4 4M19 12H9.5" />,
 );

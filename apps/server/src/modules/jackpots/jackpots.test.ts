@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startOfDay } from '../../platform/clock.ts';
 import { ban, giveImage, giveVenue, pointsOf, walk } from '../../testing/posts-factory.ts';
+import { readZip } from '../../testing/read-zip.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { uploadPhoto } from '../../testing/visibility/world.ts';
 
@@ -229,6 +230,20 @@ describe('the daily limit', () => {
 });
 
 describe('leaving', () => {
+  it('takes one’s own jackpots along, with their photos', async () => {
+    const person = await app.register();
+    const imageUrl = await uploadPhoto(person, 3);
+    await submit(person, { imageUrl });
+    await submit(other);
+    const address = new URL('/api/users/me/export', app.url);
+    const archive = await fetch(address, { headers: { cookie: person.cookie() } });
+    const zip = await readZip(await archive.bytes());
+    const [jackpot, ...rest] = await zip.json('jackpots.json');
+    expect(rest).toEqual([]);
+    expect(jackpot).toMatchObject({ amount: '912.35', status: 'pending' });
+    expect((await zip.bytes(jackpot.photo)).length).toBeGreaterThan(0);
+  });
+
   it('hides the jackpots of who is gone', async () => {
     const person = await app.register();
     const { body } = await submit(person);

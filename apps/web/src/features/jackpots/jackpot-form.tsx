@@ -1,11 +1,13 @@
 import { useFormState } from 'react-hook-form';
 import { Field } from '../../ui/field.tsx';
+import { LockIcon } from '../../ui/icons-content.tsx';
 import { MoneyInput } from '../../ui/text-input.tsx';
 import { AddForm } from '../add-post/add-form.tsx';
 import { PlaceFields } from '../add-post/place-fields.tsx';
 import type { AddFormHandle } from '../add-post/use-add-form.ts';
 import { PhotoField } from '../uploads/photo-field.tsx';
 import type { PhotoUpload } from '../uploads/photo-upload.ts';
+import styles from './jackpot-form.module.css';
 import type { Jackpot, TypedJackpot } from './jackpot-rules.ts';
 
 type JackpotFormProps = AddFormHandle<TypedJackpot, Jackpot> & { photo: PhotoUpload };
@@ -26,7 +28,12 @@ export function JackpotForm({ form, photo, ...sending }: JackpotFormProps) {
         upload={photo}
         label="Verification photo"
         optional
-        hint="Only moderators see this photo. It's never posted."
+        hint={
+          <>
+            <LockIcon size={16} className={styles.lock} />
+            Only moderators see this photo. It's never posted.
+          </>
+        }
       />
       <Field label="Jackpot amount" error={errors.jackpotAmount?.message}>
         <MoneyInput {...register('jackpotAmount')} />
