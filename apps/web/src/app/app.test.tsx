@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { browser } from '../lib/unauthorized.ts';
 import { dismissToast } from '../ui/toast-store.ts';
@@ -10,10 +10,17 @@ import { aroundNav } from './navigation.ts';
 import { createQueryClient } from './query-client.ts';
 import type { RedirectRoute, ScreenRoute } from './routes.tsx';
 
-type Session = { me: { username: string | null } | null | undefined; isLoading: boolean; isError: boolean };
+type Session = {
+  me: { username: string | null; selfExclusionEnd?: string } | null | undefined;
+  isLoading: boolean;
+  isError: boolean;
+};
 
 const mocks = vi.hoisted(() => ({ session: {} as unknown }));
-vi.mock('../features/session/session-queries.ts', () => ({ useMe: () => mocks.session }));
+vi.mock('../features/session/session-queries.ts', () => ({
+  useMe: () => mocks.session,
+  meKey: ['me'],
+}));
 
 vi.mock('./routes.tsx', () => {
   const route = (path: string, name: string, more: Partial<ScreenRoute> = {}): ScreenRoute => ({
@@ -37,13 +44,16 @@ vi.mock('./routes.tsx', () => {
     { path: '/signup', redirect: '/signup/account' },
     route('/signup/account', 'Sign up'),
     route('/username-picker', 'Choose Your Username', { access: 'member' }),
-    route('/tracker', 'Tracker', { access: 'member', nav: true }),
+    route('/tracker', 'Tracker', { access: 'member', nav: true, onBreak: 'open' }),
+    route('/map', 'Map', { access: 'member', nav: true }),
+    route('/leaderboard', 'Board', { nav: true, onBreak: 'closed' }),
     { path: '/flaky', access: 'public', load: flaky },
   ];
   return {
     routes,
     feedRoute: route('/', 'Feed', { access: 'member', nav: true }),
     notFoundRoute: route('*', 'Lost'),
+    loadBreakScreen: route('', 'Break').load,
   };
 });
 
@@ -167,4 +177,37 @@ it('moves the focus to the heading of the next page', async () => {
   act(() => link.click());
   const title = await heading('Tracker');
   await waitFor(() => expect(document.activeElement).toBe(title));
+});
+
+describe('during a break', () => {
+  const resting: Session = {
+    ...signedIn,
+    me: { username: 'marnie_r', selfExclusionEnd: '2031-07-23T08:00:00.000Z' },
+  };
+  const heading = async (path: string, session: Session) => {
+    visit(path, session);
+    return (await screen.findByRole('heading')).textContent;
+  };
+
+  it.each([
+    ['/', 'Break'],
+    ['/map', 'Break'],
+    ['/leaderboard', 'Break'],
+    ['/tracker', 'Tracker'],
+    ['/signup/account', 'Sign up'],
+    ['/nowhere', 'Lost'],
+  ])('%s shows %s', async (path, name) => {
+    expect(await heading(path, resting)).toBe(name);
+  });
+
+  it('keeps the bottom navigation', async () => {
+    visit('/map', resting);
+    expect(await screen.findByRole('navigation', { name: 'Main' })).toBeTruthy();
+  });
+
+  it('shows no feed to a device that cannot ask, but remembers it', async () => {
+    localStorage.setItem('break', '2031-07-23T08:00:00.000Z');
+    const offline: Session = { me: undefined, isLoading: false, isError: true };
+    expect(await heading('/', offline)).toBe('Break');
+  });
 });
