@@ -2,32 +2,18 @@ import type { TrackerStats } from '@reelmates/contract/tracker';
 import { cx } from '../../lib/cx.ts';
 import { formatAmount } from '../../lib/format.ts';
 import layout from '../../styles/layout.module.css';
-import { Amount, Tick } from '../../ui/amount.tsx';
 import styles from './figures.module.css';
+import { SpentWon } from './spent-won.tsx';
 
 /** What was put in and what came back, at the same size. */
 export function TotalsPair({ stats }: { stats: TrackerStats }) {
   return (
-    <dl className={cx(styles.card, layout.pair)}>
-      <div className={layout.stat}>
-        <dt className={layout.statLabel}>
-          <Tick kind="spent" />
-          Total Spent
-        </dt>
-        <dd className={layout.statValue}>
-          <Amount value={stats.totalSpent} />
-        </dd>
-      </div>
-      <div className={layout.stat}>
-        <dt className={layout.statLabel}>
-          <Tick kind="won" />
-          Total Won
-        </dt>
-        <dd className={layout.statValue}>
-          <Amount value={stats.totalWon} />
-        </dd>
-      </div>
-    </dl>
+    <SpentWon
+      spent={stats.totalSpent}
+      won={stats.totalWon}
+      labels={{ spent: 'Total Spent', won: 'Total Won' }}
+      className={styles.card}
+    />
   );
 }
 

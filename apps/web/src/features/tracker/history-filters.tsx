@@ -1,4 +1,3 @@
-import layout from '../../styles/layout.module.css';
 import { buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { SelectSheet } from '../../ui/select-sheet.tsx';
@@ -14,7 +13,7 @@ export function HistoryFilters({ filter, onChange }: FilterProps) {
   const { data: choices } = usePlayChoices();
   if (!choices || choices.venues.length + choices.machineTypes.length === 0) return null;
   return (
-    <div className={layout.two}>
+    <div className={styles.filters}>
       <Field label="Venue">
         <SelectSheet
           title="Venue"

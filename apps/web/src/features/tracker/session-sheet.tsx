@@ -3,7 +3,6 @@ import { cx } from '../../lib/cx.ts';
 import { formatAmount, formatDateWithTime } from '../../lib/format.ts';
 import { reportFailure } from '../../lib/report-failure.ts';
 import layout from '../../styles/layout.module.css';
-import { Amount, Tick } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -11,6 +10,7 @@ import { EditSessionSheet } from './edit-session-sheet.tsx';
 import { netOf } from './net.ts';
 import { typedFrom } from './session-rules.ts';
 import styles from './session-sheet.module.css';
+import { SpentWon } from './spent-won.tsx';
 import { type PlaySession, useDeleteSession, useEditSession, useRestoreSession } from './tracker-queries.ts';
 
 /** Everything about one session, and how to change or delete it. */
@@ -82,26 +82,7 @@ export function SessionDetails({
   const net = netOf({ spent, won });
   return (
     <>
-      <dl className={cx(layout.pair, styles.pair)}>
-        <div className={layout.stat}>
-          <dt className={layout.statLabel}>
-            <Tick kind="spent" />
-            Spent
-          </dt>
-          <dd className={layout.statValue}>
-            <Amount value={spent} />
-          </dd>
-        </div>
-        <div className={layout.stat}>
-          <dt className={layout.statLabel}>
-            <Tick kind="won" />
-            Won
-          </dt>
-          <dd className={layout.statValue}>
-            <Amount value={won} />
-          </dd>
-        </div>
-      </dl>
+      <SpentWon spent={spent} won={won} labels={{ spent: 'Spent', won: 'Won' }} className={styles.pair} />
       <p className={styles.net}>
         {net.words.replace(/^y/, 'Y')}
         {net.amount ? ` ${formatAmount(net.amount)}` : null}.

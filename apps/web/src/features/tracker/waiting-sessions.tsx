@@ -42,7 +42,7 @@ export function WaitingSessions({ accountId }: { accountId: string }) {
         {formatPlural(waiting.length, 'session')} on this device only
       </h3>
       <p className={styles.about}>
-        Not in your totals yet. {sendable ? "They're sent once you're online." : null}
+        Not in your totals yet. {sendable ? "Sent as soon as you're online." : null}
       </p>
       <ul className={cx(layout.list, styles.list)}>
         {waiting.map((session) => (

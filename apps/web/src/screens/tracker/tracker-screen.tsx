@@ -14,6 +14,7 @@ import { WaitingSessions } from '../../features/tracker/waiting-sessions.tsx';
 import { cx } from '../../lib/cx.ts';
 import layout from '../../styles/layout.module.css';
 import type from '../../styles/type.module.css';
+import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/empty-state.tsx';
 import { Header } from '../../ui/header.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -36,7 +37,14 @@ export function TrackerScreen() {
     <Page title="Track Your Play" header={<Header right={<MyPoints />} />} busy={!loaded && loading}>
       <div className={layout.pad}>
         <ExclusionBanner />
-        <h1 className={cx(type.h1, styles.title)}>Track Your Play</h1>
+        <div className={styles.title}>
+          <h1 className={type.h1}>Track Your Play</h1>
+          {onBreak ? null : (
+            <Button small onClick={startLogging}>
+              Log now
+            </Button>
+          )}
+        </div>
         {loaded ? (
           <div className={layout.stack}>
             <LookBackCard />
@@ -71,11 +79,20 @@ export function TrackerScreen() {
   );
 }
 
+const formId = 'log-session-form';
+
+/** At the bar there are ten seconds: straight to the first field, with its keyboard. */
+function startLogging() {
+  const field = document.querySelector<HTMLInputElement>(`#${formId} input`);
+  field?.focus({ preventScroll: true });
+  field?.closest('section')?.scrollIntoView();
+}
+
 /** The form, above the history, or below it during a break. */
 function Logging({ title }: { title: string }) {
   const { me } = useMe();
   return (
-    <section className={layout.section} aria-labelledby="log-session">
+    <section id={formId} className={cx(layout.section, styles.logging)} aria-labelledby="log-session">
       <h2 id="log-session" className={cx(type.h2, styles.heading)}>
         {title}
       </h2>

@@ -1,0 +1,150 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, type Person, test } from './fixtures.ts';
+import { signIn, toastOf } from './steps.ts';
+
+const history = (page: Page): Locator => page.getByRole('region', { name: 'Session History' });
+const waiting = (page: Page): Locator => page.getByText('on this device only');
+
+// Everybody begins with one session of amounts that nobody else has, and the fixtures watch for those of others: sums
+// here must not end in the same cents, so no amount is a whole one.
+
+/** What this person has logged by now, by what they spent. */
+async function spentBy({ api }: Person): Promise<string[]> {
+  const { items } = await (await api.get('/api/sessions?limit=50')).json();
+  return items.map(({ amountSpent }: { amountSpent: string }) => amountSpent);
+}
+
+async function logInForm(page: Page, spent: string, won: string): Promise<void> {
+  await page.getByLabel('Amount spent').fill(spent);
+  await page.getByLabel('Amount won').fill(won);
+  await page.getByRole('button', { name: 'Log Session' }).click();
+}
+
+/** Somebody else signs in on the same device; the session of the one before has ended by itself. */
+async function becomes(page: Page, person: Person): Promise<void> {
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await signIn(page, person);
+  await page.getByRole('link', { name: 'Tracker' }).click();
+}
+
+test('somebody logs a session at the bar in a few taps', async ({ newPerson, openAs }) => {
+  const person = await newPerson();
+  const [venue] = await (await person.api.get('/api/venues?search=hotel&limit=1')).json();
+  await person.api.post('/api/sessions', {
+    data: { amountSpent: '5.10', amountWon: '0.20', venueId: venue.id, machineType: 'IGT - Cleopatra' },
+  });
+  const page = await openAs(person);
+  await page.goto('/tracker');
+  await page.getByRole('button', { name: 'Log now' }).click();
+  await expect(page.getByLabel('Amount spent')).toBeFocused();
+  await page.keyboard.type('12,50');
+  await page.getByLabel('Amount won').fill('1,240.50');
+  await page.getByRole('button', { name: venue.name }).first().click();
+  await page.getByRole('list', { name: 'Machines you played last' }).getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Log Session' }).click();
+  await expect(toastOf(page)).toContainText('Session logged successfully!');
+  const row = history(page).getByRole('listitem').first();
+  await expect(row).toContainText(venue.name);
+  await expect(row).toContainText('$12.50');
+  await expect(row).toContainText('$1,240.50');
+});
+
+test('what is logged offline waits, survives a reload, and is sent once', async ({ newPerson, openAs }) => {
+  const person = await newPerson();
+  const page = await openAs(person);
+  await page.goto('/tracker');
+  await expect(history(page).getByRole('listitem')).toHaveCount(1);
+  await page.context().setOffline(true);
+  await logInForm(page, '31.10', '7.20');
+  await expect(toastOf(page)).toContainText('Session saved on this device');
+  await expect(waiting(page)).toBeVisible();
+  await expect(history(page).getByText('Waiting', { exact: true })).toBeVisible();
+  expect(await spentBy(person)).not.toContain('31.10');
+
+  // The network is back, the server is not: a reload shows it still waiting.
+  await page.route('**/api/sessions', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(waiting(page)).toBeVisible();
+
+  // Two tabs start at once, and both would send.
+  await page.unroute('**/api/sessions');
+  const other = await page.context().newPage();
+  await Promise.all([page.reload(), other.goto('/tracker')]);
+  await expect(waiting(page)).toBeHidden();
+  await expect(history(page).getByText('$31.10')).toBeVisible();
+  expect((await spentBy(person)).filter((spent) => spent === '31.10')).toHaveLength(1);
+});
+
+test('what waits is never sent under another account', async ({ newPerson, openAs }) => {
+  const [person, mate] = [await newPerson(), await newPerson()];
+  const page = await openAs(person);
+  await page.goto('/tracker');
+  await page.route('**/api/sessions', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await logInForm(page, '43.10', '0.20');
+  await expect(waiting(page)).toBeVisible();
+  await page.unroute('**/api/sessions');
+
+  await becomes(page, mate);
+  await expect(history(page).getByRole('listitem')).toHaveCount(1);
+  await expect(waiting(page)).toBeHidden();
+  expect(await spentBy(mate)).not.toContain('43.10');
+
+  await becomes(page, person);
+  await expect(history(page).getByText('$43.10')).toBeVisible();
+  await expect(waiting(page)).toBeHidden();
+  expect(await spentBy(mate)).not.toContain('43.10');
+  expect(await spentBy(person)).toContain('43.10');
+});
+
+test('a session is changed, deleted and put back', async ({ newPerson, openAs }) => {
+  const person = await newPerson();
+  await person.api.post('/api/sessions', { data: { amountSpent: '60.10', amountWon: '20.20' } });
+  const page = await openAs(person);
+  await page.goto('/tracker');
+  await history(page).getByRole('button', { name: '$60' }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('dialog').getByLabel('Amount spent').fill('65.10');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toastOf(page)).toContainText('Session updated');
+  await history(page).getByRole('button', { name: '$65' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(history(page).getByText('$65.10')).toBeHidden();
+  expect(await spentBy(person)).not.toContain('65.10');
+  await toastOf(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(history(page).getByText('$65.10')).toBeVisible();
+  expect(await spentBy(person)).toContain('65.10');
+});
+
+test("the full history goes by the reader's months, and leaves as CSV", async ({ newPerson, openAs }) => {
+  const person = await newPerson();
+  // In Sydney the second of them is already in the next month.
+  for (const [amountSpent, sessionDate] of [
+    ['10.25', '2025-09-30T13:00:00Z'],
+    ['20.50', '2025-09-30T14:00:00Z'],
+  ]) {
+    const answer = await person.api.post('/api/sessions', {
+      data: { amountSpent, amountWon: '5.10', sessionDate },
+    });
+    expect(answer.status()).toBe(201);
+  }
+  const page = await openAs(person);
+  await page.goto('/tracker');
+  await page.getByRole('link', { name: 'View all' }).click();
+  const october = page.getByRole('region', { name: 'October 2025' });
+  await expect(october).toContainText('1 session');
+  await expect(october).toContainText("You're down $15.40.");
+  const september = page.getByRole('region', { name: 'September 2025' });
+  await expect(september).toContainText("You're down $5.15.");
+  await september.getByRole('button', { name: 'September 2025' }).click();
+  await expect(september.getByRole('listitem')).toHaveCount(1);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/sessions\.csv$/);
+});
