@@ -88,6 +88,22 @@ it('sweeps uploads that nothing uses', async () => {
   }, soon);
 });
 
+it('deletes verification photos 30 days after the decision', async () => {
+  const owner = await app.register();
+  const { id } = await giveImage(app, owner);
+  await app.db.query(
+    `insert into jackpots (user_id, amount, image_id, image_content_hash, status, created_at, reviewed_at)
+     values ($1, 5, $2, 'mark', 'verified', $3, $3)`,
+    [owner.id, id, new Date(app.now().getTime() - 31 * DAY_MS)],
+  );
+  await start();
+  await addJob('delete-verification-photos');
+  await vi.waitUntil(async () => {
+    const [image] = await app.db.query<{ status: string }>('select status from images where id = $1', [id]);
+    return image?.status === 'deleted';
+  }, soon);
+});
+
 it('deletes what has expired and nothing else', async () => {
   const user = await app.register();
   const ago = (days: number) => new Date(app.now().getTime() - days * DAY_MS);

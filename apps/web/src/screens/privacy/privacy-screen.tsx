@@ -1,4 +1,5 @@
 import { brand } from '@reelmates/contract/brand';
+import { limits } from '@reelmates/contract/limits';
 import { Link } from 'wouter';
 import { LegalPage } from '../../features/accounts/legal-page.tsx';
 import { HelplinesSentence } from '../../features/helplines/helplines-sentence.tsx';
@@ -72,6 +73,10 @@ export function PrivacyScreen() {
         <li>
           Photos: gone within a minute once you delete what they belong to. A photo that you sent and never
           used: one day.
+        </li>
+        <li>
+          A jackpot photo: {limits.verificationPhotoDays} days after our moderators have decided. What is left
+          is a mark by which the same photo is recognised; it goes with your account.
         </li>
         <li>
           A deleted account: hidden at once, erased with all of its photos within 7 days. Boards of months
