@@ -2,8 +2,12 @@ import { brand } from '@reelmates/contract/brand';
 import { publicPages } from '@reelmates/contract/pages';
 import { useEffect } from 'react';
 
-function set(selector: string, attribute: string, value: string) {
-  document.querySelector(selector)?.setAttribute(attribute, value);
+/** The page that the server sends for many addresses has no canonical one: it is added. */
+function set(tag: 'meta' | 'link', key: string, name: string, value: string) {
+  const found = document.querySelector(`${tag}[${key}="${name}"]`);
+  const element = found ?? document.head.appendChild(document.createElement(tag));
+  element.setAttribute(key, name);
+  element.setAttribute(tag === 'meta' ? 'content' : 'href', value);
 }
 
 /**
@@ -18,11 +22,11 @@ export function useTitle(ownTitle?: string, ownDescription?: string) {
     const full = title ? `${title} | ${brand.name}` : brand.defaultTitle;
     const description = ownDescription ?? page?.description ?? brand.description;
     document.title = full;
-    set('meta[property="og:title"]', 'content', full);
-    set('meta[property="og:description"]', 'content', description);
-    set('meta[property="og:url"]', 'content', origin + pathname);
-    set('meta[name="description"]', 'content', description);
-    set('meta[name="robots"]', 'content', page?.description ? 'index, follow' : 'noindex');
-    set('link[rel="canonical"]', 'href', origin + pathname);
+    set('meta', 'property', 'og:title', full);
+    set('meta', 'property', 'og:description', description);
+    set('meta', 'property', 'og:url', origin + pathname);
+    set('meta', 'name', 'description', description);
+    set('meta', 'name', 'robots', page?.description ? 'index, follow' : 'noindex');
+    set('link', 'rel', 'canonical', origin + pathname);
   }, [ownTitle, ownDescription]);
 }

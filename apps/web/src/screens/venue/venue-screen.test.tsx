@@ -149,7 +149,14 @@ it('takes the address of the venue that this one was merged into', async () => {
   open({ 'GET /api/venues/3': answer(galah) }, '/venue/3');
   expect(await screen.findByRole('heading', { level: 1, name: 'Galah Hotel' })).toBeTruthy();
   expect(location.pathname).toBe('/venue/7');
-  expect(document.querySelector('script[type="application/ld+json"]')?.textContent).toContain('/venue/7"');
+  const described = [
+    'script[type="application/ld+json"]',
+    'link[rel="canonical"]',
+    'meta[property="og:url"]',
+  ];
+  for (const selector of described) {
+    expect(document.querySelector(selector)?.outerHTML).toContain('/venue/7"');
+  }
   expect(screen.getByRole('link', { name: 'Submit Win Or Jackpot' }).getAttribute('href')).toBe(
     '/add?venueId=7',
   );
