@@ -2,6 +2,7 @@ import { benchFeed } from './feed.ts';
 import { benchInteractions } from './interactions.ts';
 import { benchLeaderboard } from './leaderboard.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchMap } from './map.ts';
 import { benchUserSearch } from './user-search.ts';
 
 const benches: Record<string, () => Promise<void>> = {
@@ -9,6 +10,7 @@ const benches: Record<string, () => Promise<void>> = {
   interactions: benchInteractions,
   leaderboard: benchLeaderboard,
   lighthouse: benchLighthouse,
+  map: benchMap,
   'user-search': benchUserSearch,
 };
 
