@@ -56,7 +56,7 @@ const type = async (name: string, text: string) => userEvent.type(await field(na
 it('shows the ranking of the chosen month', async () => {
   serve();
   open();
-  expect((await screen.findByText('@nan_of_nelson')).closest('li')?.textContent).toContain('1,064 pts');
+  expect((await screen.findByText(/1,064 pts/)).closest('li')?.textContent).toContain('@nan_of_nelson');
   const select = screen.getByRole('combobox', { name: 'Month' });
   expect(within(select).getByRole('option', { name: 'November 2026 (Current)' })).toBeTruthy();
   await userEvent.selectOptions(select, 'October 2026');

@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { BreakableName } from '../leaderboard/breakable-name.tsx';
 import { monthTitle } from '../leaderboard/months.ts';
 import { SectionHead } from '../moderation/section-head.tsx';
 import { useAdminBoard, useAdminMonths } from './leaderboard-admin-queries.ts';
@@ -113,7 +114,9 @@ function Ranking({ month, entries }: { month: string; entries: readonly Leaderbo
             <Link href={userPath(entry.userId)} className={styles.row}>
               <span className={styles.rank}>{entry.position}</span>
               <Avatar src={entry.profileImageUrl} name={entry.username} size={36} />
-              <span className={styles.name}>@{entry.username}</span>
+              <span className={styles.name}>
+                @<BreakableName name={entry.username} />
+              </span>
               <span className={styles.points}>{entry.points.toLocaleString('en-AU')} pts</span>
             </Link>
           </li>

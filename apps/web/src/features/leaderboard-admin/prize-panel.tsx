@@ -48,7 +48,12 @@ export function PrizePanel({ month, prizes }: { month: string; prizes: readonly 
               {...form.register('position')}
             />
           </Field>
-          <Field label="Prize value" error={errors.prizeValue}>
+          <Field
+            label="Prize value"
+            // What is missing in both is said once.
+            error={errors.prizeValue === errors.position ? undefined : errors.prizeValue}
+            invalid={errors.prizeValue !== undefined}
+          >
             <TextInput autoComplete="off" placeholder="$250" {...form.register('prizeValue')} />
           </Field>
         </div>
