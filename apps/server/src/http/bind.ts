@@ -3,9 +3,9 @@ import type { Answer, Body, Endpoint, Params, Query } from '@reelmates/contract/
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import { authorise } from './access.ts';
-import { type ApiError, notFound, validationError } from './api-error.ts';
 import { bearerTokenOf, type LeaveTokens, toLeaver } from './leave-tokens.ts';
 import { addressKey, type RateLimits } from './rate-limits.ts';
+import { readInput } from './read-input.ts';
 import { compileSerializer, type Serialize } from './serializer.ts';
 import type { Sessions } from './session.ts';
 import type { Account, Leaver, Viewer } from './viewer.ts';
@@ -157,30 +157,6 @@ function callFacts(request: FastifyRequest) {
     address: addressKey(request.ip),
     idempotencyKey: Array.isArray(key) ? key.join(',') : key,
   };
-}
-
-function readInput(endpoint: Endpoint, request: FastifyRequest) {
-  return {
-    // A path that cannot be right leads nowhere, unless the endpoint judges what people typed.
-    params:
-      endpoint.params &&
-      read(endpoint.params, request.params, endpoint.badParamsAre400 ? refuse : () => notFound()),
-    query: endpoint.query && read(endpoint.query, request.query, refuse),
-    body: endpoint.body && read(endpoint.body, request.body, refuse),
-  };
-}
-
-type Issues = readonly z.core.$ZodIssue[];
-
-function read(schema: z.ZodMiniType, input: unknown, toError: (issues: Issues) => ApiError): unknown {
-  const result = schema.safeParse(input);
-  if (result.success) return result.data;
-  throw toError(result.error.issues);
-}
-
-function refuse(issues: Issues): ApiError {
-  const [first, ...rest] = issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
-  return validationError([first ?? { path: '', message: 'This request could not be read.' }, ...rest]);
 }
 
 type Serializers = ReadonlyMap<number, { schema: z.ZodMiniType; serialize: Serialize }>;
