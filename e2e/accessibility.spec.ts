@@ -339,6 +339,69 @@ const screens: Screen[] = [
       await expect(page.getByRole('option').first()).toBeVisible();
     },
   },
+  {
+    name: 'missing venue with errors',
+    as: 'member',
+    address: '/add',
+    ready: async (page) => {
+      await page.getByRole('button', { name: "Can't find a venue? Click here" }).click();
+      await page.getByRole('button', { name: 'Submit Report' }).click();
+      await expect(page.getByText('Missing Information')).toBeVisible();
+    },
+  },
+  {
+    name: 'a venue',
+    as: 'member',
+    address: '/venue/1',
+    ready: async (page) => {
+      await expect(page.getByText('Example – not this venue')).toHaveCount(3);
+      await expect(page.getByText('0 wins')).toBeVisible();
+    },
+  },
+  {
+    name: 'exclusion from a venue',
+    as: 'member',
+    address: '/venue/1',
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^Exclude me from this venue/ }).click();
+      await expect(page.getByLabel('Your letter')).toBeVisible();
+    },
+  },
+  {
+    name: "a venue's report with errors",
+    as: 'member',
+    address: '/venue/1',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Something wrong with this venue?' }).click();
+      await page.getByRole('button', { name: 'Submit Report' }).click();
+      await expect(page.getByText('Please choose what is wrong')).toBeVisible();
+    },
+  },
+  { name: 'venue not found', as: 'member', address: '/venue/999999999', ready: heading('Venue not found') },
+  {
+    name: 'leaderboard',
+    as: 'guest',
+    address: '/leaderboard',
+    ready: (page) => expect(page.getByRole('list', { name: /^Leaderboard of/ })).toBeVisible(),
+  },
+  {
+    name: 'leaderboard with the own row',
+    as: 'author',
+    address: '/leaderboard',
+    ready: (page) => expect(page.getByText('(You)').first()).toBeVisible(),
+  },
+  {
+    name: 'a month without a board',
+    as: 'guest',
+    address: '/leaderboard?month=2024-02',
+    ready: heading('February 2024'),
+  },
+  {
+    name: 'own points',
+    as: 'author',
+    address: '/points',
+    ready: (page) => expect(page.getByRole('list', { name: /^Points in/ })).toBeVisible(),
+  },
   { name: 'tracker', as: 'member', address: '/tracker', ready: heading('Track Your Play') },
   {
     name: 'posts queue',
@@ -366,6 +429,15 @@ const screens: Screen[] = [
     as: 'moderator',
     address: '/admin/reports',
     ready: (page) => expect(page.getByRole('button', { name: 'No action' }).first()).toBeVisible(),
+  },
+  {
+    name: 'a prize with errors',
+    as: 'moderator',
+    address: '/admin/leaderboard',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Add Prize' }).click();
+      await expect(page.getByText('Position and prize value are required.').first()).toBeVisible();
+    },
   },
   {
     name: 'audit log',

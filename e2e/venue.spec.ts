@@ -135,4 +135,12 @@ test('somebody writes themselves out of a venue, with the scheme of its state', 
   );
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
+
+  // On a break no venue is to be seen; the way out of one stays open.
+  await send(hemi, '/api/responsible-gambling/set-exclusion', { days: 1 });
+  await page.goto(`/venue/${venue.id}`);
+  await page.getByRole('button', { name: 'How it works in each state, with a letter to send' }).click();
+  await page.getByLabel('Where is the venue?').selectOption('New Zealand');
+  await expect(page.getByRole('heading', { name: 'Exclusion orders in New Zealand' })).toBeVisible();
+  expect(await page.getByLabel('Your letter').inputValue()).toContain('[Name of the venue]');
 });
