@@ -67,7 +67,9 @@ test('strangers read the board, its prizes and months that are over', async ({
   await expect(page.getByText('A dinner for two')).toBeVisible();
   await page.getByRole('button', { name: 'How December 2025 came out' }).click();
   const statement = page.getByRole('dialog', { name: 'December 2025 statement' });
-  await expect(statement.getByRole('listitem').filter({ hasText: '$77' })).toContainText('Nobody on this place');
+  await expect(statement.getByRole('listitem').filter({ hasText: '$77' })).toContainText(
+    'Nobody on this place',
+  );
   await page.keyboard.press('Escape');
   await expect(statement).toBeHidden();
   await page.getByRole('button', { name: 'This Month' }).click();

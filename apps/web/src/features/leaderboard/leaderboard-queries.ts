@@ -51,7 +51,7 @@ export function useMonths() {
 }
 
 /** Has the boards asked for again, and what else says who has how many points; not the months. */
-export function refreshBoards(client: QueryClient): void {
+function refreshBoards(client: QueryClient): void {
   void client.invalidateQueries({
     predicate: ({ queryKey }) => queryKey[0] === boardRoot[0] && queryKey[1] !== keys.months[1],
   });
