@@ -14,6 +14,7 @@ import { YourJackpotsLink } from '../../features/jackpots/your-jackpots-link.tsx
 import { LeaderboardBanner } from '../../features/leaderboard/leaderboard-banner.tsx';
 import { MyPoints } from '../../features/people/my-points.tsx';
 import { type Me, useMe } from '../../features/session/session-queries.ts';
+import type { ChosenVenue } from '../../features/venues/venue-place.ts';
 import { paths } from '../../lib/paths.ts';
 import { Header } from '../../ui/header.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -44,10 +45,19 @@ function Add({ me }: { me: Me }) {
   const win = useWinPost(me.id, winPhoto, () => leaveFor(paths.home));
   const [jackpotPhoto] = useState(() => jackpotDrafts.photoOf(me.id));
   const jackpot = useJackpotForm(me.id, jackpotPhoto, () => leaveFor(paths.jackpots));
+  const [preselected, setPreselected] = useState<ChosenVenue | null>(null);
+  const putVenue = (to: TabName, venue: ChosenVenue) =>
+    to === 'win' ? win.form.setValue('venue', venue) : jackpot.form.setValue('venue', venue);
   useVenuePreselect((venue) => {
-    win.form.setValue('venue', venue);
-    jackpot.form.setValue('venue', venue);
+    setPreselected(venue);
+    putVenue(tab, venue);
   });
+  const onTab = (next: TabName) => {
+    // Whoever comes from a venue may have meant the other form.
+    const { form } = next === 'win' ? win : jackpot;
+    if (preselected && form.getValues().venue === null) putVenue(next, preselected);
+    setTab(next);
+  };
   return (
     <Page
       title="Add"
@@ -56,7 +66,7 @@ function Add({ me }: { me: Me }) {
         <Header
           title="Add"
           right={<MyPoints />}
-          below={<Tabs id={tabsId} label="What are you adding?" tabs={tabs} value={tab} onChange={setTab} />}
+          below={<Tabs id={tabsId} label="What are you adding?" tabs={tabs} value={tab} onChange={onTab} />}
         />
       }
     >

@@ -133,6 +133,15 @@ it('keeps a draft with its venue, for its account alone', async () => {
   expect(screen.getByText('Banksia Tavern')).toBeTruthy();
 });
 
+it('takes the venue of the address along to the other form', async () => {
+  history.replaceState(null, '', '/add?tab=jackpot&venueId=5');
+  const { user } = await visit();
+  await screen.findByText('Banksia Tavern');
+  await user.click(screen.getByRole('tab', { name: /Share Your Win/ }));
+  await screen.findByLabelText('Win amount');
+  expect(screen.getByText('Banksia Tavern')).toBeTruthy();
+});
+
 it('says that it is offline, and keeps what was typed', async () => {
   const { user, sent } = await visit();
   await user.type(amount(), '70');
