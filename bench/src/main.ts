@@ -1,17 +1,21 @@
 import { benchFeed } from './feed.ts';
+import { benchImport } from './import.ts';
 import { benchInteractions } from './interactions.ts';
 import { benchLeaderboard } from './leaderboard.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchMap } from './map.ts';
 import { benchUserSearch } from './user-search.ts';
+import { benchVenueList } from './venue-list.ts';
 
 const benches: Record<string, () => Promise<void>> = {
   feed: benchFeed,
+  import: benchImport,
   interactions: benchInteractions,
   leaderboard: benchLeaderboard,
   lighthouse: benchLighthouse,
   map: benchMap,
   'user-search': benchUserSearch,
+  'venue-list': benchVenueList,
 };
 
 const [name = ''] = process.argv.slice(2);

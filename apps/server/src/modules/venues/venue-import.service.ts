@@ -6,7 +6,7 @@ import type { ModuleContext } from '../../http/module-context.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { readImportFile } from './import-file.ts';
-import { claimImport, importBatch } from './venue-import.repository.ts';
+import { claimImport, importBatch, planEachBatch } from './venue-import.repository.ts';
 
 type Context = Pick<ModuleContext, 'db' | 'clock'>;
 
@@ -64,6 +64,7 @@ export async function importBatches(
   at: Date,
 ): Promise<ImportResult> {
   const result: ImportResult = { imported: 0, updated: 0, unchanged: 0, rejected: [] };
+  await planEachBatch(tx);
   for (const batch of batches) {
     const { rows, inserted, updated, clashing } = await importBatch(tx, batch, at);
     result.imported += inserted;

@@ -1,0 +1,70 @@
+import path from 'node:path';
+import { type BenchDatabase, openBenchDatabase } from './database.ts';
+import { startServer } from './processes.ts';
+import { type Reader, signIn } from './seed-feed.ts';
+
+export const root = path.join(import.meta.dirname, '../..');
+
+export type VenueBench = { database: BenchDatabase; url: string; admin: Reader; member: Reader };
+
+/** The product on an empty database without venues, with an admin and a member who are signed in. */
+export async function withVenueServer<Result>(work: (bench: VenueBench) => Promise<Result>): Promise<Result> {
+  const database = await openBenchDatabase();
+  try {
+    // The bundled venues would be among those that are counted.
+    await database.client.query(
+      `insert into product_state (name, value) values ('bundled_venues_imported', 'true')`,
+    );
+    await database.client.query(
+      `insert into users (username, email, password_hash, age_confirmed_at, age_confirmed_by, terms_version,
+                          terms_accepted_at, created_at, updated_at)
+       select name, name || '@example.org', 'none', now(), 'self', '2025-10-27', now(), now(), now()
+         from unnest(array['admin', 'member']) name`,
+    );
+    await database.client.query(
+      `insert into admins (user_id, created_at) select id, now() from users where username = 'admin'`,
+    );
+    const { rows } = await database.client.query<{ id: string }>('select id from users order by username');
+    const [admin, member] = await signIn(
+      database.client,
+      rows.map(({ id }) => id),
+    );
+    if (!admin || !member) throw new Error('nobody signed in');
+    const product = await startServer(
+      path.join(root, 'apps/server/src/main.ts'),
+      () => [],
+      (port) => ({
+        PORT: String(port),
+        DATABASE_URL: database.connectionString,
+        DATA_DIR: path.join(root, '.data/bench'),
+        RATE_LIMIT_SCALE: '1000000',
+      }),
+      '/readyz',
+    );
+    try {
+      return await work({ database, url: product.url, admin, member });
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+export async function importRows({ url, admin }: VenueBench, body: string): Promise<number> {
+  const start = performance.now();
+  const answer = await fetch(`${url}/api/admin/import-venues`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: admin.cookie },
+    body,
+  });
+  const text = await answer.text();
+  if (!answer.ok || JSON.parse(text).rejected.length > 0)
+    throw new Error(`the import answered ${text.slice(0, 300)}`);
+  return performance.now() - start;
+}
+
+export function percentile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((left, right) => left - right);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

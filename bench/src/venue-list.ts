@@ -1,0 +1,114 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import { cpus, loadavg, totalmem } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import budgets from '../budgets.json' with { type: 'json' };
+import { venueRows } from './import-rows.ts';
+import { importRows, percentile, root, type VenueBench, withVenueServer } from './import-server.ts';
+
+const VENUES = Number(process.env.BENCH_VENUES ?? 10_000);
+const TIMES = 400;
+const WARM_UP = 60;
+
+type Answer = { status: number; etag: string; bytes: number; hasLength: boolean; ms: number };
+
+/** `GET /api/venues` at 10,000 venues: what goes over the wire, and what asking again costs. */
+export async function benchVenueList(): Promise<void> {
+  const lines = await withVenueServer(async (bench) => {
+    await importRows(bench, JSON.stringify({ venues: venueRows(VENUES) }));
+    const first = await ask(bench, '/api/venues');
+    const best = await whenCompressed(bench);
+    const again = () => ask(bench, '/api/venues', best.etag);
+    const timesOf = async (one: () => Promise<Answer>, status: number) => {
+      const times: number[] = [];
+      for (let turn = 0; turn < TIMES; turn++) {
+        const answer = await one();
+        if (answer.status !== status) throw new Error(`answered ${answer.status}`);
+        if (turn >= WARM_UP) times.push(answer.ms);
+      }
+      return times;
+    };
+    const load = loadavg()[0] ?? 0;
+    const unchanged = await timesOf(again, 304);
+    const whole = await timesOf(() => ask(bench, '/api/venues'), 200);
+    const reference = await timesOf(() => ask(bench, '/api/admin/check'), 200);
+    return report({ load, first, best, unchanged, whole, reference });
+  });
+  const text = `${lines.join('\n')}\n`;
+  console.log(text);
+  await mkdir(path.join(root, 'bench/results'), { recursive: true });
+  await writeFile(path.join(root, `bench/results/venue-list-${today()}.md`), text);
+}
+
+/** As a browser asks; the body's bytes as they come over the wire. */
+function ask({ url, member }: VenueBench, where: string, etag?: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const start = performance.now();
+    const headers = {
+      cookie: member.cookie,
+      'accept-encoding': 'gzip, deflate, br, zstd',
+      ...(etag === undefined ? {} : { 'if-none-match': etag }),
+    };
+    const request = get(`${url}${where}`, { headers }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (chunk: Buffer) => (bytes += chunk.byteLength));
+      answer.on('error', reject);
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          etag: answer.headers.etag ?? '',
+          bytes,
+          hasLength: answer.headers['content-length'] !== undefined,
+          ms: performance.now() - start,
+        }),
+      );
+    });
+    request.on('error', reject);
+  });
+}
+
+/** The best compression is ready some seconds after the first answer, and then its length is known beforehand. */
+async function whenCompressed(bench: VenueBench): Promise<Answer & { afterMs: number }> {
+  const start = performance.now();
+  for (;;) {
+    const answer = await ask(bench, '/api/venues');
+    if (answer.hasLength) return { ...answer, afterMs: performance.now() - start };
+    await setTimeout(200);
+  }
+}
+
+type Measured = {
+  load: number;
+  first: Answer;
+  best: Answer & { afterMs: number };
+  unchanged: readonly number[];
+  whole: readonly number[];
+  reference: readonly number[];
+};
+
+function report({ load, first, best, unchanged, whole, reference }: Measured): string[] {
+  const numbers = (times: readonly number[]) =>
+    [0.5, 0.95, 0.99].map((share) => percentile(times, share).toFixed(2)).join(' | ');
+  return [
+    '# The list of venues',
+    '',
+    `${today()}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, ` +
+      `Node ${process.version}, embedded PostgreSQL, load average ${load.toFixed(1)} at the start. ` +
+      `${VENUES.toLocaleString('en')} venues, ${TIMES - WARM_UP} requests of each kind, one at a time. Times in milliseconds ` +
+      'as the client on the same machine sees them, so with session, limits and network.',
+    '',
+    '| request | p50 | p95 | p99 |',
+    '| --- | ---: | ---: | ---: |',
+    `| unchanged (304) | ${numbers(unchanged)} |`,
+    `| the whole list | ${numbers(whole)} |`,
+    `| any signed-in request (\`GET /api/admin/check\`) | ${numbers(reference)} |`,
+    '',
+    `- Over the wire: ${kilobytes(best.bytes)} kB at the best compression (wanted: at most ${budgets.venueList.kilobytes}), which was ` +
+      `ready ${(best.afterMs / 1_000).toFixed(1)} s after the list had changed; ${kilobytes(first.bytes)} kB until then.`,
+    `- Unchanged: p50 ${percentile(unchanged, 0.5).toFixed(2)} ms (wanted: at most ${budgets.venueList.unchangedMs}).`,
+  ];
+}
+
+const kilobytes = (bytes: number) => (bytes / 1_000).toFixed(1);
+const today = () => new Date().toISOString().slice(0, 10);
