@@ -8,10 +8,17 @@ import {
 import { notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { calendarMonth, startOfMonth } from '../../platform/clock.ts';
-import { findBoard, findMonths, findStanding, findTotals, type TotalRow } from './leaderboard.repository.ts';
+import {
+  type BoardRow,
+  findBoard,
+  findMonths,
+  findStanding,
+  findTotals,
+  type TotalRow,
+} from './leaderboard.repository.ts';
 import { findTies, monthsNewestFirst, nextMonth } from './leaderboard.rules.ts';
 import { toEntry, toPrize } from './leaderboard.view.ts';
-import { findPrizeMonths, findPrizes, findSettledPrizes } from './prizes.repository.ts';
+import { findPrizeMonths, findPrizes, findSettledPrizes, type SettledPrizeRow } from './prizes.repository.ts';
 
 type Parts = Pick<ModuleContext, 'db' | 'clock' | 'config'>;
 
@@ -61,12 +68,11 @@ export async function readStatement(
   const { db, config } = parts;
   const [rows, prizes, totals] = await Promise.all([
     findBoard(db, month, readerId),
-    findSettledPrizes(db, month),
+    findSettledPrizes(db, month, readerId),
     findTotals(db, month),
   ]);
   const isEmpty = totals.ledger.length === 0 && prizes.length === 0 && rows.length === 0;
   if (isEmpty || month >= presentMonth(parts)) throw notFound('There is no statement for this month');
-  const hidden = new Set(rows.filter((row) => row.is_hidden).map((row) => row.user_id));
   const board = rows.map((row, index) => ({
     ...toEntry(row, index),
     reachedAt: row.reached_at.toISOString(),
@@ -83,17 +89,19 @@ export async function readStatement(
     },
     leaderboard: board,
     ties: findTies(rows.map((row) => ({ points: row.points, reachedAt: row.reached_at }))),
-    prizes: prizes.map((prize) => ({ ...toPrize(prize), winner: winnerOf(prize, hidden) })),
+    prizes: prizes.map((prize) => ({ ...toPrize(prize), winner: winnerOf(prize, rows) })),
   };
 }
 
-function winnerOf(
-  prize: { winner_id: string | null; winner_username: string | null },
-  hidden: ReadonlySet<string>,
-): Statement['prizes'][number]['winner'] {
-  if (prize.winner_id === null || prize.winner_username === null) return null;
-  if (hidden.has(prize.winner_id)) return { ...hiddenEntry };
-  return { userId: prize.winner_id, username: prize.winner_username };
+/** In the minutes before a prize is settled: whoever is on its position now. */
+function winnerOf(prize: SettledPrizeRow, board: readonly BoardRow[]): Statement['prizes'][number]['winner'] {
+  const onPosition = board[prize.position - 1];
+  const winner = prize.is_settled
+    ? { userId: prize.winner_id, username: prize.winner_username, isHidden: prize.winner_is_hidden }
+    : { userId: onPosition?.user_id, username: onPosition?.username, isHidden: onPosition?.is_hidden };
+  const { userId, username, isHidden } = winner;
+  if (!userId || !username) return null;
+  return isHidden ? { ...hiddenEntry } : { userId, username };
 }
 
 function tally(rows: readonly TotalRow[], reason: TotalRow['reason']): { entries: number; points: number } {

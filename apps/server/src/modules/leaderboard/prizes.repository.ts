@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
+import { personIsVisible } from '../visibility/visibility.public.ts';
 
 export type PrizeRow = {
   id: string;
@@ -17,15 +18,27 @@ export function findPrizes(db: Queryable, month: string): Promise<PrizeRow[]> {
   );
 }
 
-export type SettledPrizeRow = PrizeRow & { winner_id: string | null; winner_username: string | null };
+export type SettledPrizeRow = PrizeRow & {
+  is_settled: boolean;
+  winner_id: string | null;
+  winner_username: string | null;
+  /** The reader and the winner are blocked from each other. */
+  winner_is_hidden: boolean;
+};
 
 /** With those who won them, as far as they are on boards. */
-export function findSettledPrizes(db: Queryable, month: string): Promise<SettledPrizeRow[]> {
+export function findSettledPrizes(
+  db: Queryable,
+  month: string,
+  readerId: string | null,
+): Promise<SettledPrizeRow[]> {
   return db.query<SettledPrizeRow>(
-    `select p.id, p.month, p.position, p.value, p.description, u.id as winner_id, u.username as winner_username
+    `select p.id, p.month, p.position, p.value, p.description,
+            p.settled_at is not null as is_settled, u.id as winner_id, u.username as winner_username,
+            not ${personIsVisible('u', '$2::bigint')} as winner_is_hidden
        from prizes p left join users u on u.id = p.winner_id and is_on_boards(u)
       where p.month = $1 order by p.position`,
-    [month],
+    [month, readerId],
   );
 }
 

@@ -181,8 +181,10 @@ describe('GET /api/leaderboard/{month}/statement', () => {
     expect((await app.anonymous.get(`/api/leaderboard/${month}/statement`)).status).toBe(404);
 
     app.advance(31 * DAY_MS);
+    const unsettled = await app.anonymous.get(`/api/leaderboard/${month}/statement`);
     await settlePrizes(app.context);
     const { status, body } = await app.anonymous.get(`/api/leaderboard/${month}/statement`);
+    expect(unsettled.body).toEqual(body);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       month,
