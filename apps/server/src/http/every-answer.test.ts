@@ -360,7 +360,9 @@ describe('the web app', () => {
     expect(sitemap.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const found = [...sitemap.body.toString().matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => address);
     expect(found).toEqual(
-      ['/', '/install', '/signup/account', '/login', '/terms', '/privacy'].map((path) => origin + path),
+      ['/', '/install', '/signup/account', '/login', '/leaderboard', '/terms', '/privacy'].map(
+        (path) => origin + path,
+      ),
     );
   });
 });
