@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { sharePost } from './content.ts';
 import { expect, type Person, test } from './fixtures.ts';
@@ -69,6 +70,7 @@ test('during a break help is a tap away, and a slip is logged as ever', async ({
   const page = await openAs(person);
   await page.goto('/');
   await expect(breakHeading(page)).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   for (const [name, href] of [
     [/Call Gambling Help Australia/, 'tel:1800858858'],
     [/Call Gambling Helpline New Zealand/, 'tel:0800654655'],

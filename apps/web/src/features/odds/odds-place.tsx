@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { readDraft, writeDraft } from '../../lib/drafts.ts';
 import { type LoadComponent, prepareChunk, useChunk } from '../../lib/use-chunk.ts';
 import type { OddsLineProps } from './odds-line.tsx';
@@ -11,7 +11,8 @@ const hiddenIn = 'odds-hidden-in';
 
 /** Asks for the odds while the feed is being loaded, so that both are there at the same time. */
 export function useOddsSoon(): void {
-  if (useOdds()) prepareChunk(loadLine);
+  useOdds();
+  useEffect(() => prepareChunk(loadLine), []);
 }
 
 /**
