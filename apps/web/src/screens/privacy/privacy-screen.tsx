@@ -40,7 +40,7 @@ export function PrivacyScreen() {
           <b>Your tracker:</b> the sessions you log, with amounts, venue and game.
         </li>
         <li>
-          <b>Your breaks:</b> when a break you chose ends.
+          <b>Your breaks:</b> when each break you chose began and ends.
         </li>
         <li>
           <b>For safety:</b> where you are signed in (device and last use), reports, moderation decisions, and
