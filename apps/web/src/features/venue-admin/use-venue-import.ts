@@ -1,6 +1,7 @@
 import type { ImportResult } from '@reelmates/contract/venue-admin';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError, NetworkError } from '../../lib/api.ts';
+import { formatPlural } from '../../lib/format.ts';
 import { handleUnauthorized } from '../../lib/unauthorized.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { type ImportFile, type RejectedRow, UnreadableFile } from './import-file.ts';
@@ -155,10 +156,9 @@ export const inNumbers = (count: number) => count.toLocaleString('en-AU');
 
 /** '2,723 venues: 0 new, 3 changed, 2,720 unchanged.' */
 function summaryOf({ imported, updated, unchanged }: ImportOutcome): string {
-  const [all, added, changed, same] = [imported + updated + unchanged, imported, updated, unchanged].map(
-    inNumbers,
-  );
-  return `${all} venues: ${added} new, ${changed} changed, ${same} unchanged.`;
+  const [added, changed, same] = [imported, updated, unchanged].map(inNumbers);
+  const all = formatPlural(imported + updated + unchanged, 'venue');
+  return `${all}: ${added} new, ${changed} changed, ${same} unchanged.`;
 }
 
 const lost = {
