@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
 import { LocateIcon } from '../../ui/icons-content.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { MissingVenueLink } from '../venue-reports/missing-venue-link.tsx';
-import { type PlacedVenue, VenueList, type VenueListProps } from '../venues/venue-list.tsx';
+import { foundText, type PlacedVenue, VenueList, type VenueListProps } from '../venues/venue-list.tsx';
 import { VenueSources } from '../venues/venue-sources.tsx';
 import styles from './explorer-list.module.css';
 
@@ -94,8 +94,7 @@ export function ExplorerList(props: ExplorerListProps) {
 }
 
 function countText(count: number, kind: ExplorerListProps['kind']): string {
-  if (kind === 'found') return `${count.toLocaleString('en-AU')} found`;
-  return formatPlural(count, 'venue');
+  return kind === 'found' ? foundText(count) : formatPlural(count, 'venue');
 }
 
 /** In the order of a list: from a place outwards, or by name. */

@@ -1,7 +1,7 @@
 import type { VenueListItem } from '@reelmates/contract/venues';
 import { Button } from '../../ui/button.tsx';
 import { MissingVenueLink } from '../venue-reports/missing-venue-link.tsx';
-import { type PlacedVenue, VenueRow } from '../venues/venue-list.tsx';
+import { foundText, type PlacedVenue, VenueRow } from '../venues/venue-list.tsx';
 import styles from './search-results.module.css';
 
 /** How many rows a search shows over the map; the map and the list show all of them. */
@@ -23,7 +23,7 @@ export function SearchResults({ found, searching, onChoose, onShowAll }: SearchR
       <div className={styles.scroll}>
         <div className={styles.head}>
           <p role="status" className={styles.count}>
-            {none ? (searching ? 'Searching...' : 'No venues found.') : `${found.length} found`}
+            {none ? (searching ? 'Searching...' : 'No venues found.') : foundText(found.length)}
           </p>
           {found.length > 1 ? (
             <Button small variant="ghost" onClick={onShowAll}>

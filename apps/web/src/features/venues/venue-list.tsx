@@ -1,3 +1,4 @@
+import { limits } from '@reelmates/contract/limits';
 import type { VenueListItem } from '@reelmates/contract/venues';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -9,6 +10,11 @@ import styles from './venue-list.module.css';
 
 /** A venue, and how many kilometres away it is where that is known. */
 export type PlacedVenue = { venue: VenueListItem; away: number | null };
+
+/** How many a search has found: the server gives the best hundred. */
+export function foundText(count: number): string {
+  return count === limits.pickerSearch ? `The best ${count}` : `${count.toLocaleString('en-AU')} found`;
+}
 
 const page = 50;
 /** How far before the end, in px, the next rows are drawn. */
