@@ -132,7 +132,7 @@ const own: Register = {
 const registers = [nsw, victoria, southAustralia, own] as const;
 
 /** The ones whose headings are worth naming to somebody whose file has others. */
-export const readableRegisters: readonly Register[] = [nsw, victoria, own];
+const readableRegisters: readonly Register[] = [nsw, victoria, own];
 
 /** 'Licence  Number' and 'LICENCE NUMBER' are one heading. */
 const fold = (heading: string) =>

@@ -13,7 +13,7 @@ import { useCountBy, useReloadQueue } from '../moderation/moderation-queries.ts'
 import type { Queue } from '../moderation/queues.ts';
 import { addReportedVenuePath } from './venue-admin-paths.ts';
 
-export const statusUpdated = 'Status updated';
+const statusUpdated = 'Status updated';
 const failedText = 'Failed to update status. Please try again.';
 
 const processedKey = ['admin', 'venue-reports', 'processed'];
