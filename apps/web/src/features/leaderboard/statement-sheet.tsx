@@ -9,7 +9,7 @@ import { useStatement } from './leaderboard-queries.ts';
 import { monthTitle } from './months.ts';
 import styles from './statement-sheet.module.css';
 
-export type StatementSheetProps = { month: string; onClose: () => void };
+type StatementSheetProps = { month: string; onClose: () => void };
 
 /** How a month that is over came out: what was counted, who shared their points, who was on a prize's place. */
 export function StatementSheet({ month, onClose }: StatementSheetProps) {

@@ -1,12 +1,11 @@
 import { limits } from '@reelmates/contract/limits';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { lazyOverlay } from '../../lib/lazy-overlay.tsx';
 import { paths } from '../../lib/paths.ts';
 import { reportFailure } from '../../lib/report-failure.ts';
-import type { LoadComponent } from '../../lib/use-chunk.ts';
 import { Button } from '../../ui/button.tsx';
 import { BanIcon, BinIcon, HeartIcon, LogoutIcon, ShieldIcon } from '../../ui/icons-content.tsx';
-import { LazySheet } from '../../ui/lazy-sheet.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { type Me, useLogout } from '../session/session-queries.ts';
 import styles from './settings.module.css';
@@ -14,13 +13,11 @@ import { DeviceIcon, DownloadIcon, PaperIcon, PhoneDownIcon } from './settings-i
 import { useExport } from './settings-queries.ts';
 import { ActionRow, LinkRow, SettingsGroup } from './settings-rows.tsx';
 
-type SheetProps = { onClose: () => void };
-
 const sheets = {
-  people: () => import('../safety/people-lists-sheet.tsx').then((m) => m.PeopleListsSheet),
-  sessions: () => import('./login-sessions-sheet.tsx').then((m) => m.LoginSessionsSheet),
-  deletion: () => import('./delete-account-sheet.tsx').then((m) => m.DeleteAccountSheet),
-} satisfies Record<string, LoadComponent<SheetProps>>;
+  people: lazyOverlay(() => import('../safety/people-lists-sheet.tsx').then((m) => m.PeopleListsSheet)),
+  sessions: lazyOverlay(() => import('./login-sessions-sheet.tsx').then((m) => m.LoginSessionsSheet)),
+  deletion: lazyOverlay(() => import('./delete-account-sheet.tsx').then((m) => m.DeleteAccountSheet)),
+};
 
 export type MoreSettingsProps = {
   me: Me;
@@ -31,6 +28,7 @@ export type MoreSettingsProps = {
 /** What is not a field of the profile: other screens, one's data, the way out. */
 export function MoreSettings({ me, leave }: MoreSettingsProps) {
   const [opened, setOpened] = useState<keyof typeof sheets | null>(null);
+  const { Overlay = null } = opened ? sheets[opened] : {};
   const data = useExport();
   const download = () => {
     data.mutate(undefined, {
@@ -83,7 +81,7 @@ export function MoreSettings({ me, leave }: MoreSettingsProps) {
         </LinkRow>
       </SettingsGroup>
       <LogOut leave={leave} />
-      {opened ? <LazySheet key={opened} load={sheets[opened]} onClose={() => setOpened(null)} /> : null}
+      {Overlay ? <Overlay onClose={() => setOpened(null)} /> : null}
     </>
   );
 }

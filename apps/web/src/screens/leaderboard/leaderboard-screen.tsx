@@ -11,22 +11,21 @@ import { MonthChoice } from '../../features/leaderboard/month-choice.tsx';
 import { isMonth, monthTitle, previousOf } from '../../features/leaderboard/months.ts';
 import { PinnedStanding } from '../../features/leaderboard/pinned-standing.tsx';
 import { PrizeList } from '../../features/leaderboard/prize-list.tsx';
-import type { StatementSheetProps } from '../../features/leaderboard/statement-sheet.tsx';
 import { type Me, useMe } from '../../features/session/session-queries.ts';
 import { useGoBack } from '../../lib/go-back.ts';
+import { lazyOverlay } from '../../lib/lazy-overlay.tsx';
 import { monthPath, paths } from '../../lib/paths.ts';
-import type { LoadComponent } from '../../lib/use-chunk.ts';
 import type from '../../styles/type.module.css';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
 import { Header } from '../../ui/header.tsx';
-import { LazySheet } from '../../ui/lazy-sheet.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PointsBadge } from '../../ui/points-badge.tsx';
 import styles from './leaderboard-screen.module.css';
 
-const loadStatement: LoadComponent<StatementSheetProps> = () =>
-  import('../../features/leaderboard/statement-sheet.tsx').then((m) => m.StatementSheet);
+const statementSheet = lazyOverlay(() =>
+  import('../../features/leaderboard/statement-sheet.tsx').then((m) => m.StatementSheet),
+);
 
 /** The monthly board, for members and for everybody else. The month stands in the address unless it is the present one. */
 export function LeaderboardScreen() {
@@ -159,9 +158,7 @@ function Month({ month, isCurrent, board, me, standing }: MonthProps) {
         {standing ? <ListingSwitch isListed={standing.isListed} /> : null}
       </div>
       {isPinned ? <PinnedStanding me={me} standing={standing} /> : null}
-      {statement ? (
-        <LazySheet load={loadStatement} month={month} onClose={() => setStatement(false)} />
-      ) : null}
+      {statement ? <statementSheet.Overlay month={month} onClose={() => setStatement(false)} /> : null}
     </>
   );
 }

@@ -6,21 +6,19 @@ import { PhotoGrid } from '../../features/people/photo-grid.tsx';
 import { ProfileTabs } from '../../features/people/profile-tabs.tsx';
 import { ProfileSkeleton, ProfileView } from '../../features/people/profile-view.tsx';
 import { useMe } from '../../features/session/session-queries.ts';
+import { lazyOverlay } from '../../lib/lazy-overlay.tsx';
 import { paths } from '../../lib/paths.ts';
-import { type LoadComponent, prepareChunk } from '../../lib/use-chunk.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
 import { Header } from '../../ui/header.tsx';
 import { SettingsIcon, ShareIcon } from '../../ui/icons-content.tsx';
-import { LazySheet } from '../../ui/lazy-sheet.tsx';
 import { Page } from '../../ui/page.tsx';
 import styles from './profile-screen.module.css';
 import { shareProfile } from './share-profile.ts';
 
-const loadSettings: LoadComponent<{ onClose: () => void }> = () =>
-  import('../../features/settings/settings-sheet.tsx').then((m) => m.SettingsSheet);
-
-const prepareSettings = () => prepareChunk(loadSettings);
+const settingsSheet = lazyOverlay(() =>
+  import('../../features/settings/settings-sheet.tsx').then((m) => m.SettingsSheet),
+);
 
 /** One's own profile; the guard has made sure that somebody is signed in. */
 export function ProfileScreen() {
@@ -36,7 +34,7 @@ function OwnProfile({ userId, username }: { userId: string; username: string }) 
   const failed = !profile && isError && !isFetching;
   useEffect(() => {
     // What is most likely asked for next, once the profile itself has had the connection.
-    const idle = setTimeout(prepareSettings, 2000);
+    const idle = setTimeout(settingsSheet.expect, 2000);
     return () => clearTimeout(idle);
   }, []);
   return (
@@ -63,7 +61,7 @@ function OwnProfile({ userId, username }: { userId: string; username: string }) 
           <ProfileTabs posts={<PhotoGrid userId={userId} empty={<NoPosts />} />} saved={<NothingSaved />} />
         </ProfileView>
       ) : null}
-      {settings ? <LazySheet load={loadSettings} onClose={() => setSettings(false)} /> : null}
+      {settings ? <settingsSheet.Overlay onClose={() => setSettings(false)} /> : null}
     </Page>
   );
 }
@@ -87,14 +85,14 @@ function RestingProfile({ me }: { me: UserProfile }) {
           of everything is in Settings, under Download your data.
         </p>
       </ProfileView>
-      {settings ? <LazySheet load={loadSettings} onClose={() => setSettings(false)} /> : null}
+      {settings ? <settingsSheet.Overlay onClose={() => setSettings(false)} /> : null}
     </Page>
   );
 }
 
 function SettingsButton({ onPress }: { onPress: () => void }) {
   return (
-    <Button small onPointerDown={prepareSettings} onClick={onPress}>
+    <Button small onPointerDown={settingsSheet.expect} onClick={onPress}>
       <SettingsIcon size={20} />
       Settings
     </Button>
