@@ -7,8 +7,8 @@ export default defineConfig({
     globalSetup: './src/testing/database-server.ts',
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     restoreMocks: true,
   },
 });

@@ -9,6 +9,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./test-setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
+    // On a busy machine of two cores a form of many keystrokes takes seconds.
+    testTimeout: 20_000,
     restoreMocks: true,
   },
 });
