@@ -1,0 +1,170 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, newUsername, type Person, test } from './fixtures.ts';
+import { toastOf } from './steps.ts';
+
+/** A name that no other journey uses. */
+const newName = (what: string) => `${what} ${newUsername().slice(5)}`;
+
+const row = (name: string, changes: Record<string, unknown> = {}) => ({
+  name,
+  address: '1 Perch Street',
+  city: 'Dubbo',
+  state: 'NSW',
+  latitude: -32.2456,
+  longitude: 148.6012,
+  ...changes,
+});
+
+async function addVenue({ api }: Person, name: string): Promise<string> {
+  const data = { ...row(name), country: 'Australia', postcode: null, machines: null };
+  const answer = await api.post('/api/admin/venues', { data });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()).id;
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+test('a missing venue is marked added, filled in and found on the list', async ({
+  admin,
+  newPerson,
+  openAs,
+}) => {
+  const member = await newPerson();
+  const name = newName('Kea Tavern');
+  const report = { country: 'New Zealand', state: 'Otago', venueName: name };
+  expect((await member.api.post('/api/venue-reports', { data: report })).status()).toBe(201);
+  const page = await openAs(admin, { width: 1280 });
+  await page.goto('/admin/venue-reports');
+  const card = page.getByRole('article', { name });
+  await expect(card).toContainText('Otago, New Zealand');
+  await expectAccessible(page);
+  await card.getByRole('button', { name: 'Mark Added' }).click();
+  await expect(toastOf(page)).toContainText('Status updated');
+
+  await expect(page.getByRole('heading', { name: 'Add venue' })).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue(name);
+  await expect(page.getByLabel('Region')).toHaveValue('Otago');
+  await page.getByRole('button', { name: 'Add venue' }).click();
+  await expect(page.getByText('Address is required')).toBeVisible();
+  await page.getByLabel('Address').fill('2 Ridge Road');
+  await page.getByLabel('City or suburb').fill('Dunedin');
+  await page.getByLabel('Latitude').fill('-45.8788, 170.5028');
+  await expect(page.getByLabel('Longitude')).toHaveValue('170.5028');
+  await page.getByRole('button', { name: 'Add venue' }).click();
+  await expect(toastOf(page)).toContainText('Venue added');
+
+  const processed = page
+    .getByRole('region', { name: 'Processed' })
+    .getByRole('listitem')
+    .filter({ hasText: name });
+  await expect(processed).toContainText('Added');
+  await processed.getByRole('button', { name: 'Revert to Pending' }).click();
+  await expect(card).toBeVisible();
+  await card.getByRole('button', { name: 'Mark Reviewed' }).click();
+  await expect(processed).toContainText('Reviewed');
+
+  await page.goto('/admin/venues');
+  await page.getByRole('searchbox', { name: 'Search venues' }).fill(name);
+  await expect(page.getByRole('link', { name })).toBeVisible();
+});
+
+test('a file is checked before it is imported, and what cannot be is named', async ({ admin, openAs }) => {
+  const [good, bad] = [newName('Galah Hotel'), newName('Far Hotel')];
+  const page = await openAs(admin, { width: 1280 });
+  await page.goto('/admin/import-venues');
+  const outcome = page.getByRole('region', { name: 'What this import will do' });
+  await expect(outcome).toBeVisible();
+  const choose = (name: string, text: string) =>
+    page.getByLabel('Choose another file').setInputFiles({ name, mimeType: '', buffer: Buffer.from(text) });
+
+  await test.step('other kinds of files', async () => {
+    await choose('venues.xlsx', 'PK');
+    await expect(toastOf(page)).toContainText('Invalid file type');
+    await expect(toastOf(page)).toContainText('Please select a JSON file');
+    await choose('wrong.json', '{"pubs": []}');
+    await expect(page.getByRole('alert').first()).toContainText('This file has no list of venues');
+  });
+
+  await test.step('our own JSON', async () => {
+    const rows = [row(good), row(bad, { latitude: 51.5 })];
+    await choose('mine.json', JSON.stringify(rows));
+    await expect(outcome).toContainText('New1');
+    await expect(outcome).toContainText('Rejected1');
+    const rejected = page.getByRole('region', { name: '1 rejected row' });
+    await expect(rejected).toContainText('Row 2');
+    await expect(rejected).toContainText('Coordinates must lie in Australia or New Zealand');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Import Venues (1 KB)' }).click();
+    await expect(toastOf(page)).toContainText('Import successful');
+    await expect(toastOf(page)).toContainText('1 venue: 1 new, 0 changed, 0 unchanged.');
+    const found = await admin.api.get('/api/venues', { params: { search: good } });
+    expect(await found.json()).toHaveLength(1);
+  });
+
+  await test.step('the CSV edition of a register', async () => {
+    const name = newName('Wombat Club');
+    const headings =
+      'Licence number,Licence type,Licence name,Address,Suburb,Postcode,Latitude,Longitude,EGMs';
+    const lines = [
+      `LIQC${name.slice(-6)},Liquor - club licence,"${name} LTD",2 PERCH ST,DUBBO,2830,-32.2,148.6,30`,
+      'LIQH2,Liquor - hotel licence,NO MACHINES INN,3 PERCH ST,DUBBO,2830,-32.2,148.6,0',
+      `LIQH3,Liquor - hotel licence,${newName('NOWHERE INN')},4 PERCH ST,DUBBO,2830,,,5`,
+    ];
+    await choose('premises.csv', `\ufeffPremises list\r\n${headings}\r\n${lines.join('\r\n')}\r\n`);
+    await expect(page.getByText('read as: NSW premises list')).toBeVisible();
+    await expect(outcome).toContainText('New1');
+    await expect(outcome).toContainText('1 licence without gaming machines, or not trading, left out.');
+    await expect(page.getByRole('region', { name: '1 rejected row' })).toContainText(
+      'This row has no coordinates',
+    );
+    await page.getByRole('button', { name: /^Import Venues/ }).click();
+    await expect(page.getByRole('heading', { name: 'Imported' })).toBeFocused();
+  });
+});
+
+test('a venue that is listed twice is merged, and one that closed is hidden and shown again', async ({
+  admin,
+  newPerson,
+  openAs,
+}) => {
+  const [oldName, newerName] = [newName('Old Star'), newName('New Star')];
+  const [from, into] = [await addVenue(admin, oldName), await addVenue(admin, newerName)];
+  const member = await newPerson();
+  const data = { kind: 'duplicate', venueId: from, note: 'It is the same pub.' };
+  expect((await member.api.post('/api/venue-reports', { data })).status()).toBe(201);
+  const page = await openAs(admin);
+  await page.goto('/admin/venue-reports');
+  const card = page.getByRole('article', { name: oldName });
+  await expect(card).toContainText('It is the same pub.');
+  await card.getByRole('link', { name: 'Merge venue' }).click();
+  await expect(page.getByRole('heading', { name: 'Merge into another venue' })).toBeFocused();
+  await page.getByRole('button', { name: /Choose a venue/ }).click();
+  await page.getByRole('dialog', { name: 'Venue' }).getByPlaceholder('Search venues...').fill(newerName);
+  await page.getByRole('option', { name: newerName }).click();
+  await page.getByRole('button', { name: 'Merge', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: `Merge into ${newerName}?` });
+  await expect(sheet).toContainText('1 report');
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Merge' }).click();
+  await expect(page.getByRole('heading', { name: 'Venue Reports' })).toBeVisible();
+  const processed = page
+    .getByRole('region', { name: 'Processed' })
+    .getByRole('listitem')
+    .filter({ hasText: oldName });
+  await expect(processed).toContainText('Reviewed');
+  const merged = await (await member.api.get(`/api/venues/${from}`)).json();
+  expect(merged.id).toBe(into);
+
+  await page.goto(`/admin/venues?venue=${into}`);
+  await page.getByRole('button', { name: 'Hide venue' }).click();
+  await page.getByRole('button', { name: 'Hide', exact: true }).click();
+  await expect(toastOf(page)).toContainText('Venue hidden');
+  expect((await member.api.get(`/api/venues/${into}`)).status()).toBe(404);
+  await page.getByRole('button', { name: 'Show again' }).click();
+  await expect(toastOf(page)).toContainText('Venue shown again');
+  expect((await member.api.get(`/api/venues/${into}`)).status()).toBe(200);
+});
