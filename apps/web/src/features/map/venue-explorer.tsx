@@ -128,7 +128,7 @@ export function VenueExplorer(props: VenueExplorerProps) {
   const order = position && distanceTo(position);
   const place = (venues: readonly VenueListItem[]): PlacedVenue[] =>
     venues.map((venue) => ({ venue, away: away(venue) }));
-  const card = selected && !panelOpen && (!listShown || chooses) && (
+  const card = selected && (listShown ? chooses : !panelOpen) && (
     <VenueCard
       key={selected.id}
       venue={selected}
