@@ -20,7 +20,11 @@ export default defineConfig({
     // The body face and the display face, latin: what the first paint of every screen needs.
     preloadFonts(['figtree-latin-wght-normal', 'bricolage-grotesque-latin-wght-normal']),
   ],
-  server: { proxy: { '/api': server, '/images': server, '/uploads': server } },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/images', '/uploads', '/basemap', '/venues/venues.json'].map((path) => [path, server]),
+    ),
+  },
   build: {
     target: 'baseline-widely-available',
     manifest: true,
