@@ -91,11 +91,10 @@ test.each([...allEndpoints].filter(([, { method }]) => method !== 'GET'))(
         { [JSON.stringify(value)]: value },
       ];
       for (const body of bodies) {
-        for (const client of [member, admin]) {
-          const answer = await client.request(endpoint.method, path, { body });
-          expectNo500(`${endpoint.method} ${path} ${JSON.stringify(body)?.slice(0, 80)}`, answer.status);
-          if (answer.status === 401 || path === '/api/logout') await signInAgain();
-        }
+        const client = endpoint.access === 'admin' ? admin : member;
+        const answer = await client.request(endpoint.method, path, { body });
+        expectNo500(`${endpoint.method} ${path} ${JSON.stringify(body)?.slice(0, 80)}`, answer.status);
+        if (answer.status === 401 || path === '/api/logout') await signInAgain();
       }
     }
   },
