@@ -198,8 +198,9 @@ test("the app's own pages send people who are signed out to sign in and bring th
   openAs,
 }) => {
   const page = await openAs(null);
-  await page.goto('/profile');
-  await expect(toastOf(page)).toContainText('Unauthorized');
+  // It says so for half a second: the waiting begins before the page does.
+  const told = expect(toastOf(page)).toContainText('Unauthorized');
+  await Promise.all([told, page.goto('/profile')]);
   await expect(page).toHaveURL('/login?next=%2Fprofile');
   const person = await newPerson();
   await signIn(page, person);
