@@ -46,7 +46,7 @@ test('a win goes from its author past an admin to somebody who likes, comments a
     await author.getByRole('combobox', { name: 'Search, Machine type' }).fill('mustang money 2');
     await expect(author.getByText('1 found', { exact: true })).toBeAttached();
     await author.getByRole('option', { name: 'Mustang Money 2' }).click();
-    await author.getByRole('button', { name: 'Venue' }).click();
+    await author.getByRole('button', { name: /^Venue/ }).click();
     await author.getByRole('combobox', { name: 'Search, Venue' }).fill('leagues club');
     const venue = author.getByRole('option').filter({ hasText: /leagues club/i });
     await venue.first().click();
