@@ -98,7 +98,8 @@ test.each([...allEndpoints].filter(([, { method }]) => method !== 'GET'))(
       }
     }
   },
-  60_000,
+  // An import starts a worker for each.
+  180_000,
 );
 
 describe.each([...allEndpoints])('%s', (_name, endpoint) => {
