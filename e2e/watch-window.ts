@@ -42,8 +42,11 @@ async function read(response: Response): Promise<Seen> {
 
 function judge(answers: Seen[], username: string | null): string[] {
   const own = new Set<string>();
+  const isMarked = (name: string) => /_[0-9a-f]{10}$/.test(name);
   const admit = (name: string) => {
-    for (const text of Object.values(plantedFor(name))) own.add(text.toLowerCase());
+    own.add(`${name.toLowerCase()}@example.org`);
+    // The people of the pictures have nothing else that is recognised by its shape.
+    if (isMarked(name)) for (const text of Object.values(plantedFor(name))) own.add(text.toLowerCase());
   };
   if (username !== null) admit(username);
   // Whoever signs in or up in this window is told about themselves.
@@ -51,7 +54,7 @@ function judge(answers: Seen[], username: string | null): string[] {
     if (method !== 'POST' || !/^\/api\/(login|register)$/.test(path) || status >= 300) continue;
     const { email }: { email: string } = JSON.parse(text);
     own.add(email.toLowerCase());
-    if (/_[0-9a-f]{10}@/.test(email)) admit(email.slice(0, email.indexOf('@')));
+    admit(email.slice(0, email.indexOf('@')));
   }
   return answers.flatMap(({ method, path, status, text }) => {
     // Admins are shown how to reach people, not how they play.

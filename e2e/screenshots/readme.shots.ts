@@ -44,7 +44,7 @@ test('the pictures of the README', async ({ newPerson, openAs, playwright }) => 
   await phone.goto('/leaderboard');
   await expect(phone.getByText('(You)').first()).toBeVisible();
   await shoot(phone, 'leaderboard');
-  await phone.goto('/map?at=-33.8688,151.2093,12');
+  await phone.goto('/map#-33.8688,151.2093,12');
   await expect(phone.getByRole('region', { name: 'Map' })).toBeVisible();
   await shoot(phone, 'map');
   await phone.goto(`/venue/${await findVenue(reader, 'Temora')}`);
