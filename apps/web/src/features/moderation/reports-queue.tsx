@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon, CloseIcon, EyeIcon, EyeOffIcon } from '../../ui/icons.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import { CommentedPost } from './commented-post.tsx';
 import { allReports, type MemberReport, openReports, reportedName } from './queues.ts';
 import styles from './reports-queue.module.css';
@@ -18,7 +19,10 @@ import { type ReviewCardProps, ReviewQueue } from './review-queue.tsx';
 type Which = 'open' | 'all';
 
 const queues = { open: openReports, all: allReports };
-const labels = { open: 'Open', all: 'All' };
+const choices = [
+  { value: 'open', label: 'Open' },
+  { value: 'all', label: 'All' },
+] as const;
 
 /** What members reported, with what it is about and who wrote it. */
 export function ReportsQueue() {
@@ -33,7 +37,11 @@ export function ReportsQueue() {
       countText={which === 'all' ? allText : undefined}
       photoOf={photoOf}
       card={ReportCard}
-      filter={<Filter value={which} onChange={setWhich} />}
+      filter={
+        <div className={styles.filter}>
+          <Segments legend="Which reports" options={choices} value={which} onChange={setWhich} />
+        </div>
+      }
     />
   );
 }
@@ -44,26 +52,6 @@ function photoOf({ kind, target }: MemberReport): ReviewPhotoSource | null {
   if (kind === 'user') return null;
   const url = kind === 'post' ? target.imageUrl : target.post?.imageUrl;
   return url ? { url, username: target.user?.username ?? 'somebody' } : null;
-}
-
-function Filter({ value, onChange }: { value: Which; onChange: (which: Which) => void }) {
-  return (
-    <fieldset className={styles.filter}>
-      <legend className="sr-only">Which reports</legend>
-      {(['open', 'all'] as const).map((which) => (
-        <label key={which} className={styles.choice}>
-          <input
-            type="radio"
-            name="which-reports"
-            checked={which === value}
-            onChange={() => onChange(which)}
-            className={styles.radio}
-          />
-          {labels[which]}
-        </label>
-      ))}
-    </fieldset>
-  );
 }
 
 const kinds = { post: 'Post by', comment: 'Comment by', user: 'Member' };

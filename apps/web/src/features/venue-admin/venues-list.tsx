@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { SectionHead } from '../moderation/section-head.tsx';
@@ -20,7 +21,10 @@ const firstOnes = 50;
 const searchDelay = 300;
 
 type Which = 'listed' | 'hidden';
-const labels: Record<Which, string> = { listed: 'Listed', hidden: 'Hidden' };
+const choices = [
+  { value: 'listed', label: 'Listed' },
+  { value: 'hidden', label: 'Hidden' },
+] as const;
 
 export function VenuesList({ initialSearch }: { initialSearch: string }) {
   const [which, setWhich] = useState<Which>('listed');
@@ -43,21 +47,9 @@ export function VenuesList({ initialSearch }: { initialSearch: string }) {
       >
         {all.data ? `${formatPlural(all.data.length, 'venue')} on the list` : ''}
       </SectionHead>
-      <fieldset className={styles.filter}>
-        <legend className="sr-only">Which venues</legend>
-        {(['listed', 'hidden'] as const).map((value) => (
-          <label key={value} className={styles.choice}>
-            <input
-              type="radio"
-              name="which-venues"
-              checked={value === which}
-              onChange={() => setWhich(value)}
-              className={styles.radio}
-            />
-            {labels[value]}
-          </label>
-        ))}
-      </fieldset>
+      <div className={styles.filter}>
+        <Segments legend="Which venues" options={choices} value={which} onChange={setWhich} />
+      </div>
       {which === 'listed' ? <Listed search={search} onSearch={setSearch} /> : <Hidden />}
     </>
   );

@@ -5,7 +5,7 @@ import { useGoBack } from '../../lib/go-back.ts';
 import { paths } from '../../lib/paths.ts';
 import { Header } from '../../ui/header.tsx';
 import { Page } from '../../ui/page.tsx';
-import styles from './map-data-screen.module.css';
+import styles from '../../ui/prose.module.css';
 
 /** Whose data the map and the venues are, and on what terms. */
 export function MapDataScreen() {
