@@ -34,9 +34,14 @@ export function Carousel({ label, slides, held }: CarouselProps) {
     const onScroll = () => {
       if (embla.internalEngine().dragHandler.pointerDown()) stop();
     };
-    embla.on('select', onSelect).on('scroll', onScroll);
+    // A flick may be over before a frame was drawn, and then no scroll was seen while the finger was down.
+    const onPointerUp = () => {
+      const { target, location } = embla.internalEngine();
+      if (Math.abs(target.get() - location.get()) > 1) stop();
+    };
+    embla.on('select', onSelect).on('scroll', onScroll).on('pointerUp', onPointerUp);
     return () => {
-      embla.off('select', onSelect).off('scroll', onScroll);
+      embla.off('select', onSelect).off('scroll', onScroll).off('pointerUp', onPointerUp);
     };
   }, [embla]);
 
