@@ -41,3 +41,8 @@ export function venueRows(count: number, changes: Record<string, unknown> = {}):
     ...changes,
   }));
 }
+
+/** What an admin's browser sends, encoded beforehand: that is no time of the server's. */
+export function importBody(venues: readonly object[]): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify({ venues }));
+}

@@ -35,13 +35,24 @@ export async function benchLighthouse(): Promise<void> {
   try {
     const reports: Report[] = [];
     for (let run = 0; run < RUNS; run++) {
-      reports.push(await measure(server.url.replace('127.0.0.1', 'localhost'), folder));
+      reports.push(await measureWithRetry(server.url.replace('127.0.0.1', 'localhost'), folder));
       console.log(`run ${run + 1} of ${RUNS}`);
     }
     await save(reports);
   } finally {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Lighthouse sometimes misses the start of the navigation in its trace: such a run has measured nothing. */
+async function measureWithRetry(url: string, folder: string, triesLeft = 5): Promise<Report> {
+  try {
+    return await measure(url, folder);
+  } catch (error) {
+    if (triesLeft === 0 || !String(error).includes('NO_NAVSTART')) throw error;
+    console.log('Lighthouse recorded no start of the navigation; once more');
+    return measureWithRetry(url, folder, triesLeft - 1);
   }
 }
 

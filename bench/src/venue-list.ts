@@ -4,7 +4,7 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import budgets from '../budgets.json' with { type: 'json' };
-import { venueRows } from './import-rows.ts';
+import { importBody, venueRows } from './import-rows.ts';
 import { importRows, percentile, root, type VenueBench, withVenueServer } from './import-server.ts';
 
 const VENUES = Number(process.env.BENCH_VENUES ?? 10_000);
@@ -16,7 +16,7 @@ type Answer = { status: number; etag: string; bytes: number; hasLength: boolean;
 /** `GET /api/venues` at 10,000 venues: what goes over the wire, and what asking again costs. */
 export async function benchVenueList(): Promise<void> {
   const lines = await withVenueServer(async (bench) => {
-    await importRows(bench, JSON.stringify({ venues: venueRows(VENUES) }));
+    await importRows(bench, importBody(venueRows(VENUES)));
     const first = await ask(bench, '/api/venues');
     const best = await whenCompressed(bench);
     const again = () => ask(bench, '/api/venues', best.etag);

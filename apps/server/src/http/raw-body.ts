@@ -1,6 +1,10 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
+
+/** Of 64 KB each. */
+const partsAtOnce = 8;
 
 /**
  * Reads the body of an endpoint with `rawBody`.
@@ -17,9 +21,11 @@ export async function readRawBody({ body }: FastifyRequest, limit: number): Prom
   }
   const bytes = new Uint8Array(size);
   let at = 0;
-  for (const part of parts) {
+  for (const [number, part] of parts.entries()) {
     bytes.set(part, at);
     at += part.length;
+    // Fresh memory takes its time: 40 ms for 12 MB, in which nobody else would be answered.
+    if (number % partsAtOnce === partsAtOnce - 1) await setImmediate();
   }
   return bytes;
 }

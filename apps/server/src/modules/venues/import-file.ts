@@ -2,8 +2,11 @@ import { Worker } from 'node:worker_threads';
 import { invalid } from '../../http/api-error.ts';
 import type { ImportMessage } from './import-worker.ts';
 
-/** Rows that may be imported, as JSON that goes to the database as it is, and what was wrong with the others. */
-export type ImportFile = { batches: string[]; rejected: Rejection[] };
+/**
+ * Rows that may be imported, as JSON in UTF-8 for the database, and what was wrong with the others. As bytes they change
+ * threads without being copied, and are nothing that garbage collection would have to move.
+ */
+export type ImportFile = { batches: Uint8Array[]; rejected: Rejection[] };
 export type Rejection = { index: number; message: string };
 
 const program = new URL('./import-worker.ts', import.meta.url);

@@ -1,10 +1,15 @@
 // A thread that reads one import: its bytes come in, messages with batches of rows go out.
 import { parentPort, workerData } from 'node:worker_threads';
+import { giveWayToOthers } from '../../platform/background-thread.ts';
 import { judgeImport } from './import-file.rules.ts';
 
 export type ImportMessage =
   | { refused: string }
-  | { rows: string | null; rejected: { index: number; message: string }[] }
+  | { rows: Uint8Array<ArrayBuffer> | null; rejected: { index: number; message: string }[] }
   | { done: true };
 
-for (const message of judgeImport(workerData)) parentPort?.postMessage(message);
+giveWayToOthers();
+for (const message of judgeImport(workerData)) {
+  const rows = 'rows' in message ? message.rows : null;
+  parentPort?.postMessage(message, rows ? [rows.buffer] : []);
+}

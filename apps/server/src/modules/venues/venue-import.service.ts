@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { ImportResult } from '@reelmates/contract/venue-admin';
 import type { Transaction } from '../../db/database.ts';
 import { outsideTimeBudget } from '../../db/time-budget.ts';
@@ -6,9 +7,10 @@ import type { ModuleContext } from '../../http/module-context.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { readImportFile } from './import-file.ts';
+import type { VenueCatalog } from './venue-catalog.ts';
 import { claimImport, importBatch, planEachBatch } from './venue-import.repository.ts';
 
-type Context = Pick<ModuleContext, 'db' | 'clock'>;
+type Context = Pick<ModuleContext, 'db' | 'clock'> & { catalog: VenueCatalog };
 
 /** Ends a transaction whose work was only to be seen. */
 class DryRun extends Error {
@@ -25,7 +27,7 @@ class DryRun extends Error {
  * @throws ApiError VALIDATION for a file that holds no venues, CONFLICT while another import runs
  */
 export async function importVenueFile(
-  { db, clock }: Context,
+  { db, clock, catalog }: Context,
   actor: Viewer,
   bytes: Uint8Array<ArrayBuffer>,
   isDryRun: boolean,
@@ -46,6 +48,7 @@ export async function importVenueFile(
       after: { ...result, rejected: result.rejected.length },
       at,
     });
+    await catalog.prepare(tx);
     return result;
   };
   try {
@@ -57,16 +60,24 @@ export async function importVenueFile(
   }
 }
 
-/** Writes all batches. Never deletes, and leaves alone what admins have changed. */
+const restAtMostMs = 4;
+
+/**
+ * Writes all batches. Never deletes, and leaves alone what admins have changed. Rests after each, so that the database has
+ * time for everybody else's requests.
+ */
 export async function importBatches(
   tx: Transaction,
-  batches: readonly string[],
+  batches: readonly Uint8Array[],
   at: Date,
 ): Promise<ImportResult> {
   const result: ImportResult = { imported: 0, updated: 0, unchanged: 0, rejected: [] };
+  const decoder = new TextDecoder();
   await planEachBatch(tx);
   for (const batch of batches) {
-    const { rows, inserted, updated, clashing } = await importBatch(tx, batch, at);
+    const start = performance.now();
+    const { rows, inserted, updated, clashing } = await importBatch(tx, decoder.decode(batch), at);
+    await setTimeout(Math.min(performance.now() - start, restAtMostMs));
     result.imported += inserted;
     result.updated += updated;
     result.unchanged += rows - inserted - updated - clashing.length;

@@ -57,6 +57,27 @@ it('adds, updates and leaves alone, and ids never change', async () => {
   expect(items[0]).toMatchObject({ action: 'venues.import', after: { updated: 1, rejected: 0 } });
 });
 
+it('everybody has the new list at once, and nobody a new one where nothing changed', async () => {
+  const version = () => app.db.query(`select value from product_state where name = 'venues_version'`);
+  const listed = async () => (await member.get('/api/venues')).body;
+  expect(await listed()).toEqual([]);
+  const start = await version();
+  // More than one batch: all of them are one change.
+  const many = Array.from({ length: 1_200 }, (_, number) => ({ ...galah, name: `Galah ${number}` }));
+  await send([...many, rosella]);
+  expect(await listed()).toHaveLength(1_201);
+  expect((await member.get('/api/venues?search=rosella')).body).toMatchObject([{ name: 'Rosella Club' }]);
+  const imported = await version();
+  expect(imported).not.toEqual(start);
+  await send([...many, rosella]);
+  expect(await version()).toEqual(imported);
+  await send([{ ...rosella, name: 'Rosella Bowlo', externalId: 'R1' }], '?dryRun=true');
+  expect(await version()).toEqual(imported);
+  await send([{ ...rosella, city: 'Wellington' }]);
+  expect(await version()).not.toEqual(imported);
+  expect((await member.get('/api/venues?search=rosella')).body).toHaveLength(2);
+});
+
 it('what a row leaves out stays, and a row twice in one body counts once', async () => {
   await send([galah]);
   const { type: _type, postcode: _postcode, machines: _machines, ...bare } = galah;

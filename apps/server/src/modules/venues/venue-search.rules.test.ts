@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { foldText, indexVenues, searchVenues, slipsBetween } from './venue-search.rules.ts';
 import type { VenueListRow } from './venues.repository.ts';
@@ -6,7 +7,7 @@ function venue(name: string, city: string, state = 'NSW'): VenueListRow {
   return { id: `${name}, ${city}`, name, city, state, latitude: -33, longitude: 151 };
 }
 
-const index = await indexVenues([
+const venues = [
   venue('Abbotsford Tavern', 'Mudgee'),
   venue("Kelly's Irish Pub", 'Mudgee'),
   venue('Ōtaki Hotel', 'Ōtaki', 'Wellington'),
@@ -18,7 +19,8 @@ const index = await indexVenues([
   venue('Sydney Rowing Club', 'Abbotsford'),
   venue('The Royal', 'Bathurst'),
   venue('Waterside', 'Wollongong'),
-]);
+];
+const index = await indexVenues(venues, setImmediate);
 
 function found(text: string, limit = 50): string[] {
   return searchVenues(index, text, limit).map((match) => match.id);

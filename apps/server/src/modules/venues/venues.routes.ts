@@ -57,7 +57,7 @@ export function registerVenues(context: ModuleContext): void {
   );
   http.bind(admin.importVenues, async ({ viewer, query, request }) => {
     const bytes = await readRawBody(request, admin.importVenues.bodyLimit);
-    return ok(await importVenueFile(context, viewer, bytes, query.dryRun === 'true'));
+    return ok(await importVenueFile({ ...context, catalog }, viewer, bytes, query.dryRun === 'true'));
   });
 
   http.bind(contract.getVenue, async ({ params }) => ok(await venueById(context, params.id)));

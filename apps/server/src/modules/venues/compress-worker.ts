@@ -1,0 +1,17 @@
+// A thread that compresses a list of venues as well as can be, which takes seconds.
+import { parentPort, workerData } from 'node:worker_threads';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { giveWayToOthers } from '../../platform/background-thread.ts';
+
+export type CompressOrder = { bytes: Uint8Array; quality: number };
+
+giveWayToOthers();
+const { bytes, quality }: CompressOrder = workerData;
+const compressed = brotliCompressSync(bytes, {
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_LGWIN]: 24,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+  },
+});
+parentPort?.postMessage(compressed);
