@@ -4,7 +4,11 @@ import { parentPort } from 'node:worker_threads';
 export type ImportRequest = { url: string; cookie: string; body: Uint8Array<ArrayBuffer> };
 export type ImportAnswer = { ok: boolean; text: string; tookMs: number };
 
-parentPort?.on('message', async ({ url, cookie, body }: ImportRequest) => {
+parentPort?.on('message', (request: ImportRequest) => {
+  void send(request).then((answer) => parentPort?.postMessage(answer));
+});
+
+async function send({ url, cookie, body }: ImportRequest): Promise<ImportAnswer> {
   const start = performance.now();
   const response = await fetch(`${url}/api/admin/import-venues`, {
     method: 'POST',
@@ -12,6 +16,5 @@ parentPort?.on('message', async ({ url, cookie, body }: ImportRequest) => {
     body,
   });
   const text = await response.text();
-  const answer: ImportAnswer = { ok: response.ok, text, tookMs: performance.now() - start };
-  parentPort?.postMessage(answer);
-});
+  return { ok: response.ok, text, tookMs: performance.now() - start };
+}
