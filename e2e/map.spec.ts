@@ -56,6 +56,17 @@ test('a venue is found by its suburb, stands on a card, and leads to its page an
   await expect(page.getByText('The Kings Cross Hotel')).toBeVisible();
 });
 
+test('what no search finds is reported by the name that was searched for', async ({ newPerson, openAs }) => {
+  const page = await openAs(await newPerson());
+  await openMap(page);
+  await search(page).fill('Zzyzx Quokka Arms');
+  await expect(page.getByText('No venues found.').first()).toBeVisible();
+  await page.getByRole('button', { name: "Can't find a venue? Click here" }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report Missing Venue' });
+  await expect(dialog.getByRole('textbox', { name: 'Venue name' })).toHaveValue('Zzyzx Quokka Arms');
+  await expectAccessible(page);
+});
+
 test('the list is the map for the keyboard: what the map shows, in reach of Tab and Enter', async ({
   newPerson,
   openAs,

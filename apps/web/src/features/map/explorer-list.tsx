@@ -16,6 +16,8 @@ export type ExplorerListProps = {
   venues: readonly PlacedVenue[] | undefined;
   /** What it lists: all venues, those that a search has found, or those that the map shows. */
   kind: 'all' | 'found' | 'inView';
+  /** What was searched for. */
+  text: string;
   /** Changes with what is listed. */
   listKey: string;
   failed: boolean;
@@ -30,7 +32,7 @@ export type ExplorerListProps = {
 
 /** The map's equal for the keyboard and for screen readers, and what stands in for it where there is none. */
 export function ExplorerList(props: ExplorerListProps) {
-  const { venues, kind, failed, onRetry, noMap, nearMe, onlyInView, choice } = props;
+  const { venues, kind, text, failed, onRetry, noMap, nearMe, onlyInView, choice } = props;
   return (
     <div className={styles.list}>
       {noMap ? (
@@ -81,7 +83,7 @@ export function ExplorerList(props: ExplorerListProps) {
       {venues ? (
         <>
           <div className={styles.missing}>
-            <MissingVenueLink />
+            <MissingVenueLink {...(venues.length === 0 && { venueName: text.trim() })} />
           </div>
           <div className={styles.about}>
             <VenueSources />

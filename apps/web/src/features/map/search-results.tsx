@@ -8,6 +8,8 @@ import styles from './search-results.module.css';
 const most = 30;
 
 export type SearchResultsProps = {
+  /** What was searched for. */
+  text: string;
   found: readonly PlacedVenue[];
   /** Whether the answer is still to come. */
   searching: boolean;
@@ -16,7 +18,7 @@ export type SearchResultsProps = {
 };
 
 /** What a search has found, over the map. */
-export function SearchResults({ found, searching, onChoose, onShowAll }: SearchResultsProps) {
+export function SearchResults({ text, found, searching, onChoose, onShowAll }: SearchResultsProps) {
   const none = found.length === 0;
   return (
     <div className={styles.panel}>
@@ -43,9 +45,9 @@ export function SearchResults({ found, searching, onChoose, onShowAll }: SearchR
           </ul>
         )}
         <div className={styles.missing}>
-          <MissingVenueLink />
+          <MissingVenueLink {...(none && { venueName: text.trim() })} />
         </div>
-      </div>{' '}
+      </div>
     </div>
   );
 }

@@ -166,6 +166,7 @@ export function VenueExplorer(props: VenueExplorerProps) {
         />
         {!listShown && panelOpen && data.isSearch ? (
           <SearchResults
+            text={text}
             found={place(data.found ?? [])}
             searching={data.isSearching}
             onChoose={choose}
@@ -223,6 +224,7 @@ export function VenueExplorer(props: VenueExplorerProps) {
         <ExplorerList
           venues={kind === 'found' ? listed && place(listed) : listed && inOrder(listed, order)}
           kind={kind}
+          text={text}
           listKey={`${kind}|${search}|${position !== null}`}
           failed={data.failed}
           onRetry={data.retry}

@@ -64,6 +64,9 @@ const rows = () =>
 const names = () => rows().map((row) => row.textContent);
 const box = () => screen.getByRole('searchbox', { name: 'Search venues' });
 
+// Loaded ahead of the map, it asks for a worker, which this browser has not.
+vi.mock('../../features/map/venue-map.ts', () => ({}));
+
 beforeEach(() => vi.unstubAllGlobals());
 afterEach(() => act(() => dismissToast()));
 
