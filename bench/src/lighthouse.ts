@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cpus, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { ensureChromium } from '../../tools/ensure-chromium.ts';
@@ -91,7 +91,8 @@ async function save(reports: Report[]): Promise<void> {
   const text = [
     `# Lighthouse, ${day}`,
     '',
-    `The built welcome screen, mobile, ${LIGHTHOUSE}, ${RUNS} runs against \`npm start\`'s server. \`npm run bench -- lighthouse\``,
+    `${day}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB. ` +
+      `The built welcome screen, mobile, ${LIGHTHOUSE}, ${RUNS} runs against \`npm start\`'s server. \`npm run bench -- lighthouse\``,
     '',
     '| | median | wanted | runs |',
     '| --- | --- | --- | --- |',

@@ -31,9 +31,25 @@ export async function migrate(connectionString: string): Promise<void> {
       noLock: true,
       logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
     });
-    await migrateJobQueue({ connectionString, maxPoolSize: 2 });
+    await prepareJobQueue(connectionString);
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * With a pool of ours, of which each connection has ended when this returns: whoever stops the database next would
+ * otherwise cut one off that nobody listens to any more, and that would end the process.
+ */
+async function prepareJobQueue(connectionString: string): Promise<void> {
+  const pgPool = new pg.Pool({ connectionString, max: 2 });
+  // Reported by the query that fails.
+  pgPool.on('error', () => undefined);
+  pgPool.on('connect', (connection) => connection.on('error', () => undefined));
+  try {
+    await migrateJobQueue({ pgPool });
+  } finally {
+    await pgPool.end();
   }
 }
 
