@@ -331,6 +331,22 @@ const screens: Screen[] = [
     },
   },
   {
+    name: 'a jackpot with errors',
+    as: 'member',
+    address: '/add?tab=jackpot',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Submit Jackpot' }).click();
+      await expect(page.getByText('Jackpot amount is required')).toBeVisible();
+    },
+  },
+  {
+    name: 'own jackpots',
+    as: 'author',
+    address: '/jackpots',
+    ready: (page) => expect(page.getByText('Pending review')).toBeVisible(),
+  },
+  { name: 'no jackpots', as: 'newcomer', address: '/jackpots', ready: heading('No jackpots yet') },
+  {
     name: 'machine picker',
     as: 'member',
     address: '/add',
@@ -419,6 +435,12 @@ const screens: Screen[] = [
     },
   },
   {
+    name: 'jackpots queue',
+    as: 'moderator',
+    address: '/admin/jackpots',
+    ready: (page) => expect(page.getByRole('button', { name: 'Verify' }).first()).toBeVisible(),
+  },
+  {
     name: 'comments queue',
     as: 'moderator',
     address: '/admin/comments',
@@ -471,6 +493,8 @@ async function assemble(newPerson: (options?: { admin?: boolean }) => Promise<Pe
   await moderator.api.post(`/api/admin/posts/${denied.id}/deny`, {
     data: { reason: 'The screen cannot be read. '.repeat(6) },
   });
+  const jackpot = { jackpotAmount: 99_999.99, imageUrl: await uploadPhoto(author, 8) };
+  expect((await author.api.post('/api/jackpots', { data: jackpot })).status()).toBe(201);
   await follow(member, author);
   await addComment(member, post.id, 'What a night! '.repeat(12), moderator);
   await addComment(member, post.id, 'Still waiting');
