@@ -111,6 +111,7 @@ test('one message shows at a time, goes by itself, by its button or by Escape', 
   await expect(copied).toBeHidden();
 
   await shareProfile.click();
+  await expect(copied).toBeVisible();
   await page.keyboard.press('F8');
   await expect(toastOf(page)).toBeFocused();
   await page.keyboard.press('Escape');

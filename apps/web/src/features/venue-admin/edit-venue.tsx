@@ -60,8 +60,11 @@ function useAfterwards(reportId: string | null) {
   return (said: { title: string; description?: string }) => {
     toast(said);
     if (reportId === null) return;
-    setStatus({ id: reportId, status: 'reviewed', from: 'pending' });
-    navigate(venueReportsPath);
+    // The reports are read only when this one has its new status. Whoever has gone on meanwhile is left where they are.
+    setStatus(
+      { id: reportId, status: 'reviewed', from: 'pending' },
+      { onSettled: () => navigate(venueReportsPath) },
+    );
   };
 }
 
