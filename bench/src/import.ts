@@ -8,8 +8,8 @@ import { importRows, percentile, root, type VenueBench, withVenueServer } from '
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 50_000);
 /** Single runs meet too few requests for a p99. */
-const ROUNDS = 4;
-const IDLE_SECONDS = 6;
+const ROUNDS = 8;
+const IDLE_SECONDS = 8;
 /** So many people ask at once, each again so many ms after their answer on average: more than a pub full of them. */
 const PEOPLE = 4;
 const PAUSE_MS = 30;

@@ -18,11 +18,7 @@ export async function importBundledVenues(db: Database, clock: Clock): Promise<b
     const at = clock();
     if (!(await claimBundledImport(tx, at))) return false;
     const venues: unknown = JSON.parse(await readFile(bundledVenuesFile, 'utf8'));
-    const batches: Uint8Array[] = [];
-    for (const message of judgeImport(new TextEncoder().encode(JSON.stringify({ venues })))) {
-      if ('rows' in message && message.rows !== null) batches.push(message.rows);
-    }
-    await importBatches(tx, batches, at);
+    await importBatches(tx, judgeImport(new TextEncoder().encode(JSON.stringify({ venues }))), at);
     return true;
   });
 }

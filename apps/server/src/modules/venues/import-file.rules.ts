@@ -1,43 +1,54 @@
 import { limits } from '@reelmates/contract/limits';
 import { findRegion } from '@reelmates/contract/regions';
 import { type ImportRow, importRow } from '@reelmates/contract/venue-admin';
-import type { ImportMessage } from './import-worker.ts';
+
+/**
+ * Rows that may be imported, as JSON in UTF-8 for the database, and what was wrong with the others. Bytes are nothing that
+ * garbage collection would have to move.
+ */
+export type ImportBatch = { rows: Uint8Array | null; rejected: Rejection[] };
+export type Rejection = { index: number; message: string };
+
+/** Nothing of this file can be imported; the message says why. */
+export class UnusableFile extends Error {}
 
 /** Small enough that a statement takes 5 ms: with two cores, others' requests wait for the database meanwhile. */
 const batchSize = 100;
 
 const wrongRoot = 'This file has no list of venues: it should be {"venues": [...]}.';
 
-/** Judges each row of `{ venues: [...] }` and gives the usable ones in batches. */
-export function* judgeImport(bytes: Uint8Array): Generator<ImportMessage> {
-  const rows = rowsOf(bytes);
-  if (typeof rows === 'string') {
-    yield { refused: rows };
-    return;
-  }
+/**
+ * Judges each row of `{ venues: [...] }`, in batches, as they are asked for.
+ * @throws UnusableFile at once
+ */
+export function judgeImport(bytes: Uint8Array): Iterable<ImportBatch> {
+  return judgeRows(rowsOf(bytes));
+}
+
+function* judgeRows(rows: readonly unknown[]): Generator<ImportBatch> {
   for (let start = 0; start < rows.length; start += batchSize) {
     yield judgeBatch(rows.slice(start, start + batchSize), start);
   }
-  yield { done: true };
 }
 
-/** @returns the rows, or what is wrong with the file */
-function rowsOf(bytes: Uint8Array): unknown[] | string {
+function rowsOf(bytes: Uint8Array): unknown[] {
   let root: unknown;
   try {
     root = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    return 'This file is not valid JSON.';
+    throw new UnusableFile('This file is not valid JSON.');
   }
   const rows = typeof root === 'object' && root !== null && 'venues' in root ? root.venues : undefined;
-  if (!Array.isArray(rows)) return wrongRoot;
+  if (!Array.isArray(rows)) throw new UnusableFile(wrongRoot);
   if (rows.length <= limits.venueImportRowsMax) return rows;
-  return `This file has ${rows.length} rows; at most ${limits.venueImportRowsMax} can be imported at once.`;
+  throw new UnusableFile(
+    `This file has ${rows.length} rows; at most ${limits.venueImportRowsMax} can be imported at once.`,
+  );
 }
 
-function judgeBatch(batch: readonly unknown[], start: number): ImportMessage {
+function judgeBatch(batch: readonly unknown[], start: number): ImportBatch {
   const rows: object[] = [];
-  const rejected: { index: number; message: string }[] = [];
+  const rejected: Rejection[] = [];
   for (const [offset, row] of batch.entries()) {
     const index = start + offset;
     const result = importRow.safeParse(row);

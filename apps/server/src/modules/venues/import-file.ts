@@ -1,42 +1,99 @@
-import { Worker } from 'node:worker_threads';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { on } from 'node:events';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
 import { invalid } from '../../http/api-error.ts';
-import type { ImportMessage } from './import-worker.ts';
+import type { ImportBatch } from './import-file.rules.ts';
+import type { ReaderMessage } from './import-reader.ts';
+
+export type ImportFile = {
+  /** As they are read, from the first one each time: a transaction may have to be tried again. */
+  batches: AsyncIterable<ImportBatch>;
+  /** Ends the reading, wherever it is. */
+  close: () => void;
+};
+
+const program = fileURLToPath(new URL('./import-reader.ts', import.meta.url));
+/** 64 MB of wasteful JSON need about ten times as much once parsed. */
+const mostMemoryMb = 1_024;
+const lastWordsLength = 1_000;
 
 /**
- * Rows that may be imported, as JSON in UTF-8 for the database, and what was wrong with the others. As bytes they change
- * threads without being copied, and are nothing that garbage collection would have to move.
+ * Parses and judges the body of an import in a process of its own, all of whose threads take only what time the processors
+ * have left: other requests go on being answered.
+ * @throws ApiError VALIDATION for anything but `{ venues: [...] }` with at most 50,000 rows, or what takes more memory
  */
-export type ImportFile = { batches: Uint8Array[]; rejected: Rejection[] };
-export type Rejection = { index: number; message: string };
-
-const program = new URL('./import-worker.ts', import.meta.url);
-/** 64 MB of the most wasteful JSON need about ten times as much once parsed. */
-const memoryMb = 1_024;
-
-/**
- * Parses and judges the body of an import in a thread of its own, so that other requests go on being answered.
- * @param bytes handed over: the caller's copy is empty afterwards
- * @throws ApiError VALIDATION for anything but `{ venues: [...] }` with at most 50,000 rows
- */
-export function readImportFile(bytes: Uint8Array<ArrayBuffer>): Promise<ImportFile> {
-  return new Promise((resolve, reject) => {
-    const file: ImportFile = { batches: [], rejected: [] };
-    const worker = new Worker(program, {
-      workerData: bytes,
-      transferList: [bytes.buffer],
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    });
-    worker.on('message', (message: ImportMessage) => {
-      if ('refused' in message) return reject(invalid('venues', message.refused));
-      if ('done' in message) return resolve(file);
-      if (message.rows !== null) file.batches.push(message.rows);
-      file.rejected.push(...message.rejected);
-      return undefined;
-    });
-    worker.on('error', (error: Error & { code?: string }) => {
-      const isTooMuch = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      reject(isTooMuch ? invalid('venues', 'This file is too complicated to be read.') : error);
-    });
-    worker.on('exit', () => reject(new Error('the import was not read to its end')));
-  });
+export async function openImportFile(
+  body: AsyncIterable<Uint8Array>,
+  memoryMb = mostMemoryMb,
+): Promise<ImportFile> {
+  const reader = spawn(
+    '/bin/sh',
+    [
+      '-c',
+      'exec nice -n 19 "$@"',
+      'import-reader',
+      process.execPath,
+      `--max-old-space-size=${memoryMb}`,
+      program,
+    ],
+    // No environment: whoever finds a way into the parser finds no password there.
+    { env: {}, serialization: 'advanced', stdio: ['pipe', 'ignore', 'pipe', 'ipc'] },
+  );
+  const close = () => void reader.kill('SIGKILL');
+  try {
+    const messages = messagesOf(reader);
+    if (reader.stdin === null) throw new Error('the reader of imports has no input');
+    await pipeline(body, reader.stdin);
+    const { value: first } = await messages.next();
+    if (first && 'refused' in first) throw invalid('venues', first.refused);
+    return { batches: keep(messages), close };
+  } catch (error) {
+    close();
+    throw error;
+  }
 }
+
+function keep(messages: AsyncGenerator<ReaderMessage, undefined>): AsyncIterable<ImportBatch> {
+  const kept: ImportBatch[] = [];
+  return {
+    async *[Symbol.asyncIterator]() {
+      for (let number = 0; ; number++) {
+        if (number === kept.length) {
+          const { value } = await messages.next();
+          if (value === undefined || !('rows' in value)) return;
+          kept.push(value);
+        }
+        const batch = kept[number];
+        if (batch) yield batch;
+      }
+    },
+  };
+}
+
+/** @throws when the process ends before it has said that it is done */
+function messagesOf(reader: ChildProcess): AsyncGenerator<ReaderMessage, undefined> {
+  const ended = new Promise<NodeJS.Signals | null>((resolve) => {
+    reader.once('exit', (_code, signal) => resolve(signal));
+  });
+  let lastWords = '';
+  reader.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    lastWords = (lastWords + text).slice(-lastWordsLength);
+  });
+  // Listens from now on, not only when the first one is asked for.
+  const events = on(reader, 'message', { close: ['disconnect'] });
+  return (async function* () {
+    for await (const [message] of events as AsyncIterable<[ReaderMessage]>) {
+      if ('done' in message) return undefined;
+      yield message;
+    }
+    const signal = await ended;
+    if (signal !== null && outOfMemory.has(signal)) {
+      throw invalid('venues', 'This file is too complicated to be read.');
+    }
+    throw new Error(`the reader of an import ended${signal === null ? '' : ` by ${signal}`}: ${lastWords}`);
+  })();
+}
+
+/** How a process ends itself that has reached its limit of memory. */
+const outOfMemory: ReadonlySet<NodeJS.Signals> = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL']);

@@ -3,7 +3,7 @@ import * as admin from '@reelmates/contract/venue-admin';
 import * as contract from '@reelmates/contract/venues';
 import { created, ok } from '../../http/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import { readRawBody } from '../../http/raw-body.ts';
+import { rawBodyOf } from '../../http/raw-body.ts';
 import { bundledVenuesFile } from './bundled-venues.ts';
 import { isKnown } from './etag.rules.ts';
 import {
@@ -56,8 +56,8 @@ export function registerVenues(context: ModuleContext): void {
     ok(await hideVenueByHand(context, viewer, params.id, body.isHidden)),
   );
   http.bind(admin.importVenues, async ({ viewer, query, request }) => {
-    const bytes = await readRawBody(request, admin.importVenues.bodyLimit);
-    return ok(await importVenueFile({ ...context, catalog }, viewer, bytes, query.dryRun === 'true'));
+    const file = rawBodyOf(request, admin.importVenues.bodyLimit);
+    return ok(await importVenueFile({ ...context, catalog }, viewer, file, query.dryRun === 'true'));
   });
 
   http.bind(contract.getVenue, async ({ params }) => ok(await venueById(context, params.id)));

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import type { ImportBatch } from './import-file.rules.ts';
+import { openImportFile } from './import-file.ts';
+
+async function* inParts(text: string) {
+  for (let start = 0; start < text.length; start += 65_536)
+    yield Buffer.from(text.slice(start, start + 65_536));
+}
+
+const decoder = new TextDecoder();
+const galah = { name: 'Galah Hotel', address: '1 Perch Street', city: 'Hay', state: 'NSW' };
+
+it('reads a file in batches, from the first one each time', async () => {
+  const venues = Array.from({ length: 250 }, () => ({ ...galah, latitude: -34.5, longitude: 144.8 }));
+  const file = await openImportFile(inParts(JSON.stringify({ venues: [...venues, 'Galah'] })));
+  // As a transaction does that fails and is tried again.
+  for await (const { rows } of file.batches) if (rows) break;
+  const batches: ImportBatch[] = [];
+  for await (const batch of file.batches) batches.push(batch);
+  const rows: { index: number }[] = batches.flatMap((batch) =>
+    JSON.parse(decoder.decode(batch.rows ?? Buffer.from('[]'))),
+  );
+  file.close();
+  expect(batches).toHaveLength(3);
+  expect(rows.map(({ index }) => index)).toEqual(venues.map((_, index) => index));
+  expect(batches.flatMap(({ rejected }) => rejected)).toEqual([
+    { index: 250, message: 'This row is not a venue' },
+  ]);
+});
+
+it('refuses what takes more memory than there is for it, and goes on living', async () => {
+  const wasteful = `{"venues":[${'{},'.repeat(2_000_000)}{}]}`;
+  await expect(openImportFile(inParts(wasteful), 32)).rejects.toMatchObject({
+    code: 'VALIDATION',
+    message: 'This file is too complicated to be read.',
+  });
+});
+
+it('passes on what went wrong while the file came', async () => {
+  async function* broken() {
+    yield Buffer.from('{"venues":[');
+    throw new Error('the connection was lost');
+  }
+  await expect(openImportFile(broken())).rejects.toThrow('the connection was lost');
+});
