@@ -1,11 +1,25 @@
 export type Position = { latitude: number; longitude: number };
 
-/** In the order of their distance from a point, the nearest first. */
-export function nearestFirst<Place extends Position>(places: readonly Place[], from: Position): Place[] {
-  return places
-    .map((place) => ({ place, away: chord(place, from) }))
-    .sort((left, right) => left.away - right.away)
-    .map(({ place }) => place);
+/**
+ * The numbers of the places that are nearest to a point, the nearest first; of equally near ones, the first.
+ * @param limit from 1
+ */
+export function nearest(
+  latitudes: readonly number[],
+  longitudes: readonly number[],
+  from: Position,
+  limit: number,
+): number[] {
+  const best: { number: number; away: number }[] = [];
+  for (const [number, latitude] of latitudes.entries()) {
+    const away = chord({ latitude, longitude: longitudes[number] ?? 0 }, from);
+    const last = best[limit - 1];
+    if (last && away >= last.away) continue;
+    const farther = best.findIndex((other) => other.away > away);
+    best.splice(farther === -1 ? best.length : farther, 0, { number, away });
+    best.length = Math.min(best.length, limit);
+  }
+  return best.map(({ number }) => number);
 }
 
 /** Grows with the distance on the globe: the haversine before its root and arc. */

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { on } from 'node:events';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { invalid } from '../../http/api-error.ts';
+import { conflict, invalid } from '../../http/api-error.ts';
 import type { ImportBatch } from './import-file.rules.ts';
 import type { ReaderMessage } from './import-reader.ts';
 
 export type ImportFile = {
-  /** As they are read, from the first one each time: a transaction may have to be tried again. */
+  /** As they are read. A transaction that is tried again cannot have them again: that throws CONFLICT. */
   batches: AsyncIterable<ImportBatch>;
   /** Ends the reading, wherever it is. */
   close: () => void;
@@ -47,25 +47,31 @@ export async function openImportFile(
     await pipeline(body, reader.stdin);
     const { value: first } = await messages.next();
     if (first && 'refused' in first) throw invalid('venues', first.refused);
-    return { batches: keep(messages), close };
+    return { batches: orderBatches(reader, messages), close };
   } catch (error) {
     close();
     throw error;
   }
 }
 
-function keep(messages: AsyncGenerator<ReaderMessage, undefined>): AsyncIterable<ImportBatch> {
-  const kept: ImportBatch[] = [];
+/** So many batches are ordered before they are needed; the rest of the file waits in the other process. */
+const ahead = 4;
+
+function orderBatches(
+  reader: ChildProcess,
+  messages: AsyncGenerator<ReaderMessage, undefined>,
+): AsyncIterable<ImportBatch> {
+  let isBegun = false;
+  // Should it have gone, the messages' end says so.
+  const order = () => reader.connected && reader.send('next', () => undefined);
   return {
     async *[Symbol.asyncIterator]() {
-      for (let number = 0; ; number++) {
-        if (number === kept.length) {
-          const { value } = await messages.next();
-          if (value === undefined || !('rows' in value)) return;
-          kept.push(value);
-        }
-        const batch = kept[number];
-        if (batch) yield batch;
+      if (isBegun) throw conflict('The venues were changed meanwhile. Please try again.');
+      isBegun = true;
+      for (let number = 0; number < ahead; number++) order();
+      for await (const message of messages) {
+        if ('rows' in message) yield message;
+        order();
       }
     },
   };

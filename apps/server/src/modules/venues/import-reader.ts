@@ -1,24 +1,22 @@
-// A process that reads one import: the file comes in by standard input, messages with batches of rows go out.
+// A process that reads one import: the file comes in by standard input, a batch of rows goes out for each message.
+import { on } from 'node:events';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout } from 'node:timers/promises';
 import { type ImportBatch, judgeImport, UnusableFile } from './import-file.rules.ts';
 
 export type ReaderMessage = { parsed: true } | { refused: string } | ImportBatch | { done: true };
-
-/** After each batch. No faster than the database takes them: nobody would be served by that. */
-const restMs = 3;
 
 const send = (message: ReaderMessage) =>
   new Promise<void>((resolve, reject) => {
     process.send?.(message, undefined, undefined, (error) => (error ? reject(error) : resolve()));
   });
 
+const orders = on(process, 'message');
 try {
   const batches = judgeImport(await buffer(process.stdin));
   await send({ parsed: true });
   for (const batch of batches) {
+    await orders.next();
     await send(batch);
-    await setTimeout(restMs);
   }
   await send({ done: true });
 } catch (error) {

@@ -3,18 +3,17 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { CompressOrder } from './compress-worker.ts';
-import { indexVenues, type VenueIndex } from './venue-search.rules.ts';
-import { findAllVenues, type VenueListRow, venuesVersion } from './venues.repository.ts';
+import { type VenueList, writeVenueList } from './venue-list.rules.ts';
+import { createVenueIndex, type VenueIndex } from './venue-search.rules.ts';
+import { allVenues, venuesVersion } from './venues.repository.ts';
 
 export type Catalog = {
   /** All that are not hidden, by state, city and name. */
-  venues: readonly VenueListRow[];
+  list: VenueList;
   index: VenueIndex;
   /** A strong entity tag of the list: the same in every process. */
   etag: string;
-  /** The list as it is sent. */
-  json: Buffer;
-  /** The same at the best compression, which takes seconds; null until it is ready. */
+  /** The list's JSON at the best compression, which takes seconds; null until it is ready. */
   brotli: Buffer | null;
 };
 
@@ -61,24 +60,16 @@ export function createVenueCatalog(db: Database): VenueCatalog {
 
 /** @param giveWay called about every ms: lets other work go on, and for longer where nobody is waiting */
 async function readCatalog(tx: Transaction, giveWay: () => Promise<unknown>): Promise<Catalog> {
-  const venues = await findAllVenues(tx, giveWay);
-  const json = await writeList(venues, giveWay);
-  const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 27)}"`;
-  return { venues, index: await indexVenues(venues, giveWay), etag, json, brotli: null };
-}
-
-/** So many take about 1 ms to write. */
-const writtenAtOnce = 500;
-
-async function writeList(venues: readonly VenueListRow[], giveWay: () => Promise<unknown>): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for (let start = 0; start < venues.length; start += writtenAtOnce) {
-    const part = JSON.stringify(venues.slice(start, start + writtenAtOnce));
-    // Without its brackets: they belong to the whole.
-    parts.push(Buffer.from(`${start === 0 ? '' : ','}${part.slice(1, -1)}`));
+  const writer = writeVenueList();
+  const index = createVenueIndex();
+  for await (const part of allVenues(tx)) {
+    writer.add(part);
+    index.add(part);
     await giveWay();
   }
-  return Buffer.concat([Buffer.from('['), ...parts, Buffer.from(']')]);
+  const list = writer.finish();
+  const etag = `"${createHash('sha256').update(list.json).digest('base64url').slice(0, 27)}"`;
+  return { list, index, etag, brotli: null };
 }
 
 const compressProgram = new URL('./compress-worker.ts', import.meta.url);
@@ -87,8 +78,9 @@ const compressProgram = new URL('./compress-worker.ts', import.meta.url);
 const bestBelowBytes = 3_000_000;
 
 function compress(catalog: Catalog): void {
-  const quality = catalog.json.byteLength < bestBelowBytes ? 11 : 9;
-  const workerData: CompressOrder = { bytes: catalog.json, quality };
+  const { json } = catalog.list;
+  const quality = json.byteLength < bestBelowBytes ? 11 : 9;
+  const workerData: CompressOrder = { bytes: json, quality };
   const worker = new Worker(compressProgram, { workerData });
   worker.unref();
   // Without it the list is compressed for each answer, as any other.

@@ -1,8 +1,7 @@
 import type { VenueListRow } from './venues.repository.ts';
 
-/** Venues made ready for search: which venue has which word, in its name or in its place. */
+/** Venues, by their numbers, made ready for search: which has which word, in its name or in its place. */
 export type VenueIndex = {
-  venues: readonly VenueListRow[];
   /** The names as `foldText` writes them. */
   names: readonly string[];
   words: ReadonlyMap<string, { inName: readonly number[]; inPlace: readonly number[] }>;
@@ -20,40 +19,38 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** So many at once take about 1 ms. */
-const indexedAtOnce = 100;
+export type VenueIndexer = VenueIndex & { add(venues: readonly VenueListRow[]): void };
 
-/**
- * @param venues in the order in which equally good ones are given
- * @param giveWay lets other work go on in between: there may be many
- */
-export async function indexVenues(
-  venues: readonly VenueListRow[],
-  giveWay: () => Promise<unknown>,
-): Promise<VenueIndex> {
+/** An index that venues are added to, in the order in which equally good ones are given. */
+export function createVenueIndex(): VenueIndexer {
   const words = new Map<string, { inName: number[]; inPlace: number[] }>();
-  const add = (word: string, field: 'inName' | 'inPlace', number: number) => {
+  const names: string[] = [];
+  const addWord = (word: string, field: 'inName' | 'inPlace', number: number) => {
     const entry = words.get(word) ?? { inName: [], inPlace: [] };
     entry[field].push(number);
     words.set(word, entry);
   };
-  const names: string[] = [];
-  for (const [number, venue] of venues.entries()) {
-    if (number % indexedAtOnce === 0) await giveWay();
-    const name = foldText(venue.name);
-    names.push(name);
-    for (const word of new Set(name.split(' '))) add(word, 'inName', number);
-    for (const word of new Set(foldText(`${venue.city} ${venue.state}`).split(' ')))
-      add(word, 'inPlace', number);
-  }
-  return { venues, names, words };
+  return {
+    names,
+    words,
+    add(venues) {
+      for (const venue of venues) {
+        const name = foldText(venue.name);
+        const number = names.push(name) - 1;
+        for (const word of new Set(name.split(' '))) addWord(word, 'inName', number);
+        for (const word of new Set(foldText(`${venue.city} ${venue.state}`).split(' '))) {
+          addWord(word, 'inPlace', number);
+        }
+      }
+    },
+  };
 }
 
 /**
- * Venues that have every word of `text` in name, city or state, the best matches first: whole names, then words and
+ * The numbers of venues that have every word of `text` in name, city or state, the best matches first: whole names, then words and
  * beginnings of words, in the name before the place. Where nothing has them all, what is spelt nearly so.
  */
-export function searchVenues(index: VenueIndex, text: string, limit: number): VenueListRow[] {
+export function searchVenues(index: VenueIndex, text: string, limit: number): number[] {
   const folded = foldText(text);
   if (folded === '') return [];
   const queryWords = [...new Set(folded.split(' '))];
@@ -64,7 +61,7 @@ export function searchVenues(index: VenueIndex, text: string, limit: number): Ve
     score: score + nameBonus(index, number, folded),
   }));
   ranked.sort((left, right) => right.score - left.score || left.number - right.number);
-  return ranked.slice(0, limit).flatMap(({ number }) => index.venues[number] ?? []);
+  return ranked.slice(0, limit).map(({ number }) => number);
 }
 
 const IN_PLACE = 0.7;

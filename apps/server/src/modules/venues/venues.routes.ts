@@ -35,12 +35,12 @@ export function registerVenues(context: ModuleContext): void {
   http.bind(contract.listVenues, async ({ query, request }) => {
     const best = await bestVenues(catalog, query);
     if (best) return ok([...best]);
-    const { etag, json, brotli } = await catalog.current();
+    const { etag, list, brotli } = await catalog.current();
     // Browsers keep the list and ask each time whether it is still right.
     const headers = { etag, 'cache-control': 'private, no-cache' };
     if (isKnown(request.headers['if-none-match'], etag)) return { status: 304 as const, headers };
     if (brotli === null || !/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) {
-      return { status: 200 as const, json, headers };
+      return { status: 200 as const, json: list.json, headers };
     }
     const encoded = { 'content-encoding': 'br', vary: 'accept-encoding' };
     return { status: 200 as const, json: brotli, headers: { ...headers, ...encoded } };

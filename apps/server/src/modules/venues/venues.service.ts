@@ -3,7 +3,7 @@ import { limits } from '@reelmates/contract/limits';
 import type { listVenues as listVenuesEndpoint, Venue } from '@reelmates/contract/venues';
 import { notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import { nearestFirst } from './distance.rules.ts';
+import { nearest } from './distance.rules.ts';
 import type { VenueCatalog } from './venue-catalog.ts';
 import { searchVenues } from './venue-search.rules.ts';
 import { findVenue, returnAtVenue, type VenueListRow } from './venues.repository.ts';
@@ -17,9 +17,11 @@ export async function bestVenues(
 ): Promise<readonly VenueListRow[] | null> {
   const { search, near, limit = limits.pickerFirst } = query;
   if (!search && !near) return null;
-  const { venues, index } = await catalog.current();
-  if (search) return searchVenues(index, search, limit);
-  return near ? nearestFirst(venues, near).slice(0, limit) : null;
+  const { list, index } = await catalog.current();
+  const numbers = search
+    ? searchVenues(index, search, limit)
+    : near && nearest(list.latitudes, list.longitudes, near, limit);
+  return numbers?.map(list.venueAt) ?? null;
 }
 
 export async function venueById({ db }: Pick<ModuleContext, 'db'>, id: string): Promise<Venue> {

@@ -1,0 +1,42 @@
+import type { VenueListRow } from './venues.repository.ts';
+
+/**
+ * Venues as the bytes in which they are sent. As objects they would be hundreds of thousands of things that garbage
+ * collection goes through again and again, while everybody's requests wait.
+ */
+export type VenueList = {
+  json: Buffer;
+  latitudes: readonly number[];
+  longitudes: readonly number[];
+  /** @param number counts from 0, below the number of latitudes */
+  venueAt(number: number): VenueListRow;
+};
+
+export type VenueListWriter = { add(venues: readonly VenueListRow[]): void; finish(): VenueList };
+
+export function writeVenueList(): VenueListWriter {
+  const parts: Buffer[] = [];
+  /** Where in the JSON each venue begins and ends. */
+  const [begins, ends]: [number[], number[]] = [[], []];
+  const [latitudes, longitudes]: [number[], number[]] = [[], []];
+  let length = 0;
+  return {
+    add(venues) {
+      const texts = venues.map((venue) => JSON.stringify(venue));
+      for (const [number, { latitude, longitude }] of venues.entries()) {
+        // After a bracket or a comma.
+        begins.push(length + 1);
+        length += 1 + Buffer.byteLength(texts[number] ?? '');
+        ends.push(length);
+        latitudes.push(latitude);
+        longitudes.push(longitude);
+      }
+      if (texts.length > 0) parts.push(Buffer.from(`${parts.length === 0 ? '[' : ','}${texts.join(',')}`));
+    },
+    finish() {
+      const json = Buffer.concat([...parts, Buffer.from(parts.length === 0 ? '[]' : ']')]);
+      const venueAt = (number: number) => JSON.parse(json.toString('utf8', begins[number], ends[number]));
+      return { json, latitudes, longitudes, venueAt };
+    },
+  };
+}
