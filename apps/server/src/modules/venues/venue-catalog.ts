@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Database, Transaction } from '../../db/database.ts';
@@ -67,9 +66,8 @@ async function readCatalog(tx: Transaction, giveWay: () => Promise<unknown>): Pr
     index.add(part);
     await giveWay();
   }
-  const list = writer.finish();
-  const etag = `"${createHash('sha256').update(list.json).digest('base64url').slice(0, 27)}"`;
-  return { list, index, etag, brotli: null };
+  const list = await writer.finish(giveWay);
+  return { list, index, etag: `"${list.hash.slice(0, 27)}"`, brotli: null };
 }
 
 const compressProgram = new URL('./compress-worker.ts', import.meta.url);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { VenueListRow } from './venues.repository.ts';
 
 /**
@@ -6,13 +7,22 @@ import type { VenueListRow } from './venues.repository.ts';
  */
 export type VenueList = {
   json: Buffer;
+  /** The same for the same venues. */
+  hash: string;
   latitudes: readonly number[];
   longitudes: readonly number[];
   /** @param number counts from 0, below the number of latitudes */
   venueAt(number: number): VenueListRow;
 };
 
-export type VenueListWriter = { add(venues: readonly VenueListRow[]): void; finish(): VenueList };
+export type VenueListWriter = {
+  add(venues: readonly VenueListRow[]): void;
+  /** @param giveWay called about every ms */
+  finish(giveWay: () => Promise<unknown>): Promise<VenueList>;
+};
+
+/** Fresh memory takes its time: so much of it takes about 1 ms. */
+const joinedAtOnceBytes = 300_000;
 
 export function writeVenueList(): VenueListWriter {
   const parts: Buffer[] = [];
@@ -33,10 +43,20 @@ export function writeVenueList(): VenueListWriter {
       }
       if (texts.length > 0) parts.push(Buffer.from(`${parts.length === 0 ? '[' : ','}${texts.join(',')}`));
     },
-    finish() {
-      const json = Buffer.concat([...parts, Buffer.from(parts.length === 0 ? '[]' : ']')]);
+    async finish(giveWay) {
+      parts.push(Buffer.from(parts.length === 0 ? '[]' : ']'));
+      const json = Buffer.allocUnsafeSlow(parts.reduce((sum, part) => sum + part.byteLength, 0));
+      const hash = createHash('sha256');
+      let [written, rested] = [0, 0];
+      for (const part of parts) {
+        written += part.copy(json, written);
+        hash.update(part);
+        if (written - rested < joinedAtOnceBytes) continue;
+        rested = written;
+        await giveWay();
+      }
       const venueAt = (number: number) => JSON.parse(json.toString('utf8', begins[number], ends[number]));
-      return { json, latitudes, longitudes, venueAt };
+      return { json, hash: hash.digest('base64url'), latitudes, longitudes, venueAt };
     },
   };
 }
