@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+import packageFile from '../package.json' with { type: 'json' };
 import { dataFolder, origin, port, serverLog } from './environment.ts';
 
 const debianChromium = '/usr/bin/chromium';
@@ -42,7 +43,8 @@ export default defineConfig({
   webServer: {
     // The product as `npm start` runs it, on a data folder of its own.
     // Its log goes to a file that is searched at the end; what it cannot start for is told on standard error.
-    command: `exec node ${path.join(import.meta.dirname, '../apps/server/src/main.ts')} > ${serverLog}`,
+    command: `${packageFile.scripts.start} > ${serverLog}`,
+    cwd: path.join(import.meta.dirname, '..'),
     url: `${origin}/readyz`,
     timeout: 60_000,
     reuseExistingServer: false,

@@ -5,7 +5,7 @@ import budgets from '../budgets.json' with { type: 'json' };
 import { type BenchDatabase, openBenchDatabase } from './database.ts';
 import { type Load, median, runLoad } from './load.ts';
 import { measureDepth } from './page-depth.ts';
-import { type RunningServer, startServer } from './processes.ts';
+import { type RunningServer, root, startProduct, startServer } from './processes.ts';
 import { anyReaders, type FeedSize, seedFeed } from './seed-feed.ts';
 
 const full = { users: 20_000, posts: 200_000, likes: 1_000_000, follows: 200_000 };
@@ -14,8 +14,6 @@ const READERS = 5_000;
 const CONNECTIONS = 16;
 const TURNS = 5;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
-const root = path.join(import.meta.dirname, '../..');
-
 type Feed = { name: 'For You' | 'Following'; path: string; referencePath: string };
 const feeds: Feed[] = [
   { name: 'For You', path: '/api/posts', referencePath: '/posts' },
@@ -63,17 +61,12 @@ async function withSeed(
   try {
     console.error(`seeding ${size.posts} posts …`);
     await seedFeed(database.client, size);
-    const product = await startServer(
-      path.join(root, 'apps/server/src/main.ts'),
-      () => [],
-      (port) => ({
-        PORT: String(port),
-        DATABASE_URL: database.connectionString,
-        DATA_DIR: path.join(root, '.data/bench'),
-        RATE_LIMIT_SCALE: '1000000',
-      }),
-      '/readyz',
-    );
+    const product = await startProduct((port) => ({
+      PORT: String(port),
+      DATABASE_URL: database.connectionString,
+      DATA_DIR: path.join(root, '.data/bench'),
+      RATE_LIMIT_SCALE: '1000000',
+    }));
     try {
       await work(database, product, size);
     } finally {
@@ -87,8 +80,11 @@ async function withSeed(
 async function compare(database: BenchDatabase, product: RunningServer): Promise<string[]> {
   const readers = await anyReaders(database.client, READERS);
   const reference = await startServer(
-    path.join(import.meta.dirname, 'reference-server.ts'),
-    (port) => [database.connectionString, String(port)],
+    (port) => [
+      path.join(import.meta.dirname, 'reference-server.ts'),
+      database.connectionString,
+      String(port),
+    ],
     () => ({}),
     '/posts',
   );

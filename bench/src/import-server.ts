@@ -3,10 +3,8 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { type BenchDatabase, openBenchDatabase } from './database.ts';
 import type { ImportAnswer, ImportRequest } from './import-client.ts';
-import { startServer } from './processes.ts';
+import { root, startProduct } from './processes.ts';
 import { type Reader, signIn } from './seed-feed.ts';
-
-export const root = path.join(import.meta.dirname, '../..');
 
 export type VenueBench = {
   database: BenchDatabase;
@@ -39,17 +37,12 @@ export async function withVenueServer<Result>(work: (bench: VenueBench) => Promi
       rows.map(({ id }) => id),
     );
     if (!admin || !member) throw new Error('nobody signed in');
-    const product = await startServer(
-      path.join(root, 'apps/server/src/main.ts'),
-      () => [],
-      (port) => ({
-        PORT: String(port),
-        DATABASE_URL: database.connectionString,
-        DATA_DIR: path.join(root, '.data/bench'),
-        RATE_LIMIT_SCALE: '1000000',
-      }),
-      '/readyz',
-    );
+    const product = await startProduct((port) => ({
+      PORT: String(port),
+      DATABASE_URL: database.connectionString,
+      DATA_DIR: path.join(root, '.data/bench'),
+      RATE_LIMIT_SCALE: '1000000',
+    }));
     const importClient = new Worker(new URL('./import-client.ts', import.meta.url));
     try {
       return await work({ database, url: product.url, admin, member, importClient });

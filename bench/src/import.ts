@@ -4,7 +4,8 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import budgets from '../budgets.json' with { type: 'json' };
 import { importBody, venueRows } from './import-rows.ts';
-import { importRows, percentile, root, type VenueBench, withVenueServer } from './import-server.ts';
+import { importRows, percentile, type VenueBench, withVenueServer } from './import-server.ts';
+import { root } from './processes.ts';
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 50_000);
 /** Single runs meet too few requests for a p99. */

@@ -6,7 +6,7 @@ import { ensureChromium } from '../../tools/ensure-chromium.ts';
 import { anyPhoto } from './any-photo.ts';
 import { openBenchDatabase } from './database.ts';
 import { median } from './load.ts';
-import { startServer } from './processes.ts';
+import { root, startProduct } from './processes.ts';
 import { eagerReaders, type Reader, seedFeed, signIn } from './seed-feed.ts';
 
 const size = { users: 2_500, posts: 3_000, likes: 30_000, follows: 5_000 };
@@ -14,8 +14,6 @@ const THROTTLE = 4;
 const TAPS = Number(process.env.BENCH_TAPS ?? 30);
 const WANTED_MS = 100;
 const POSTS = { tapped: 100, scrolled: 200 };
-const root = path.join(import.meta.dirname, '../..');
-
 /** Taps in the built app on a slowed-down phone: how long until what was tapped for is on the screen. */
 export async function benchInteractions(): Promise<void> {
   const database = await openBenchDatabase();
@@ -24,17 +22,12 @@ export async function benchInteractions(): Promise<void> {
     await seedFeed(database.client, size);
     const [reader] = await signIn(database.client, eagerReaders(size).map(String));
     if (!reader) throw new Error('nobody reads');
-    const product = await startServer(
-      path.join(root, 'apps/server/src/main.ts'),
-      () => [],
-      (port) => ({
-        PORT: String(port),
-        DATABASE_URL: database.connectionString,
-        DATA_DIR: dataDir,
-        RATE_LIMIT_SCALE: '1000000',
-      }),
-      '/readyz',
-    );
+    const product = await startProduct((port) => ({
+      PORT: String(port),
+      DATABASE_URL: database.connectionString,
+      DATA_DIR: dataDir,
+      RATE_LIMIT_SCALE: '1000000',
+    }));
     const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] });
     try {
       const report = [...heading(browser), ...(await measure(browser, product.url, reader))].join('\n');

@@ -5,7 +5,7 @@ import { calendarMonth, startOfMonth } from '../../apps/server/src/platform/cloc
 import budgets from '../budgets.json' with { type: 'json' };
 import { type BenchDatabase, openBenchDatabase } from './database.ts';
 import { hideTop, seedBoard } from './leaderboard-seed.ts';
-import { startServer } from './processes.ts';
+import { root, startProduct } from './processes.ts';
 import { type Reader, signIn } from './seed-feed.ts';
 
 const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 1_000_000);
@@ -16,8 +16,6 @@ const READERS = 400;
 const WRITERS = 64;
 const WARM_UP = 60;
 const zone = 'Australia/Sydney';
-const root = path.join(import.meta.dirname, '../..');
-
 type Ask = (where: string, reader?: Reader) => Promise<{ time: number; body: string }>;
 
 /** Boards and own places over HTTP, one request at a time, beside what any request costs; then 64 people post at once. */
@@ -71,18 +69,13 @@ async function withServer<Result>(
   database: BenchDatabase,
   work: (url: string) => Promise<Result>,
 ): Promise<Result> {
-  const product = await startServer(
-    path.join(root, 'apps/server/src/main.ts'),
-    () => [],
-    (port) => ({
-      PORT: String(port),
-      DATABASE_URL: database.connectionString,
-      DATA_DIR: path.join(root, '.data/bench'),
-      COMPETITION_TZ: zone,
-      RATE_LIMIT_SCALE: '1000000',
-    }),
-    '/readyz',
-  );
+  const product = await startProduct((port) => ({
+    PORT: String(port),
+    DATABASE_URL: database.connectionString,
+    DATA_DIR: path.join(root, '.data/bench'),
+    COMPETITION_TZ: zone,
+    RATE_LIMIT_SCALE: '1000000',
+  }));
   try {
     return await work(product.url);
   } finally {

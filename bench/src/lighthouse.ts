@@ -4,7 +4,7 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { ensureChromium } from '../../tools/ensure-chromium.ts';
-import { startServer } from './processes.ts';
+import { startProduct } from './processes.ts';
 
 const RUNS = 5;
 const LIGHTHOUSE = 'lighthouse@13.5.0';
@@ -24,14 +24,13 @@ type Report = {
 /** Lighthouse (mobile) of the built welcome screen, five runs against a fresh server; medians go to bench/results. */
 export async function benchLighthouse(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'reelmates-lighthouse-'));
-  const main = path.join(import.meta.dirname, '../../apps/server/src/main.ts');
   const env = (port: number) => ({
     PORT: String(port),
     PUBLIC_URL: `http://localhost:${port}`,
     DATA_DIR: path.join(folder, 'data'),
     LOG_LEVEL: 'error',
   });
-  const server = await startServer(main, () => [], env, '/readyz');
+  const server = await startProduct(env);
   try {
     const reports: Report[] = [];
     for (let run = 0; run < RUNS; run++) {

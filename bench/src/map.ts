@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { ensureChromium } from '../../tools/ensure-chromium.ts';
 import budgets from '../budgets.json' with { type: 'json' };
-import { startServer } from './processes.ts';
+import { startProduct } from './processes.ts';
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 const PANS = Number(process.env.BENCH_PANS ?? 6);
@@ -20,7 +20,6 @@ type Frames = { p50: number; p95: number };
  */
 export async function benchMap(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'reelmates-map-'));
-  const main = path.join(import.meta.dirname, '../../apps/server/src/main.ts');
   const env = (port: number) => ({
     PORT: String(port),
     PUBLIC_URL: `http://localhost:${port}`,
@@ -28,7 +27,7 @@ export async function benchMap(): Promise<void> {
     LOG_LEVEL: 'error',
     RATE_LIMIT_SCALE: '10000',
   });
-  const server = await startServer(main, () => [], env, '/readyz');
+  const server = await startProduct(env);
   const executablePath = process.env.CHROMIUM_PATH ?? (await ensureChromium());
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {

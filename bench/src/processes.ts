@@ -1,18 +1,31 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import path from 'node:path';
+import packageFile from '../../package.json' with { type: 'json' };
 
 export type RunningServer = { url: string; stop(): Promise<void> };
 
-/** Starts a server and waits until it answers `readyPath`. Its output goes nowhere, as to a log file. */
+export const root = path.join(import.meta.dirname, '../..');
+
+/** Starts the product just as `npm start` does. */
+export function startProduct(env: (port: number) => Record<string, string>): Promise<RunningServer> {
+  const [, ...args] = packageFile.scripts.start.replace('exec ', '').split(' ');
+  return startServer(() => args, env, '/readyz');
+}
+
+/**
+ * Starts a server and waits until it answers `readyPath`. Its output goes nowhere, as to a log file.
+ * @param args what Node is given
+ */
 export async function startServer(
-  file: string,
   args: (port: number) => string[],
   env: (port: number) => Record<string, string>,
   readyPath: string,
 ): Promise<RunningServer> {
   const port = await freePort();
-  const child = spawn(process.execPath, [file, ...args(port)], {
+  const child = spawn(process.execPath, args(port), {
+    cwd: root,
     env: { ...process.env, ...env(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -3,7 +3,7 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import path from 'node:path';
 import budgets from '../budgets.json' with { type: 'json' };
 import { type BenchDatabase, openBenchDatabase } from './database.ts';
-import { startServer } from './processes.ts';
+import { root, startProduct } from './processes.ts';
 import { anyReaders, type Reader } from './seed-feed.ts';
 import { drawQueries, type QueryClass } from './user-search-queries.ts';
 import { seedPeople } from './user-search-seed.ts';
@@ -12,8 +12,6 @@ const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 1_000_000);
 const QUERIES = Number(process.env.BENCH_QUERIES ?? 400);
 const WARM_UP = 60;
 const READERS = 200;
-const root = path.join(import.meta.dirname, '../..');
-
 type Measured = { times: number[]; found: number };
 
 /** The search for people over HTTP, one request at a time, by kinds of queries, beside what any request costs. */
@@ -42,17 +40,12 @@ async function withServer<Result>(
   database: BenchDatabase,
   work: (url: string) => Promise<Result>,
 ): Promise<Result> {
-  const product = await startServer(
-    path.join(root, 'apps/server/src/main.ts'),
-    () => [],
-    (port) => ({
-      PORT: String(port),
-      DATABASE_URL: database.connectionString,
-      DATA_DIR: path.join(root, '.data/bench'),
-      RATE_LIMIT_SCALE: '1000000',
-    }),
-    '/readyz',
-  );
+  const product = await startProduct((port) => ({
+    PORT: String(port),
+    DATABASE_URL: database.connectionString,
+    DATA_DIR: path.join(root, '.data/bench'),
+    RATE_LIMIT_SCALE: '1000000',
+  }));
   try {
     return await work(product.url);
   } finally {

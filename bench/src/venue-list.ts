@@ -5,7 +5,8 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import budgets from '../budgets.json' with { type: 'json' };
 import { importBody, venueRows } from './import-rows.ts';
-import { importRows, percentile, root, type VenueBench, withVenueServer } from './import-server.ts';
+import { importRows, percentile, type VenueBench, withVenueServer } from './import-server.ts';
+import { root } from './processes.ts';
 
 const VENUES = Number(process.env.BENCH_VENUES ?? 10_000);
 const TIMES = 400;
