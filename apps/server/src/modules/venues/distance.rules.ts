@@ -1,3 +1,5 @@
+import { createRanking } from './ranking.rules.ts';
+
 export type Position = { latitude: number; longitude: number };
 
 /**
@@ -10,16 +12,11 @@ export function nearest(
   from: Position,
   limit: number,
 ): number[] {
-  const best: { number: number; away: number }[] = [];
+  const ranking = createRanking(limit);
   for (const [number, latitude] of latitudes.entries()) {
-    const away = chord({ latitude, longitude: longitudes[number] ?? 0 }, from);
-    const last = best[limit - 1];
-    if (last && away >= last.away) continue;
-    const farther = best.findIndex((other) => other.away > away);
-    best.splice(farther === -1 ? best.length : farther, 0, { number, away });
-    best.length = Math.min(best.length, limit);
+    ranking.offer(number, -chord({ latitude, longitude: longitudes[number] ?? 0 }, from));
   }
-  return best.map(({ number }) => number);
+  return ranking.best();
 }
 
 /** Grows with the distance on the globe: the haversine before its root and arc. */

@@ -1,3 +1,4 @@
+import { createRanking } from './ranking.rules.ts';
 import type { VenueListRow } from './venues.repository.ts';
 
 /** Venues, by their numbers, made ready for search: which has which word, in its name or in its place. */
@@ -53,53 +54,77 @@ export function createVenueIndex(): VenueIndexer {
 export function searchVenues(index: VenueIndex, text: string, limit: number): number[] {
   const folded = foldText(text);
   if (folded === '') return [];
-  const queryWords = [...new Set(folded.split(' '))];
-  const strict = scoreAll(index, queryWords, weighLiteral);
-  const scores = strict.size > 0 ? strict : scoreAll(index, queryWords, weighSpelling);
-  const ranked = [...scores].map(([number, score]) => ({
-    number,
-    score: score + nameBonus(index, number, folded),
-  }));
-  ranked.sort((left, right) => right.score - left.score || left.number - right.number);
-  return ranked.slice(0, limit).map(({ number }) => number);
+  const strict = rank(index, folded, weighLiteral, limit);
+  return strict.length > 0 ? strict : rank(index, folded, weighSpelling, limit);
 }
 
 const IN_PLACE = 0.7;
 
-function nameBonus({ names }: VenueIndex, number: number, folded: string): number {
-  const name = names[number] ?? '';
-  if (name === folded) return 3;
-  if (name.startsWith(`${folded} `)) return 1;
-  return name.startsWith(folded) ? 0.1 : 0;
-}
+/** For each venue, its score so far, that for one word, and how many words it has. All zeros between two searches. */
+let scratch = { total: new Float64Array(), best: new Float64Array(), words: new Uint16Array() };
 
-/** The scores of the venues that match each word. */
-function scoreAll(
-  index: VenueIndex,
-  queryWords: readonly string[],
-  weigh: Weigh,
-): ReadonlyMap<number, number> {
-  let scores: Map<number, number> | undefined;
-  for (const queryWord of queryWords) {
-    const best = scoreWord(index, queryWord, weigh);
-    if (scores) for (const [number, score] of best) best.set(number, score + (scores.get(number) ?? 0));
-    if (scores) for (const number of best.keys()) if (!scores.has(number)) best.delete(number);
-    scores = best;
-    if (scores.size === 0) break;
+function scratchFor(size: number): typeof scratch {
+  if (scratch.total.length < size) {
+    scratch = { total: new Float64Array(size), best: new Float64Array(size), words: new Uint16Array(size) };
   }
-  return scores ?? new Map();
+  return scratch;
 }
 
-/** What each venue's best word for this one is worth. */
-function scoreWord({ words }: VenueIndex, queryWord: string, weigh: Weigh): Map<number, number> {
-  const best = new Map<number, number>();
+function rank(index: VenueIndex, folded: string, weigh: Weigh, limit: number): number[] {
+  const { total, best, words } = scratchFor(index.names.length);
+  let found: number[] = [];
+  for (const [wordsBefore, queryWord] of [...new Set(folded.split(' '))].entries()) {
+    const matching = scoreWord(index, queryWord, weigh, best);
+    const kept: number[] = [];
+    for (const number of matching) {
+      if (words[number] === wordsBefore) {
+        total[number] = (total[number] ?? 0) + (best[number] ?? 0);
+        words[number] = wordsBefore + 1;
+        kept.push(number);
+      }
+      best[number] = 0;
+    }
+    for (const number of found) {
+      if (words[number] === wordsBefore) total[number] = words[number] = 0;
+    }
+    found = kept;
+    if (found.length === 0) break;
+  }
+  const ranking = createRanking(limit);
+  const beginning = `${folded} `;
+  for (const number of found) {
+    ranking.offer(number, (total[number] ?? 0) + nameBonus(index.names[number] ?? '', folded, beginning));
+    total[number] = words[number] = 0;
+  }
+  return ranking.best();
+}
+
+function nameBonus(name: string, folded: string, beginning: string): number {
+  if (!name.startsWith(folded)) return 0;
+  if (name.length === folded.length) return 3;
+  return name.startsWith(beginning) ? 1 : 0.1;
+}
+
+/**
+ * Writes into `best` what each venue's best word for this one is worth.
+ * @returns the numbers of those that have one
+ */
+function scoreWord({ words }: VenueIndex, queryWord: string, weigh: Weigh, best: Float64Array): number[] {
+  const matching: number[] = [];
+  const note = (numbers: readonly number[], weight: number) => {
+    for (const number of numbers) {
+      const former = best[number] ?? 0;
+      if (former === 0) matching.push(number);
+      if (weight > former) best[number] = weight;
+    }
+  };
   for (const [word, { inName, inPlace }] of words) {
     const weight = weigh(queryWord, word);
     if (weight === 0) continue;
-    for (const number of inName) best.set(number, Math.max(best.get(number) ?? 0, weight));
-    for (const number of inPlace) best.set(number, Math.max(best.get(number) ?? 0, weight * IN_PLACE));
+    note(inName, weight);
+    note(inPlace, weight * IN_PLACE);
   }
-  return best;
+  return matching;
 }
 
 function weighLiteral(queryWord: string, word: string): number {
