@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { type BenchDatabase, openBenchDatabase } from './database.ts';
-import type { ImportAnswer, ImportRequest } from './import-client.ts';
+import type { ImportAnswer, ImportOrder } from './import-client.ts';
 import { root, startProduct } from './processes.ts';
 import { type Reader, signIn } from './seed-feed.ts';
 
@@ -55,12 +55,24 @@ export async function withVenueServer<Result>(work: (bench: VenueBench) => Promi
   }
 }
 
+export type ImportFile = { number: number; bytes: number };
+
+/** Hands a file to the thread that sends imports. */
+export async function handOver(
+  { importClient }: VenueBench,
+  keep: Uint8Array<ArrayBuffer>,
+): Promise<ImportFile> {
+  importClient.postMessage({ keep } satisfies ImportOrder);
+  const [number] = (await once(importClient, 'message')) as [number];
+  return { number, bytes: keep.byteLength };
+}
+
 /** @returns how long it took, in ms */
 export async function importRows(
   { url, admin, importClient }: VenueBench,
-  body: Uint8Array<ArrayBuffer>,
+  { number }: ImportFile,
 ): Promise<number> {
-  importClient.postMessage({ url, cookie: admin.cookie, body } satisfies ImportRequest);
+  importClient.postMessage({ send: number, url, cookie: admin.cookie } satisfies ImportOrder);
   const [{ ok, text, tookMs }] = (await once(importClient, 'message')) as [ImportAnswer];
   if (!ok || JSON.parse(text).rejected.length > 0)
     throw new Error(`the import answered ${text.slice(0, 300)}`);

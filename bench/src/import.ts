@@ -4,7 +4,14 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import budgets from '../budgets.json' with { type: 'json' };
 import { importBody, venueRows } from './import-rows.ts';
-import { importRows, percentile, type VenueBench, withVenueServer } from './import-server.ts';
+import {
+  handOver,
+  type ImportFile,
+  importRows,
+  percentile,
+  type VenueBench,
+  withVenueServer,
+} from './import-server.ts';
 import { root } from './processes.ts';
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 50_000);
@@ -21,8 +28,8 @@ type Timed = { what: string; seconds: number[]; before: number[]; meanwhile: num
 /** An import of 50,000 rows: new, unchanged and changed ones, and what everybody else's requests meet meanwhile. */
 export async function benchImport(): Promise<void> {
   const lines = await withVenueServer(async (bench) => {
-    const all = importBody(venueRows(ROWS));
-    const changed = importBody(venueRows(ROWS, { machines: 99 }));
+    const all = await handOver(bench, importBody(venueRows(ROWS)));
+    const changed = await handOver(bench, importBody(venueRows(ROWS, { machines: 99 })));
     await othersDuring(bench, () => setTimeout(2_000));
     const load = loadavg()[0] ?? 0;
     const timed = (what: string): Timed => ({ what, seconds: [], before: [], meanwhile: [] });
@@ -35,7 +42,7 @@ export async function benchImport(): Promise<void> {
       await timeImport(bench, all, unchanged);
       await timeImport(bench, changed, different);
     }
-    return report(load, [fresh, unchanged, different], all.length);
+    return report(load, [fresh, unchanged, different], all.bytes);
   });
   const text = `${lines.join('\n')}\n`;
   console.log(text);
@@ -43,11 +50,11 @@ export async function benchImport(): Promise<void> {
   await writeFile(path.join(root, `bench/results/import-${today()}.md`), text);
 }
 
-async function timeImport(bench: VenueBench, body: Uint8Array<ArrayBuffer>, timed: Timed): Promise<void> {
+async function timeImport(bench: VenueBench, file: ImportFile, timed: Timed): Promise<void> {
   await search(bench);
   timed.before.push(...(await othersDuring(bench, () => setTimeout(IDLE_SECONDS * 1_000))));
   const meanwhile = await othersDuring(bench, async () => {
-    timed.seconds.push((await importRows(bench, body)) / 1_000);
+    timed.seconds.push((await importRows(bench, file)) / 1_000);
     // What comes after it, such as compressing the new list, is a part of what it costs others.
     await setTimeout(500);
   });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import budgets from '../budgets.json' with { type: 'json' };
 import { importBody, venueRows } from './import-rows.ts';
-import { importRows, percentile, type VenueBench, withVenueServer } from './import-server.ts';
+import { handOver, importRows, percentile, type VenueBench, withVenueServer } from './import-server.ts';
 import { root } from './processes.ts';
 
 const VENUES = Number(process.env.BENCH_VENUES ?? 10_000);
@@ -17,7 +17,7 @@ type Answer = { status: number; etag: string; bytes: number; hasLength: boolean;
 /** `GET /api/venues` at 10,000 venues: what goes over the wire, and what asking again costs. */
 export async function benchVenueList(): Promise<void> {
   const lines = await withVenueServer(async (bench) => {
-    await importRows(bench, importBody(venueRows(VENUES)));
+    await importRows(bench, await handOver(bench, importBody(venueRows(VENUES))));
     const first = await ask(bench, '/api/venues');
     const best = await whenCompressed(bench);
     const again = () => ask(bench, '/api/venues', best.etag);
