@@ -2,11 +2,8 @@ import { limits } from '@reelmates/contract/limits';
 import { findRegion } from '@reelmates/contract/regions';
 import { type ImportRow, importRow } from '@reelmates/contract/venue-admin';
 
-/**
- * Rows that may be imported, as JSON in UTF-8 for the database, and what was wrong with the others. Bytes are nothing that
- * garbage collection would have to move.
- */
-export type ImportBatch = { rows: Uint8Array | null; rejected: Rejection[] };
+/** Rows that may be imported, as JSON for the database, and what was wrong with the others. */
+export type ImportBatch = { rows: string | null; rejected: Rejection[] };
 export type Rejection = { index: number; message: string };
 
 /** Nothing of this file can be imported; the message says why. */
@@ -55,7 +52,7 @@ function judgeBatch(batch: readonly unknown[], start: number): ImportBatch {
     if (result.success) rows.push(toRecord(result.data, index));
     else rejected.push({ index, message: messageOf(row, result.error.issues) });
   }
-  return { rows: rows.length > 0 ? new TextEncoder().encode(JSON.stringify(rows)) : null, rejected };
+  return { rows: rows.length > 0 ? JSON.stringify(rows) : null, rejected };
 }
 
 function messageOf(row: unknown, issues: readonly { message: string }[]): string {

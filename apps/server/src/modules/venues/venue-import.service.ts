@@ -75,14 +75,13 @@ export async function importBatches(
   at: Date,
 ): Promise<ImportResult> {
   const result: ImportResult = { imported: 0, updated: 0, unchanged: 0, rejected: [] };
-  const decoder = new TextDecoder();
   await planEachBatch(tx);
   const start = performance.now();
   let written = 0;
   for await (const batch of batches) {
     result.rejected.push(...batch.rejected);
     if (batch.rows === null) continue;
-    const { rows, inserted, updated, clashing } = await importBatch(tx, decoder.decode(batch.rows), at);
+    const { rows, inserted, updated, clashing } = await importBatch(tx, batch.rows, at);
     written += rows;
     const ahead = start + written * msPerRow - performance.now();
     if (ahead > 0) await setTimeout(ahead);

@@ -95,6 +95,27 @@ describe('the list of venues', () => {
     expect(await list()).toEqual([]);
   });
 
+  it('is kept where only what it does not say has changed', async () => {
+    const version = () => app.db.query(`select value from product_state where name = 'venues_version'`);
+    const { id } = await giveVenue(app, 'One');
+    const before = await version();
+    await app.db.query('update venues set machines = machines + 1, updated_at = now()');
+    expect(await version()).toEqual(before);
+    for (const change of [
+      "name = 'Two'",
+      "city = 'Hay'",
+      "state = 'VIC'",
+      'latitude = latitude + 0.1',
+      'longitude = longitude + 0.1',
+      'hidden_at = now()',
+      'hidden_at = null',
+    ]) {
+      const former = await version();
+      await app.db.query(`update venues set ${change} where id = $1`, [id]);
+      expect(await version(), change).not.toEqual(former);
+    }
+  });
+
   it('is for members, on a break or not signed in there is none', async () => {
     expect((await app.anonymous.get('/api/venues')).status).toBe(401);
     const resting = await app.register();
