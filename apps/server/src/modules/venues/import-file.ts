@@ -40,7 +40,9 @@ export async function openImportFile(
     // No environment: whoever finds a way into the parser finds no password there.
     { env: {}, serialization: 'advanced', stdio: ['pipe', 'ignore', 'pipe', 'ipc'] },
   );
-  const close = () => void reader.kill('SIGKILL');
+  const close = () => {
+    reader.kill('SIGKILL');
+  };
   try {
     const messages = messagesOf(reader);
     if (reader.stdin === null) throw new Error('the reader of imports has no input');
