@@ -15,8 +15,6 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // On a shared machine a journey may be tried once more. It is then listed as flaky: a fault to find, of it or of the product.
-  retries: process.env.CI ? 1 : 0,
   reporter: process.env.CI ? [['line']] : [['list']],
   use: {
     baseURL: origin,

@@ -39,7 +39,7 @@ export function createVenueCatalog(db: Database): VenueCatalog {
             ? prepared
             : { version, catalog: db.transaction((tx) => readCatalog(tx, setImmediate)) };
         prepared = undefined;
-        // Without it the list is compressed for each answer, as any other.
+        // Without it the list is compressed anew for each answer, like everything else.
         kept.catalog.then(compress).catch(() => undefined);
       }
       const { catalog } = kept;
