@@ -67,6 +67,24 @@ test('what no search finds is reported by the name that was searched for', async
   await expectAccessible(page);
 });
 
+test('venues that did not load are not said to be missing, and come when asked for again', async ({
+  newPerson,
+  openAs,
+}) => {
+  const page = await openAs(await newPerson());
+  await page.route('**/api/venues*', (route) => route.abort());
+  await openMap(page, '/map#-33.8736,151.2243,13');
+  const notice = page.getByRole('status').filter({ hasText: "Venues didn't load." });
+  await expect(notice).toBeVisible();
+  await search(page).fill('Kings Cross');
+  await expect(notice).toBeVisible();
+  await expect(page.getByText('No venues found.')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.unroute('**/api/venues*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('button', { name: /The Kings Cross Hotel/ })).toBeVisible();
+});
+
 test('the list is the map for the keyboard: what the map shows, in reach of Tab and Enter', async ({
   newPerson,
   openAs,

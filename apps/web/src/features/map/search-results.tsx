@@ -10,30 +10,42 @@ const most = 30;
 export type SearchResultsProps = {
   /** What was searched for. */
   text: string;
-  found: readonly PlacedVenue[];
+  /** Undefined while nothing is known of the venues. */
+  found: readonly PlacedVenue[] | undefined;
   /** Whether the answer is still to come. */
   searching: boolean;
+  /** Asks again, where there was no answer. */
+  onRetry: () => void;
   onChoose: (venue: VenueListItem) => void;
   onShowAll: () => void;
 };
 
 /** What a search has found, over the map. */
-export function SearchResults({ text, found, searching, onChoose, onShowAll }: SearchResultsProps) {
-  const none = found.length === 0;
+export function SearchResults(props: SearchResultsProps) {
+  const { text, found, searching, onRetry, onChoose, onShowAll } = props;
+  const count = found?.length ?? 0;
+  const unknown = !found && !searching;
   return (
     <div className={styles.panel}>
       <div className={styles.scroll}>
         <div className={styles.head}>
           <p role="status" className={styles.count}>
-            {none ? (searching ? 'Searching...' : 'No venues found.') : foundText(found.length)}
+            {unknown ? "Venues didn't load." : null}
+            {unknown || count > 0 ? null : searching ? 'Searching...' : 'No venues found.'}
+            {count > 0 ? foundText(count) : null}
           </p>
-          {found.length > 1 ? (
+          {unknown ? (
+            <Button small variant="ghost" onClick={onRetry}>
+              Retry
+            </Button>
+          ) : null}
+          {count > 1 ? (
             <Button small variant="ghost" onClick={onShowAll}>
               Show all on the map
             </Button>
           ) : null}
         </div>
-        {none ? null : (
+        {!found || count === 0 ? null : (
           <ul>
             {found.slice(0, most).map((placed) => (
               <li key={placed.venue.id}>
@@ -45,7 +57,7 @@ export function SearchResults({ text, found, searching, onChoose, onShowAll }: S
           </ul>
         )}
         <div className={styles.missing}>
-          <MissingVenueLink {...(none && { venueName: text.trim() })} />
+          <MissingVenueLink {...(found?.length === 0 && { venueName: text.trim() })} />
         </div>
       </div>
     </div>

@@ -167,8 +167,9 @@ export function VenueExplorer(props: VenueExplorerProps) {
         {!listShown && panelOpen && data.isSearch ? (
           <SearchResults
             text={text}
-            found={place(data.found ?? [])}
+            found={data.found && place(data.found)}
             searching={data.isSearching}
+            onRetry={data.retry}
             onChoose={choose}
             onShowAll={showFound}
           />
@@ -177,6 +178,14 @@ export function VenueExplorer(props: VenueExplorerProps) {
           <div role="status" className={styles.notices}>
             {ready && inView?.length === 0 && !panelOpen ? (
               <p className={styles.chip}>No venues found.</p>
+            ) : null}
+            {data.failed && !data.isSearch ? (
+              <div className={styles.chip}>
+                <span>Venues didn't load.</span>
+                <Button small variant="ghost" onClick={data.retry}>
+                  Retry
+                </Button>
+              </div>
             ) : null}
           </div>
         )}
