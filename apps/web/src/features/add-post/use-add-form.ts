@@ -1,14 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import {
-  type DefaultValues,
-  type FieldPath,
-  type FieldValues,
-  type Resolver,
-  type UseFormReturn,
-  useForm,
-} from 'react-hook-form';
+import type { DefaultValues, FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 import { ApiError, NetworkError } from '../../lib/api.ts';
 import { reportFailure } from '../../lib/report-failure.ts';
+import { useForm } from '../../lib/use-form.ts';
 import type { PhotoUpload } from '../uploads/photo-upload.ts';
 
 /** Why the last try failed, as far as no field can say it. */

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Prize, PrizeForm } from '@reelmates/contract/leaderboard';
 import { useState } from 'react';
-import { type FieldErrors, useForm, useFormState, useWatch } from 'react-hook-form';
+import { type FieldErrors, useFormState, useWatch } from 'react-hook-form';
+import { useForm } from '../../lib/use-form.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { fieldErrorsOf, showFieldErrors } from '../accounts/server-errors.ts';
 import { singleFlight } from '../accounts/single-flight.ts';

@@ -1,9 +1,10 @@
 import type { Me } from '@reelmates/contract/accounts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { ApiError, NetworkError } from '../../lib/api.ts';
 import { handleUnauthorized } from '../../lib/unauthorized.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { fieldErrorsOf, showFieldErrors } from '../accounts/server-errors.ts';
 import { singleFlight } from '../accounts/single-flight.ts';

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
-import { type FieldPath, type UseFormReturn, useForm } from 'react-hook-form';
+import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import { ApiError, NetworkError, newIdempotencyKey } from '../../lib/api.ts';
 import { reportFailure } from '../../lib/report-failure.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { logOrKeep, takeBack } from './log-or-keep.ts';
 import { readSessionDraft, writeSessionDraft } from './session-draft.ts';

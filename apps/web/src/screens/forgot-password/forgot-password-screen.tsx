@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { requestPasswordResetForm } from '@reelmates/contract/account-mail';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import form from '../../features/accounts/account-form.module.css';
 import { useRequestPasswordReset } from '../../features/accounts/account-mail-queries.ts';
 import { errorText } from '../../features/accounts/error-text.ts';
@@ -9,6 +8,7 @@ import { FormHeading } from '../../features/accounts/form-heading.tsx';
 import { Outcome } from '../../features/accounts/outcome.tsx';
 import { singleFlight } from '../../features/accounts/single-flight.ts';
 import { paths } from '../../lib/paths.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Header } from '../../ui/header.tsx';

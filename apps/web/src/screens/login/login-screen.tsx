@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { loginForm } from '@reelmates/contract/accounts';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link, Redirect, useLocation, useSearch } from 'wouter';
 import form from '../../features/accounts/account-form.module.css';
 import { BannedAccount, isBan } from '../../features/accounts/banned-account.ts';
@@ -11,6 +10,7 @@ import { singleFlight } from '../../features/accounts/single-flight.ts';
 import { useLogin, useMe } from '../../features/session/session-queries.ts';
 import { paths, safeNext } from '../../lib/paths.ts';
 import { reportFailure } from '../../lib/report-failure.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Header } from '../../ui/header.tsx';

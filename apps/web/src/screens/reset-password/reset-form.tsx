@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { resetPasswordForm } from '@reelmates/contract/account-mail';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import form from '../../features/accounts/account-form.module.css';
 import { useResetPassword } from '../../features/accounts/account-mail-queries.ts';
@@ -10,6 +9,7 @@ import { FormHeading } from '../../features/accounts/form-heading.tsx';
 import { fieldErrorsOf, showFieldErrors } from '../../features/accounts/server-errors.ts';
 import { singleFlight } from '../../features/accounts/single-flight.ts';
 import { paths } from '../../lib/paths.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/text-input.tsx';

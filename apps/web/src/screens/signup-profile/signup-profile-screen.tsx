@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { usernameForm } from '@reelmates/contract/accounts';
 import { useEffect, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Redirect, useLocation } from 'wouter';
 import form from '../../features/accounts/account-form.module.css';
 import { signUpData } from '../../features/accounts/sign-up-data.ts';
@@ -11,6 +11,7 @@ import { useUsernameCheck } from '../../features/accounts/use-username-check.ts'
 import { UsernameField } from '../../features/accounts/username-field.tsx';
 import { useMe } from '../../features/session/session-queries.ts';
 import { paths } from '../../lib/paths.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Header } from '../../ui/header.tsx';
 import { Page } from '../../ui/page.tsx';

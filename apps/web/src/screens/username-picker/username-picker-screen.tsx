@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { usernameForm } from '@reelmates/contract/accounts';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import form from '../../features/accounts/account-form.module.css';
 import { FormHeading } from '../../features/accounts/form-heading.tsx';
@@ -12,6 +12,7 @@ import { useLogout, useSetUsername } from '../../features/session/session-querie
 import { ApiError } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { reportFailure } from '../../lib/report-failure.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast-store.ts';

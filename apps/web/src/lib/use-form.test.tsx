@@ -1,0 +1,56 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useForm } from './use-form.ts';
+
+function LoginForm() {
+  const { register, handleSubmit, setFocus, formState } = useForm({
+    defaultValues: { username: '', password: '', confirmation: '' },
+  });
+  return (
+    <form onSubmit={handleSubmit(() => {})}>
+      <input aria-label="Username" {...register('username')} />
+      <input aria-label="Password" {...register('password', { required: 'Password is required' })} />
+      <input aria-label="Confirmation" {...register('confirmation', { required: true })} />
+      <p>{formState.errors.password?.message}</p>
+      <button type="submit">Save</button>
+      <button type="button" onClick={() => setFocus('confirmation')}>
+        Confirm
+      </button>
+    </form>
+  );
+}
+
+// Timers run when the test says so: a busy phone puts them off until it has painted.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const press = (name: string) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }));
+  });
+
+it('puts the focus into the first field that is wrong, once: whoever has gone on to another stays there', async () => {
+  render(<LoginForm />);
+  await press('Save');
+  expect(screen.getByText('Password is required')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  const username = screen.getByLabelText('Username');
+  username.focus();
+  vi.runAllTimers();
+  expect(document.activeElement).toBe(username);
+});
+
+it('puts the focus where it is told to at once', async () => {
+  render(<LoginForm />);
+  await press('Confirm');
+  const confirmation = screen.getByLabelText('Confirmation');
+  expect(document.activeElement).toBe(confirmation);
+  const username = screen.getByLabelText('Username');
+  username.focus();
+  vi.runAllTimers();
+  expect(document.activeElement).toBe(username);
+});
