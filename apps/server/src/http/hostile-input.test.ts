@@ -98,8 +98,8 @@ test.each([...allEndpoints].filter(([, { method }]) => method !== 'GET'))(
       }
     }
   },
-  // An import starts a worker for each.
-  180_000,
+  // Logging out needs another session for each, with a password to hash.
+  120_000,
 );
 
 describe.each([...allEndpoints])('%s', (_name, endpoint) => {

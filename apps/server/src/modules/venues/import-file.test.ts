@@ -9,8 +9,12 @@ async function* inParts(text: string) {
 
 const galah = { name: 'Galah Hotel', address: '1 Perch Street', city: 'Hay', state: 'NSW' };
 
-it('reads a file in batches, once', async () => {
-  const venues = Array.from({ length: 250 }, () => ({ ...galah, latitude: -34.5, longitude: 144.8 }));
+it.each([
+  ['a small file', 20],
+  // In another process.
+  ['a large file', 250],
+])('reads %s in batches, once', async (_which, count) => {
+  const venues = Array.from({ length: count }, () => ({ ...galah, latitude: -34.5, longitude: 144.8 }));
   const file = await openImportFile(inParts(JSON.stringify({ venues: [...venues, 'Galah'] })));
   const batches: ImportBatch[] = [];
   for await (const batch of file.batches) batches.push(batch);
@@ -18,11 +22,21 @@ it('reads a file in batches, once', async () => {
   // As a transaction does that fails and is tried again: without any rows it would seem to have imported them.
   await expect(file.batches[Symbol.asyncIterator]().next()).rejects.toMatchObject({ code: 'CONFLICT' });
   file.close();
-  expect(batches).toHaveLength(3);
+  expect(batches).toHaveLength(Math.ceil((count + 1) / 100));
   expect(rows.map(({ index }) => index)).toEqual(venues.map((_, index) => index));
   expect(batches.flatMap(({ rejected }) => rejected)).toEqual([
-    { index: 250, message: 'This row is not a venue' },
+    { index: count, message: 'This row is not a venue' },
   ]);
+});
+
+it.each([
+  ['a small file', 10],
+  ['a large file', 10_000],
+])('refuses %s that is something else', async (_which, count) => {
+  await expect(openImportFile(inParts(JSON.stringify(Array(count).fill(galah))))).rejects.toMatchObject({
+    code: 'VALIDATION',
+    message: 'This file has no list of venues: it should be {"venues": [...]}.',
+  });
 });
 
 it('refuses what takes more memory than there is for it, and goes on living', async () => {
@@ -33,9 +47,12 @@ it('refuses what takes more memory than there is for it, and goes on living', as
   });
 });
 
-it('passes on what went wrong while the file came', async () => {
+it.each([
+  ['at once', 0],
+  ['after a while', 100_000],
+])('passes on what went wrong %s while the file came', async (_when, length) => {
   async function* broken() {
-    yield Buffer.from('{"venues":[');
+    yield* inParts(`{"venues":[${' '.repeat(length)}`);
     throw new Error('the connection was lost');
   }
   await expect(openImportFile(broken())).rejects.toThrow('the connection was lost');
