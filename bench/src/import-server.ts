@@ -12,6 +12,7 @@ export type VenueBench = {
   admin: Reader;
   member: Reader;
   importClient: Worker;
+  others: Worker;
 };
 
 /** The product on an empty database without venues, with an admin and a member who are signed in. */
@@ -44,10 +45,11 @@ export async function withVenueServer<Result>(work: (bench: VenueBench) => Promi
       RATE_LIMIT_SCALE: '1000000',
     }));
     const importClient = new Worker(new URL('./import-client.ts', import.meta.url));
+    const others = new Worker(new URL('./import-others.ts', import.meta.url));
     try {
-      return await work({ database, url: product.url, admin, member, importClient });
+      return await work({ database, url: product.url, admin, member, importClient, others });
     } finally {
-      await importClient.terminate();
+      await Promise.all([importClient.terminate(), others.terminate()]);
       await product.stop();
     }
   } finally {

@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import budgets from '../budgets.json' with { type: 'json' };
+import type { OthersOrder } from './import-others.ts';
 import { importBody, venueRows } from './import-rows.ts';
 import {
   handOver,
@@ -67,26 +69,15 @@ async function search({ url, member }: VenueBench): Promise<void> {
 }
 
 /** The times of what other people ask for while something goes on, in ms. */
-async function othersDuring({ url, member }: VenueBench, work: () => Promise<unknown>): Promise<number[]> {
-  const times: number[] = [];
-  let isOver = false;
-  const ask = async (person: number) => {
-    const paths = ['/api/posts', '/api/auth/me', '/api/venues?search=galah', '/api/notifications'];
-    for (let turn = person; !isOver; turn++) {
-      const start = performance.now();
-      const answer = await fetch(`${url}${paths[turn % paths.length]}`, {
-        headers: { cookie: member.cookie },
-      });
-      await answer.arrayBuffer();
-      times.push(performance.now() - start);
-      if (!answer.ok) throw new Error(`somebody else was answered ${answer.status}`);
-      await setTimeout(2 * PAUSE_MS * Math.random());
-    }
-  };
-  const people = Array.from({ length: PEOPLE }, (_, person) => ask(person));
+async function othersDuring(
+  { url, member, others }: VenueBench,
+  work: () => Promise<unknown>,
+): Promise<number[]> {
+  const { cookie } = member;
+  others.postMessage({ url, cookie, people: PEOPLE, pauseMs: PAUSE_MS } satisfies OthersOrder);
   await work();
-  isOver = true;
-  await Promise.all(people);
+  others.postMessage('enough');
+  const [times] = (await once(others, 'message')) as [number[]];
   return times;
 }
 

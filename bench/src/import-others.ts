@@ -1,0 +1,43 @@
+// A thread in which other people ask for things: only what stops their own requests stops their clock, and not, say,
+// that the bench clears up memory.
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { type MessagePort, parentPort } from 'node:worker_threads';
+
+export type OthersOrder = {
+  url: string;
+  cookie: string;
+  /** So many ask at once, each again so many ms after their answer on average. */
+  people: number;
+  pauseMs: number;
+};
+
+const paths = ['/api/posts', '/api/auth/me', '/api/venues?search=galah', '/api/notifications'];
+
+if (!parentPort) throw new Error('this is a worker thread');
+for (;;) {
+  const [order] = (await once(parentPort, 'message')) as [OthersOrder];
+  parentPort.postMessage(await askUntilTold(parentPort, order));
+}
+
+/** @returns the times that the answers took until the next message came, in ms */
+async function askUntilTold(port: MessagePort, order: OthersOrder): Promise<number[]> {
+  const { url, cookie, people, pauseMs } = order;
+  const times: number[] = [];
+  let isOver = false;
+  const ask = async (person: number) => {
+    for (let turn = person; !isOver; turn++) {
+      const start = performance.now();
+      const answer = await fetch(`${url}${paths[turn % paths.length]}`, { headers: { cookie } });
+      await answer.arrayBuffer();
+      times.push(performance.now() - start);
+      if (!answer.ok) throw new Error(`somebody else was answered ${answer.status}`);
+      await setTimeout(2 * pauseMs * Math.random());
+    }
+  };
+  const asking = Array.from({ length: people }, (_, person) => ask(person));
+  await Promise.race([once(port, 'message'), ...asking]);
+  isOver = true;
+  await Promise.all(asking);
+  return times;
+}
