@@ -1,13 +1,82 @@
 // Abuse of permitted flows: each story is a sequence of requests that the contract permits one by one, told from the
 // attacker's side, with what it must not achieve. A new feature adds its story at the end.
 import { describe, expect, test } from 'vitest';
-import { createTestApp } from './testing/test-app.ts';
+import { publishVenueRtps } from './modules/venues/venues.public.ts';
+import { DAY_MS, givePlayers } from './testing/play-factory.ts';
+import { giveVenue } from './testing/posts-factory.ts';
+import { createTestApp, type TestUser } from './testing/test-app.ts';
 
 // --- 1: text that takes long to normalise
 
 // --- 2: an account that was recovered is taken again
 
 // --- 3: a stranger's tracker, computed from public figures
+
+describe('four accounts and the RTP of a venue', () => {
+  test('learn nothing of the session of a fifth from what is shown day by day', async () => {
+    const app = await createTestApp({ plantFigures: false });
+    try {
+      const attackers = await Promise.all(Array.from({ length: 4 }, () => app.register()));
+      const victim = await app.register();
+      const [viewer] = attackers;
+      app.advance(8 * DAY_MS);
+      // Two venues alike: the smallest ones that have an RTP. Only at one of them does the victim play.
+      const venues = [await giveVenue(app), await giveVenue(app)].map(({ id }) => id);
+      for (const venueId of venues)
+        await givePlayers(app, { people: 15, each: 3, spent: 100, won: 87, venueId });
+      const playAll = async (
+        person: TestUser,
+        spent: string,
+        won: string,
+        at: readonly string[] = venues,
+      ) => {
+        for (const venueId of at) {
+          const session = { amountSpent: spent, amountWon: won, venueId, machineType: null };
+          expect((await person.post('/api/sessions', session)).status).toBe(201);
+        }
+      };
+      for (const person of attackers) await playAll(person, '100.00', '87.00');
+      await playAll(victim, '100.00', '87.00');
+      const seen: unknown[][] = [];
+      for (let day = 0; day < 12; day++) {
+        app.advance(DAY_MS);
+        if (day === 4) await playAll(victim, '4321.09', '123.45', venues.slice(0, 1));
+        // Each day the attackers move the sum another bit, looking for the edge at which rounding turns it over.
+        for (const [index, person] of attackers.entries()) {
+          await playAll(person, String(100 + day * 50), String((index + day) * 40));
+        }
+        await publishVenueRtps(app.context);
+        seen.push(
+          await Promise.all(venues.map(async (id) => (await viewer?.get(`/api/venues/${id}`))?.body.rtp)),
+        );
+      }
+      expect(seen.filter(([one]) => one !== null).length).toBeGreaterThan(8);
+      for (const [withSession, without] of seen) expect(withSession).toEqual(without);
+    } finally {
+      await app.close();
+    }
+  });
+
+  test('a single one moves it by 10 points at most, whatever it logs', async () => {
+    const app = await createTestApp({ plantFigures: false });
+    try {
+      const attacker = await app.register();
+      app.advance(8 * DAY_MS);
+      const shown = async (won: string) => {
+        const { id: venueId } = await giveVenue(app);
+        await givePlayers(app, { people: 19, each: 3, spent: 100, won: 85, venueId });
+        const session = { amountSpent: '0.01', amountWon: won, venueId, machineType: null };
+        for (let count = 0; count < 5; count++) await attacker.post('/api/sessions', session);
+        app.advance(DAY_MS);
+        await publishVenueRtps(app.context);
+        return (await attacker.get(`/api/venues/${venueId}`)).body.rtp.value;
+      };
+      expect([await shown('0.00'), await shown('99999999.99')]).toEqual([80, 90]);
+    } finally {
+      await app.close();
+    }
+  });
+});
 
 // --- 4: one member who takes everybody's time
 

@@ -31,8 +31,10 @@ export const limits = {
   reportNoteMax: 1000,
   venueNameMax: 200,
   venueTopJackpots: 10,
-  venueRtpSessionsMin: 20,
-  venueRtpPeopleMin: 5,
+  venueRtpSessionsMin: 50,
+  venueRtpPeopleMin: 20,
+  /** Of one session no more dollars count than these, put in or won. */
+  venueRtpSessionMax: 5_000,
   venueImportRowsMax: 50_000,
   winPostPoints: 2,
   jackpotPoints: 1,

@@ -7,9 +7,9 @@ export const monthOddsSchema = z.object({
   month: z.string(),
   /** How many sessions members logged this month, cut down to tens. */
   sessions: z.number(),
-  /** In how many of 100 more was won than spent; whole, 1 to 99. */
+  /** In how many of 100 more was won than spent, to the nearest 5; 5 to 95. */
   aheadPercent: z.number(),
-  /** What half of the sessions ended above and half below, to the nearest 5 dollars; negative where it was lost. */
+  /** What half of the sessions ended above and half below, to the nearest 10 dollars; negative where it was lost. */
   middleResult: moneySchema,
 });
 export type MonthOdds = z.infer<typeof monthOddsSchema>;
@@ -18,7 +18,7 @@ export const monthOdds = endpoint({
   method: 'GET',
   path: '/api/odds',
   summary:
-    'How the sessions ended that members logged this month; nothing while they are too few to hide anybody',
+    'How the sessions ended that members logged this month, published once a day; nothing while they are too few to hide a single person',
   access: 'member',
   responses: { 200: monthOddsSchema, 204: null },
 });

@@ -30,8 +30,8 @@ export const venueSchema = z.object({
   postcode: z.nullable(z.string()),
   machines: z.nullable(z.number()),
   /**
-   * What members' logged sessions here paid back, in percent of what was put in, and from how many sessions. Null below
-   * 20 sessions or 5 people.
+   * What the sessions that members logged here within 12 months paid back, in percent of what was put in, to the nearest
+   * 5, and from how many sessions, cut down to tens. Published once a day, from 20 people and 50 sessions on; null before.
    */
   rtp: z.nullable(z.object({ value: z.number(), sessions: z.number() })),
 });

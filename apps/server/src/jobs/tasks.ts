@@ -7,9 +7,11 @@ import { deleteVerificationPhotos } from '../modules/jackpots/jackpots.public.ts
 import { settlePrizes } from '../modules/leaderboard/leaderboard.public.ts';
 import { eraseDueAccounts } from '../modules/leaving/leaving.public.ts';
 import { deleteExpiredNotifications, readRemaining } from '../modules/notifications/notifications.public.ts';
+import { publishOdds } from '../modules/odds/odds.public.ts';
 import { settleCounters } from '../modules/standing/standing.public.ts';
 import { deleteExpiredSessionsSetAside } from '../modules/tracker/tracker.public.ts';
 import { deleteImage, sweepUploads } from '../modules/uploads/uploads.public.ts';
+import { publishVenueRtps } from '../modules/venues/venues.public.ts';
 import type { Mailer } from '../platform/mail.ts';
 
 /** When the tasks run that nobody queues, in cron's terms, UTC. A missed run is made up for by the next one. */
@@ -19,6 +21,7 @@ export const crontab = `
 */20 * * * * erase-accounts ?max=3
 */5 * * * * settle-prizes ?max=3
 37 * * * * delete-verification-photos ?max=3
+*/10 * * * * publish-stats ?max=1
 `;
 
 /** Few enough rows that a statement stays far below the database's time limit. */
@@ -47,6 +50,11 @@ export function createTasks(context: ModuleContext, mailer: Mailer): TaskList {
     'delete-expired': () => deleteExpired(context),
     'delete-verification-photos': () => deleteVerificationPhotos(context),
     'settle-prizes': () => settlePrizes(context),
+    // Every run but the first of a day finds nothing to do.
+    'publish-stats': async (_payload, { abortSignal }) => {
+      await publishOdds(context, abortSignal);
+      await publishVenueRtps(context, abortSignal);
+    },
     'erase-accounts': (_payload, { abortSignal }) => eraseDueAccounts(context, abortSignal),
   };
 }

@@ -126,6 +126,10 @@ async function livesFully(): Promise<{ photos: string[]; theirs: string }> {
   const slipUp = await user.post('/api/sessions', { amountSpent: 1, amountWon: 0 });
   await user.delete(`/api/sessions/${slipUp.body.id}`);
   await user.patch('/api/users/me/play-plan', { monthlyLimit: 200 });
+  await app.db.query(
+    "insert into public_stat_entries (kind, subject, user_id, entry) values ('venue-rtp', 1, $1, 617)",
+    [user.id],
+  );
   await user.post('/api/posts', { winAmount: 5 }, { 'idempotency-key': 'twelve-chars' });
   await user.post('/api/auth/send-verification-email', { userId: user.id });
   const at = app.now();

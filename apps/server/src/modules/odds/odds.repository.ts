@@ -1,29 +1,36 @@
-import type { Queryable } from '../../db/database.ts';
+import type { Entries, StatDay } from '../public-stats/public-stats.public.ts';
 import { accountIsActive } from '../visibility/visibility.public.ts';
+import {
+  AHEAD_BASE,
+  AHEAD_STEPS,
+  DOLLAR_MAX,
+  DOLLAR_STEP,
+  MIDDLE_BASE,
+  PER_PERSON,
+  sessionBounds,
+} from './odds.rules.ts';
 
-/** What the sessions of a month came to. `middle` is decimal text; null where there are none. */
-export type MonthSums = { sessions: number; people: number; ahead: number; middle: string | null };
-
-/**
- * @param perPerson how many sessions of one person count, the earliest logged ones: nobody outweighs the others
- */
-export async function sumMonth(
-  db: Queryable,
-  { from, to, perPerson }: { from: Date; to: Date; perPerson: number },
-): Promise<MonthSums> {
-  const [row] = await db.query<MonthSums>(
-    `with played as (
-       select s.user_id, s.amount_won - s.amount_spent as net,
-              row_number() over (partition by s.user_id order by s.session_date, s.amount_spent, s.amount_won) as nth
-         from play_sessions s
-         join users u on u.id = s.user_id
-        where s.session_date >= $1 and s.session_date < $2 and ${accountIsActive('u')}
-     )
-     select count(*)::integer as sessions, count(*) filter (where nth = 1)::integer as people,
-            count(*) filter (where net > 0)::integer as ahead,
-            percentile_disc(0.5) within group (order by net) as middle
-       from played where nth <= $3`,
-    [from, to, perPerson],
-  );
-  return row ?? { sessions: 0, people: 0, ahead: 0, middle: null };
+/** What each person's sessions of a month come to, the earliest `PER_PERSON` of them. @param from the month's start */
+export function oddsEntries(from: Date, { to, accountsBefore }: StatDay): Entries {
+  return {
+    sql: `
+      with played as (
+        select s.user_id, s.amount_won - s.amount_spent as net,
+               row_number() over (partition by s.user_id order by s.session_date, s.amount_spent, s.amount_won) as nth
+          from play_sessions s
+         where s.session_date >= $1::timestamptz and s.session_date < $2::timestamptz
+      ), people as (
+        select user_id, count(*)::integer as sessions, count(*) filter (where net > 0)::integer as ahead,
+               percentile_disc(0.5) within group (order by net) as middle
+          from played where nth <= ${PER_PERSON} group by user_id
+      )
+      select p.user_id, p.sessions,
+             ((width_bucket(p.sessions, $4::integer[]) * ${AHEAD_BASE}
+                + round(p.ahead * ${AHEAD_STEPS}.0 / p.sessions)) * ${MIDDLE_BASE}
+                + round((least(greatest(p.middle, -${DOLLAR_MAX}), ${DOLLAR_MAX}) + ${DOLLAR_MAX}) / ${DOLLAR_STEP})
+             )::integer as entry
+        from people p join users u on u.id = p.user_id
+       where u.created_at <= $3::timestamptz and ${accountIsActive('u')}`,
+    values: [from, to, accountsBefore, sessionBounds],
+  };
 }

@@ -1,41 +1,56 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { oddsOf } from './odds.rules.ts';
+import { AHEAD_BASE, MIDDLE_BASE, oddsOf, sessionBounds, sessionSteps } from './odds.rules.ts';
 
-const sums = { sessions: 1247, people: 300, ahead: 337, middle: '-61.40' };
+/** People with the nth step of sessions, so many tenths of them ahead, and this middle result. */
+const group = (people: number, step: number, tenths: number, middle: number) => ({
+  entry: (step * AHEAD_BASE + tenths) * MIDDLE_BASE + (middle + 1_000) / 10,
+  people,
+});
 
-it('says it in round figures', () => {
-  expect(oddsOf('2026-11', sums)).toEqual({
+it('weighs people by their sessions, in round numbers', () => {
+  // 40 people with one session each, 10 with twenty: 240 in all.
+  const groups = [group(40, 0, 10, 80), group(10, 4, 2, -60)];
+  expect(oddsOf('2026-11', groups, 247)).toEqual({
     month: '2026-11',
-    sessions: 1240,
-    aheadPercent: 27,
+    sessions: 240,
+    // (40 + 40) / 240.
+    aheadPercent: 35,
     middleResult: '-60.00',
   });
 });
 
 it.each([
-  [{ people: 49 }, false],
-  [{ people: 50, sessions: 200 }, true],
-  [{ sessions: 199 }, false],
-  [{ sessions: 0, people: 0, middle: null }, false],
-])('with %j says something: %s', (fewer, says) => {
-  expect(oddsOf('2026-11', { ...sums, ...fewer }) !== null).toBe(says);
+  [0, 5],
+  [10, 95],
+  [5, 50],
+])('%d tenths ahead are %d %%', (tenths, percent) => {
+  expect(oddsOf('2026-11', [group(50, 2, tenths, -20)], 250).aheadPercent).toBe(percent);
 });
 
 it.each([
-  ['0.00', '0.00'],
-  ['-2.49', '0.00'],
-  ['-2.50', '-5.00'],
-  ['2.50', '5.00'],
-  ['-12.49', '-10.00'],
-  ['99999999.99', '100000000.00'],
-])('%s is about %s', (middle, about) => {
-  expect(oddsOf('2026-11', { ...sums, middle })?.middleResult).toBe(about);
+  [-1_000, '-1000.00'],
+  [0, '0.00'],
+  [1_000, '1000.00'],
+])('a middle result of %d dollars reads %s', (middle, text) => {
+  expect(oddsOf('2026-11', [group(50, 2, 3, middle)], 250).middleResult).toBe(text);
 });
 
-it.each([
-  [0, 1],
-  [1247, 99],
-  [623, 50],
-])('%d of 1,247 ahead are %d %%', (ahead, percent) => {
-  expect(oddsOf('2026-11', { ...sums, ahead })?.aheadPercent).toBe(percent);
+it('one person among fifty moves the share by 5 points at most where all play alike often', () => {
+  const tenths = fc.integer({ min: 0, max: 10 });
+  fc.assert(
+    fc.property(fc.array(tenths, { minLength: 49, maxLength: 60 }), tenths, tenths, (others, one, other) => {
+      const percent = (last: number) =>
+        oddsOf(
+          '2026-11',
+          [...others, last].map((value) => group(1, 2, value, -20)),
+          250,
+        ).aheadPercent;
+      expect(Math.abs(percent(one) - percent(other))).toBeLessThanOrEqual(5);
+    }),
+  );
+});
+
+it('has a bound for every step but the first', () => {
+  expect(sessionBounds).toHaveLength(sessionSteps.length - 1);
 });

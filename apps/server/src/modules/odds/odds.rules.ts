@@ -1,27 +1,66 @@
 import type { MonthOdds } from '@reelmates/contract/odds';
-import type { MonthSums } from './odds.repository.ts';
 
-/** Below these nothing is said. */
-const PEOPLE_MIN = 50;
-const SESSIONS_MIN = 200;
+/** Below these nothing is published. */
+export const PEOPLE_MIN = 50;
+export const SESSIONS_MIN = 200;
+/** Half of the fewest people: what a few accounts change from day to day is never published alone. */
+export const CHANGED_MIN = 25;
 /** Of one person no more sessions count than a daily visit would make. */
 export const PER_PERSON = 31;
 
-/** What may be said of a month: rounded so far that no single session or person can be made out. */
-export function oddsOf(month: string, { sessions, people, ahead, middle }: MonthSums): MonthOdds | null {
-  if (people < PEOPLE_MIN || sessions < SESSIONS_MIN || middle === null) return null;
+/** A person's number of sessions counts as one of these. */
+export const sessionSteps = [1, 2, 5, 10, 20];
+/** From the nth of these on, the nth step is passed. */
+export const sessionBounds = [2, 4, 8, 15];
+/** The share of sessions that ended ahead counts in so many steps. */
+export const AHEAD_STEPS = 10;
+/** A person's middle result counts to the nearest of so many dollars, up to a maximum in both directions. */
+export const DOLLAR_STEP = 10;
+export const DOLLAR_MAX = 1_000;
+
+/**
+ * A person as one integer, of three coarse ones. The middle result is counted from the maximum lost.
+ */
+export const MIDDLE_BASE = 1_000;
+export const AHEAD_BASE = 100;
+
+type Group = { weight: number; ahead: number; middle: number; people: number };
+
+function groupOfEntry({ entry, people }: { entry: number; people: number }): Group {
+  const rest = Math.floor(entry / MIDDLE_BASE);
   return {
-    month,
-    sessions: Math.floor(sessions / 10) * 10,
-    // Neither "none" nor "all": that would tell of each of them.
-    aheadPercent: Math.min(99, Math.max(1, Math.round((ahead / sessions) * 100))),
-    middleResult: toFiveDollars(middle),
+    weight: (sessionSteps[Math.floor(rest / AHEAD_BASE)] ?? 0) * people,
+    ahead: (rest % AHEAD_BASE) / AHEAD_STEPS,
+    middle: (entry % MIDDLE_BASE) * DOLLAR_STEP - DOLLAR_MAX,
+    people,
   };
 }
 
-/** "-61.40" → "-60.00"; in whole cents, halves away from zero. @param money with two decimals */
-function toFiveDollars(money: string): string {
-  const cents = BigInt(money.replace(/[.-]/g, ''));
-  const dollars = ((cents + 250n) / 500n) * 5n;
-  return `${money.startsWith('-') && dollars > 0n ? '-' : ''}${dollars}.00`;
+/** What may be said of a month: of people's coarse entries, rounded again. */
+export function oddsOf(
+  month: string,
+  entries: readonly { entry: number; people: number }[],
+  sessions: number,
+): MonthOdds {
+  const groups = entries.map(groupOfEntry).toSorted((one, other) => one.middle - other.middle);
+  const all = groups.reduce((sum, { weight }) => sum + weight, 0);
+  const ahead = groups.reduce((sum, group) => sum + group.weight * group.ahead, 0);
+  const percent = 5 * Math.round((ahead / all) * 20);
+  return {
+    month,
+    sessions: Math.floor(sessions / 10) * 10,
+    // Neither "none" nor "all": that would disclose each of them.
+    aheadPercent: Math.min(95, Math.max(5, percent)),
+    middleResult: `${middleOf(groups, all)}.00`,
+  };
+}
+
+/** The result in the middle of all weights. @param groups in order of their results */
+function middleOf(groups: readonly Group[], all: number): number {
+  let before = 0;
+  for (const { weight, middle } of groups) {
+    before += weight;
+    if (before * 2 >= all) return middle;
+  }
+  return 0;
 }

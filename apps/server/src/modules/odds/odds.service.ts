@@ -1,58 +1,51 @@
 import type { MonthOdds } from '@reelmates/contract/odds';
-import { outsideTimeBudget } from '../../db/time-budget.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { calendarMonth, startOfMonth } from '../../platform/clock.ts';
-import { sumMonth } from './odds.repository.ts';
-import { oddsOf, PER_PERSON } from './odds.rules.ts';
+import {
+  deleteEntriesOfOthers,
+  findStat,
+  publishStat,
+  runOnceADay,
+} from '../public-stats/public-stats.public.ts';
+import { oddsEntries } from './odds.repository.ts';
+import { CHANGED_MIN, oddsOf, PEOPLE_MIN, SESSIONS_MIN } from './odds.rules.ts';
 
-type Parts = Pick<ModuleContext, 'db' | 'clock' | 'config' | 'log'>;
+type Context = Pick<ModuleContext, 'db' | 'clock' | 'config'>;
 
-/** How long an answer is given again. Reading what is too little to tell costs next to nothing. */
-const KEPT_MS = 5 * 60_000;
-const NOTHING_KEPT_MS = 20_000;
-const LONGER_THAN_A_MONTH_MS = 32 * 86_400_000;
+const KIND = 'odds';
+const BATCH = 2_000;
 
-type Known = { month: string; odds: MonthOdds | null; until: number };
+/** @param month YYYY-MM */
+const keyOf = (month: string) => ({ kind: KIND, subject: month.replace('-', '') });
 
-/**
- * The month's odds, from the month's sessions up to now. Each process reads them once in a while, whoever asks; an
- * answer that has become old is still given while the next one is read.
- */
-export function createOddsReader({ db, clock, config, log }: Parts): () => Promise<MonthOdds | null> {
+/** The present month's odds, as they were last published. */
+export function publishedOdds({ db, clock, config }: Context): Promise<MonthOdds | null> {
+  return findStat<MonthOdds>(db, keyOf(calendarMonth(clock(), config.competitionTimeZone)));
+}
+
+/** Publishes the odds of the present month up to the day before; safe to call at any time, by several processes at once. */
+export async function publishOdds(context: Context, signal?: AbortSignal): Promise<void> {
+  const { db, config, clock } = context;
   const timeZone = config.competitionTimeZone;
-  let known: Known | null = null;
-  let reading: { month: string; result: Promise<Known> } | null = null;
-
-  async function read(month: string, now: Date): Promise<Known> {
-    const from = startOfMonth(month, timeZone);
-    const next = calendarMonth(new Date(from.getTime() + LONGER_THAN_A_MONTH_MS), timeZone);
-    const end = startOfMonth(next, timeZone);
-    const to = now < end ? now : end;
-    const odds = oddsOf(month, await sumMonth(db, { from, to, perPerson: PER_PERSON }));
-    return { month, odds, until: now.getTime() + (odds ? KEPT_MS : NOTHING_KEPT_MS) };
-  }
-
-  function readOnce(month: string, now: Date): Promise<Known> {
-    if (reading?.month === month) return reading.result;
-    const result = outsideTimeBudget(() => read(month, now))
-      .then((fresh) => {
-        known = fresh;
-        return fresh;
-      })
-      .finally(() => {
-        if (reading?.result === result) reading = null;
-      });
-    reading = { month, result };
-    return result;
-  }
-
-  return async () => {
-    const now = clock();
-    const month = calendarMonth(now, timeZone);
-    if (known?.month !== month) return (await readOnce(month, now)).odds;
-    if (now.getTime() >= known.until) {
-      readOnce(month, now).catch((err: unknown) => log.warn({ err }, 'the odds were not read'));
-    }
-    return known.odds;
-  };
+  await runOnceADay(
+    context,
+    KIND,
+    async (tx, _position, day) => {
+      const month = day.date.slice(0, 7);
+      const stat = {
+        key: keyOf(month),
+        entries: oddsEntries(startOfMonth(month, timeZone), day),
+        peopleMin: PEOPLE_MIN,
+        sessionsMin: SESSIONS_MIN,
+        changedMin: CHANGED_MIN,
+        toValue: (groups: Parameters<typeof oddsOf>[1], sessions: number) => oddsOf(month, groups, sessions),
+      };
+      await publishStat(tx, stat, clock());
+      return null;
+    },
+    signal,
+  );
+  const present = keyOf(calendarMonth(clock(), timeZone));
+  do signal?.throwIfAborted();
+  while ((await deleteEntriesOfOthers(db, present, BATCH)) === BATCH);
 }

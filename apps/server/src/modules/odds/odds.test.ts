@@ -1,97 +1,98 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { DAY_MS, givePlayers, giveSessions } from '../../testing/play-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
+import { publishOdds } from './odds.service.ts';
 
 let app: TestApp;
-let reader: TestUser;
+let viewer: TestUser;
 let month = 0;
 beforeAll(async () => {
   app = await createTestApp({ plantFigures: false });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  // The 10th in Sydney, at noon: of another month each time, of which nobody has asked yet.
+  // The 10th in Sydney, at noon: of another month each time, for which nothing is published yet.
   app.advance(Date.UTC(2031, month++, 10, 1) - app.now().getTime());
   await app.db.query('delete from play_sessions');
-  reader = await app.register();
+  viewer = await app.register();
 });
 
 /** So many people with so many sessions each, on which each lost or won so much. */
-async function played(
-  people: number,
-  each: number,
-  net: number,
-  at = new Date(app.now().getTime() - DAY_MS),
-) {
-  const rows = await app.db.query<{ id: string }>(
-    `insert into users (username, email, password_hash, first_name, last_name, age_confirmed_at, age_confirmed_by,
-                        terms_version, terms_accepted_at, created_at, updated_at)
-     select 'p' || n || '_' || txid_current(), 'p' || n || '_' || txid_current() || '@example.org', 'x', 'A', 'B',
-            now(), 'self', '1', now(), now(), now()
-       from generate_series(1, $1::integer) n returning id`,
-    [people],
-  );
-  const ids = rows.map(({ id }) => id);
-  await app.db.query(
-    `insert into play_sessions (user_id, amount_spent, amount_won, session_date, created_at, updated_at)
-     select u, 100, 100 + $3::numeric, $4, $4, $4 from unnest($1::bigint[]) u, generate_series(1, $2::integer)`,
-    [ids, each, net, at],
-  );
-  return ids;
-}
+const played = (people: number, each: number, net: number, fields: { at?: Date; ageDays?: number } = {}) =>
+  givePlayers(app, { people, each, spent: 100_000, won: 100_000 + net, ...fields });
 
 async function odds() {
-  const { status, body } = await reader.get('/api/odds');
+  const { status, body } = await viewer.get('/api/odds');
   return status === 204 ? null : body;
 }
 
-it('are told from 50 people and 200 sessions on', async () => {
+async function published() {
+  await publishOdds(app.context);
+  return odds();
+}
+
+async function nextDay() {
+  app.advance(DAY_MS);
+  return published();
+}
+
+it('are published from 50 people and 200 sessions on, up to the day before', async () => {
   await played(49, 5, -60);
-  expect(await odds()).toBeNull();
+  expect(await published()).toBeNull();
   await played(1, 5, 20);
-  app.advance(MINUTE_MS);
-  await expect.poll(odds).toEqual({
+  expect(await published()).toBeNull();
+  expect(await nextDay()).toEqual({
     month: '2031-01',
     sessions: 250,
-    aheadPercent: 2,
+    aheadPercent: 5,
     middleResult: '-60.00',
   });
 });
 
-it('leave out whoever is banned or leaving, other months, and what lies ahead', async () => {
+it('leave out people who are banned, being deleted or new, other months, and what lies ahead', async () => {
   const away = await played(60, 4, 500);
   await played(60, 4, -20);
   await app.db.query('update users set banned_at = now() where id = any($1::bigint[])', [away.slice(0, 30)]);
   await app.db.query('update users set deleted_at = now() where id = any($1::bigint[])', [away.slice(30)]);
+  await played(60, 4, 500, { ageDays: 6 });
   // The last moment of January in Sydney.
-  await played(60, 4, 500, new Date('2031-01-31T12:59:59.999Z'));
-  await played(60, 4, 500, new Date(app.now().getTime() + DAY_MS / 2));
-  expect(await odds()).toMatchObject({ sessions: 240, middleResult: '-20.00', aheadPercent: 1 });
+  await played(60, 4, 500, { at: new Date('2031-01-31T12:59:59.999Z') });
+  await played(60, 4, 500, { at: new Date(app.now().getTime() + DAY_MS / 2) });
+  expect(await published()).toMatchObject({ sessions: 240, middleResult: '-20.00', aheadPercent: 5 });
 });
 
 it('let nobody outweigh the others', async () => {
   await played(50, 4, -20);
   await played(1, 1000, 5000);
-  expect(await odds()).toMatchObject({ sessions: 230, middleResult: '-20.00', aheadPercent: 13 });
+  expect(await published()).toMatchObject({ sessions: 230, middleResult: '-20.00', aheadPercent: 5 });
 });
 
-it('are read once for all who ask, and anew after some minutes', async () => {
+it('are the same all day, and afterwards while fewer than 25 people contribute something else', async () => {
+  const people = await played(50, 4, -20);
+  const first = await published();
+  expect(first).toMatchObject({ sessions: 200, middleResult: '-20.00' });
+  await played(24, 4, 500);
+  expect(await published()).toEqual(first);
+  expect(await nextDay()).toEqual(first);
+  // A 25th: somebody who logs a loss that changes their own middle.
+  await giveSessions(app, people.slice(0, 1), { each: 8, spent: 900, won: 0 });
+  expect(await published()).toEqual(first);
+  expect(await nextDay()).toMatchObject({ sessions: 300, middleResult: '-20.00', aheadPercent: 30 });
+});
+
+it('of another month begin with nothing, and the former ones are of no use any more', async () => {
   await played(50, 4, -20);
-  expect(await odds()).toMatchObject({ sessions: 200 });
-  await played(50, 4, -20);
-  app.advance(4 * MINUTE_MS);
-  expect(await odds()).toMatchObject({ sessions: 200 });
-  app.advance(2 * MINUTE_MS);
-  // Old, but better than a wait.
-  expect(await odds()).toMatchObject({ sessions: 200 });
-  await expect.poll(odds).toMatchObject({ sessions: 400 });
+  expect(await published()).not.toBeNull();
+  app.advance(30 * DAY_MS);
+  // The session has ended in between.
+  viewer = await app.register();
+  expect(await published()).toBeNull();
+  expect(await app.db.query('select 1 from public_stat_entries')).toEqual([]);
 });
 
 it('are for members alone, and closed during a break', async () => {
   const { status, body } = await app.anonymous.get('/api/odds');
   expect([status, body.message]).toEqual([401, 'Unauthorized']);
-  await reader.post('/api/responsible-gambling/set-exclusion', { days: 1 });
-  expect((await reader.get('/api/odds')).body.code).toBe('SELF_EXCLUDED');
+  await viewer.post('/api/responsible-gambling/set-exclusion', { days: 1 });
+  expect((await viewer.get('/api/odds')).body.code).toBe('SELF_EXCLUDED');
 });

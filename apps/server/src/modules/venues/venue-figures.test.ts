@@ -13,42 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const giveSession = (person: TestUser, venueId: string, amountSpent: string, amountWon: string) =>
-  person.post('/api/sessions', { amountSpent, amountWon, venueId, machineType: null });
-
 const giveJackpot = (person: TestUser, venueId: string, amount: string, status = 'verified') =>
   app.db.query(
     `insert into jackpots (user_id, venue_id, amount, machine_type, status, created_at)
      values ($1, $2, $3, 'Aristocrat - Buffalo Gold', $4, now())`,
     [person.id, venueId, amount, status],
   );
-
-describe("a venue's own RTP", () => {
-  it('stands from 20 sessions of 5 people on, and not before', async () => {
-    const venue = await giveVenue(app);
-    const rtp = async () => (await reader.get(`/api/venues/${venue.id}`)).body.rtp;
-    const people = await Promise.all(Array.from({ length: 5 }, () => app.register()));
-    const [first, ...others] = people;
-    expect(await rtp()).toBeNull();
-    for (let count = 0; count < 20; count++) await giveSession(first ?? reader, venue.id, '100.00', '85.00');
-    for (const person of others.slice(0, 3)) await giveSession(person, venue.id, '100.00', '85.00');
-    expect(await rtp()).toBeNull();
-    await giveSession(others[3] ?? reader, venue.id, '100.00', '86.20');
-    // 2041.2 of 2400: 85.05 %, half up.
-    expect(await rtp()).toEqual({ value: 85.1, sessions: 24 });
-    await ban(app, others[3] ?? reader);
-    expect(await rtp()).toBeNull();
-  });
-
-  it('is nothing where nothing was spent', async () => {
-    const venue = await giveVenue(app);
-    for (let number = 0; number < 5; number++) {
-      const person = await app.register();
-      for (let count = 0; count < 4; count++) await giveSession(person, venue.id, '0.00', '5.00');
-    }
-    expect((await reader.get(`/api/venues/${venue.id}`)).body.rtp).toBeNull();
-  });
-});
 
 describe('top jackpots', () => {
   it('are the verified ones of people whom the reader may see, highest first, ten at most', async () => {

@@ -1,6 +1,4 @@
-import { limits } from '@reelmates/contract/limits';
 import type { Queryable, Transaction } from '../../db/database.ts';
-import { accountIsActive } from '../visibility/visibility.public.ts';
 
 export type VenueListRow = {
   id: string;
@@ -34,23 +32,6 @@ export async function findVenue(db: Queryable, id: string): Promise<VenueRow | n
 export async function findListedVenueId(db: Queryable, id: string): Promise<string | null> {
   const [row] = await db.query<{ id: string }>(`select v.id from venues v where ${isListedVenue}`, [id]);
   return row?.id ?? null;
-}
-
-export type VenueReturn = { value: number; sessions: number };
-
-/**
- * What the sessions logged at a venue paid back, in percent with one decimal, rounded half up.
- * @returns null below so many sessions or people that single ones could be guessed
- */
-export async function returnAtVenue(db: Queryable, venueId: string): Promise<VenueReturn | null> {
-  const [row] = await db.query<VenueReturn>(
-    `select round(sum(s.amount_won) * 100 / sum(s.amount_spent), 1)::float8 as value, count(*)::int as sessions
-       from play_sessions s join users u on u.id = s.user_id
-      where s.venue_id = $1 and ${accountIsActive('u')}
-     having count(*) >= $2 and count(distinct s.user_id) >= $3 and sum(s.amount_spent) > 0`,
-    [venueId, limits.venueRtpSessionsMin, limits.venueRtpPeopleMin],
-  );
-  return row ?? null;
 }
 
 /** So many take about 1 ms to read and to go through. */

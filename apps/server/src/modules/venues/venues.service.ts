@@ -5,8 +5,9 @@ import { notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { nearest } from './distance.rules.ts';
 import type { VenueCatalog } from './venue-catalog.ts';
+import { publishedRtp } from './venue-rtp.service.ts';
 import { searchVenues } from './venue-search.rules.ts';
-import { findVenue, returnAtVenue, type VenueListRow } from './venues.repository.ts';
+import { findVenue, type VenueListRow } from './venues.repository.ts';
 
 type ListQuery = Query<typeof listVenuesEndpoint>;
 
@@ -27,5 +28,5 @@ export async function bestVenues(
 export async function venueById({ db }: Pick<ModuleContext, 'db'>, id: string): Promise<Venue> {
   const venue = await findVenue(db, id);
   if (!venue) throw notFound('Venue not found');
-  return { ...venue, rtp: await returnAtVenue(db, venue.id) };
+  return { ...venue, rtp: await publishedRtp(db, venue.id) };
 }

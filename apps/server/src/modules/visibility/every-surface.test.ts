@@ -22,7 +22,7 @@ const apart = [
   'trackerStats listPlaySessions logPlaySession editPlaySession deletePlaySession userVenues',
   'listPlayMonths playChoices exportPlaySessions restorePlaySession playPlan setPlayLimit lookBack',
   'breakStats setExclusion comeBack',
-  // Sums of many people, rounded: odds.test.ts.
+  // Numbers about many people: odds.test.ts, and of a venue venue-rtp.test.ts.
   'monthOdds',
   // One's own posts: somebody else's are 403 or 404 in posts.test.ts and post-changes.test.ts.
   'createPost editPost deletePost',

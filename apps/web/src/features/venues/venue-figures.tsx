@@ -31,6 +31,7 @@ export function VenueFigures({ venue }: { venue: Pick<Venue, 'id' | 'rtp'> }) {
       </dl>
       <p className={styles.explained}>
         RTP, return to player, is how much of the money put in came back: it says nothing about the next spin.
+        {venue.rtp ? " Members' sessions of 12 months, to the nearest 5%, updated once a day." : null}
       </p>
     </>
   );
@@ -48,7 +49,9 @@ function Rtp({ venue: { id, rtp } }: { venue: Pick<Venue, 'id' | 'rtp'> }) {
           <span className={styles.unit}>%</span>
         </span>
       </dd>
-      {rtp ? <Rest>From {formatPlural(rtp.sessions, 'session')} that members logged here</Rest> : null}
+      {rtp ? (
+        <Rest>From at least {formatPlural(rtp.sessions, 'session')} that members logged here</Rest>
+      ) : null}
       <Rest>{industry}</Rest>
       {rtp ? null : <Example />}
     </>

@@ -104,7 +104,7 @@ it('shows no examples where the operator wants none', async () => {
 
 it("shows the venue's own figures, and from how many sessions they are", async () => {
   open({
-    'GET /api/venues/7': answer({ ...galah, rtp: { value: 88.4, sessions: 23 } }),
+    'GET /api/venues/7': answer({ ...galah, rtp: { value: 90, sessions: 1230 } }),
     'GET /api/venues/7/biggest-win': answer({
       winAmount: '2310.00',
       user: { ...marnie, username: 'big_al' },
@@ -114,8 +114,9 @@ it("shows the venue's own figures, and from how many sessions they are", async (
       { winAmount: '800.00', machineType: null },
     ]),
   });
-  expect(await screen.findByText('88.4')).toBeTruthy();
-  expect(screen.getByText('From 23 sessions that members logged here')).toBeTruthy();
+  expect(await screen.findByText('90')).toBeTruthy();
+  expect(screen.getByText('From at least 1,230 sessions that members logged here')).toBeTruthy();
+  expect(screen.getByText(/12 months, to the nearest 5%, updated once a day/)).toBeTruthy();
   expect((await screen.findByRole('link', { name: 'big_al' })).getAttribute('href')).toBe('/users/7');
   expect(screen.getByText('Dragon Link')).toBeTruthy();
   expect(screen.getByText('Live')).toBeTruthy();

@@ -1,0 +1,1 @@
+export { publishOdds } from './odds.service.ts';

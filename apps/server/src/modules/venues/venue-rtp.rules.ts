@@ -1,0 +1,69 @@
+/** What a person put in is rounded to the nearest of these dollars: weights that say little about amounts. */
+export const spentSteps = [
+  1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000,
+];
+/** Above the nth of these, in dollars, the nth step is passed. */
+export const spentBounds = spentSteps.slice(1).map((step, index) => (step + (spentSteps[index] ?? 0)) / 2);
+
+/** What came back to a person counts in steps of so many percent, up to the maximum. */
+export const RETURN_STEP = 5;
+export const RETURN_MAX = 200;
+
+/** A person counts for at most one part in so many. */
+const PARTS = 20;
+
+/** People who put in about `spent` dollars each, of whom each got back about `percent` of it. */
+export type RtpGroup = { spent: number; percent: number; people: number };
+
+/** A person as one integer: the step of what was put in, and the step of what came back. */
+export const ENTRY_BASE = 100;
+
+export function groupOfEntry({ entry, people }: { entry: number; people: number }): RtpGroup {
+  return {
+    spent: spentSteps[Math.floor(entry / ENTRY_BASE)] ?? 0,
+    percent: (entry % ENTRY_BASE) * RETURN_STEP,
+    people,
+  };
+}
+
+/**
+ * The mean of what came back to people, in percent, weighted by what they put in, where nobody weighs more than a
+ * twentieth of all: weights are cut to the same height until that is true. In whole steps of 5 %, half up.
+ * @param groups together at least 20 people
+ */
+export function venueRtp(groups: readonly RtpGroup[]): number {
+  const { numerator, denominator } = weightedMean(groups);
+  return (
+    RETURN_STEP * Math.floor((2 * numerator + RETURN_STEP * denominator) / (2 * RETURN_STEP * denominator))
+  );
+}
+
+/** As `venueRtp`, not rounded. */
+export function exactRtp(groups: readonly RtpGroup[]): number {
+  const { numerator, denominator } = weightedMean(groups);
+  return numerator / denominator;
+}
+
+function weightedMean(groups: readonly RtpGroup[]): { numerator: number; denominator: number } {
+  let cappedPeople = 0;
+  let cappedPercents = 0;
+  let rest = groups.reduce((sum, { spent, people }) => sum + spent * people, 0);
+  let restReturns = groups.reduce((sum, { spent, percent, people }) => sum + spent * percent * people, 0);
+  const fromHighest = groups.toSorted((one, other) => other.spent - one.spent);
+  for (let index = 0; index < fromHighest.length; ) {
+    const spent = fromHighest[index]?.spent ?? 0;
+    // A person's part of what the people without a cap share, against a twentieth.
+    if (spent * (PARTS - cappedPeople) <= rest) break;
+    for (; fromHighest[index]?.spent === spent; index++) {
+      const { percent, people } = fromHighest[index] ?? { percent: 0, people: 0 };
+      cappedPeople += people;
+      cappedPercents += people * percent;
+      rest -= spent * people;
+      restReturns -= spent * people * percent;
+    }
+  }
+  return {
+    numerator: restReturns * (PARTS - cappedPeople) + cappedPercents * rest,
+    denominator: PARTS * rest,
+  };
+}

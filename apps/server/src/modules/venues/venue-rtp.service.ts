@@ -1,0 +1,49 @@
+import { limits } from '@reelmates/contract/limits';
+import type { Venue } from '@reelmates/contract/venues';
+import type { Queryable } from '../../db/database.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import { findStat, publishStat, runOnceADay } from '../public-stats/public-stats.public.ts';
+import { rtpEntries, venueAfter } from './venue-rtp.repository.ts';
+import { groupOfEntry, venueRtp } from './venue-rtp.rules.ts';
+
+type VenueRtp = NonNullable<Venue['rtp']>;
+
+const KIND = 'venue-rtp';
+/** Half of the fewest people: four accounts of one person's never bring a new value about without six others. */
+const CHANGED_MIN = 10;
+
+export function publishedRtp(db: Queryable, venueId: string): Promise<VenueRtp | null> {
+  return findStat<VenueRtp>(db, { kind: KIND, subject: venueId });
+}
+
+/** Goes through all venues once in a calendar day; safe to call at any time, by several processes at once. */
+export async function publishVenueRtps(
+  context: Pick<ModuleContext, 'db' | 'clock' | 'config'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  await runOnceADay(
+    context,
+    KIND,
+    async (tx, position, day) => {
+      const venueId = await venueAfter(tx, position, KIND);
+      if (venueId === null) return null;
+      await publishStat<VenueRtp>(
+        tx,
+        {
+          key: { kind: KIND, subject: venueId },
+          entries: rtpEntries(venueId, day),
+          peopleMin: limits.venueRtpPeopleMin,
+          sessionsMin: limits.venueRtpSessionsMin,
+          changedMin: CHANGED_MIN,
+          toValue: (groups, sessions) => ({
+            value: venueRtp(groups.map(groupOfEntry)),
+            sessions: Math.floor(sessions / 10) * 10,
+          }),
+        },
+        context.clock(),
+      );
+      return venueId;
+    },
+    signal,
+  );
+}

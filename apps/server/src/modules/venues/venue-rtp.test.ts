@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { DAY_MS, deleteSessions, givePlayers, giveSessions } from '../../testing/play-factory.ts';
+import { ban, giveVenue } from '../../testing/posts-factory.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { publishVenueRtps } from './venue-rtp.service.ts';
+
+let app: TestApp;
+let viewer: TestUser;
+let venueId: string;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  viewer = await app.register();
+  // Noon in Sydney, so that an hour more or less is the same day.
+  app.advance(Date.UTC(2031, 4, 10, 2) - app.now().getTime());
+  viewer = await app.register();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  ({ id: venueId } = await giveVenue(app));
+});
+
+const shown = async (id = venueId) => (await viewer.get(`/api/venues/${id}`)).body.rtp;
+
+/** What is shown after the next day's run. */
+async function nextDay() {
+  app.advance(DAY_MS);
+  await publishVenueRtps(app.context);
+  return shown();
+}
+
+const play = (people: number, each: number, spent: number, won: number) =>
+  givePlayers(app, { people, each, spent, won, venueId });
+
+it('is shown from 20 people and 50 sessions on, from the next run', async () => {
+  await play(19, 5, 100, 85);
+  expect(await nextDay()).toBeNull();
+  const [last] = await play(1, 1, 100, 90);
+  expect(await shown()).toBeNull();
+  // 19 people with 85 % and one with 90 %, 96 sessions.
+  expect(await nextDay()).toEqual({ value: 85, sessions: 90 });
+
+  const { id } = await giveVenue(app);
+  await givePlayers(app, { people: 20, each: 2, spent: 100, won: 85, venueId: id });
+  await nextDay();
+  expect(await shown(id)).toBeNull();
+  expect(last).toBeDefined();
+});
+
+it('is the same all day, however often the task runs', async () => {
+  await play(20, 3, 100, 85);
+  expect(await nextDay()).toEqual({ value: 85, sessions: 60 });
+  await play(40, 3, 100, 20);
+  app.advance(3_600_000);
+  await Promise.all([publishVenueRtps(app.context), publishVenueRtps(app.context)]);
+  expect(await shown()).toEqual({ value: 85, sessions: 60 });
+  expect(await nextDay()).toEqual({ value: 40, sessions: 180 });
+});
+
+it('counts no session of today, none older than 12 months, and nobody whose account is younger than 7 days', async () => {
+  const old = { people: 20, each: 3, spent: 100, venueId };
+  await givePlayers(app, { ...old, won: 90 });
+  await givePlayers(app, { ...old, won: 0, ageDays: 5 });
+  await givePlayers(app, { ...old, won: 0, at: new Date(app.now().getTime() - 367 * DAY_MS) });
+  await givePlayers(app, { ...old, won: 0, at: new Date(app.now().getTime() + DAY_MS) });
+  expect(await nextDay()).toEqual({ value: 90, sessions: 60 });
+});
+
+it('counts $5,000 of a session, 200 % of a person and a twentieth of all, whatever one account logs', async () => {
+  const honest = await play(19, 3, 100, 85);
+  const [one] = await play(1, 1, 99_999_999, 99_999_999);
+  expect(await nextDay()).toEqual({ value: 85, sessions: 50 });
+  await app.db.query('update play_sessions set amount_spent = 0.01 where user_id = $1', [one]);
+  await play(10, 3, 100, 85);
+  // 200 % of one in thirty, who put in the least: nothing of it is seen.
+  expect(await nextDay()).toEqual({ value: 85, sessions: 80 });
+  expect(honest).toHaveLength(19);
+});
+
+it('leaves out people who put nothing in, and is nothing where nobody put anything in', async () => {
+  await play(20, 3, 0, 50);
+  expect(await nextDay()).toBeNull();
+  await play(20, 3, 100, 95);
+  expect(await nextDay()).toEqual({ value: 95, sessions: 60 });
+});
+
+it('goes on after an interruption where it was, and follows a venue that loses its people', async () => {
+  const people = await play(20, 3, 100, 85);
+  expect(await nextDay()).toEqual({ value: 85, sessions: 60 });
+  const stopping = new AbortController();
+  app.advance(DAY_MS);
+  await deleteSessions(app, people);
+  stopping.abort();
+  await expect(publishVenueRtps(app.context, stopping.signal)).rejects.toThrow();
+  expect(await shown()).toEqual({ value: 85, sessions: 60 });
+  await publishVenueRtps(app.context);
+  expect(await shown()).toBeNull();
+});
+
+it('stays as it was while fewer than 10 people contribute something else', async () => {
+  const [victim, ...others] = await play(20, 3, 100, 85);
+  const published = await nextDay();
+  await ban(app, { id: victim } as TestUser);
+  expect(await nextDay()).toEqual(published);
+  // Erased people count among those who contribute nothing any more.
+  await app.db.query('delete from users where id = any($1::bigint[])', [others.slice(0, 8)]);
+  expect(await nextDay()).toEqual(published);
+  await giveSessions(app, others.slice(8, 9), { each: 1, spent: 1_000, won: 0, venueId });
+  expect(await nextDay()).toBeNull();
+  // What was taken back comes again like everything new: with ten other people.
+  await play(9, 3, 100, 85);
+  expect(await nextDay()).toBeNull();
+  await play(1, 3, 100, 85);
+  // Of 21 people one got back a fifth.
+  expect(await nextDay()).toEqual({ value: 80, sessions: 60 });
+});
+
+it('is of the sessions of both venues once they are merged', async () => {
+  const other = await giveVenue(app);
+  await play(20, 3, 100, 85);
+  await givePlayers(app, { people: 20, each: 3, spent: 100, won: 95, venueId: other.id });
+  await nextDay();
+  expect([(await shown()).value, (await shown(other.id)).value]).toEqual([85, 95]);
+  const admin = await app.registerAdmin();
+  expect((await admin.post(`/api/admin/venues/${other.id}/merge`, { into: venueId })).status).toBe(200);
+  expect(await nextDay()).toEqual({ value: 90, sessions: 120 });
+  expect(await shown(other.id)).toEqual({ value: 90, sessions: 120 });
+});
