@@ -8,6 +8,31 @@ import { createTestApp, type TestUser } from './testing/test-app.ts';
 
 // --- 1: text that takes long to normalise
 
+describe('400 KB of combining marks from a stranger', () => {
+  test('are refused by their length, before they are sorted', async () => {
+    const app = await createTestApp();
+    try {
+      const form = {
+        username: 'galah',
+        email: 'galah@example.org',
+        password: 'Galah-Perch-42',
+        lastName: 'Perch',
+      };
+      const before = process.cpuUsage();
+      const answer = await app.anonymous.post('/api/register', {
+        ...form,
+        firstName: `a${'\u0315\u0300'.repeat(100_000)}`,
+      });
+      const { user } = process.cpuUsage(before);
+      expect([answer.status, answer.body.message]).toEqual([400, 'First name too long']);
+      // Sorting them takes 12 s.
+      expect(user).toBeLessThan(2_000_000);
+    } finally {
+      await app.close();
+    }
+  });
+});
+
 // --- 2: an account that was recovered is taken again
 
 // --- 3: a stranger's tracker, computed from public figures

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
-import { emailField } from './accounts.ts';
+import { emailField, newPassword, repeatedPassword } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { idSchema, messageSchema } from './fields.ts';
-import { limits } from './limits.ts';
+import { boundedString, idInput, messageSchema } from './fields.ts';
 
-const token = (message: string) =>
-  z.string({ error: message }).check(z.minLength(1, message), z.maxLength(200, message));
+const token = (message: string) => boundedString(200, message, message).check(z.minLength(1, message));
 
 /** The texts for links that don't work (any more). */
 export const invalidVerificationLink = 'The verification link is invalid or has expired';
@@ -16,7 +14,7 @@ export const sendVerificationEmail = endpoint({
   path: '/api/auth/send-verification-email',
   summary: 'Send the link that verifies the own address once more',
   access: 'account',
-  body: z.object({ userId: idSchema }),
+  body: z.object({ userId: idInput('Not found') }),
   responses: { 204: null },
   errors: ['FORBIDDEN', 'RATE_LIMITED'],
 });
@@ -43,17 +41,12 @@ export const requestPasswordReset = endpoint({
   errors: ['RATE_LIMITED'],
 });
 
-/** Less strict than at sign-up, as the specification has it; the most common passwords are refused here too. */
-const newPasswordField = z
-  .string({ error: 'Password must be at least 8 characters' })
-  .check(
-    z.minLength(limits.passwordMin, 'Password must be at least 8 characters'),
-    z.maxLength(limits.passwordMax, 'Password must be 128 characters or less'),
-  );
-
-/** The reset screen's form; `confirmPassword` stays in the browser. */
+/**
+ * The reset screen's form; `confirmPassword` stays in the browser. Less strict than at sign-up, as the specification
+ * has it; the most common passwords are refused here too.
+ */
 export const resetPasswordForm = z
-  .object({ newPassword: newPasswordField, confirmPassword: z.string() })
+  .object({ newPassword, confirmPassword: repeatedPassword('Passwords do not match') })
   .check(
     z.refine((form) => form.newPassword === form.confirmPassword, {
       path: ['confirmPassword'],
@@ -67,6 +60,6 @@ export const resetPassword = endpoint({
   summary:
     'Choose a new password with the token that was mailed; works once, for an hour, and ends all sessions',
   access: 'public',
-  body: z.object({ token: token(invalidResetLink), newPassword: newPasswordField }),
+  body: z.object({ token: token(invalidResetLink), newPassword }),
   responses: { 200: messageSchema },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { countryCodes } from './country-codes.ts';
 import { endpoint } from './endpoint.ts';
-import { lineText, multilineText, timeSchema } from './fields.ts';
+import { boundedString, imageUrlInput, multilineText, nameText, timeSchema, typedString } from './fields.ts';
 import { limits } from './limits.ts';
 import { userProfileSchema } from './users.ts';
 
@@ -21,57 +21,79 @@ export const meSchema = z.extend(userProfileSchema, {
 export type Me = z.infer<typeof meSchema>;
 
 const name = (required: string, tooLong: string) =>
-  lineText().check(z.minLength(1, required), z.maxLength(limits.nameMax, tooLong));
+  nameText(limits.nameMax, tooLong).check(z.minLength(1, required));
 
+const usernameTooLong = 'Username must be less than 20 characters';
 const usernameRules = [
   z.minLength(limits.usernameMin, 'Username must be at least 3 characters'),
-  z.maxLength(limits.usernameMax, 'Username must be less than 20 characters'),
+  z.maxLength(limits.usernameMax, usernameTooLong),
   z.regex(/^[A-Za-z0-9_]*$/, 'Username can only contain letters, numbers, and underscores'),
   z.regex(/^(?!_).*(?<!_)$/s, 'Username cannot start or end with underscore'),
 ] as const;
 
-export const usernameField = z
-  .string({ error: 'Username must be at least 3 characters' })
-  .check(z.trim(), ...usernameRules);
+export const usernameField = typedString(
+  limits.usernameMax,
+  usernameTooLong,
+  'Username must be at least 3 characters',
+).check(z.trim(), ...usernameRules);
 
-export const emailField = z
-  .string({ error: 'Please enter a valid email address' })
-  .check(
+const email = (invalid: string) =>
+  typedString(limits.emailMax, invalid, invalid).check(
     z.trim(),
-    z.email('Please enter a valid email address'),
-    z.maxLength(254, 'Please enter a valid email address'),
+    z.maxLength(limits.emailMax, { error: invalid, abort: true }),
+    z.email(invalid),
   );
 
-export const passwordField = z
-  .string({ error: 'Password must be at least 8 characters' })
-  .check(
-    z.minLength(limits.passwordMin, 'Password must be at least 8 characters'),
-    z.maxLength(limits.passwordMax, 'Password must be 128 characters or less'),
-    z.regex(/[a-z]/, 'Password must contain at least one lowercase letter'),
-    z.regex(/[A-Z]/, 'Password must contain at least one uppercase letter'),
-    z.regex(/\d/, 'Password must contain at least one number'),
-  );
+export const emailField = email('Please enter a valid email address');
+
+/** A password as it was typed: never trimmed, and of no more characters than one can be chosen with. */
+export const typedPassword = (missing: string, tooLong: string) =>
+  boundedString(limits.passwordMax, tooLong, missing);
+
+/** The second field of a new password. */
+export const repeatedPassword = (different: string) => boundedString(limits.passwordMax, different);
+
+const passwordTooShort = 'Password must be at least 8 characters';
+
+/** What is asked of a new password in any case. */
+export const newPassword = typedPassword(passwordTooShort, 'Password must be 128 characters or less').check(
+  z.minLength(limits.passwordMin, passwordTooShort),
+);
+
+export const passwordField = newPassword.check(
+  z.regex(/[a-z]/, 'Password must contain at least one lowercase letter'),
+  z.regex(/[A-Z]/, 'Password must contain at least one uppercase letter'),
+  z.regex(/\d/, 'Password must contain at least one number'),
+);
 
 /** A calendar date, YYYY-MM-DD. Whether the person is old enough depends on today, see `isAdult`. */
-export const dateOfBirthField = z.string({ error: 'Date of birth is required' }).check(
+export const dateOfBirthField = typedString(
+  10,
+  'Please enter a valid date of birth',
+  'Date of birth is required',
+).check(
   z.minLength(1, 'Date of birth is required'),
   z.refine((text) => isCalendarDate(text), 'Please enter a valid date of birth'),
 );
 
-const countryCodeField = z
-  .string({ error: 'Please select a country code' })
-  .check(
-    z.refine((code) => countryCodes.some((country) => country.code === code), 'Please select a country code'),
-  );
+const countryCodeField = boundedString(
+  10,
+  'Please select a country code',
+  'Please select a country code',
+).check(
+  z.refine((code) => countryCodes.some((country) => country.code === code), 'Please select a country code'),
+);
 
-const phoneField = z
-  .string({ error: 'Please enter a valid phone number' })
-  .check(
-    z.trim(),
-    z.minLength(8, 'Please enter a valid phone number'),
-    z.maxLength(15, 'Phone number too long'),
-    z.regex(/^[\d ()+-]*$/, 'Please enter a valid phone number'),
-  );
+const phoneField = typedString(
+  limits.phoneMax,
+  'Phone number too long',
+  'Please enter a valid phone number',
+).check(
+  z.trim(),
+  z.minLength(8, 'Please enter a valid phone number'),
+  z.maxLength(limits.phoneMax, 'Phone number too long'),
+  z.regex(/^[\d ()+-]*$/, 'Please enter a valid phone number'),
+);
 
 function isCalendarDate(text: string): boolean {
   if (!/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return false;
@@ -108,7 +130,7 @@ export function signUpAccountForm(today: () => string) {
       countryCode: countryCodeField,
       phone: phoneField,
       password: passwordField,
-      confirmPassword: z.string(),
+      confirmPassword: repeatedPassword("Passwords don't match"),
     })
     .check(
       z.refine((form) => form.password === form.confirmPassword, {
@@ -141,18 +163,17 @@ export const register = endpoint({
   limit: 'registration',
 });
 
+const noSuchAccount = 'Invalid username or password';
+
 export const loginForm = z.object({
-  username: z
-    .string({ error: 'Username is required' })
-    .check(
-      z.trim(),
-      z.minLength(1, 'Username is required'),
-      z.maxLength(254, 'Invalid username or password'),
-    ),
-  // Not trimmed: a password is what was typed.
-  password: z
-    .string({ error: 'Password is required' })
-    .check(z.minLength(1, 'Password is required'), z.maxLength(1000, 'Invalid username or password')),
+  username: typedString(limits.emailMax, noSuchAccount, 'Username is required').check(
+    z.trim(),
+    z.minLength(1, 'Username is required'),
+    z.maxLength(limits.emailMax, noSuchAccount),
+  ),
+  password: typedPassword('Password is required', noSuchAccount).check(
+    z.minLength(1, 'Password is required'),
+  ),
 });
 
 export const login = endpoint({
@@ -170,7 +191,7 @@ export const loginRedirect = endpoint({
   path: '/api/login',
   summary: 'Send a browser that lost its session to the sign-in page',
   access: 'public',
-  query: z.object({ next: z.optional(z.string()) }),
+  query: z.object({ next: z.optional(boundedString(2_000, 'next is too long')) }),
   responses: { 302: null },
 });
 
@@ -219,21 +240,21 @@ export const setUsername = endpoint({
   errors: ['CONFLICT'],
 });
 
-const profileTagField = z
-  .string({ error: 'Profile tag is required' })
-  .check(z.trim(), z.minLength(1, 'Profile tag is required'), ...usernameRules);
+const profileTagField = typedString(limits.usernameMax, usernameTooLong, 'Profile tag is required').check(
+  z.trim(),
+  z.minLength(1, 'Profile tag is required'),
+  ...usernameRules,
+);
 
 export const profileForm = z.object({
   profileTag: z.optional(profileTagField),
-  bio: z.optional(multilineText().check(z.maxLength(limits.bioMax, 'Bio must be 150 characters or less'))),
-  email: z.optional(
-    z.string().check(z.trim(), z.email('Invalid email address'), z.maxLength(254, 'Invalid email address')),
-  ),
-  profileImageUrl: z.optional(z.nullable(z.string())),
+  bio: z.optional(multilineText(limits.bioMax, 'Bio must be 150 characters or less')),
+  email: z.optional(email('Invalid email address')),
+  profileImageUrl: z.optional(z.nullable(imageUrlInput)),
   showName: z.optional(z.boolean()),
-  currentPassword: z.optional(z.string()),
+  currentPassword: z.optional(boundedString(limits.passwordMax, 'Current password is incorrect')),
   newPassword: z.optional(passwordField),
-  confirmPassword: z.optional(z.string()),
+  confirmPassword: z.optional(repeatedPassword("Passwords don't match or current password required")),
 });
 
 export const updateProfile = endpoint({

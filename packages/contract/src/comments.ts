@@ -17,9 +17,8 @@ export const commentSchema = z.object({
 export type Comment = z.infer<typeof commentSchema>;
 
 export const commentForm = z.object({
-  content: multilineText().check(
+  content: multilineText(limits.commentMax, 'Comment must be 1000 characters or less').check(
     z.minLength(1, 'Please write a comment'),
-    z.maxLength(limits.commentMax, 'Comment must be 1000 characters or less'),
   ),
 });
 

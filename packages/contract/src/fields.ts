@@ -13,40 +13,104 @@ export const moneySchema = z.string();
 export type Money = string;
 
 const MAX_WHOLE_DIGITS = 8;
+/** With zeros in front and spaces around, as people paste it. */
+const MONEY_TEXT_MAX = 40;
 const controlCharacter = /\p{Cc}/u;
 const controlCharacterButNewline = /[^\P{Cc}\n]/u;
+/** More combining marks in a row than any script uses (UAX #15, stream-safe text); NFC sorts them in quadratic time. */
+const tooManyMarks = /\p{M}{31}/u;
+/** What has no shape of its own: direction controls, zero-width characters, fillers, private and broken code points. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\u2800]/u;
+/** The invisible parts of emoji: what joins two, and what asks for the coloured form. */
+const emojiJoiner = /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)(?:\u200D|\uFE0F)/gu;
+const notShown = 'Please remove characters that cannot be shown';
+
+/** Composing and trimming leave at least a quarter of what people type: three letters of Hangul become one. */
+const TYPED_FACTOR = 4;
+
+/**
+ * A string of a request, refused by its raw length before anything else looks at it. Every string of a request begins
+ * so (raw-lengths.test.ts): normalising, patterns and comparisons may cost more than one step for each character.
+ * @param max UTF-16 code units
+ * @param missing what is said where it is no string at all
+ */
+export function boundedString(max: number, tooLong: string, missing?: string) {
+  return z
+    .string(missing === undefined ? undefined : { error: missing })
+    .check(z.maxLength(max, { error: tooLong, abort: true }));
+}
+
+/** As `boundedString`, with room for what trimming takes away: the caller checks `max` after it. */
+export function typedString(max: number, tooLong: string, missing?: string) {
+  return boundedString(TYPED_FACTOR * max, tooLong, missing);
+}
+
+/** A list of a request: its length is judged before its items are. */
+export function boundedArray<Item extends z.ZodMiniType>(item: Item, max: number, tooMany: string) {
+  return z.pipe(z.array(z.unknown()).check(z.maxLength(max, { error: tooMany, abort: true })), z.array(item));
+}
+
+const canBeComposed = z.refine<string>((text) => text.isWellFormed() && !tooManyMarks.test(text), {
+  error: notShown,
+  abort: true,
+});
 
 /**
  * One line of text: NFC, trimmed, without control characters.
  * @param missing what is said where it is no text at all
  */
-export function lineText(missing?: string) {
-  return z.string(missing === undefined ? undefined : { error: missing }).check(
+export function lineText(max: number, tooLong: string, missing?: string) {
+  return typedString(max, tooLong, missing).check(
+    canBeComposed,
     z.overwrite((text) => text.normalize('NFC').trim()),
-    z.refine((text) => !controlCharacter.test(text), 'Please remove characters that cannot be shown'),
+    z.refine((text) => !controlCharacter.test(text), notShown),
+    z.maxLength(max, tooLong),
+  );
+}
+
+/** A line that names a person or a thing: what cannot be seen is refused, so that no two names look the same by it. */
+export function nameText(max: number, tooLong: string, missing?: string) {
+  return lineText(max, tooLong, missing).check(
+    z.refine((text) => !invisible.test(text.replaceAll(emojiJoiner, '')), notShown),
   );
 }
 
 /** Text that may have line breaks (captions, bios, comments): NFC, trimmed, line breaks as \n. */
-export function multilineText() {
-  return z.string().check(
+export function multilineText(max: number, tooLong: string) {
+  return typedString(max, tooLong).check(
+    canBeComposed,
     z.overwrite((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()),
-    z.refine(
-      (text) => !controlCharacterButNewline.test(text),
-      'Please remove characters that cannot be shown',
-    ),
+    z.refine((text) => !controlCharacterButNewline.test(text), notShown),
+    z.maxLength(max, tooLong),
   );
 }
 
 /** A bigint id as it appears in a path. Whatever does not fit cannot exist, so the server answers 404. */
-export const idParam = z
-  .string()
-  .check(
-    z.refine(
-      (text) => /^[1-9]\d{0,18}$/.test(text) && BigInt(text) <= 9_223_372_036_854_775_807n,
-      'Not found',
+export const idParam = boundedString(19, 'Not found').check(
+  z.refine((text) => /^[1-9]\d*$/.test(text) && BigInt(text) <= 9_223_372_036_854_775_807n, 'Not found'),
+);
+
+/** An id in a body or a query, which may name nothing. Longer ones than ours are refused. */
+export function idInput(message: string) {
+  return boundedString(40, message, message);
+}
+
+/** The machine of a post, a jackpot or a session. */
+export const machineText = nameText(limits.machineTypeMax, 'Machine type must be 100 characters or less');
+
+/** The address of a photo that was uploaded before. */
+export const imageUrlInput = boundedString(500, 'This photo is not one of your uploads');
+
+/** A whole number from 1 to `max` in a query, such as `?limit=`. */
+export function countParam(max: number) {
+  const message = `limit must be a whole number from 1 to ${max}`;
+  return z.pipe(
+    boundedString(String(max).length, message).check(
+      z.refine((text) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= max, message),
     ),
+    z.transform(Number),
   );
+}
 
 /** "12.5", 12.5 or "12.50" → "12.50"; null where it is no amount with at most two decimals. */
 export function canonicalMoney(input: number | string): Money | null {
@@ -65,7 +129,7 @@ export function moneyInput(messages: { required: string; invalid: string; allowZ
   const message = (issue: { input?: unknown }) =>
     missing(issue.input) ? messages.required : messages.invalid;
   return z.pipe(
-    z.union([z.number(), z.string()], { error: message }).check(
+    z.union([z.number(), boundedString(MONEY_TEXT_MAX, messages.invalid)], { error: message }).check(
       z.refine(
         (input) => {
           const money = canonicalMoney(input);
@@ -78,22 +142,12 @@ export function moneyInput(messages: { required: string; invalid: string; allowZ
   );
 }
 
+export const cursorParam = boundedString(200, 'This cursor is not valid');
+
 /** `?limit=` and `?cursor=` of every paged list. */
 export const pageQuery = z.object({
-  limit: z.optional(
-    z.pipe(
-      z
-        .string()
-        .check(
-          z.refine(
-            (text) => /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= limits.pageMax,
-            `limit must be a whole number from 1 to ${limits.pageMax}`,
-          ),
-        ),
-      z.transform(Number),
-    ),
-  ),
-  cursor: z.optional(z.string().check(z.maxLength(200, 'This cursor is not valid'))),
+  limit: z.optional(countParam(limits.pageMax)),
+  cursor: z.optional(cursorParam),
 });
 export type PageQuery = z.infer<typeof pageQuery>;
 

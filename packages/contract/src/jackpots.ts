@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import {
+  idInput,
   idParam,
   idSchema,
-  lineText,
+  imageUrlInput,
+  machineText,
   moneyInput,
   moneySchema,
   pageOf,
   pageQuery,
   timeSchema,
 } from './fields.ts';
-import { limits } from './limits.ts';
 import { denyBody, queueOf, queueUser } from './moderation.ts';
 
 export const jackpotStatus = z.enum(['pending', 'verified', 'rejected']);
@@ -23,16 +24,10 @@ export const jackpotForm = z.object({
     invalid: 'Jackpot amount must be a positive number',
     allowZero: false,
   }),
-  machineType: z.optional(
-    z.nullable(
-      lineText().check(z.maxLength(limits.machineTypeMax, 'Machine type must be 100 characters or less')),
-    ),
-  ),
-  venueId: z.optional(z.nullable(z.string())),
+  machineType: z.optional(z.nullable(machineText)),
+  venueId: z.optional(z.nullable(idInput('Please choose a venue from the list'))),
   /** The verification photo: only the person and admins ever see it. */
-  imageUrl: z.optional(
-    z.nullable(z.string().check(z.maxLength(500, 'This photo is not one of your uploads'))),
-  ),
+  imageUrl: z.optional(z.nullable(imageUrlInput)),
 });
 export type JackpotForm = z.infer<typeof jackpotForm>;
 

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { idParam, idSchema, lineText, multilineText, timeSchema } from './fields.ts';
+import { boundedString, idParam, idSchema, multilineText, nameText, timeSchema } from './fields.ts';
 import { limits } from './limits.ts';
 
+const badMonth = 'Month must be a year and a month, such as 2026-11';
 /** A calendar month in the competition's time zone, YYYY-MM. */
-export const monthParam = z
-  .string()
-  .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Month must be a year and a month, such as 2026-11'));
+export const monthParam = boundedString(7, badMonth).check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, badMonth));
 
 /** Whoever is not shown to the reader: nobody's username has a space, and nobody's id is 0. */
 export const hiddenEntry = { userId: '0', username: 'Hidden account' } as const;
@@ -180,13 +179,10 @@ export const prizeForm = z.object({
   position: z
     .number({ error: orRequired(badPosition) })
     .check(z.int(badPosition), z.minimum(1, badPosition), z.maximum(limits.boardMax, badPosition)),
-  prizeValue: lineText(prizeRequired).check(
+  prizeValue: nameText(100, 'Prize value must be 100 characters or less', prizeRequired).check(
     z.minLength(1, prizeRequired),
-    z.maxLength(100, 'Prize value must be 100 characters or less'),
   ),
-  prizeDescription: z.optional(
-    z.nullable(multilineText().check(z.maxLength(500, 'Description must be 500 characters or less'))),
-  ),
+  prizeDescription: z.optional(z.nullable(multilineText(500, 'Description must be 500 characters or less'))),
 });
 export type PrizeForm = z.infer<typeof prizeForm>;
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
+import { typedPassword } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 
 /** What a person types to delete their account. */
 export const deleteAccountForm = z.object({
-  // Not trimmed: a password is what was typed.
-  password: z
-    .string({ error: 'Password is required' })
-    .check(z.minLength(1, 'Password is required'), z.maxLength(1000, 'Current password is incorrect')),
+  password: typedPassword('Password is required', 'Current password is incorrect').check(
+    z.minLength(1, 'Password is required'),
+  ),
 });
 
 export const exportAccount = endpoint({

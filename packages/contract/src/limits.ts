@@ -6,6 +6,8 @@ export const limits = {
   usernameMin: 3,
   usernameMax: 20,
   nameMax: 50,
+  emailMax: 254,
+  phoneMax: 15,
   bioMax: 150,
   captionMax: 500,
   captionPreview: 80,

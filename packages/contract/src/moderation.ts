@@ -38,11 +38,7 @@ export function queueOf<T extends z.ZodMiniType>(item: T) {
 const itemParams = z.object({ id: idParam });
 export const denyBody = z.optional(
   z.object({
-    reason: z.optional(
-      z.nullable(
-        multilineText().check(z.maxLength(limits.reasonMax, 'Reason must be 500 characters or less')),
-      ),
-    ),
+    reason: z.optional(z.nullable(multilineText(limits.reasonMax, 'Reason must be 500 characters or less'))),
   }),
 );
 const reviewedPost = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { idSchema, pageQuery, timeSchema } from './fields.ts';
+import { boundedArray, idInput, idSchema, pageQuery, timeSchema } from './fields.ts';
 import { userCardSchema } from './users.ts';
 
 /** What a notification is about. The ones of `serviceKinds` reach a person during a break too. */
@@ -72,7 +72,7 @@ export const readNotifications = endpoint({
   access: 'personal',
   body: z.optional(
     z.object({
-      ids: z.optional(z.array(z.string()).check(z.maxLength(100, 'Please name 100 notifications at most'))),
+      ids: z.optional(boundedArray(idInput('Not found'), 100, 'Please name 100 notifications at most')),
     }),
   ),
   responses: { 204: null },

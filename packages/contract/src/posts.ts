@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import {
+  idInput,
   idParam,
   idSchema,
-  lineText,
+  imageUrlInput,
+  machineText,
   moneyInput,
   moneySchema,
   multilineText,
@@ -65,17 +67,13 @@ const postFields = {
       allowZero: false,
     }),
   ),
-  venueId: z.nullable(z.string()),
-  machineType: z.nullable(
-    lineText().check(z.maxLength(limits.machineTypeMax, 'Machine type must be 100 characters or less')),
-  ),
-  caption: z.nullable(
-    multilineText().check(z.maxLength(limits.captionMax, 'Caption must be 500 characters or less')),
-  ),
+  venueId: z.nullable(idInput('Please choose a venue from the list')),
+  machineType: z.nullable(machineText),
+  caption: z.nullable(multilineText(limits.captionMax, 'Caption must be 500 characters or less')),
   isPublic: z.boolean(),
   /** Whether others see the amount spent beside the win. */
   showSpent: z.boolean(),
-  imageUrl: z.nullable(z.string().check(z.maxLength(500, 'This photo is not one of your uploads'))),
+  imageUrl: z.nullable(imageUrlInput),
 };
 
 /** The win form and its request in one. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { idParam, idSchema, multilineText, pageQuery, timeSchema } from './fields.ts';
+import { idInput, idParam, idSchema, multilineText, pageQuery, timeSchema } from './fields.ts';
 import { limits } from './limits.ts';
 
 export const reportKind = z.enum(['post', 'comment', 'user'], { error: 'Please choose what to report' });
@@ -22,9 +22,7 @@ const reportReason = z.enum(Object.keys(reportReasons) as [ReportReason, ...Repo
 });
 
 const noteField = z.optional(
-  z.nullable(
-    multilineText().check(z.maxLength(limits.reportNoteMax, 'Note must be 1000 characters or less')),
-  ),
+  z.nullable(multilineText(limits.reportNoteMax, 'Note must be 1000 characters or less')),
 );
 
 /** What a person fills in about a thing that they report. */
@@ -37,7 +35,7 @@ export const createReport = endpoint({
   access: 'member',
   body: z.extend(reportForm, {
     kind: reportKind,
-    targetId: z.string({ error: 'Please choose what to report' }),
+    targetId: idInput('Please choose what to report'),
   }),
   responses: { 201: z.object({ id: idSchema }) },
   errors: ['CONFLICT', 'NOT_FOUND', 'RATE_LIMITED'],

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import {
+  boundedString,
+  idInput,
   idParam,
   idSchema,
-  lineText,
+  machineText,
   moneyInput,
   moneySchema,
   pageOf,
@@ -35,9 +37,7 @@ export type TrackerStats = z.infer<typeof trackerStatsSchema>;
 
 const bothAmounts = 'Please fill in both amount spent and amount won';
 
-const machineText = lineText().check(
-  z.maxLength(limits.machineTypeMax, 'Machine type must be 100 characters or less'),
-);
+const badSessionDate = 'Session date must be a date and time, such as 2026-11-21T19:30:00Z';
 
 const sessionFields = {
   amountSpent: moneyInput({
@@ -50,13 +50,12 @@ const sessionFields = {
     invalid: 'Amount won must be a valid positive number',
     allowZero: true,
   }),
-  venueId: z.nullable(z.string()),
+  venueId: z.nullable(idInput('Please choose a venue from the list')),
   machineType: z.nullable(machineText),
-  sessionDate: z.iso
-    .datetime({ offset: true, error: 'Session date must be a date and time, such as 2026-11-21T19:30:00Z' })
-    .check(
-      z.refine((time) => Date.parse(time) >= Date.UTC(1900, 0, 1), 'Session date must be in 1900 or later'),
-    ),
+  sessionDate: boundedString(64, badSessionDate, badSessionDate).check(
+    z.iso.datetime({ offset: true, error: badSessionDate }),
+    z.refine((time) => Date.parse(time) >= Date.UTC(1900, 0, 1), 'Session date must be in 1900 or later'),
+  ),
 };
 
 /** The Log Session form and its request in one. */
@@ -71,7 +70,7 @@ export const playSessionForm = z.object({
    * Whose session it is, where an app may have kept it for a while: anybody else gets 409. With it, a session that is
    * there already, the same to the millisecond, is answered instead of a second one, also after its key has expired.
    */
-  accountId: z.optional(z.string()),
+  accountId: z.optional(idInput('accountId is not valid')),
 });
 export type PlaySessionForm = z.infer<typeof playSessionForm>;
 
@@ -86,14 +85,12 @@ export type EditPlaySessionForm = z.infer<typeof editPlaySessionForm>;
 
 const sessionParams = z.object({ id: idParam });
 
+const badTimeZone = 'timeZone must be an IANA time zone, such as Australia/Sydney';
 /** The reader's own zone, an IANA name such as `Australia/Sydney`: it decides which month a session is in. */
-export const timeZoneSchema = z
-  .string()
-  .check(z.refine(isTimeZone, 'timeZone must be an IANA time zone, such as Australia/Sydney'));
+export const timeZoneSchema = boundedString(64, badTimeZone).check(z.refine(isTimeZone, badTimeZone));
 
 function isTimeZone(name: string): boolean {
-  // Intl takes no name that is longer; without a look at the length it would be asked about any text.
-  if (name.length === 0 || name.length > 64) return false;
+  if (name.length === 0) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;
@@ -102,16 +99,19 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const badMonth = 'month must be a month, such as 2026-11';
 /** A calendar month, YYYY-MM. */
-export const playMonthSchema = z
-  .string()
-  .check(z.regex(/^(?:19|[2-9]\d)\d\d-(?:0[1-9]|1[0-2])$/, 'month must be a month, such as 2026-11'));
+export const playMonthSchema = boundedString(7, badMonth).check(
+  z.regex(/^(?:19|[2-9]\d)\d\d-(?:0[1-9]|1[0-2])$/, badMonth),
+);
 
 /** Which sessions: of one month (then the zone must be named), venue, machine, or any of them together. */
 const sessionFilter = {
   month: z.optional(playMonthSchema),
   timeZone: z.optional(timeZoneSchema),
-  venueId: z.optional(z.string().check(z.regex(/^[1-9]\d{0,17}$/, 'venueId is not valid'))),
+  venueId: z.optional(
+    boundedString(18, 'venueId is not valid').check(z.regex(/^[1-9]\d*$/, 'venueId is not valid')),
+  ),
   machineType: z.optional(machineText),
 };
 

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { idParam, idSchema, moneySchema, pageOf, pageQuery, timeSchema } from './fields.ts';
+import {
+  boundedString,
+  countParam,
+  idParam,
+  idSchema,
+  moneySchema,
+  pageOf,
+  pageQuery,
+  timeSchema,
+} from './fields.ts';
 import { limits } from './limits.ts';
 
 /** A person as others see them in a list. */
@@ -64,8 +73,6 @@ export const toggleFollow = endpoint({
   limit: 'toggle',
 });
 
-const searchLimitMessage = `limit must be a whole number from 1 to ${limits.userSearchMax}`;
-
 export const searchUsers = endpoint({
   method: 'GET',
   path: '/api/users/search',
@@ -73,21 +80,8 @@ export const searchUsers = endpoint({
     'People by username, and by name where they show it; the best matches first, typing errors forgiven',
   access: 'member',
   query: z.object({
-    q: z._default(z.string().check(z.maxLength(limits.userSearchTextMax, 'Please search for less text')), ''),
-    limit: z._default(
-      z.pipe(
-        z
-          .string()
-          .check(
-            z.refine(
-              (text) => /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= limits.userSearchMax,
-              searchLimitMessage,
-            ),
-          ),
-        z.transform(Number),
-      ),
-      limits.headerSearchResults,
-    ),
+    q: z._default(boundedString(limits.userSearchTextMax, 'Please search for less text'), ''),
+    limit: z._default(countParam(limits.userSearchMax), limits.headerSearchResults),
   }),
   responses: { 200: z.array(userCardSchema) },
   limit: 'userSearch',

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { idParam, idSchema, lineText, pageOf, pageQuery } from './fields.ts';
+import { boundedString, idInput, idParam, idSchema, nameText, pageOf, pageQuery } from './fields.ts';
 import { limits } from './limits.ts';
 import { type Country, countries, findRegion, isPlaceIn, isRegionOf } from './regions.ts';
 
 const text = (required: string, max: number, tooLong: string) =>
-  lineText(required).check(z.minLength(1, required), z.maxLength(max, tooLong));
-const optionalText = (max: number, tooLong: string) =>
-  z.optional(z.nullable(lineText().check(z.maxLength(max, tooLong))));
+  nameText(max, tooLong, required).check(z.minLength(1, required));
+const optionalText = (max: number, tooLong: string) => z.optional(z.nullable(nameText(max, tooLong)));
 
 const badPlace = 'Coordinates must lie in Australia or New Zealand';
 
@@ -16,7 +15,7 @@ const venueFields = {
   address: text('Address is required', 300, 'Address must be 300 characters or less'),
   city: text('City is required', 100, 'City must be 100 characters or less'),
   country: z.enum(countries, { error: 'Please choose a country' }),
-  state: z.string({ error: 'Please choose a state or region' }),
+  state: boundedString(50, 'Please choose a state or region', 'Please choose a state or region'),
   postcode: optionalText(10, 'Postcode must be 10 characters or less'),
   latitude: z.number({ error: 'Latitude must be a number' }),
   longitude: z.number({ error: 'Longitude must be a number' }),
@@ -137,7 +136,7 @@ export const mergeVenue = endpoint({
   summary: 'Merge a venue into another: posts, jackpots, sessions and reports move, and the first is hidden',
   access: 'admin',
   params: venueParams,
-  body: z.object({ into: z.string({ error: 'Please choose a venue to merge into' }) }),
+  body: z.object({ into: idInput('Please choose a venue to merge into') }),
   responses: { 200: adminVenueSchema },
   errors: ['CONFLICT'],
 });
@@ -151,6 +150,8 @@ export const importResultSchema = z.object({
 });
 export type ImportResult = z.infer<typeof importResultSchema>;
 
+const badState = 'State must be one of the states and regions';
+
 /** A row of an import. `country` follows from the state. */
 export const importRow = z
   .object({
@@ -163,9 +164,9 @@ export const importRow = z
     ),
     address: venueFields.address,
     city: venueFields.city,
-    state: z
-      .string({ error: 'State is required' })
-      .check(z.refine((code) => findRegion(code) !== null, 'State must be one of the states and regions')),
+    state: boundedString(50, badState, 'State is required').check(
+      z.refine((code) => findRegion(code) !== null, badState),
+    ),
     postcode: venueFields.postcode,
     latitude: venueFields.latitude,
     longitude: venueFields.longitude,

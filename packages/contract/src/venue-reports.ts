@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { idParam, idSchema, multilineText, timeSchema } from './fields.ts';
+import {
+  boundedString,
+  countParam,
+  cursorParam,
+  idInput,
+  idParam,
+  idSchema,
+  multilineText,
+  nameText,
+  timeSchema,
+} from './fields.ts';
 import { limits } from './limits.ts';
 import { countries, isRegionOf } from './regions.ts';
 
@@ -16,28 +26,24 @@ export type VenueReportKind = keyof typeof venueReportKinds;
 
 const missing = 'Please fill in all fields';
 const country = z.enum(countries, { error: missing });
-const venueName = z.string({ error: missing }).check(
-  z.overwrite((text) => text.normalize('NFC').trim()),
+const venueName = nameText(limits.venueNameMax, 'Venue name must be 200 characters or less', missing).check(
   z.minLength(1, missing),
-  z.maxLength(limits.venueNameMax, 'Venue name must be 200 characters or less'),
-  z.refine((text) => !/\p{Cc}/u.test(text), 'Please remove characters that cannot be shown'),
 );
-const note = z.optional(
-  z.nullable(multilineText().check(z.maxLength(limits.reasonMax, 'Note must be 500 characters or less'))),
-);
+const note = z.optional(z.nullable(multilineText(limits.reasonMax, 'Note must be 500 characters or less')));
+const wrongState = 'Please choose a state or region of this country';
 
 /** The dialog 'Report Missing Venue'. */
 export const missingVenueForm = z
   .object({
     kind: z.optional(z.literal('missing')),
     country,
-    state: z.string({ error: missing }).check(z.minLength(1, missing)),
+    state: boundedString(50, wrongState, missing).check(z.minLength(1, missing)),
     venueName,
   })
   .check(
     z.refine(({ country, state }) => isRegionOf(country, state), {
       path: ['state'],
-      error: 'Please choose a state or region of this country',
+      error: wrongState,
     }),
   );
 export type MissingVenueForm = z.infer<typeof missingVenueForm>;
@@ -45,7 +51,7 @@ export type MissingVenueForm = z.infer<typeof missingVenueForm>;
 /** What is wrong with a venue that is listed. */
 export const venueProblemForm = z.object({
   kind: z.enum(['closed', 'moved', 'wrong_name', 'duplicate'], { error: 'Please choose what is wrong' }),
-  venueId: z.string({ error: 'Please choose a venue' }),
+  venueId: idInput('Please choose a venue'),
   note,
 });
 export type VenueProblemForm = z.infer<typeof venueProblemForm>;
@@ -94,20 +100,8 @@ export const venueReports = endpoint({
         error: 'status must be pending, reviewed, added or processed',
       }),
     ),
-    limit: z.optional(
-      z.pipe(
-        z
-          .string()
-          .check(
-            z.refine(
-              (text) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 500,
-              'limit must be a whole number from 1 to 500',
-            ),
-          ),
-        z.transform(Number),
-      ),
-    ),
-    cursor: z.optional(z.string().check(z.maxLength(200, 'This cursor is not valid'))),
+    limit: z.optional(countParam(500)),
+    cursor: z.optional(cursorParam),
   }),
   responses: {
     200: z.object({

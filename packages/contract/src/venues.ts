@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { idParam, idSchema, lineText, moneySchema } from './fields.ts';
+import { boundedString, countParam, idParam, idSchema, lineText, moneySchema } from './fields.ts';
 import { userCardSchema } from './users.ts';
 
 /** What other things say of a venue. */
@@ -37,16 +37,10 @@ export const venueSchema = z.object({
 });
 export type Venue = z.infer<typeof venueSchema>;
 
+const badPosition = 'near must be a latitude and a longitude, such as -33.87,151.21';
 /** `lat,lng` in decimal degrees. */
 const nearParam = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine(
-        (text) => readPosition(text) !== null,
-        'near must be a latitude and a longitude, such as -33.87,151.21',
-      ),
-    ),
+  boundedString(80, badPosition).check(z.refine((text) => readPosition(text) !== null, badPosition)),
   z.transform((text) => readPosition(text) ?? { latitude: 0, longitude: 0 }),
 );
 
@@ -63,21 +57,9 @@ export const listVenues = endpoint({
   summary: 'All venues, or the best matches for a search text, or the nearest ones to a point',
   access: 'member',
   query: z.object({
-    search: z.optional(lineText().check(z.maxLength(100, 'Search text must be 100 characters or less'))),
+    search: z.optional(lineText(100, 'Search text must be 100 characters or less')),
     near: z.optional(nearParam),
-    limit: z.optional(
-      z.pipe(
-        z
-          .string()
-          .check(
-            z.refine(
-              (text) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 100,
-              'limit must be a whole number from 1 to 100',
-            ),
-          ),
-        z.transform(Number),
-      ),
-    ),
+    limit: z.optional(countParam(100)),
   }),
   responses: { 200: z.array(venueListItemSchema), 304: null },
 });

@@ -17,8 +17,12 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
+/** Browsers say who they are in fewer characters. */
+const USER_AGENT_MAX = 512;
+
 /** A few words that tell one device from another in the list of sessions, such as "Chrome on Android". */
-export function deviceName(userAgent: string): string {
+export function deviceName(sentUserAgent: string): string {
+  const userAgent = sentUserAgent.slice(0, USER_AGENT_MAX);
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
   return `${browser ?? 'Unknown browser'} on ${system ?? 'unknown device'}`;

@@ -138,6 +138,15 @@ function failures(endpoint: Endpoint): Record<string, unknown> {
 }
 
 function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Record<string, unknown> {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema: described }) => {
+      // A bounded list is anything of its length first, and then what it is a list of.
+      const { out } = zodSchema._zod.def as { out?: z.ZodArray };
+      if (described.items && out?._zod.def.type === 'array')
+        described.items = jsonSchema(out._zod.def.element, io);
+    },
+  });
   return rest;
 }

@@ -26,7 +26,12 @@ function read(schema: z.ZodMiniType, input: unknown, toError: (issues: Issues) =
   throw toError(result.error.issues);
 }
 
+/** A form has fewer fields. A list with mistakes in every item has no longer answer than a form. */
+const MOST_ERRORS = 50;
+
 function refuse(issues: Issues): ApiError {
-  const [first, ...rest] = issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  const [first, ...rest] = issues
+    .slice(0, MOST_ERRORS)
+    .map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
   return validationError([first ?? { path: '', message: 'This request could not be read.' }, ...rest]);
 }
