@@ -117,6 +117,30 @@ describe('four accounts and the RTP of a venue', () => {
 
 // --- 10: locking somebody else out of the sign-in
 
+describe('a stranger who keeps failing to sign in', () => {
+  test('does not lock out the owner’s device, and learns neither who exists nor whose address is whose', async () => {
+    const app = await createTestApp({ env: { RATE_LIMIT_SCALE: '1', LOG_LEVEL: 'silent' } });
+    try {
+      const owner = await app.register();
+      const attack = async (username: string) => {
+        const answers: string[] = [];
+        for (let count = 0; count < 11; count++) {
+          const { status, text } = await app.anonymous.post('/api/login', { username, password: 'Wrong-1' });
+          answers.push(`${status} ${text}`);
+        }
+        return answers;
+      };
+      const seen = await attack('nobody_at_all');
+      for (const name of [owner.username, owner.email]) expect(await attack(name)).toEqual(seen);
+      const form = { username: owner.email, password: owner.password };
+      expect((await app.anonymous.post('/api/login', form)).status).toBe(429);
+      expect((await owner.post('/api/login', form)).status).toBe(200);
+    } finally {
+      await app.close();
+    }
+  });
+});
+
 // --- 11: links and sessions that outlive a password
 
 // --- 12: a break or a ban that ends with a new account

@@ -3,11 +3,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { openKeyedHash } from './db/keyed-hash.ts';
 import { addApiDocs } from './http/api-docs.ts';
 import { addCompression } from './http/compression.ts';
 import { answerUnknownPath } from './http/error-answers.ts';
 import { addHealthRoutes } from './http/health.ts';
 import { createHttpServer } from './http/http-server.ts';
+import { createKnownDevices } from './http/known-devices.ts';
 import { createLeaveTokens } from './http/leave-tokens.ts';
 import type { ModuleContext } from './http/module-context.ts';
 import { createRateLimits } from './http/rate-limits.ts';
@@ -61,7 +63,8 @@ export type AppParts = {
 export async function createApp(parts: AppParts): Promise<ModuleContext> {
   const { config, log, db, clock, storage, images, webApp } = parts;
   const limits = createRateLimits(config.rateLimitScale, parts.redis);
-  const sessions = createSessions(db, clock, config.publicUrl.protocol === 'https:');
+  const isSecure = config.publicUrl.protocol === 'https:';
+  const sessions = createSessions(db, clock, isSecure);
   const leaveTokens = createLeaveTokens(db, clock);
   const http = await createHttpServer({
     log,
@@ -86,8 +89,10 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
     http,
     config,
     db,
+    keyedHash: await openKeyedHash(db),
     clock,
     sessions,
+    devices: createKnownDevices(db, clock, isSecure),
     leaveTokens,
     limits,
     storage,

@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import type { KeyedHash } from '../db/keyed-hash.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ImageProcessor } from '../platform/images/image-processor.ts';
 import type { ObjectStorage } from '../platform/storage/object-storage.ts';
 import type { HttpServer } from './http-server.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { LeaveTokens } from './leave-tokens.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Sessions } from './session.ts';
@@ -14,8 +16,10 @@ export type ModuleContext = {
   http: HttpServer;
   config: Config;
   db: Database;
+  keyedHash: KeyedHash;
   clock: Clock;
   sessions: Sessions;
+  devices: KnownDevices;
   leaveTokens: LeaveTokens;
   limits: RateLimits;
   storage: ObjectStorage;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressKey, createRateLimits } from './rate-limits.ts';
+import { addressKey, createRateLimits, networkKey } from './rate-limits.ts';
 
 describe('addresses', () => {
   test.each([
@@ -14,16 +14,26 @@ describe('addresses', () => {
   });
 });
 
+describe('networks', () => {
+  test.each([
+    ['203.0.113.9', '203.0.113.0/24'],
+    ['::ffff:203.0.113.9', '203.0.113.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:0db8:0001::6', '2001:db8:1::/48'],
+    ['::1', '0:0:0::/48'],
+  ])('%s belongs to %s', (address, key) => {
+    expect(networkKey(address)).toBe(key);
+  });
+});
+
 describe('limits', () => {
-  test('one key runs out, another one does not, and what is given back counts no more', async () => {
+  test('one key runs out, another one does not, and what succeeds is no failure', async () => {
     const limits = createRateLimits(1, null);
     for (let count = 0; count < 5; count++) await limits.consume('registration', 'here');
     await expect(limits.consume('registration', 'here')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     await limits.consume('registration', 'there');
-    await limits.giveBack('loginFailureByAccount', 'fresh');
     for (let count = 0; count < 11; count++) {
-      await limits.consume('loginFailureByAccount', 'someone');
-      await limits.giveBack('loginFailureByAccount', 'someone');
+      expect(await limits.charge('loginFailureByNetwork', 'someone', async () => 'in')).toBe('in');
     }
   });
 

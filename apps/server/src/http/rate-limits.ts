@@ -16,8 +16,11 @@ const rules = {
   signedOut: { points: 300, duration: 5 * MINUTE },
   signedIn: { points: 1500, duration: 5 * MINUTE },
   image: { points: 6000, duration: 5 * MINUTE },
-  loginFailureByAccount: { points: 10, duration: 15 * MINUTE, counts: 'failures' },
+  loginFailureByNetwork: { points: 10, duration: 15 * MINUTE, counts: 'failures' },
+  loginFailurePerHour: { points: 100, duration: 60 * MINUTE, counts: 'failures' },
+  loginFailureByDevice: { points: 10, duration: 15 * MINUTE, counts: 'failures' },
   loginFailureByAddress: { points: 50, duration: 5 * MINUTE, counts: 'failures' },
+  signIn: { points: 200, duration: 24 * 60 * MINUTE, counts: 'created' },
   registration: { points: 5, duration: 30 * MINUTE, counts: 'created' },
   mail: { points: 5, duration: 30 * MINUTE, counts: 'created' },
   mailPerDay: { points: 15, duration: 24 * 60 * MINUTE, counts: 'created' },
@@ -47,8 +50,6 @@ export type RateLimits = {
   ): Promise<Result>;
   /** Counts one. @throws ApiError RATE_LIMITED when the key has none left */
   consume(rule: RuleName, key: string): Promise<void>;
-  /** Takes back what `consume` counted. */
-  giveBack(rule: RuleName, key: string): Promise<void>;
   /** Multiplies any other limit, such as the daily ones that the database counts. */
   scaled(limit: number): number;
 };
@@ -148,25 +149,36 @@ export function createRateLimits(scale: number, redis: Redis | null): RateLimits
       }
     },
     consume: (rule, key) => consume(rule, key),
-    async giveBack(rule, key) {
-      await limiter(rule).reward(key);
-    },
     scaled,
   };
 }
 
 /** One person's address: IPv6 networks hand out whole /64s, so these count as one. */
 export function addressKey(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(address)) return address;
+  const groups = groupsOf(address);
+  return groups ? `${groups.slice(0, 4).join(':')}::/64` : withoutMapping(address);
+}
+
+/** The network of an address, where guesses count together: /24 for IPv4, /48 for IPv6. */
+export function networkKey(address: string): string {
+  const groups = groupsOf(address);
+  if (groups) return `${groups.slice(0, 3).join(':')}::/48`;
+  const [first, second, third] = withoutMapping(address).split('.');
+  return `${first}.${second}.${third}.0/24`;
+}
+
+/** An IPv4 address may arrive mapped into IPv6. */
+function withoutMapping(address: string): string {
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+}
+
+/** The eight groups of an IPv6 address, without leading zeros; null for IPv4. */
+function groupsOf(address: string): string[] | null {
+  if (!isIPv6(withoutMapping(address))) return null;
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
   const left = head.split(':').filter(Boolean);
   const right = (tail ?? '').split(':').filter(Boolean);
   const groups =
     tail === undefined ? left : [...left, ...Array(8 - left.length - right.length).fill('0'), ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  return groups.map((group) => Number.parseInt(group, 16).toString(16));
 }

@@ -11,6 +11,8 @@ const DAY_MS = 86_400_000;
 /** A session ends when it was not used for 30 days, and after 90 days in any case. */
 export const IDLE_MS = 30 * DAY_MS;
 export const LIFETIME_MS = 90 * DAY_MS;
+/** Of one account; the one that was used longest ago ends. */
+const PER_ACCOUNT = 50;
 /** How old the note of the last use may grow before a request renews it. */
 const TOUCH_MS = 10 * 60_000;
 
@@ -124,6 +126,7 @@ export function createSessions(db: Queryable, clock: Clock, secure: boolean): Se
           now,
         ],
       );
+      await tx.query(endOldestSql, [userId, PER_ACCOUNT]);
       await tx.query('update users set last_active_at = $2 where id = $1', [userId, now]);
       setCookie(reply, token, now);
     },
@@ -170,6 +173,10 @@ const listSql = `
     from login_sessions
    where user_id = $1 and last_used_at > $2 and created_at > $3
    order by last_used_at desc, id desc`;
+
+const endOldestSql = `
+  delete from login_sessions where id in (
+    select id from login_sessions where user_id = $1 order by last_used_at desc, id desc offset $2)`;
 
 /** Waits for nobody: where a row is being changed, the next request makes the note. */
 const touchSql = `

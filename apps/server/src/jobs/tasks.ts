@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import type { JobPayloads } from '../db/job-queue.ts';
 import { deleteExpiredIdempotencyKeys, deleteExpiredSessions } from '../http/expiry.ts';
+import { deleteExpiredDevices } from '../http/known-devices.ts';
 import type { ModuleContext } from '../http/module-context.ts';
 import { deleteExpiredTokens, sendAccountMail } from '../modules/account-mail/account-mail.public.ts';
 import { deleteVerificationPhotos } from '../modules/jackpots/jackpots.public.ts';
@@ -62,6 +63,7 @@ export function createTasks(context: ModuleContext, mailer: Mailer): TaskList {
 async function deleteExpired({ db, clock }: ModuleContext): Promise<void> {
   for (const deleteSome of [
     deleteExpiredSessions,
+    deleteExpiredDevices,
     deleteExpiredIdempotencyKeys,
     deleteExpiredTokens,
     deleteExpiredNotifications,

@@ -21,16 +21,17 @@ export type TestClient = {
 };
 
 /**
- * Speaks HTTP to the app and keeps its session cookie, as a browser does. Every answer is searched for what is private
+ * Speaks HTTP to the app and keeps its cookies, as a browser does. Every answer is searched for what is private
  * to others.
  * @param forgetful never keeps a cookie: always signed out
  */
 export function createClient(url: string, forgetful = false): TestClient {
   let cookie = '';
+  let device = '';
   const client: TestClient = {
     async request(method, path, { body, headers = {}, rawBody } = {}) {
       const sent: Record<string, string> = {
-        ...(cookie ? { cookie } : {}),
+        ...(cookie || device ? { cookie: [cookie, device].filter(Boolean).join('; ') } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       };
@@ -40,8 +41,11 @@ export function createClient(url: string, forgetful = false): TestClient {
         headers: sent,
         body: rawBody ?? (body === undefined ? null : JSON.stringify(body)),
       });
-      const [newCookie] = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+      const set = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+      const newDevice = set.find((pair) => /^(__Host-)?device=/.test(pair));
+      const newCookie = set.find((pair) => pair !== newDevice);
       if (newCookie !== undefined && !forgetful) cookie = newCookie.endsWith('=') ? '' : newCookie;
+      if (newDevice !== undefined && !forgetful) device = newDevice;
       const text = await response.text();
       const isJson = response.headers.get('content-type')?.includes('json');
       const answer = {

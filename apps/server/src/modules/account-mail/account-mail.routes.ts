@@ -4,7 +4,7 @@ import type { ModuleContext } from '../../http/module-context.ts';
 import { requestReset, requestVerification, resetPassword, verifyAddress } from './account-mail.service.ts';
 
 export function registerAccountMail(context: ModuleContext): void {
-  const { http } = context;
+  const { http, devices } = context;
 
   http.bind(contract.sendVerificationEmail, async ({ viewer, body }) => {
     await requestVerification(context, viewer, body.userId);
@@ -21,8 +21,12 @@ export function registerAccountMail(context: ModuleContext): void {
     return ok({ message: 'If an account has this address, a link to choose a new password is on its way.' });
   });
 
-  http.bind(contract.resetPassword, async ({ body }) => {
-    await resetPassword(context, body.token, body.newPassword);
+  http.bind(contract.resetPassword, async ({ body, request, reply }) => {
+    await resetPassword(context, body.token, body.newPassword, async (tx, userId) => {
+      await devices.forgetOthers(tx, request, userId);
+      // The way in for an owner on a new device whose sign-in strangers have used up.
+      await devices.remember(tx, request, reply, userId);
+    });
     return ok({ message: 'Your password was changed. Please sign in with the new one.' });
   });
 }

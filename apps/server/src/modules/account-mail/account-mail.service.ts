@@ -1,4 +1,5 @@
 import { invalidResetLink, invalidVerificationLink } from '@reelmates/contract/account-mail';
+import type { Transaction } from '../../db/database.ts';
 import { breaches } from '../../db/database-errors.ts';
 import { enqueue } from '../../db/job-queue.ts';
 import { conflict, forbidden, invalid } from '../../http/api-error.ts';
@@ -73,11 +74,15 @@ export async function verifyAddress(
   });
 }
 
-/** @throws ApiError VALIDATION for a link that does not count or a password that is too common */
+/**
+ * @param keepDevice makes the device that asks the only one that the account knows
+ * @throws ApiError VALIDATION for a link that does not count or a password that is too common
+ */
 export async function resetPassword(
   { db, clock, sessions }: Pick<ModuleContext, 'db' | 'clock' | 'sessions'>,
   token: string,
   newPassword: string,
+  keepDevice: (tx: Transaction, userId: string) => Promise<void>,
 ): Promise<void> {
   const hash = hashToken(token);
   // Looked at first without using it up: a password that is refused may be tried again with the same link.
@@ -91,6 +96,7 @@ export async function resetPassword(
     if (!account || account.email !== owner.email) throw invalid('token', invalidResetLink);
     await setPasswordHash(tx, account.id, passwordHash, at);
     await sessions.endAll(tx, account.id);
+    await keepDevice(tx, account.id);
     await deleteTokens(tx, account.id, 'reset_password');
     await enqueue(tx, 'send-account-mail', { userId: account.id, kind: 'password_changed_notice' });
   });

@@ -45,14 +45,15 @@ export type Credentials = {
   erase_after: Date | null;
 };
 
-/** @param identifier a username or an email address, in any case */
+/**
+ * @param identifier a username or an email address in lower case. The database does not fold it once more: its rules
+ * differ from JavaScript's, so one account would answer to several texts, each with a limit of its own.
+ */
 export async function findCredentials(db: Queryable, identifier: string): Promise<Credentials | null> {
   const columns = 'id, password_hash, banned_at, deleted_at, erase_after';
   const [row] = identifier.includes('@')
-    ? await db.query<Credentials>(`select ${columns} from users where lower(email) = lower($1)`, [identifier])
-    : await db.query<Credentials>(`select ${columns} from users where lower(username) = lower($1)`, [
-        identifier,
-      ]);
+    ? await db.query<Credentials>(`select ${columns} from users where lower(email) = $1`, [identifier])
+    : await db.query<Credentials>(`select ${columns} from users where lower(username) = $1`, [identifier]);
   return row ?? null;
 }
 

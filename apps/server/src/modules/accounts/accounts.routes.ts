@@ -4,7 +4,6 @@ import type { ModuleContext } from '../../http/module-context.ts';
 import { calendarMonth } from '../../platform/clock.ts';
 import { arrive, settleCountersNow } from '../standing/standing.public.ts';
 import {
-  badCredentials,
   changeUsername,
   readMe,
   registerAccount,
@@ -13,9 +12,10 @@ import {
 } from './accounts.service.ts';
 import { loginPageFor } from './login-redirect.rules.ts';
 import { changeProfile } from './profile.service.ts';
+import { badCredentials } from './sign-in-attempts.ts';
 
 export function registerAccounts(context: ModuleContext): void {
-  const { http, db, clock, config, sessions } = context;
+  const { http, db, clock, config, sessions, devices, limits } = context;
   const me = (userId: string) => readMe(db, userId, calendarMonth(clock(), config.competitionTimeZone));
 
   http.bind(contract.currentUser, async ({ viewer }) => (viewer ? ok(await me(viewer.id)) : noContent()));
@@ -23,17 +23,26 @@ export function registerAccounts(context: ModuleContext): void {
   http.bind(contract.authMe, async ({ viewer }) => ok(await me(viewer.id)));
 
   http.bind(contract.register, async ({ body, request, reply }) =>
-    created(await registerAccount(context, body, (tx, userId) => sessions.start(tx, request, reply, userId))),
+    created(
+      await registerAccount(context, body, async (tx, userId) => {
+        await sessions.start(tx, request, reply, userId);
+        await devices.remember(tx, request, reply, userId);
+      }),
+    ),
   );
 
   http.bind(contract.login, async ({ body, address, request, reply }) => {
-    const userId = await verifyLogin(context, body, address);
-    const arrival = await db.transaction(async (tx) => {
-      const arrival = await arrive(tx, context, userId);
-      if (arrival !== 'refused') await sessions.start(tx, request, reply, userId);
-      return arrival;
-    });
-    if (arrival === 'refused') throw badCredentials();
+    const { userId, device } = await verifyLogin(context, body, { address, request });
+    // Somebody who has the password, too, cannot use up what a known device may do.
+    const arrival = await limits.charge('signIn', device ?? `account:${userId}`, () =>
+      db.transaction(async (tx) => {
+        const arrival = await arrive(tx, context, userId);
+        if (arrival === 'refused') throw badCredentials();
+        await sessions.start(tx, request, reply, userId);
+        await devices.remember(tx, request, reply, userId);
+        return arrival;
+      }),
+    );
     if (arrival === 'back') await settleCountersNow(context, userId);
     return ok(await me(userId));
   });
@@ -56,7 +65,7 @@ export function registerAccounts(context: ModuleContext): void {
     ok(await changeUsername(context, viewer.id, body.username)),
   );
 
-  http.bind(contract.updateProfile, async ({ viewer, body }) =>
-    ok(await changeProfile(context, viewer, body)),
+  http.bind(contract.updateProfile, async ({ viewer, body, request }) =>
+    ok(await changeProfile(context, viewer, body, request)),
   );
 }

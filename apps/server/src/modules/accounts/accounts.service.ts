@@ -3,11 +3,13 @@ import { ageMessage, isAdult, type Me } from '@reelmates/contract/accounts';
 import { brand } from '@reelmates/contract/brand';
 import type { Body } from '@reelmates/contract/endpoint';
 import { isReservedUsername } from '@reelmates/contract/reserved-usernames';
-import type { Queryable } from '../../db/database.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Queryable, Transaction } from '../../db/database.ts';
 import { breaches } from '../../db/database-errors.ts';
 import { enqueue } from '../../db/job-queue.ts';
 import { ApiError, conflict, invalid } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
+import { networkKey } from '../../http/rate-limits.ts';
 import { calendarDate, calendarMonth } from '../../platform/clock.ts';
 import {
   type Credentials,
@@ -20,11 +22,12 @@ import {
 import { isCommonPassword } from './common-passwords.ts';
 import { toMe } from './me.view.ts';
 import { hashPassword, verifyNobody, verifyPassword } from './passwords.public.ts';
+import { badCredentials, countSignIn } from './sign-in-attempts.ts';
 
 export const takenMessage = 'Username is taken';
 
 type Registration = Body<typeof register>;
-type StartSession = (tx: Queryable, userId: string) => Promise<void>;
+type StartSession = (tx: Transaction, userId: string) => Promise<void>;
 
 /** Creates the account and, with `startSession`, signs it in, both or neither. */
 export async function registerAccount(
@@ -69,37 +72,32 @@ export function namingTheConflict(error: unknown): never {
 }
 
 /**
- * The account that these credentials open.
+ * The account that these credentials open, and the device, where the account knows it.
  * @throws ApiError RATE_LIMITED, BAD_CREDENTIALS or BANNED
  */
 export async function verifyLogin(
   context: ModuleContext,
   form: { username: string; password: string },
-  address: string,
-): Promise<string> {
-  const { limits, db, clock, leaveTokens } = context;
-  const account = await findCredentials(db, form.username);
-  // An account has a username and an email address, but one count.
-  const accountKey = account ? `account:${account.id}` : `name:${form.username.toLowerCase()}`;
-  return limits.charge('loginFailureByAccount', accountKey, () =>
-    limits.charge('loginFailureByAddress', address, async () => {
-      const matches = account
-        ? await verifyPassword(account.password_hash, form.password)
-        : await verifyNobody(form.password);
-      if (!account || !matches || hasLeftForGood(account, clock())) throw badCredentials();
-      if (account.banned_at !== null) throw banned(await leaveTokens.issue(account.id));
-      return account.id;
-    }),
-  );
+  { address, request }: { address: string; request: FastifyRequest },
+): Promise<{ userId: string; device: string | null }> {
+  const { db, clock, leaveTokens, devices } = context;
+  const identifier = form.username.toLowerCase();
+  const account = await findCredentials(db, identifier);
+  const device = await devices.recognise(request, account?.id ?? null);
+  const attempt = { identifier, address, network: networkKey(request.ip), device };
+  return countSignIn(context, attempt, async () => {
+    const matches = account
+      ? await verifyPassword(account.password_hash, form.password)
+      : await verifyNobody(form.password);
+    if (!account || !matches || hasLeftForGood(account, clock())) throw badCredentials();
+    if (account.banned_at !== null) throw banned(await leaveTokens.issue(account.id));
+    return { userId: account.id, device };
+  });
 }
 
 /** A deleted account comes back by signing in, until it is being erased. */
 function hasLeftForGood(account: Credentials, now: Date): boolean {
   return account.deleted_at !== null && (account.erase_after === null || account.erase_after <= now);
-}
-
-export function badCredentials(): ApiError {
-  return new ApiError('BAD_CREDENTIALS', 'Invalid username or password');
 }
 
 /** A banned account can still take its data and leave: the error carries the key for that. */

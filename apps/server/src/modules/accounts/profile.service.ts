@@ -2,9 +2,11 @@ import type { Me, updateProfile as updateProfileEndpoint } from '@reelmates/cont
 import type { Body } from '@reelmates/contract/endpoint';
 import type { FieldError } from '@reelmates/contract/errors';
 import { isReservedUsername } from '@reelmates/contract/reserved-usernames';
+import type { FastifyRequest } from 'fastify';
 import { enqueue } from '../../db/job-queue.ts';
 import { conflict, validationError } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
+import { networkKey } from '../../http/rate-limits.ts';
 import type { Account } from '../../http/viewer.ts';
 import { calendarMonth } from '../../platform/clock.ts';
 import { claimUpload, releaseImage } from '../uploads/uploads.public.ts';
@@ -16,8 +18,13 @@ import { hashPassword } from './passwords.public.ts';
 type ProfileForm = Body<typeof updateProfileEndpoint>;
 
 /** Changes what the form names, all of it or nothing. */
-export async function changeProfile(context: ModuleContext, viewer: Account, form: ProfileForm): Promise<Me> {
-  const { db, clock, config, sessions } = context;
+export async function changeProfile(
+  context: ModuleContext,
+  viewer: Account,
+  form: ProfileForm,
+  request: FastifyRequest,
+): Promise<Me> {
+  const { db, clock, config, sessions, devices } = context;
   if (form.newPassword !== undefined) refuseCommonPassword('newPassword', form.newPassword);
   if (form.profileTag !== undefined && isReservedUsername(form.profileTag)) {
     if (form.profileTag.toLowerCase() !== viewer.username?.toLowerCase()) throw conflict(takenMessage);
@@ -28,7 +35,7 @@ export async function changeProfile(context: ModuleContext, viewer: Account, for
   return db.transaction(async (tx) => {
     const at = clock();
     const present = await lockProfile(tx, viewer.id);
-    await checkPassword(context, viewer, form, present);
+    await checkPassword(context, viewer, form, { present, network: networkKey(request.ip) });
     const emailChange = wantedEmail(form, present);
     if (emailChange && (await emailBelongsToAnother(tx, emailChange, viewer.id))) {
       throw conflict('Username or email is not available');
@@ -59,6 +66,7 @@ export async function changeProfile(context: ModuleContext, viewer: Account, for
     }
     if (newHash !== undefined) {
       await sessions.endAll(tx, viewer.id, viewer.sessionId);
+      await devices.forgetOthers(tx, request, viewer.id);
       await enqueue(tx, 'send-account-mail', { userId: viewer.id, kind: 'password_changed_notice' });
     }
     return readMe(tx, viewer.id, calendarMonth(at, config.competitionTimeZone));
@@ -80,7 +88,7 @@ async function checkPassword(
   { limits }: ModuleContext,
   viewer: Account,
   form: ProfileForm,
-  present: ProfileRow,
+  { present, network }: { present: ProfileRow; network: string },
 ): Promise<void> {
   const changesEmail = typeof wantedEmail(form, present) === 'string';
   const errors: FieldError[] = [];
@@ -94,6 +102,7 @@ async function checkPassword(
     if (form.currentPassword) {
       const attempt = {
         userId: viewer.id,
+        network,
         passwordHash: present.password_hash,
         password: form.currentPassword,
       };

@@ -17,7 +17,8 @@ export function readmeOf(username: string | null, at: Date): string {
     ...files,
     '  images/               Your photos, in the size in which they are stored',
     '',
-    'Not in here, because nobody can read it: your password, of which only a hash is kept.',
+    'Not in here, because only hashes are stored and nobody can read them: your password, and the cookies by which',
+    'your sessions and the devices where you signed in are recognised.',
     '',
   ].join('\r\n');
 }

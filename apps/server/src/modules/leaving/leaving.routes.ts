@@ -1,6 +1,7 @@
 import * as contract from '@reelmates/contract/leaving';
 import { noContent } from '../../http/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
+import { networkKey } from '../../http/rate-limits.ts';
 import { createExports } from './export.service.ts';
 import { deleteAccount } from './leaving.service.ts';
 
@@ -23,8 +24,8 @@ export function registerLeaving(context: ModuleContext): void {
     };
   });
 
-  http.bind(contract.deleteAccount, async ({ viewer, body, reply }) => {
-    await deleteAccount(context, viewer, body.password);
+  http.bind(contract.deleteAccount, async ({ viewer, body, request, reply }) => {
+    await deleteAccount(context, viewer, { password: body.password, network: networkKey(request.ip) });
     if (viewer.sessionId !== null) sessions.clearCookie(reply);
     return noContent();
   });

@@ -10,11 +10,16 @@ import { beginLeaving, settleCountersNow } from '../standing/standing.public.ts'
  * Hides the account at once; it is erased later.
  * @throws ApiError VALIDATION for a wrong password, CONFLICT for the last admin
  */
-export async function deleteAccount(context: ModuleContext, leaver: Leaver, password: string): Promise<void> {
+export async function deleteAccount(
+  context: ModuleContext,
+  leaver: Leaver,
+  { password, network }: { password: string; network: string },
+): Promise<void> {
   const { db, limits } = context;
   const passwordHash = await findPasswordHash(db, leaver.id);
   if (passwordHash === null) throw unauthenticated();
-  if (!(await confirmPassword(limits, { userId: leaver.id, passwordHash, password }))) throw wrongPassword();
+  const attempt = { userId: leaver.id, network, passwordHash, password };
+  if (!(await confirmPassword(limits, attempt))) throw wrongPassword();
   await db.transaction(async (tx) => {
     // Uses up a leave token before all else: of two requests with one token the second changes nothing.
     await leaver.spend(tx);

@@ -3,7 +3,7 @@ import { notFound } from '../../http/api-error.ts';
 import { noContent, ok } from '../../http/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 
-export function registerLoginSessions({ http, db, sessions }: ModuleContext): void {
+export function registerLoginSessions({ http, db, sessions, devices }: ModuleContext): void {
   http.bind(contract.loginSessions, async ({ viewer }) => {
     const list = await sessions.list(viewer.id);
     return ok(
@@ -23,8 +23,11 @@ export function registerLoginSessions({ http, db, sessions }: ModuleContext): vo
     return noContent();
   });
 
-  http.bind(contract.endOtherLoginSessions, async ({ viewer }) => {
-    await sessions.endAll(db, viewer.id, viewer.sessionId);
+  http.bind(contract.endOtherLoginSessions, async ({ viewer, request }) => {
+    await db.transaction(async (tx) => {
+      await sessions.endAll(tx, viewer.id, viewer.sessionId);
+      await devices.forgetOthers(tx, request, viewer.id);
+    });
     return noContent();
   });
 }

@@ -89,9 +89,10 @@ export function PrivacyScreen() {
 
       <h2>On your device</h2>
       <p>
-        We set one cookie, which keeps you signed in. Your browser’s storage holds your theme, that you have
-        seen the install hint, and drafts of what you have not sent; drafts are cleared when you log out.
-        There are no analytics or advertising cookies.
+        We set two cookies. One keeps you signed in. The other lets your account recognise this browser for
+        180 days after you sign in, so that nobody else’s wrong passwords can lock you out here. Your
+        browser’s storage holds your theme, that you have seen the install hint, and drafts of what you have
+        not sent; drafts are cleared when you log out. There are no analytics or advertising cookies.
       </p>
 
       <h2>Mails and notifications</h2>
