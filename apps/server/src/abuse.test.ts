@@ -2,6 +2,13 @@
 // attacker's side, with what it must not achieve. A new feature adds its story at the end.
 import { describe, expect, test } from 'vitest';
 import { publishVenueRtps } from './modules/venues/venues.public.ts';
+import {
+  askForAddress,
+  askForReset,
+  createMailApp,
+  registerVerified,
+  registerWithMail,
+} from './testing/mail-app.ts';
 import { DAY_MS, givePlayers } from './testing/play-factory.ts';
 import { giveVenue } from './testing/posts-factory.ts';
 import { createTestApp, type TestUser } from './testing/test-app.ts';
@@ -34,6 +41,29 @@ describe('400 KB of combining marks from a stranger', () => {
 });
 
 // --- 2: an account that was recovered is taken again
+
+describe('an account taken by a stranger', () => {
+  test('is the owner’s alone after a reset by mail: no session, link or pending address of the stranger counts', async () => {
+    const app = await createMailApp();
+    try {
+      const { user: stranger, token: first } = await registerWithMail(app);
+      const own = `stranger_${stranger.email}`;
+      const pending = await askForAddress(app, stranger, own);
+      const token = await askForReset(app, stranger.email);
+      const reset = await app.anonymous.post('/api/auth/reset-password', {
+        token,
+        newPassword: 'Wombat-Creek-77',
+      });
+      expect(reset.status).toBe(200);
+      for (const link of [first, pending]) {
+        expect((await app.anonymous.post('/api/auth/verify-email', { token: link })).status).toBe(400);
+      }
+      expect((await stranger.get('/api/auth/me')).status).toBe(401);
+    } finally {
+      await app.close();
+    }
+  });
+});
 
 // --- 3: a stranger's tracker, computed from public figures
 
@@ -142,6 +172,31 @@ describe('a stranger who keeps failing to sign in', () => {
 });
 
 // --- 11: links and sessions that outlive a password
+
+describe('a new password', () => {
+  test('ends the reset link that was mailed before, and the token of the session that chose it', async () => {
+    const app = await createMailApp();
+    try {
+      const user = await registerVerified(app);
+      const [token, cookie] = [await askForReset(app, user.email), user.cookie()];
+      const change = {
+        currentPassword: user.password,
+        newPassword: 'Wombat-Creek-77',
+        confirmPassword: 'Wombat-Creek-77',
+      };
+      expect((await user.patch('/api/users/profile', change)).status).toBe(200);
+      const late = await app.anonymous.post('/api/auth/reset-password', {
+        token,
+        newPassword: 'Other-Creek-78',
+      });
+      expect(late.status).toBe(400);
+      expect((await app.anonymous.get('/api/auth/me', { cookie })).status).toBe(401);
+      expect((await user.get('/api/auth/me')).status).toBe(200);
+    } finally {
+      await app.close();
+    }
+  });
+});
 
 // --- 12: a break or a ban that ends with a new account
 

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Queryable } from '../db/database.ts';
 import { outsideTimeBudget, spendTime } from '../db/time-budget.ts';
 import type { Clock } from '../platform/clock.ts';
+import { unauthenticated } from './api-error.ts';
 import { deviceName } from './device-name.ts';
 import type { Account } from './viewer.ts';
 
@@ -35,9 +36,14 @@ export type Sessions = {
   find(request: FastifyRequest, reply: FastifyReply): Promise<Account | null>;
   /** Starts a new session, always with a new token, and ends the one that the browser had. */
   start(db: Queryable, request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void>;
+  /**
+   * Ends all sessions of the account and starts a new one for the browser that asks, with a new token.
+   * @throws ApiError UNAUTHENTICATED when its own session was ended since the request was judged
+   */
+  renew(tx: Queryable, request: FastifyRequest, reply: FastifyReply, account: Account): Promise<void>;
   /** Ends the request's session, if there is one. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** Ends all sessions of an account but one. */
+  /** Ends all sessions of an account, but the one that is named. */
   endAll(db: Queryable, userId: string, exceptSessionId?: string): Promise<void>;
   /** Ends one session of an account; false when it has none with this id. */
   endOne(userId: string, sessionId: string): Promise<boolean>;
@@ -95,6 +101,31 @@ export function createSessions(db: Queryable, clock: Clock, secure: boolean): Se
     if (token !== undefined) setCookie(reply, token, session.created_at);
   }
 
+  async function start(
+    tx: Queryable,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    userId: string,
+  ): Promise<void> {
+    const formerHash = tokenHash(request);
+    if (formerHash) await tx.query('delete from login_sessions where token_hash = $1', [formerHash]);
+    const token = randomBytes(32).toString('base64url');
+    const now = clock();
+    await tx.query(
+      `insert into login_sessions (token_hash, user_id, device, created_at, last_used_at)
+       values ($1, $2, $3, $4, $4)`,
+      [
+        createHash('sha256').update(token).digest(),
+        userId,
+        deviceName(request.headers['user-agent'] ?? ''),
+        now,
+      ],
+    );
+    await tx.query(endOldestSql, [userId, PER_ACCOUNT]);
+    await tx.query('update users set last_active_at = $2 where id = $1', [userId, now]);
+    setCookie(reply, token, now);
+  }
+
   return {
     async find(request, reply) {
       const hash = tokenHash(request);
@@ -111,24 +142,15 @@ export function createSessions(db: Queryable, clock: Clock, secure: boolean): Se
       };
     },
 
-    async start(tx, request, reply, userId) {
-      const formerHash = tokenHash(request);
-      if (formerHash) await tx.query('delete from login_sessions where token_hash = $1', [formerHash]);
-      const token = randomBytes(32).toString('base64url');
-      const now = clock();
-      await tx.query(
-        `insert into login_sessions (token_hash, user_id, device, created_at, last_used_at)
-         values ($1, $2, $3, $4, $4)`,
-        [
-          createHash('sha256').update(token).digest(),
-          userId,
-          deviceName(request.headers['user-agent'] ?? ''),
-          now,
-        ],
+    start,
+
+    async renew(tx, request, reply, { id, sessionId }) {
+      const ended = await tx.query<{ id: string }>(
+        'delete from login_sessions where user_id = $1 returning id',
+        [id],
       );
-      await tx.query(endOldestSql, [userId, PER_ACCOUNT]);
-      await tx.query('update users set last_active_at = $2 where id = $1', [userId, now]);
-      setCookie(reply, token, now);
+      if (!ended.some((session) => session.id === sessionId)) throw unauthenticated();
+      await start(tx, request, reply, id);
     },
 
     async end(request, reply) {

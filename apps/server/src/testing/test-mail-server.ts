@@ -10,8 +10,8 @@ export type TestMailServer = {
   received: Email[];
   /** Answers these statuses to the next mails, one each, instead of taking them. */
   refuseNext(...statuses: number[]): void;
-  /** The next mail to this address that was not asked for before. */
-  next(to: string): Promise<Email>;
+  /** The next mail to this address, with such a subject, that `next` has not given out yet. */
+  next(to: string, subject?: RegExp): Promise<Email>;
   close(): Promise<void>;
 };
 
@@ -51,8 +51,11 @@ export async function startTestMailServer(options: SMTPServerOptions = {}): Prom
     refuseNext: (...statuses) => {
       refusals.push(...statuses);
     },
-    async next(to) {
-      const isNext = (mail: Email) => !given.has(mail) && mail.to?.some(({ address }) => address === to);
+    async next(to, subject = /./) {
+      const isNext = (mail: Email) =>
+        !given.has(mail) &&
+        subject.test(mail.subject ?? '') &&
+        mail.to?.some(({ address }) => address === to);
       const mail = await vi.waitUntil(() => received.find(isNext), { timeout: 8_000, interval: 20 });
       given.add(mail);
       return mail;

@@ -28,6 +28,12 @@ export async function watchAnswer(exchange: Exchange): Promise<void> {
   const askers = newcomer
     ? [newcomer]
     : cookies.split('; ').flatMap((cookie) => privacyWatch.whoHasSession(cookie) ?? []);
+  // A new password brings a new token.
+  const [only, ...others] = askers;
+  const { newCookie } = exchange;
+  if (newCookie && !newCookie.endsWith('=') && only && others.length === 0) {
+    privacyWatch.learnSession(newCookie, only);
+  }
   if (answer.status < 300 && typeof form === 'object') {
     for (const asker of askers) learnSecrets(asker, method, path, { ...form });
   }

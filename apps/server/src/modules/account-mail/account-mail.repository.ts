@@ -1,7 +1,5 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
 
-export type TokenPurpose = 'verify_email' | 'reset_password';
-
 export type AddressRow = {
   id: string;
   username: string | null;
@@ -50,70 +48,4 @@ export async function lockAddresses(tx: Transaction, userId: string): Promise<Ad
     [userId],
   );
   return row ?? null;
-}
-
-export type NewToken = {
-  hash: Buffer;
-  userId: string;
-  purpose: TokenPurpose;
-  email: string;
-  at: Date;
-  expiresAt: Date;
-};
-
-/** The account's only token of this purpose: older ones die. */
-export async function replaceToken(tx: Transaction, token: NewToken): Promise<void> {
-  await deleteTokens(tx, token.userId, token.purpose);
-  await tx.query(
-    `insert into account_tokens (token_hash, user_id, purpose, email, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [token.hash, token.userId, token.purpose, token.email, token.at, token.expiresAt],
-  );
-}
-
-export async function deleteTokens(tx: Transaction, userId: string, purpose: TokenPurpose): Promise<void> {
-  await tx.query('delete from account_tokens where user_id = $1 and purpose = $2', [userId, purpose]);
-}
-
-export type TokenOwner = { user_id: string; email: string };
-
-export async function findToken(
-  db: Queryable,
-  hash: Buffer,
-  purpose: TokenPurpose,
-  now: Date,
-): Promise<TokenOwner | null> {
-  const [row] = await db.query<TokenOwner>(
-    `select user_id, email from account_tokens
-      where token_hash = $1 and purpose = $2 and expires_at > $3 and used_at is null`,
-    [hash, purpose, now],
-  );
-  return row ?? null;
-}
-
-/** Takes a token out of use. Of two calls at once, one gets null. */
-export async function consumeToken(
-  tx: Transaction,
-  hash: Buffer,
-  purpose: TokenPurpose,
-  now: Date,
-): Promise<TokenOwner | null> {
-  const [row] = await tx.query<TokenOwner>(
-    `update account_tokens set used_at = $3
-      where token_hash = $1 and purpose = $2 and expires_at > $3 and used_at is null
-      returning user_id, email`,
-    [hash, purpose, now],
-  );
-  return row ?? null;
-}
-
-/** @returns how many of at most `limit` were deleted */
-export async function deleteExpiredTokens(db: Queryable, now: Date, limit: number): Promise<number> {
-  const rows = await db.query(
-    `delete from account_tokens
-      where token_hash in (select token_hash from account_tokens where expires_at <= $1 order by expires_at limit $2)
-      returning 1`,
-    [now, limit],
-  );
-  return rows.length;
 }

@@ -7,13 +7,17 @@ import type { ModuleContext } from '../../http/module-context.ts';
 import type { Account } from '../../http/viewer.ts';
 import { endOfDay } from '../../platform/clock.ts';
 import { markEmailVerified, setPasswordHash } from '../accounts/account-changes.public.ts';
-import { hashPassword, isCommonPassword } from '../accounts/passwords.public.ts';
 import {
   consumeToken,
-  deleteTokens,
+  endPendingAccess,
+  findToken,
+  type TokenPurpose,
+} from '../accounts/account-tokens.public.ts';
+import { hashPassword, isCommonPassword } from '../accounts/passwords.public.ts';
+import {
+  type AddressRow,
   findAccountIdByEmail,
   findAddresses,
-  findToken,
   lockAddresses,
 } from './account-mail.repository.ts';
 import { addressToVerify } from './account-mail.rules.ts';
@@ -61,17 +65,32 @@ export async function verifyAddress(
   { db, clock }: Pick<ModuleContext, 'db' | 'clock'>,
   token: string,
 ): Promise<void> {
+  const hash = hashToken(token);
   await db.transaction(async (tx) => {
     const at = clock();
-    const owner = await consumeToken(tx, hashToken(token), 'verify_email', at);
-    const account = owner && (await lockAddresses(tx, owner.user_id));
+    const account = await consumeLink(tx, hash, 'verify_email', at);
     // Only the address that the account is waiting for: it may have been changed again since.
-    if (!account || addressToVerify(account) !== owner.email) throw invalid('token', invalidVerificationLink);
-    await markEmailVerified(tx, account.id, owner.email, at).catch((error: unknown) => {
+    if (!account || addressToVerify(account) !== account.mailedTo)
+      throw invalid('token', invalidVerificationLink);
+    await markEmailVerified(tx, account.id, account.mailedTo, at).catch((error: unknown) => {
       if (breaches(error, 'users_email')) throw conflict('Another account uses this email address by now.');
       throw error;
     });
+    if (account.mailedTo !== account.email) await endPendingAccess(tx, account.id);
   });
+}
+
+/** Uses up the link's token, with its account locked first. Null where it does not count any more. */
+async function consumeLink(
+  tx: Transaction,
+  hash: Buffer,
+  purpose: TokenPurpose,
+  at: Date,
+): Promise<(AddressRow & { mailedTo: string }) | null> {
+  const owner = await findToken(tx, hash, purpose, at);
+  const account = owner && (await lockAddresses(tx, owner.user_id));
+  if (!account || !(await consumeToken(tx, hash, purpose, at))) return null;
+  return { ...account, mailedTo: owner.email };
 }
 
 /**
@@ -91,13 +110,12 @@ export async function resetPassword(
   const passwordHash = await hashPassword(newPassword);
   await db.transaction(async (tx) => {
     const at = clock();
-    const owner = await consumeToken(tx, hash, 'reset_password', at);
-    const account = owner && (await lockAddresses(tx, owner.user_id));
-    if (!account || account.email !== owner.email) throw invalid('token', invalidResetLink);
+    const account = await consumeLink(tx, hash, 'reset_password', at);
+    if (!account || account.email !== account.mailedTo) throw invalid('token', invalidResetLink);
     await setPasswordHash(tx, account.id, passwordHash, at);
     await sessions.endAll(tx, account.id);
     await keepDevice(tx, account.id);
-    await deleteTokens(tx, account.id, 'reset_password');
+    await endPendingAccess(tx, account.id);
     await enqueue(tx, 'send-account-mail', { userId: account.id, kind: 'password_changed_notice' });
   });
 }

@@ -1,50 +1,25 @@
 import { createHash } from 'node:crypto';
-import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Jobs, startJobs } from '../../jobs/start-jobs.ts';
-import { createMailer } from '../../platform/mail.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import { startTestMailServer, type TestMailServer } from '../../testing/test-mail-server.ts';
+import { createMailApp, type MailApp, registerWithMail, tokenIn } from '../../testing/mail-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
+import type { TestMailServer } from '../../testing/test-mail-server.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const newPassword = 'Wombat-Creek-77';
 const publicUrl = 'https://reelmates.example';
 
-let app: TestApp;
+let app: MailApp;
 let mail: TestMailServer;
-let jobs: Jobs;
 
 beforeAll(async () => {
-  mail = await startTestMailServer();
   // A public address that differs from the one the requests go to: links must not come from a header.
-  app = await createTestApp({ env: { PUBLIC_URL: publicUrl } });
-  const { context, connectionString } = app;
-  const mailer = createMailer({
-    smtpUrl: mail.url,
-    from: 'Reelmates <hi@reelmates.example>',
-    outboxDir: '',
-    log: context.log,
-  });
-  jobs = await startJobs({ connectionString, context, mailer, log: context.log });
+  app = await createMailApp({ env: { PUBLIC_URL: publicUrl } });
+  mail = app.mail;
 });
-afterAll(async () => {
-  await jobs.stop();
-  await app.close();
-  await mail.close();
-});
+afterAll(() => app.close());
 
-/** A new account, its verification mail already taken from the box. */
-async function register(): Promise<{ user: TestUser; token: string }> {
-  const user = await app.register();
-  return { user, token: tokenIn(await mail.next(user.email)) };
-}
-
-function tokenIn(message: Email): string {
-  const token = /\?token=([\w-]{43})\s/.exec(message.text ?? '')?.[1];
-  if (token === undefined) throw new Error(`no token in ${message.text}`);
-  return token;
-}
+const register = () => registerWithMail(app);
 
 const verify = (token: unknown) => app.anonymous.post('/api/auth/verify-email', { token });
 const askForReset = (email: unknown) => app.anonymous.post('/api/auth/request-password-reset', { email });

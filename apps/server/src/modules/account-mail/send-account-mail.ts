@@ -1,14 +1,8 @@
 import type { AccountMail, JobPayloads } from '../../db/job-queue.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import type { Mail, Mailer } from '../../platform/mail.ts';
-import {
-  type AddressRow,
-  findAddresses,
-  findLeaving,
-  lockAddresses,
-  replaceToken,
-  type TokenPurpose,
-} from './account-mail.repository.ts';
+import { replaceToken, type TokenPurpose } from '../accounts/account-tokens.public.ts';
+import { type AddressRow, findAddresses, findLeaving, lockAddresses } from './account-mail.repository.ts';
 import { addressToVerify } from './account-mail.rules.ts';
 import { newToken } from './account-tokens.ts';
 import {

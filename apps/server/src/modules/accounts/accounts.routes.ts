@@ -1,6 +1,7 @@
 import * as contract from '@reelmates/contract/accounts';
 import { created, noContent, ok } from '../../http/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
+import { networkKey } from '../../http/rate-limits.ts';
 import { calendarMonth } from '../../platform/clock.ts';
 import { arrive, settleCountersNow } from '../standing/standing.public.ts';
 import {
@@ -10,6 +11,7 @@ import {
   usernameIsAvailable,
   verifyLogin,
 } from './accounts.service.ts';
+import { findPasswordHash } from './confirm-password.public.ts';
 import { loginPageFor } from './login-redirect.rules.ts';
 import { changeProfile } from './profile.service.ts';
 import { badCredentials } from './sign-in-attempts.ts';
@@ -32,12 +34,14 @@ export function registerAccounts(context: ModuleContext): void {
   );
 
   http.bind(contract.login, async ({ body, address, request, reply }) => {
-    const { userId, device } = await verifyLogin(context, body, { address, request });
+    const { userId, passwordHash, device } = await verifyLogin(context, body, { address, request });
     // Somebody who has the password, too, cannot use up what a known device may do.
     const arrival = await limits.charge('signIn', device ?? `account:${userId}`, () =>
       db.transaction(async (tx) => {
         const arrival = await arrive(tx, context, userId);
-        if (arrival === 'refused') throw badCredentials();
+        // The password may have been changed or reset while this one was being verified.
+        const isPresent = (await findPasswordHash(tx, userId)) === passwordHash;
+        if (arrival === 'refused' || !isPresent) throw badCredentials();
         await sessions.start(tx, request, reply, userId);
         await devices.remember(tx, request, reply, userId);
         return arrival;
@@ -65,7 +69,15 @@ export function registerAccounts(context: ModuleContext): void {
     ok(await changeUsername(context, viewer.id, body.username)),
   );
 
-  http.bind(contract.updateProfile, async ({ viewer, body, request }) =>
-    ok(await changeProfile(context, viewer, body, request)),
+  http.bind(contract.updateProfile, async ({ viewer, body, request, reply }) =>
+    ok(
+      await changeProfile(context, viewer, body, {
+        network: networkKey(request.ip),
+        async renewAccess(tx) {
+          await sessions.renew(tx, request, reply, viewer);
+          await devices.forgetOthers(tx, request, viewer.id);
+        },
+      }),
+    ),
   );
 }

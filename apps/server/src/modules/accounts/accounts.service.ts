@@ -72,14 +72,15 @@ export function namingTheConflict(error: unknown): never {
 }
 
 /**
- * The account that these credentials open, and the device, where the account knows it.
+ * The account that these credentials open, and the device, where the account knows it. Compare the hash with the
+ * account's once more where it is locked, before a session starts.
  * @throws ApiError RATE_LIMITED, BAD_CREDENTIALS or BANNED
  */
 export async function verifyLogin(
   context: ModuleContext,
   form: { username: string; password: string },
   { address, request }: { address: string; request: FastifyRequest },
-): Promise<{ userId: string; device: string | null }> {
+): Promise<{ userId: string; passwordHash: string; device: string | null }> {
   const { db, clock, leaveTokens, devices } = context;
   const identifier = form.username.toLowerCase();
   const account = await findCredentials(db, identifier);
@@ -91,7 +92,7 @@ export async function verifyLogin(
       : await verifyNobody(form.password);
     if (!account || !matches || hasLeftForGood(account, clock())) throw badCredentials();
     if (account.banned_at !== null) throw banned(await leaveTokens.issue(account.id));
-    return { userId: account.id, device };
+    return { userId: account.id, passwordHash: account.password_hash, device };
   });
 }
 

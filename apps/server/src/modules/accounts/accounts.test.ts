@@ -278,6 +278,7 @@ describe('usernames and profile', () => {
     const right = await user.patch('/api/users/profile', { ...change, currentPassword: user.password });
     expect(right.status).toBe(200);
     expect((await app.anonymous.get('/api/auth/me', { cookie: laptopCookie })).status).toBe(401);
-    expect((await app.anonymous.get('/api/auth/me', { cookie: phone })).status).toBe(200);
+    expect((await app.anonymous.get('/api/auth/me', { cookie: phone })).status).toBe(401);
+    expect((await user.get('/api/auth/me')).status).toBe(200);
   });
 });

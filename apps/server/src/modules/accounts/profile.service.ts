@@ -2,14 +2,14 @@ import type { Me, updateProfile as updateProfileEndpoint } from '@reelmates/cont
 import type { Body } from '@reelmates/contract/endpoint';
 import type { FieldError } from '@reelmates/contract/errors';
 import { isReservedUsername } from '@reelmates/contract/reserved-usernames';
-import type { FastifyRequest } from 'fastify';
+import type { Transaction } from '../../db/database.ts';
 import { enqueue } from '../../db/job-queue.ts';
 import { conflict, validationError } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import { networkKey } from '../../http/rate-limits.ts';
 import type { Account } from '../../http/viewer.ts';
 import { calendarMonth } from '../../platform/clock.ts';
 import { claimUpload, releaseImage } from '../uploads/uploads.public.ts';
+import { endPendingAccess } from './account-tokens.public.ts';
 import { emailBelongsToAnother, lockProfile, type ProfileRow, updateProfile } from './accounts.repository.ts';
 import { namingTheConflict, readMe, refuseCommonPassword, takenMessage } from './accounts.service.ts';
 import { confirmPassword } from './confirm-password.public.ts';
@@ -17,14 +17,22 @@ import { hashPassword } from './passwords.public.ts';
 
 type ProfileForm = Body<typeof updateProfileEndpoint>;
 
+/** The browser that asks. */
+type Browser = {
+  /** As `networkKey` has it. */
+  network: string;
+  /** What a new password does: all sessions end, this browser gets a new one, and no other device is known. */
+  renewAccess(tx: Transaction): Promise<void>;
+};
+
 /** Changes what the form names, all of it or nothing. */
 export async function changeProfile(
   context: ModuleContext,
   viewer: Account,
   form: ProfileForm,
-  request: FastifyRequest,
+  browser: Browser,
 ): Promise<Me> {
-  const { db, clock, config, sessions, devices } = context;
+  const { db, clock, config } = context;
   if (form.newPassword !== undefined) refuseCommonPassword('newPassword', form.newPassword);
   if (form.profileTag !== undefined && isReservedUsername(form.profileTag)) {
     if (form.profileTag.toLowerCase() !== viewer.username?.toLowerCase()) throw conflict(takenMessage);
@@ -35,11 +43,13 @@ export async function changeProfile(
   return db.transaction(async (tx) => {
     const at = clock();
     const present = await lockProfile(tx, viewer.id);
-    await checkPassword(context, viewer, form, { present, network: networkKey(request.ip) });
+    await checkPassword(context, viewer, form, { present, network: browser.network });
     const emailChange = wantedEmail(form, present);
     if (emailChange && (await emailBelongsToAnother(tx, emailChange, viewer.id))) {
       throw conflict('Username or email is not available');
     }
+    // Before the new address is noted: what was pending until now ends, this one stays.
+    if (newHash !== undefined || emailChange !== undefined) await endPendingAccess(tx, viewer.id);
     await updateProfile(
       tx,
       viewer.id,
@@ -65,8 +75,7 @@ export async function changeProfile(
       await enqueue(tx, 'send-account-mail', { userId: viewer.id, kind: 'email_change_notice' });
     }
     if (newHash !== undefined) {
-      await sessions.endAll(tx, viewer.id, viewer.sessionId);
-      await devices.forgetOthers(tx, request, viewer.id);
+      await browser.renewAccess(tx);
       await enqueue(tx, 'send-account-mail', { userId: viewer.id, kind: 'password_changed_notice' });
     }
     return readMe(tx, viewer.id, calendarMonth(at, config.competitionTimeZone));

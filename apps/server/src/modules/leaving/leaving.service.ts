@@ -21,9 +21,10 @@ export async function deleteAccount(
   const attempt = { userId: leaver.id, network, passwordHash, password };
   if (!(await confirmPassword(limits, attempt))) throw wrongPassword();
   await db.transaction(async (tx) => {
-    // Uses up a leave token before all else: of two requests with one token the second changes nothing.
-    await leaver.spend(tx);
+    // The account, then its token: the order in which everything locks the two.
     const standing = await lockStanding(tx, leaver.id);
+    // Of two requests with one token the second changes nothing.
+    await leaver.spend(tx);
     if (standing?.isAdmin) await refuseLastAdmin(tx, leaver.id);
     await beginLeaving(tx, context, leaver.id);
     // It was changed while this one was being verified.

@@ -3,6 +3,7 @@ import { enqueue } from '../../db/job-queue.ts';
 import { conflict, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { cancelLeaving, lockStanding, setBannedAt, setLeaving } from '../accounts/account-changes.public.ts';
+import { endPendingAccess } from '../accounts/account-tokens.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 
 export { settleCounters, settleCountersNow } from './hidden-counters.ts';
@@ -34,6 +35,8 @@ export async function changeBan(
   const at = clock();
   await setBannedAt(tx, userId, isBanned ? at : null, at);
   if (isBanned) await sessions.endAll(tx, userId);
+  // The exit tokens of a banned account end with the ban.
+  await endPendingAccess(tx, userId);
   await enqueue(tx, 'settle-counters', { userId });
   await recordAudit(tx, {
     actorId,
@@ -63,6 +66,7 @@ export async function beginLeaving(
   const at = clock();
   await setLeaving(tx, userId, { at, eraseAfter: new Date(at.getTime() + TIME_TO_COME_BACK_MS) });
   await sessions.endAll(tx, userId);
+  await endPendingAccess(tx, userId);
   await enqueue(tx, 'settle-counters', { userId });
   await enqueue(tx, 'send-account-mail', { userId, kind: 'leaving_notice' });
   return true;
