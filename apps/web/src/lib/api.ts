@@ -60,6 +60,18 @@ export const breakRefused = 'break-refused';
  * @throws ApiError | NetworkError
  */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<E>> {
+  try {
+    return await request(endpoint, input);
+  } catch (error) {
+    // A new password replaces the session's cookie: a request of that moment, from any tab, was sent with the old one.
+    // It changed nothing, so it is sent again with the cookie that the browser has now.
+    const isRefused = error instanceof ApiError && error.code === 'UNAUTHENTICATED';
+    if (!isRefused || input.leaveToken !== undefined) throw error;
+    return request(endpoint, input);
+  }
+}
+
+async function request<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<E>> {
   const headers: Record<string, string> = {};
   if (input.body !== undefined) headers['content-type'] = 'application/json';
   if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey;
