@@ -206,6 +206,49 @@ describe('a new password', () => {
 
 // --- 15: names, badges and rows that pretend to be something else
 
+describe('an account that wants to be taken for another', () => {
+  const form = { email: 'galah@example.org', password: 'Galah-Perch-42', firstName: 'Jo', lastName: 'Perch' };
+
+  test('gets no name of the staff, by digits, words around it or other alphabets', async () => {
+    const app = await createTestApp();
+    try {
+      for (const username of ['adm1n', 'm0derator', 'ReeIMates_help', 'real_admin', 'official_jo']) {
+        const answer = await app.anonymous.post('/api/register', { ...form, username });
+        expect([username, answer.status, answer.body.message]).toEqual([username, 409, 'Username is taken']);
+      }
+      for (const firstName of ['Reelmates Support', '\u0410dmin', 'M0derator']) {
+        const answer = await app.anonymous.post('/api/register', { ...form, username: 'galah', firstName });
+        expect([firstName, answer.status, answer.body.errors[0].path]).toEqual([firstName, 400, 'firstName']);
+      }
+      const split = { ...form, username: 'galah', firstName: 'Reel', lastName: 'Mates' };
+      expect((await app.anonymous.post('/api/register', split)).body.errors[0].path).toBe('lastName');
+    } finally {
+      await app.close();
+    }
+  });
+
+  test('hides nothing in a name, and invites nobody elsewhere by what is public without a review', async () => {
+    const app = await createTestApp();
+    try {
+      for (const firstName of ['Jo\u202enimda', 'J\u200bo', 'Jo \u2066x']) {
+        const answer = await app.anonymous.post('/api/register', { ...form, username: 'galah', firstName });
+        expect([answer.status, answer.body.errors[0].path]).toEqual([400, 'firstName']);
+      }
+      const member = await app.register();
+      for (const bio of ['best odds at foo.com.au', 'SMS 0412 345 678', 'jo@example.net', 't.me/jo']) {
+        const answer = await member.patch('/api/users/profile', { bio });
+        expect([bio, answer.status, answer.body.errors[0].path]).toEqual([bio, 400, 'bio']);
+      }
+      const honest = 'Won $1,200 on 12/03. Mr.Pokie since 1998 👩‍👧 ❤️';
+      expect((await member.patch('/api/users/profile', { bio: honest })).body.bio).toBe(honest);
+      const renamed = await member.patch('/api/users/profile', { profileTag: 'call_0412345678' });
+      expect([renamed.status, renamed.body.errors[0].path]).toEqual([400, 'profileTag']);
+    } finally {
+      await app.close();
+    }
+  });
+});
+
 // --- the next story
 
 describe('signed out', () => {

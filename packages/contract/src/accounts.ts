@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { withoutContactDetails } from './contact-details.ts';
 import { countryCodes } from './country-codes.ts';
 import { endpoint } from './endpoint.ts';
 import { boundedString, imageUrlInput, multilineText, nameText, timeSchema, typedString } from './fields.ts';
 import { limits } from './limits.ts';
+import { passesForProduct, passesForStaff } from './reserved-usernames.ts';
 import { userProfileSchema } from './users.ts';
 
 export const meSchema = z.extend(userProfileSchema, {
@@ -20,8 +22,14 @@ export const meSchema = z.extend(userProfileSchema, {
 });
 export type Me = z.infer<typeof meSchema>;
 
+const ownName = 'Please use your own name';
+
 const name = (required: string, tooLong: string) =>
-  nameText(limits.nameMax, tooLong).check(z.minLength(1, required));
+  nameText(limits.nameMax, tooLong).check(
+    z.minLength(1, required),
+    withoutContactDetails,
+    z.refine((text) => !passesForStaff(text), ownName),
+  );
 
 const usernameTooLong = 'Username must be less than 20 characters';
 const usernameRules = [
@@ -29,6 +37,7 @@ const usernameRules = [
   z.maxLength(limits.usernameMax, usernameTooLong),
   z.regex(/^[A-Za-z0-9_]*$/, 'Username can only contain letters, numbers, and underscores'),
   z.regex(/^(?!_).*(?<!_)$/s, 'Username cannot start or end with underscore'),
+  withoutContactDetails,
 ] as const;
 
 export const usernameField = typedString(
@@ -117,6 +126,11 @@ export const ageMessage = 'You must be 18 or older to join';
 const firstNameField = name('First name is required', 'First name too long');
 const lastNameField = name('Last name is required', 'Last name too long');
 
+const namesFit = z.refine<{ firstName: string; lastName: string }>(
+  ({ firstName, lastName }) => !passesForProduct([firstName, lastName]),
+  { path: ['lastName'], error: ownName },
+);
+
 /** Step 1 of sign-up. `today` is the reader's calendar date, YYYY-MM-DD. */
 export function signUpAccountForm(today: () => string) {
   return z
@@ -133,6 +147,7 @@ export function signUpAccountForm(today: () => string) {
       confirmPassword: repeatedPassword("Passwords don't match"),
     })
     .check(
+      namesFit,
       z.refine((form) => form.password === form.confirmPassword, {
         path: ['confirmPassword'],
         error: "Passwords don't match",
@@ -148,16 +163,18 @@ export const register = endpoint({
   path: '/api/register',
   summary: 'Create an account and sign in',
   access: 'public',
-  body: z.object({
-    username: usernameField,
-    email: emailField,
-    password: passwordField,
-    firstName: firstNameField,
-    lastName: lastNameField,
-    dateOfBirth: z.optional(dateOfBirthField),
-    countryCode: z.optional(countryCodeField),
-    phone: z.optional(phoneField),
-  }),
+  body: z
+    .object({
+      username: usernameField,
+      email: emailField,
+      password: passwordField,
+      firstName: firstNameField,
+      lastName: lastNameField,
+      dateOfBirth: z.optional(dateOfBirthField),
+      countryCode: z.optional(countryCodeField),
+      phone: z.optional(phoneField),
+    })
+    .check(namesFit),
   responses: { 201: meSchema },
   errors: ['CONFLICT'],
   limit: 'registration',
@@ -248,7 +265,9 @@ const profileTagField = typedString(limits.usernameMax, usernameTooLong, 'Profil
 
 export const profileForm = z.object({
   profileTag: z.optional(profileTagField),
-  bio: z.optional(multilineText(limits.bioMax, 'Bio must be 150 characters or less')),
+  bio: z.optional(
+    multilineText(limits.bioMax, 'Bio must be 150 characters or less').check(withoutContactDetails),
+  ),
   email: z.optional(email('Invalid email address')),
   profileImageUrl: z.optional(z.nullable(imageUrlInput)),
   showName: z.optional(z.boolean()),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReservedUsername } from './reserved-usernames.ts';
+import { isReservedUsername, passesForProduct, passesForStaff } from './reserved-usernames.ts';
 
 test.each(['admin', 'support', 'moderator', 'Admin', 'Ad_Min', 'MOD_TEAM', 'betstop', 'gambling_help', 'me'])(
   '%s is reserved',
@@ -21,3 +21,85 @@ test.each(['admiral', 'modern_mick', 'reel_mate', 'supporter', 'Jacko_88', 'cons
     expect(isReservedUsername(username)).toBe(false);
   },
 );
+
+test.each([
+  'adm1n',
+  'm0derator',
+  'real_admin',
+  'adminjo',
+  'TheAdmin',
+  'admin_2024',
+  'Admln',
+  '4dm1n_team',
+  'm0d3r4t0r_jo',
+  'support24',
+  'jo_support',
+  'JoSupport',
+  '0fficial_jo',
+  'officialjo',
+  'OfficiaI',
+  'jo_official',
+  'r33lmates',
+  'ree1_mates_jo',
+  'verified_jo',
+  'h3lp',
+  'prize5',
+])('%s passes for staff or a part of the app', (username) => {
+  expect(isReservedUsername(username)).toBe(true);
+});
+
+test.each([
+  'badminton_jo',
+  'officially_broke',
+  'unofficial_mick',
+  'stafford',
+  'jo_stafford99',
+  'supporter_of_5',
+  'modgirl',
+  'mod_squad',
+  'team_rocket',
+  'Ali',
+  'ALI',
+  'Mali',
+  'madmick',
+  'Nadia_Minh',
+  'postie7',
+  'reelmate',
+  'user_1763798400000',
+])('%s is an honest name', (username) => {
+  expect(isReservedUsername(username)).toBe(false);
+});
+
+test.each([
+  'Admin',
+  'Reelmates Support',
+  'The Moderator',
+  '\u0410dmin',
+  'Ádmin',
+  'Official',
+  'Reel-Mates',
+  'M0d3rator',
+])('%s is no name of a person', (name) => {
+  expect(passesForStaff(name)).toBe(true);
+});
+
+test.each([
+  'Mod',
+  'Root',
+  'Owner',
+  'Mohammed',
+  'Stafford',
+  'Нина',
+  'Αλέξανδρος',
+  '李小龙',
+  'Minh',
+  'Officer',
+])('%s is a name of a person', (name) => {
+  expect(passesForStaff(name)).toBe(false);
+});
+
+test('first and last name together may not be the name of the product', () => {
+  expect(passesForProduct(['Reel', 'Mates'])).toBe(true);
+  expect(passesForProduct(['Ree1', 'Mates'])).toBe(true);
+  expect(passesForProduct(['Muriel', 'Bates'])).toBe(false);
+});
