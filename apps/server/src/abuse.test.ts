@@ -1,5 +1,6 @@
 // Abuse of permitted flows: each story is a sequence of requests that the contract permits one by one, told from the
 // attacker's side, with what it must not achieve. A new feature adds its story at the end.
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { publishVenueRtps } from './modules/venues/venues.public.ts';
 import {
@@ -134,6 +135,28 @@ describe('four accounts and the RTP of a venue', () => {
 });
 
 // --- 4: one member who takes everybody's time
+
+describe('sixty changes of one profile at once', () => {
+  test('take one connection to the database while they wait, and others read on', async () => {
+    const app = await createTestApp({ env: { RATE_LIMIT_SCALE: '1', LOG_LEVEL: 'silent' } });
+    const holder = new pg.Client({ connectionString: app.connectionString });
+    try {
+      const [attacker, reader] = [await app.register(), await app.register()];
+      await holder.connect();
+      await holder.query('begin');
+      await holder.query('select 1 from users where id = $1 for update', [attacker.id]);
+      const changes = Promise.all(
+        Array.from({ length: 60 }, () => attacker.patch('/api/users/profile', { bio: 'again' })),
+      );
+      for (let times = 0; times < 5; times++) expect((await reader.get('/api/posts')).status).toBe(200);
+      const statuses = (await changes).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(55);
+    } finally {
+      await holder.end();
+      await app.close();
+    }
+  });
+});
 
 // --- 5: bodies that fill the memory
 

@@ -13,6 +13,7 @@ import { createKnownDevices } from './http/known-devices.ts';
 import { createLeaveTokens } from './http/leave-tokens.ts';
 import type { ModuleContext } from './http/module-context.ts';
 import { createRateLimits } from './http/rate-limits.ts';
+import { createRequestShares } from './http/request-shares.ts';
 import { createSessions } from './http/session.ts';
 import { addWebApp, type WebApp } from './http/web-app.ts';
 import { registerAccountMail } from './modules/account-mail/account-mail.routes.ts';
@@ -64,6 +65,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
   const { config, log, db, clock, storage, images, webApp } = parts;
   const limits = createRateLimits(config.rateLimitScale, parts.redis);
   const isSecure = config.publicUrl.protocol === 'https:';
+  const shares = createRequestShares(limits);
   const sessions = createSessions(db, clock, isSecure);
   const leaveTokens = createLeaveTokens(db, clock);
   const http = await createHttpServer({
@@ -73,6 +75,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
     sessions,
     leaveTokens,
     limits,
+    shares,
     contentSources: {
       scriptHashes: webApp?.scriptHashes ?? [],
       styleHashes: webApp?.styleHashes ?? [],
@@ -95,6 +98,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
     devices: createKnownDevices(db, clock, isSecure),
     leaveTokens,
     limits,
+    shares,
     storage,
     images,
     log,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { DatabaseUnavailable, isConnectionLost, translateDatabaseError } from './database-errors.ts';
-import { spendTime, timeLeft } from './time-budget.ts';
+import { spendTime, timeLeft, withinShare } from './time-budget.ts';
 import { parseTimestamp } from './timestamps.ts';
 
 /** Runs one statement and gives its rows. Statements are prepared once per connection, by their text. */
@@ -79,28 +79,32 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
     }
   }
 
-  return {
-    async query(text, values) {
-      const client = await connect();
-      let broken: Error | undefined;
+  async function queryOnce<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> {
+    const client = await connect();
+    let broken: Error | undefined;
+    try {
+      return await run(client, prepared(text, values));
+    } catch (error) {
+      if (isConnectionLost(error)) broken = error;
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  async function transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    for (let attempt = 1; ; attempt++) {
       try {
-        return await run(client, prepared(text, values));
+        return await withinShare('connection', () => once(work));
       } catch (error) {
-        if (isConnectionLost(error)) broken = error;
-        throw error;
-      } finally {
-        client.release(broken);
+        if (attempt === TRIES || !isWorthRetrying(error)) throw error;
       }
-    },
-    async transaction(work) {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await once(work);
-        } catch (error) {
-          if (attempt === TRIES || !isWorthRetrying(error)) throw error;
-        }
-      }
-    },
+    }
+  }
+
+  return {
+    query: (text, values) => withinShare('connection', () => queryOnce(text, values)),
+    transaction: (work) => withinShare('transaction', () => transaction(work)),
     close: () => pool.end(),
   };
 }

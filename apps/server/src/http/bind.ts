@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream';
 import type { Answer, Body, Endpoint, Params, Query } from '@reelmates/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
-import { authorise } from './access.ts';
-import { bearerTokenOf, type LeaveTokens, toLeaver } from './leave-tokens.ts';
-import { addressKey, type RateLimits } from './rate-limits.ts';
+import { withTimeBudget } from '../db/time-budget.ts';
+import { type AdmissionParts, admissionOf, admit } from './admission.ts';
+import { addressKey } from './rate-limits.ts';
 import { readInput } from './read-input.ts';
+import type { RequestShares } from './request-shares.ts';
 import { compileSerializer, type Serialize } from './serializer.ts';
-import type { Sessions } from './session.ts';
 import type { Account, Leaver, Viewer } from './viewer.ts';
 
 type ViewerOf<E extends Endpoint> = E extends { leaveToken: true }
@@ -65,15 +65,11 @@ export function noContent(): { status: 204 } {
   return { status: 204 };
 }
 
-type BinderOptions = {
-  sessions: Sessions;
-  leaveTokens: LeaveTokens;
-  limits: RateLimits;
-  checkAnswers: boolean;
-};
+type BinderOptions = AdmissionParts & { shares: RequestShares; checkAnswers: boolean };
 
 export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
   const bound = new Set<Endpoint>();
+  fastify.decorateRequest('admission', null);
   return {
     bound,
     bind<E extends Endpoint>(endpoint: E, handler: Handler<E>): void {
@@ -87,8 +83,13 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
         ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
         // A HEAD would make the whole stream, for nobody.
         ...(endpoint.produces === undefined ? {} : { exposeHeadRoute: false }),
+        // Before the body is read: a caller who may not send it costs no memory.
+        onRequest: async (request, reply) => {
+          const admitting = () => admit(endpoint, request, reply, options);
+          request.admission = await withTimeBudget(request.timeBudget, admitting);
+        },
         handler: async (request, reply) => {
-          const { viewer, charge } = await admit(endpoint, request, reply, options);
+          const { who, viewer, charge } = admissionOf(request);
           const work = () => {
             const call = {
               ...readInput(endpoint, request),
@@ -101,7 +102,7 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
             // readInput and admit made exactly what the endpoint's types promise; TypeScript can't follow the lookup.
             return handler(call as unknown as Call<E>) as Promise<FinishedReply>;
           };
-          const answer = await (endpoint.idempotent ? work() : charge(work));
+          const answer = await options.shares.run(who, () => (endpoint.idempotent ? work() : charge(work)));
           return send(endpoint, answer, serializers, reply, options.checkAnswers);
         },
       });
@@ -131,25 +132,6 @@ type FinishedReply = {
   json?: Buffer;
   headers?: Record<string, string>;
 };
-
-type Charge = <Result>(work: () => Promise<Result>) => Promise<Result>;
-
-/** Limit, then who. */
-async function admit(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { sessions, leaveTokens, limits }: BinderOptions,
-): Promise<{ viewer: Account | Leaver | null; charge: Charge }> {
-  const token = endpoint.leaveToken ? bearerTokenOf(request) : null;
-  const account = token === null ? await sessions.find(request, reply) : null;
-  const leaver = token === null ? account && toLeaver(account) : await leaveTokens.find(token);
-  const who = leaver ? `user:${leaver.id}` : `address:${addressKey(request.ip)}`;
-  await limits.consume(leaver ? 'signedIn' : 'signedOut', who);
-  const viewer = endpoint.leaveToken && leaver ? leaver : authorise(endpoint, account);
-  const { limit } = endpoint;
-  return { viewer, charge: (work) => (limit ? limits.charge(limit, who, work) : work()) };
-}
 
 function callFacts(request: FastifyRequest) {
   const key = request.headers['idempotency-key'];

@@ -1,9 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { DatabaseUnavailable } from '../db/database-errors.ts';
+import { ConcurrencyLimitError } from '../platform/concurrency-limit.ts';
 import { ImageError } from '../platform/images/image-errors.ts';
 import { StorageUnavailable } from '../platform/storage/object-storage.ts';
-import { ApiError, conflict, notFound, unavailable } from './api-error.ts';
+import { ApiError, conflict, notFound, rateLimited, unavailable } from './api-error.ts';
 
 /** The one place that turns what was thrown into an answer of the contract. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -19,9 +20,14 @@ export function answerUnknownPath(request: FastifyRequest, reply: FastifyReply):
   answerError(notFound(), request, reply);
 }
 
+const tooMuchAtOnce = 'Too many requests at once. Please try again in a moment.';
+
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof DatabaseUnavailable || error instanceof StorageUnavailable) return unavailable();
+  if (error instanceof ConcurrencyLimitError) {
+    return error.filledBy === 'own' ? rateLimited(1, tooMuchAtOnce) : unavailable();
+  }
   if (error instanceof ImageError) {
     return new ApiError(error.code, error.message, {}, error.code === 'UNAVAILABLE' ? 5 : undefined);
   }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import fastifyCookie from '@fastify/cookie';
 import type { Endpoint } from '@reelmates/contract/endpoint';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { withTimeBudget } from '../db/time-budget.ts';
+import { createTimeBudget, type TimeBudget, withTimeBudget } from '../db/time-budget.ts';
 import { invalid } from './api-error.ts';
 import { type BoundEndpoints, createBinder, type Handler } from './bind.ts';
 import { refuseForeignOrigins } from './csrf.ts';
@@ -11,8 +11,16 @@ import { answerError } from './error-answers.ts';
 import type { LeaveTokens } from './leave-tokens.ts';
 import { parserErrorAnswers } from './parser-errors.ts';
 import type { RateLimits } from './rate-limits.ts';
+import type { RequestShares } from './request-shares.ts';
 import { type ContentSources, securityHeaders } from './security-headers.ts';
 import type { Sessions } from './session.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What it may still wait for the database. */
+    timeBudget: TimeBudget;
+  }
+}
 
 export type HttpServer = {
   readonly fastify: FastifyInstance;
@@ -29,6 +37,7 @@ export type HttpServerOptions = {
   sessions: Sessions;
   leaveTokens: LeaveTokens;
   limits: RateLimits;
+  shares: RequestShares;
   contentSources: ContentSources;
   /** Checks each answer against the contract: for tests, it costs. */
   checkAnswers: boolean;
@@ -68,7 +77,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   letGoOnClose(fastify);
   leaveExpectationsAside(fastify);
 
+  fastify.decorateRequest('timeBudget');
   fastify.addHook('onRequest', async (request, reply) => {
+    request.timeBudget = createTimeBudget();
     reply.headers({ ...headers, 'x-request-id': request.id });
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     if (/^\/(api|images|uploads)\//.test(request.url)) reply.header('x-robots-tag', 'noindex');
@@ -85,7 +96,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     );
   });
   // After the body: what it was parsed in does not carry a context on.
-  fastify.addHook('preHandler', (_request, _reply, done) => withTimeBudget(done));
+  fastify.addHook('preHandler', ({ timeBudget }, _reply, done) => withTimeBudget(timeBudget, done));
   fastify.addHook('onRequest', async ({ headers: { host }, raw }) => {
     if (host === undefined && raw.httpVersion === '1.1') throw invalid('host', 'This request names no host.');
   });

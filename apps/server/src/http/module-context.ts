@@ -9,6 +9,7 @@ import type { HttpServer } from './http-server.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { LeaveTokens } from './leave-tokens.ts';
 import type { RateLimits } from './rate-limits.ts';
+import type { RequestShares } from './request-shares.ts';
 import type { Sessions } from './session.ts';
 
 /** What the process hands to every module; each takes what it needs. */
@@ -22,6 +23,7 @@ export type ModuleContext = {
   devices: KnownDevices;
   leaveTokens: LeaveTokens;
   limits: RateLimits;
+  shares: RequestShares;
   storage: ObjectStorage;
   images: ImageProcessor;
   log: FastifyBaseLogger;

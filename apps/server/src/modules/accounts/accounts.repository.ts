@@ -114,12 +114,23 @@ export type ProfileRow = {
   profile_image_id: string | null;
 };
 
-export async function lockProfile(tx: Transaction, userId: string): Promise<ProfileRow> {
-  const [row] = await tx.query<ProfileRow>(
-    `select username, email, pending_email, password_hash, profile_image_id
-       from users where id = $1 for no key update`,
-    [userId],
+const profileColumns = 'username, email, pending_email, password_hash, profile_image_id';
+
+export async function findProfile(db: Queryable, userId: string): Promise<ProfileRow> {
+  return presentProfile(
+    await db.query<ProfileRow>(`select ${profileColumns} from users where id = $1`, [userId]),
   );
+}
+
+export async function lockProfile(tx: Transaction, userId: string): Promise<ProfileRow> {
+  return presentProfile(
+    await tx.query<ProfileRow>(`select ${profileColumns} from users where id = $1 for no key update`, [
+      userId,
+    ]),
+  );
+}
+
+function presentProfile([row]: ProfileRow[]): ProfileRow {
   if (!row) throw new Error('the signed-in account is gone');
   return row;
 }

@@ -10,7 +10,13 @@ import type { Account } from '../../http/viewer.ts';
 import { calendarMonth } from '../../platform/clock.ts';
 import { claimUpload, releaseImage } from '../uploads/uploads.public.ts';
 import { endPendingAccess } from './account-tokens.public.ts';
-import { emailBelongsToAnother, lockProfile, type ProfileRow, updateProfile } from './accounts.repository.ts';
+import {
+  emailBelongsToAnother,
+  findProfile,
+  lockProfile,
+  type ProfileRow,
+  updateProfile,
+} from './accounts.repository.ts';
 import { namingTheConflict, readMe, refuseCommonPassword, takenMessage } from './accounts.service.ts';
 import { confirmPassword } from './confirm-password.public.ts';
 import { hashPassword } from './passwords.public.ts';
@@ -37,14 +43,17 @@ export async function changeProfile(
   if (form.profileTag !== undefined && isReservedUsername(form.profileTag)) {
     if (form.profileTag.toLowerCase() !== viewer.username?.toLowerCase()) throw conflict(takenMessage);
   }
+  // Passwords take long to judge, so that happens before the transaction; it looks whether the password is still the same.
+  const confirmedHash = await checkPassword(context, viewer, form, browser.network);
   const imageId = form.profileImageUrl ? await claimUpload(context, viewer.id, form.profileImageUrl) : null;
   const newHash = form.newPassword === undefined ? undefined : await hashPassword(form.newPassword);
 
   return db.transaction(async (tx) => {
     const at = clock();
     const present = await lockProfile(tx, viewer.id);
-    await checkPassword(context, viewer, form, { present, network: browser.network });
     const emailChange = wantedEmail(form, present);
+    if (needsPassword(form, present) && present.password_hash !== confirmedHash)
+      throw validationError([wrongPasswordError]);
     if (emailChange && (await emailBelongsToAnother(tx, emailChange, viewer.id))) {
       throw conflict('Username or email is not available');
     }
@@ -93,34 +102,32 @@ function same(left: string, right: string | null): boolean {
   return left.toLowerCase() === right?.toLowerCase();
 }
 
+function needsPassword(form: ProfileForm, present: ProfileRow): boolean {
+  return form.newPassword !== undefined || typeof wantedEmail(form, present) === 'string';
+}
+
+/** @returns the hash that the current password fits, where the change needs it */
 async function checkPassword(
-  { limits }: ModuleContext,
+  { db, limits }: ModuleContext,
   viewer: Account,
   form: ProfileForm,
-  { present, network }: { present: ProfileRow; network: string },
-): Promise<void> {
-  const changesEmail = typeof wantedEmail(form, present) === 'string';
+  network: string,
+): Promise<string | null> {
+  const { newPassword, currentPassword } = form;
   const errors: FieldError[] = [];
-  if (
-    form.newPassword !== undefined &&
-    (!form.currentPassword || form.confirmPassword !== form.newPassword)
-  ) {
+  if (newPassword !== undefined && (!currentPassword || form.confirmPassword !== newPassword)) {
     errors.push({ path: 'confirmPassword', message: "Passwords don't match or current password required" });
   }
-  if (form.newPassword !== undefined || changesEmail) {
-    if (form.currentPassword) {
-      const attempt = {
-        userId: viewer.id,
-        network,
-        passwordHash: present.password_hash,
-        password: form.currentPassword,
-      };
-      if (!(await confirmPassword(limits, attempt))) {
-        errors.push({ path: 'currentPassword', message: 'Current password is incorrect' });
-      }
-    } else if (changesEmail)
-      errors.push({ path: 'currentPassword', message: 'Current password is incorrect' });
-  }
+  const present = await findProfile(db, viewer.id);
+  if (!needsPassword(form, present)) return null;
+  const passwordHash = present.password_hash;
+  if (currentPassword) {
+    const attempt = { userId: viewer.id, network, passwordHash, password: currentPassword };
+    if (!(await confirmPassword(limits, attempt))) errors.push(wrongPasswordError);
+  } else if (typeof wantedEmail(form, present) === 'string') errors.push(wrongPasswordError);
   const [first, ...rest] = errors;
   if (first) throw validationError([first, ...rest]);
+  return passwordHash;
 }
+
+const wrongPasswordError: FieldError = { path: 'currentPassword', message: 'Current password is incorrect' };

@@ -61,8 +61,8 @@ it('lets one account toggle likes and follows 120 times a minute', async () => {
     const { status } = await person.post('/api/posts/999999/like');
     return status;
   };
-  const statuses = await Promise.all(Array.from({ length: 121 }, () => like(fan)));
-  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  for (let count = 0; count < 120; count++) expect(await like(fan)).toBe(404);
+  expect(await like(fan)).toBe(429);
   expect((await fan.post(`/api/users/${other.id}/follow`)).status).toBe(429);
   expect(await like(other)).toBe(404);
 });

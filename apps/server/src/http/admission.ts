@@ -1,0 +1,50 @@
+import type { Endpoint } from '@reelmates/contract/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { authorise } from './access.ts';
+import { bearerTokenOf, type LeaveTokens, toLeaver } from './leave-tokens.ts';
+import { addressKey, type RateLimits } from './rate-limits.ts';
+import type { Caller } from './request-shares.ts';
+import type { Sessions } from './session.ts';
+import type { Account, Leaver } from './viewer.ts';
+
+/** Who calls an endpoint, and that they may. */
+export type Admission = {
+  who: Caller;
+  viewer: Account | Leaver | null;
+  /** Counts `work` against the endpoint's own limit. */
+  charge<Result>(work: () => Promise<Result>): Promise<Result>;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of an endpoint of the contract, once its caller was judged. */
+    admission: Admission | null;
+  }
+}
+
+export type AdmissionParts = { sessions: Sessions; leaveTokens: LeaveTokens; limits: RateLimits };
+
+/**
+ * Limit, then who.
+ * @throws ApiError for a caller who may not
+ */
+export async function admit(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { sessions, leaveTokens, limits }: AdmissionParts,
+): Promise<Admission> {
+  const token = endpoint.leaveToken ? bearerTokenOf(request) : null;
+  const account = token === null ? await sessions.find(request, reply) : null;
+  const leaver = token === null ? account && toLeaver(account) : await leaveTokens.find(token);
+  const who: Caller = leaver ? `user:${leaver.id}` : `address:${addressKey(request.ip)}`;
+  await limits.consume(leaver ? 'signedIn' : 'signedOut', who);
+  const viewer = endpoint.leaveToken && leaver ? leaver : authorise(endpoint, account);
+  const { limit } = endpoint;
+  return { who, viewer, charge: (work) => (limit ? limits.charge(limit, who, work) : work()) };
+}
+
+export function admissionOf({ admission }: FastifyRequest): Admission {
+  if (!admission) throw new Error('this request was not admitted');
+  return admission;
+}

@@ -1,0 +1,122 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
+
+let app: TestApp;
+let direct: pg.Client;
+let busy: TestUser;
+let other: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp({ env: { RATE_LIMIT_SCALE: '1', LOG_LEVEL: 'silent' } });
+  [busy, other] = [await app.register(), await app.register()];
+  direct = new pg.Client({ connectionString: app.connectionString });
+  await direct.connect();
+});
+afterAll(async () => {
+  await direct.end();
+  await app.close();
+});
+
+/** Runs `work` while a statement's locks are held by somebody else's transaction. */
+async function whileLocked(sql: string, values: unknown[], work: () => Promise<void>): Promise<void> {
+  await direct.query('begin');
+  try {
+    await direct.query(sql, values);
+    await work();
+  } finally {
+    await direct.query('rollback');
+  }
+}
+
+async function connectionsWaiting(): Promise<number> {
+  const { rows } = await direct.query<{ pid: number }>(
+    "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rows.length;
+}
+
+const atLeastOneWaits = () =>
+  vi.waitUntil(async () => (await connectionsWaiting()) > 0, { interval: 5, timeout: 20_000 });
+
+describe('one account with many changes of one row', () => {
+  test('holds one connection while they wait, is told 429, and others of its address are served', async () => {
+    await whileLocked('select 1 from users where id = $1 for update', [busy.id], async () => {
+      const changes = Promise.all(
+        Array.from({ length: 60 }, (_, at) => busy.patch('/api/users/profile', { bio: `No. ${at}` })),
+      );
+      await atLeastOneWaits();
+      const waiting = [];
+      for (let times = 0; times < 10; times++) {
+        expect((await other.get('/api/posts')).status).toBe(200);
+        waiting.push(await connectionsWaiting());
+      }
+      expect(Math.max(...waiting)).toBe(1);
+      const answers = await changes;
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(refused.length).toBeGreaterThanOrEqual(55);
+      for (const { body, headers } of refused) {
+        expect([body.code, headers.get('retry-after')]).toEqual(['RATE_LIMITED', '1']);
+      }
+      expect(answers.every(({ status }) => status === 429 || status === 503)).toBe(true);
+    });
+    expect((await busy.patch('/api/users/profile', { bio: 'after' })).status).toBe(200);
+  });
+
+  test('without a lock in the way, makes them one after the other', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => busy.patch('/api/users/profile', { bio: `No. ${at}` })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  });
+});
+
+describe('one address, signed out, with many registrations at once', () => {
+  const form = (at: number) => ({
+    username: `throng_${at}`,
+    email: `throng_${at}@example.org`,
+    password: 'Galah-Perch-42',
+    firstName: 'T',
+    lastName: 'H',
+  });
+
+  test('holds few connections, is told 429, and a member at the same address is served', async () => {
+    await whileLocked('lock table users in share mode', [], async () => {
+      const registrations = Promise.all(
+        Array.from({ length: 40 }, (_, at) => app.anonymous.post('/api/register', form(at))),
+      );
+      await atLeastOneWaits();
+      expect((await other.get('/api/posts')).status).toBe(200);
+      expect(await connectionsWaiting()).toBeLessThanOrEqual(4);
+      const statuses = (await registrations).map(({ status }) => status);
+      expect(new Set(statuses)).toEqual(new Set([429, 503]));
+    });
+  });
+});
+
+describe('a password', () => {
+  test('is judged before the account is locked', async () => {
+    await whileLocked('select 1 from users where id = $1 for update', [other.id], async () => {
+      const form = { newPassword: 'Galah-Perch-43', confirmPassword: 'Galah-Perch-43' };
+      const { status, body } = await other.patch('/api/users/profile', {
+        ...form,
+        currentPassword: 'Wrong-Perch-42',
+      });
+      expect([status, body.errors[0].path]).toEqual([400, 'currentPassword']);
+    });
+  });
+
+  test('that changes after it was judged counts as wrong', async () => {
+    await direct.query('begin');
+    await direct.query("update users set password_hash = password_hash || ' ' where id = $1", [other.id]);
+    const change = other.patch('/api/users/profile', {
+      newPassword: 'Galah-Perch-43',
+      confirmPassword: 'Galah-Perch-43',
+      currentPassword: other.password,
+    });
+    await atLeastOneWaits();
+    await direct.query('commit');
+    const { status, body } = await change;
+    expect([status, body.errors[0].path]).toEqual([400, 'currentPassword']);
+  });
+});

@@ -1,0 +1,65 @@
+import { type DatabaseShare, withDatabaseShare } from '../db/time-budget.ts';
+import { createConcurrencyLimit } from '../platform/concurrency-limit.ts';
+import type { RateLimits } from './rate-limits.ts';
+
+/** Whose work it is: `user:ID` or `address:KEY`, as rate limits count it. */
+export type Caller = `user:${string}` | `address:${string}`;
+
+export type RequestShares = {
+  /**
+   * Runs a request's work as soon as the caller's other work and everybody's leaves room.
+   * @throws ConcurrencyLimitError when that takes too long
+   */
+  run<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result>;
+};
+
+/** How many requests of the whole process work at a time, and how many may wait for that. */
+const AT_ONCE = 48;
+const WAITING = 512;
+/** Of one account. */
+const PER_ACCOUNT = 4;
+const WAITING_PER_ACCOUNT = 32;
+/** Of one address, signed out: a pub's guests may share it. */
+const PER_ADDRESS = 16;
+const WAITING_PER_ADDRESS = 256;
+const WAIT_MS = 1_000;
+
+/** How many connections to the database one caller holds at a time, and how many transactions. */
+const CONNECTIONS_PER_ACCOUNT = 2;
+const CONNECTIONS_PER_ADDRESS = 4;
+/** One: an account's changes wait for each other here, where that costs no connection, and not for locks on its rows. */
+const TRANSACTIONS_PER_ACCOUNT = 1;
+const TRANSACTIONS_PER_ADDRESS = 4;
+
+/** What one caller may have at work in this process at a time. */
+export function createRequestShares({ scaled }: Pick<RateLimits, 'scaled'>): RequestShares {
+  const perCaller = (perAccount: number, perAddress: number) => (caller: string) =>
+    scaled(caller.startsWith('user:') ? perAccount : perAddress);
+  const requests = createConcurrencyLimit({
+    atOnce: AT_ONCE,
+    perKey: perCaller(PER_ACCOUNT, PER_ADDRESS),
+    waiting: WAITING,
+    waitingPerKey: perCaller(WAITING_PER_ACCOUNT, WAITING_PER_ADDRESS),
+    waitMs: WAIT_MS,
+  });
+  // How much waits for these is bounded by how many requests are at work.
+  const unbounded = { atOnce: Number.POSITIVE_INFINITY, waiting: Number.POSITIVE_INFINITY, waitMs: WAIT_MS };
+  const connections = createConcurrencyLimit({
+    ...unbounded,
+    perKey: perCaller(CONNECTIONS_PER_ACCOUNT, CONNECTIONS_PER_ADDRESS),
+  });
+  const transactions = createConcurrencyLimit({
+    ...unbounded,
+    perKey: perCaller(TRANSACTIONS_PER_ACCOUNT, TRANSACTIONS_PER_ADDRESS),
+  });
+
+  return {
+    run(caller, work) {
+      const share: DatabaseShare = {
+        connection: (ask) => connections.run(caller, ask),
+        transaction: (change) => transactions.run(caller, change),
+      };
+      return requests.run(caller, () => withDatabaseShare(caller, share, work));
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test, vi } from 'vitest';
+import { type ConcurrencyLimit, ConcurrencyLimitError, createConcurrencyLimit } from './concurrency-limit.ts';
+
+const roomy = { atOnce: 10, perKey: 10, waiting: 100, waitMs: 10_000 };
+
+/** Work that goes on until it is told to end, with what has begun so far. */
+function createTasks(limit: ConcurrencyLimit) {
+  const begun: string[] = [];
+  const endings: (() => void)[] = [];
+  const add = (key: string, name: string, priority?: number) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const work = () => {
+      begun.push(name);
+      endings.push(resolve);
+      return promise;
+    };
+    return limit.run(key, work, priority).then(
+      () => 'done',
+      (error: unknown) => (error instanceof ConcurrencyLimitError ? error.filledBy : 'failed'),
+    );
+  };
+  const endNext = async () => {
+    const count = begun.length;
+    endings.shift()?.();
+    await vi.waitUntil(() => begun.length > count || limit.load.waiting === 0, { interval: 1 });
+  };
+  const endAll = () => {
+    for (const end of endings.splice(0)) end();
+  };
+  return { begun, add, endNext, endAll };
+}
+
+describe('a concurrency limit', () => {
+  test('with room for it, begins work at once and gives its result or its error', async () => {
+    const limit = createConcurrencyLimit(roomy);
+    expect(await limit.run('a', async () => 42)).toBe(42);
+    await expect(limit.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(limit.load).toEqual({ atWork: 0, waiting: 0, keys: 0 });
+  });
+
+  test('with a key at its share, begins other keys at once and the key itself later', async () => {
+    const limit = createConcurrencyLimit({ ...roomy, perKey: 2 });
+    const { begun, add, endNext, endAll } = createTasks(limit);
+    const all = [add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('b', 'b1')];
+    expect(begun).toEqual(['a1', 'a2', 'b1']);
+    await endNext();
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
+    endAll();
+    expect(await Promise.all(all)).toEqual(['done', 'done', 'done', 'done']);
+  });
+
+  test('with one key asking for much, lets a key that comes later in after one round', async () => {
+    const limit = createConcurrencyLimit({ ...roomy, atOnce: 1, perKey: 1 });
+    const { begun, add, endNext } = createTasks(limit);
+    const all = [add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('a', 'a4'), add('b', 'b1')];
+    for (const _ of all) await endNext();
+    await Promise.all(all);
+    expect(begun.indexOf('b1')).toBeLessThanOrEqual(2);
+  });
+
+  test('with work of a higher priority waiting, begins that first', async () => {
+    const limit = createConcurrencyLimit({ ...roomy, atOnce: 1 });
+    const { begun, add, endNext } = createTasks(limit);
+    const all = [add('a', 'a1'), add('b', 'low'), add('c', 'high', 1)];
+    for (const _ of all) await endNext();
+    await Promise.all(all);
+    expect(begun).toEqual(['a1', 'high', 'low']);
+  });
+
+  test("with too much of a key's own waiting, refuses more of it and nothing else", async () => {
+    const limit = createConcurrencyLimit({ ...roomy, perKey: 1, waitingPerKey: 1 });
+    const { add, endNext, endAll } = createTasks(limit);
+    const all = [add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('b', 'b1')];
+    expect(await all[2]).toBe('own');
+    await endNext();
+    endAll();
+    expect(await Promise.all(all)).toEqual(['done', 'done', 'own', 'done']);
+  });
+
+  test('with too much waiting in all, refuses more', async () => {
+    const limit = createConcurrencyLimit({ ...roomy, atOnce: 1, waiting: 1 });
+    const { add, endNext } = createTasks(limit);
+    const all = [add('a', 'a1'), add('b', 'b1'), add('c', 'c1')];
+    expect(await all[2]).toBe('all');
+    await endNext();
+    await endNext();
+    expect(await Promise.all(all)).toEqual(['done', 'done', 'all']);
+  });
+
+  test('with no room in time, refuses what waits, never starts it, and has room for the next', async () => {
+    const limit = createConcurrencyLimit({ atOnce: 2, perKey: 1, waiting: 100, waitMs: 20 });
+    const { begun, add, endAll } = createTasks(limit);
+    const all = [add('a', 'a1'), add('b', 'b1'), add('a', 'a2'), add('c', 'c1')];
+    expect(await Promise.all(all.slice(2))).toEqual(['own', 'all']);
+    endAll();
+    expect(await Promise.all(all.slice(0, 2))).toEqual(['done', 'done']);
+    expect(begun).toEqual(['a1', 'b1']);
+    expect(await limit.run('a', async () => 'next')).toBe('next');
+    expect(limit.load).toEqual({ atWork: 0, waiting: 0, keys: 0 });
+  });
+});

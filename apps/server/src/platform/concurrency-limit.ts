@@ -1,0 +1,105 @@
+import PQueue from 'p-queue';
+
+/**
+ * Work was refused because others' work was in front of it for too long, or too much was waiting already. `own`: the
+ * key's own work fills its share; `all`: everybody's work fills the limit.
+ */
+export class ConcurrencyLimitError extends Error {
+  readonly filledBy: 'own' | 'all';
+
+  constructor(filledBy: 'own' | 'all') {
+    super(filledBy === 'own' ? 'too much of one key at once' : 'too much at once');
+    this.filledBy = filledBy;
+  }
+}
+
+type PerKey = number | ((key: string) => number);
+
+export type ConcurrencyLimitOptions = {
+  /** How much may be at work in all. */
+  atOnce: number;
+  /** How much of it may be one key's. */
+  perKey: PerKey;
+  /** How much may wait in all; and of one key, where that is less. */
+  waiting: number;
+  waitingPerKey?: PerKey;
+  /** How long work may wait before it begins. */
+  waitMs: number;
+};
+
+export type ConcurrencyLimit = {
+  /**
+   * Runs `work` as soon as there is room. Keys take turns: one that asks for much waits behind its own work, and others
+   * wait for no more of it than its share.
+   * @param priority what waits with a higher one goes first, whatever its key
+   * @throws ConcurrencyLimitError when there is no room in time
+   */
+  run<Result>(key: string, work: () => Promise<Result>, priority?: number): Promise<Result>;
+  /** How much is at work, how much waits, and for how many keys something is remembered. */
+  readonly load: { atWork: number; waiting: number; keys: number };
+};
+
+/** The one concurrency limit: bounded at work, bounded in waiting, fair between keys. */
+export function createConcurrencyLimit(options: ConcurrencyLimitOptions): ConcurrencyLimit {
+  const { atOnce, perKey, waiting: mayWait, waitingPerKey = mayWait, waitMs } = options;
+  const all = new PQueue({ concurrency: atOnce });
+  const queues = new Map<string, PQueue>();
+  let waiting = 0;
+
+  function queueOf(key: string): PQueue {
+    const present = queues.get(key);
+    if (present) return present;
+    const queue = new PQueue({ concurrency: forKey(perKey, key) });
+    queues.set(key, queue);
+    return queue;
+  }
+
+  async function waitAndRun<Result>(
+    own: PQueue,
+    work: () => Promise<Result>,
+    priority: number,
+  ): Promise<Result> {
+    let isOwnTurn = false;
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new ConcurrencyLimitError(isOwnTurn ? 'all' : 'own')), waitMs);
+    waiting++;
+    const begin = () => {
+      clearTimeout(timer);
+      waiting--;
+      return work();
+    };
+    const { signal } = late;
+    try {
+      return await own.add(
+        () => {
+          isOwnTurn = true;
+          return all.add(begin, { signal, priority });
+        },
+        { signal, priority },
+      );
+    } finally {
+      if (signal.aborted) waiting--;
+    }
+  }
+
+  return {
+    async run(key, work, priority = 0) {
+      const own = queueOf(key);
+      try {
+        if (own.pending < own.concurrency && all.pending < atOnce) return await own.add(() => all.add(work));
+        if (own.size >= forKey(waitingPerKey, key)) throw new ConcurrencyLimitError('own');
+        if (waiting >= mayWait) throw new ConcurrencyLimitError('all');
+        return await waitAndRun(own, work, priority);
+      } finally {
+        if (own.pending === 0 && own.size === 0) queues.delete(key);
+      }
+    },
+    get load() {
+      return { atWork: all.pending, waiting, keys: queues.size };
+    },
+  };
+}
+
+function forKey(limit: PerKey, key: string): number {
+  return typeof limit === 'number' ? limit : limit(key);
+}
