@@ -13,7 +13,7 @@ const options = {
 };
 
 /** Each hash takes memory and a thread, so few run at once; callers take turns, so one caller's tries do not hold up the others'. */
-const hashing = createConcurrencyLimit({ atOnce: 2, perKey: 2, waiting: 200, waitMs: 1_500 });
+const hashing = createConcurrencyLimit({ atOnce: 2, perKey: 2, waiting: 200, waitMs: 2_500 });
 
 export function hashPassword(password: string): Promise<string> {
   return hashing.run(presentCaller(), () => hash(password, options));
