@@ -4,24 +4,30 @@ import { benchInteractions } from './interactions.ts';
 import { benchLeaderboard } from './leaderboard.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchMap } from './map.ts';
+import { benchNeighbour } from './neighbour.ts';
+import { benchOverload } from './overload.ts';
+import { benchSoak } from './soak.ts';
 import { benchUserSearch } from './user-search.ts';
 import { benchVenueList } from './venue-list.ts';
 
-const benches: Record<string, () => Promise<void>> = {
+const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
   feed: benchFeed,
   import: benchImport,
   interactions: benchInteractions,
   leaderboard: benchLeaderboard,
   lighthouse: benchLighthouse,
   map: benchMap,
+  neighbour: benchNeighbour,
+  overload: benchOverload,
+  soak: benchSoak,
   'user-search': benchUserSearch,
   'venue-list': benchVenueList,
 };
 
-const [name = ''] = process.argv.slice(2);
+const [name = '', ...args] = process.argv.slice(2);
 const bench = benches[name];
 if (!bench) {
-  console.error(`Usage: npm run bench -- <${Object.keys(benches).join(' | ')}>`);
+  console.error(`Usage: npm run bench -- <${Object.keys(benches).join(' | ')}> [arguments]`);
   process.exit(1);
 }
-await bench();
+await bench(args);

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import packageFile from '../../package.json' with { type: 'json' };
 
-export type RunningServer = { url: string; stop(): Promise<void> };
+export type RunningServer = { url: string; pid: number; stop(): Promise<void> };
 
 export const root = path.join(import.meta.dirname, '../..');
 
@@ -31,8 +31,10 @@ export async function startServer(
   });
   const url = `http://127.0.0.1:${port}`;
   await waitFor(`${url}${readyPath}`, child);
+  if (child.pid === undefined) throw new Error('the server has no process');
   return {
     url,
+    pid: child.pid,
     async stop() {
       if (child.exitCode !== null) return;
       child.kill('SIGTERM');

@@ -1,0 +1,128 @@
+import { connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import type { AttackOrder } from './attack-orders.ts';
+import { signInAsk } from './crowd-requests.ts';
+import { type Answer, type Ask, openWire } from './wire.ts';
+
+const ADDRESSES = 8;
+const NETWORK = 9;
+/** A hostile member repeats what was refused, but not faster than this: more would be a flood, which is no matter of an account. */
+const AGAIN_MS = 100;
+
+/** Bytes for one connection; where it does not read, what is answered stays in the buffers. */
+type Held = { parts: (string | Uint8Array)[]; reads: boolean };
+
+export type AttackTools = Pick<AttackOrder, 'facts' | 'photo'> & {
+  /** One of the attack's bodies. */
+  body(number: number): Uint8Array;
+  /** The attacker's account, with the cookie that it has now. */
+  member: AttackOrder['attacker'];
+  ask(ask: Ask): Promise<Answer>;
+  /** So many at once, each again as soon as it is answered. */
+  repeat(atOnce: number, ask: (turn: number) => Ask): Promise<unknown>;
+  repeatSteps(atOnce: number, steps: () => Promise<Answer>): Promise<unknown>;
+  /** So many connections, each opened again when it is closed. */
+  hold(count: number, what: (turn: number) => Held): Promise<unknown>;
+};
+
+/** @param note counts an answer, or what happened to a connection */
+export function attackerTools(
+  order: AttackOrder,
+  bodies: readonly Uint8Array[],
+  isOver: () => boolean,
+  note: (what: string) => void,
+): AttackTools & { close(): void } {
+  const { url } = order;
+  const member = { ...order.attacker };
+  const from = (turn: number) => `127.0.${NETWORK}.${1 + (turn % ADDRESSES)}`;
+  const wires = Array.from({ length: ADDRESSES }, (_, turn) =>
+    openWire({ url, from: from(turn), connections: 200, patienceMs: 120_000 }),
+  );
+  const ends = new Set<() => void>();
+
+  function ask(what: Ask, turn = 0): Promise<Answer> {
+    const wire = wires[turn % wires.length];
+    if (!wire) throw new Error('there is no connection');
+    return wire.ask(what);
+  }
+
+  let signingIn: Promise<void> | undefined;
+  /** Whose session ended by what was done signs in again, as often as that is allowed. */
+  async function signInAgain(): Promise<void> {
+    const answer = await ask(signInAsk(member));
+    adopt(answer);
+    await setTimeout(AGAIN_MS);
+    signingIn = undefined;
+  }
+  function adopt({ head }: Answer): void {
+    const cookie = /\r\nset-cookie: ((?:__Host-)?sid=[^;]+)/i.exec(head)?.[1];
+    if (cookie) member.cookie = cookie;
+  }
+
+  async function repeatSteps(atOnce: number, steps: (turn: number) => Promise<Answer>): Promise<void> {
+    let turn = 0;
+    const one = async () => {
+      while (!isOver()) {
+        const answer = await steps(turn++);
+        if (isOver()) return;
+        note(String(answer.status));
+        adopt(answer);
+        if (answer.status === 401 && order.name !== 'sign-ins') {
+          signingIn ??= signInAgain();
+          await signingIn;
+        }
+        if (typeof answer.status !== 'number' || answer.status >= 400) await setTimeout(AGAIN_MS);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, one));
+  }
+
+  async function holdOne(turn: number, what: (turn: number) => Held): Promise<void> {
+    const { parts, reads } = what(turn);
+    const { hostname, port } = new URL(url);
+    await new Promise<void>((resolve) => {
+      const socket = connect({ host: hostname, port: Number(port), localAddress: from(turn) });
+      const end = () => socket.destroy();
+      ends.add(end);
+      let status = 'closed without an answer';
+      socket.on('connect', () => {
+        note('connections opened');
+        for (const part of parts) socket.write(part);
+      });
+      if (reads) {
+        socket.on('data', (part) => {
+          status = /^HTTP\/1.1 (\d{3})/.exec(part.toString('latin1', 0, 12))?.[1] ?? status;
+        });
+      }
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        ends.delete(end);
+        if (!isOver()) note(status);
+        resolve();
+      });
+    });
+  }
+
+  return {
+    facts: order.facts,
+    photo: order.photo,
+    body: (number) => bodies[number] ?? new Uint8Array(),
+    member,
+    ask,
+    repeat: (atOnce, next) => repeatSteps(atOnce, (turn) => ask(next(turn), turn)),
+    repeatSteps,
+    hold: (count, what) =>
+      Promise.all(
+        Array.from({ length: count }, async (_, turn) => {
+          while (!isOver()) {
+            await holdOne(turn, what);
+            await setTimeout(10 * AGAIN_MS);
+          }
+        }),
+      ),
+    close() {
+      for (const wire of wires) wire.close();
+      for (const end of ends) end();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+// A thread in which one hostile member acts until the next message comes. It yields to the others: in earnest its
+// processor would be another machine's.
+import { once } from 'node:events';
+import { setPriority } from 'node:os';
+import { performance } from 'node:perf_hooks';
+import { parentPort } from 'node:worker_threads';
+import type { AttackOrder, AttackReport } from './attack-orders.ts';
+import { attackerTools } from './attacker-tools.ts';
+import { attacks } from './attacks.ts';
+
+/** A quarter of a processor where others want it too. */
+const NICE = 5;
+
+if (!parentPort) throw new Error('this is a worker thread');
+const [order] = (await once(parentPort, 'message')) as [AttackOrder];
+const attack = attacks[order.name];
+if (!attack) throw new Error(`there is no attack named ${order.name}`);
+const answers: Record<string, number> = {};
+let isOver = false;
+const tools = attackerTools(
+  order,
+  attack.bodies?.() ?? [],
+  () => isOver,
+  (what) => {
+    answers[what] = (answers[what] ?? 0) + 1;
+  },
+);
+// On Linux it is a thread's own.
+setPriority(0, NICE);
+parentPort.postMessage('ready');
+await once(parentPort, 'message');
+const before = performance.eventLoopUtilization();
+await Promise.race([once(parentPort, 'message'), attack.run(tools)]);
+isOver = true;
+const { utilization } = performance.eventLoopUtilization(before);
+tools.close();
+parentPort.postMessage({ answers, busy: utilization } satisfies AttackReport);

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { anyPhoto } from './any-photo.ts';
+import type { Facts, Person } from './crowd-orders.ts';
+import type { Ask } from './wire.ts';
+
+/** One act of one person: requests one after the other, each made from the text of the former answer. */
+export type Step = { kind: string; asks: ((former: string) => Ask)[] };
+
+export const password = 'Bench-Galah-2026';
+
+/** The page that somebody opens: a feed, a post with its comments, a person, a venue, the board. */
+export function readingAsk(facts: Facts, { cookie }: Person, turn: number): Ask {
+  const pages = [
+    () => '/api/posts',
+    () => `/api/posts/${any(facts.posts)}`,
+    () => `/api/posts/${any(facts.posts)}/comments`,
+    () => `/api/users/${any(facts.authors)}`,
+    () => `/api/venues/${any(facts.venues)}`,
+    () => `/api/leaderboard/${facts.month}`,
+  ];
+  // Everybody comes past all pages, though their number of people may be a multiple of the pages'.
+  const page = pages[(turn + Math.floor(turn / 97)) % pages.length] ?? any(pages);
+  return { path: page(), headers: { cookie } };
+}
+
+export function signInAsk({ username }: Person): Ask {
+  return post('/api/login', { username, password });
+}
+
+/** What a day brings: mostly reading; likes, comments, sessions of play and posts now and then, and rarely a photo. */
+export function livingStep(facts: Facts, person: Person, turn: number): Step {
+  const own = { cookie: person.cookie, 'idempotency-key': randomUUID() };
+  const roll = Math.random();
+  const one = (kind: string, ask: Ask): Step => ({ kind, asks: [() => ask] });
+  if (roll < 0.9) return one('reading', readingAsk(facts, person, turn));
+  if (roll < 0.95) {
+    return one('like', post(`/api/posts/${any(facts.posts)}/like`, {}, own));
+  }
+  if (roll < 0.97) {
+    return one('comment', post(`/api/posts/${any(facts.posts)}/comments`, { content: 'Well done' }, own));
+  }
+  if (roll < 0.99) return one('session', post('/api/sessions', { amountSpent: 20, amountWon: 5 }, own));
+  if (roll < 0.995) return one('post', post('/api/posts', { winAmount: 12.5, caption: 'A quiet one' }, own));
+  return {
+    kind: 'photo',
+    asks: [
+      () => ({ ...post('/api/objects/upload', {}, own), wantsText: true }),
+      (text) => ({
+        method: 'PUT',
+        path: pathOf(text),
+        headers: { cookie: person.cookie, 'content-type': 'image/png' },
+        body: photo(),
+      }),
+    ],
+  };
+}
+
+/** The path of an upload's address, from the answer that gives it. */
+export function pathOf(text: string): string {
+  const { uploadURL } = JSON.parse(text) as { uploadURL: string };
+  const { pathname, search } = new URL(uploadURL, 'http://bench');
+  return pathname + search;
+}
+
+export function post(path: string, body: unknown, headers: Record<string, string> = {}): Ask {
+  return {
+    method: 'POST',
+    path,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  };
+}
+
+function any<Item>(items: readonly Item[]): Item {
+  const item = items[Math.floor(Math.random() * items.length)];
+  if (item === undefined) throw new Error('nothing to choose from');
+  return item;
+}
+
+let drawn: Buffer | undefined;
+/** Drawn once: what it costs is the generator's own. */
+function photo(): Buffer {
+  drawn ??= anyPhoto(640, 480);
+  return drawn;
+}

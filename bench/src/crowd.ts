@@ -1,0 +1,118 @@
+// A thread in which a crowd asks for things until the next message comes. Open loop: a request is due when it is due,
+// and the time it waits for a free connection is a part of what it took.
+import { once } from 'node:events';
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
+import { parentPort } from 'node:worker_threads';
+import type { CrowdOrder, CrowdReport, Outcome, Person } from './crowd-orders.ts';
+import { livingStep, readingAsk, type Step, signInAsk } from './crowd-requests.ts';
+import { openWire, type Wire } from './wire.ts';
+
+const TICK_MS = 4;
+const LOOP_RESOLUTION_MS = 10;
+const PATIENCE_MS = 10_000;
+
+if (!parentPort) throw new Error('this is a worker thread');
+for (;;) {
+  const [order] = (await once(parentPort, 'message')) as [CrowdOrder];
+  const crowd = startCrowd(order);
+  await once(parentPort, 'message');
+  parentPort.postMessage(await crowd.end());
+}
+
+function startCrowd(order: CrowdOrder): { end(): Promise<CrowdReport> } {
+  const wires = Array.from({ length: order.addresses }, (_, number) =>
+    openWire({
+      url: order.url,
+      from: `127.0.${order.network}.${number + 1}`,
+      connections: order.connections,
+      patienceMs: PATIENCE_MS,
+    }),
+  );
+  const outcomes: Record<string, Outcome> = {};
+  const due: number[] = [];
+  const loop = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });
+  loop.enable();
+  const idleAtStart = performance.eventLoopUtilization();
+  const start = performance.now();
+  const underWay = new Set<Promise<void>>();
+  let isOver = false;
+
+  const turnOf = (number: number): { person: Person; wire: Wire } => {
+    const person = order.people[number % order.people.length];
+    const wire = wires[(number % order.people.length) % wires.length];
+    if (!person || !wire) throw new Error('a crowd of no people');
+    return { person, wire };
+  };
+
+  function outcomeOf(kind: string): Outcome {
+    const outcome = outcomes[kind] ?? { times: [], statuses: {}, withoutRetryAfter: 0 };
+    outcomes[kind] = outcome;
+    return outcome;
+  }
+
+  async function act(number: number, dueAt: number, step: (person: Person) => Step): Promise<void> {
+    const { person, wire } = turnOf(number);
+    const { kind, asks } = step(person);
+    let text = '';
+    for (const [at, next] of asks.entries()) {
+      const answer = await wire.ask(next(text));
+      text = answer.text;
+      const outcome = outcomeOf(kind);
+      const isServed = typeof answer.status === 'number' && answer.status < 400;
+      if (!isServed || at === asks.length - 1) {
+        outcome.statuses[answer.status] = (outcome.statuses[answer.status] ?? 0) + 1;
+      }
+      if (!isServed) {
+        if ([429, 503].includes(Number(answer.status)) && !/\r\nretry-after:/i.test(answer.head))
+          outcome.withoutRetryAfter++;
+        return;
+      }
+    }
+    outcomeOf(kind).times.push(performance.now() - dueAt);
+    if (kind === 'reading') due.push(dueAt - start);
+  }
+
+  const stepOf = (number: number) => (person: Person) =>
+    order.mix === 'living'
+      ? livingStep(order.facts, person, number)
+      : { kind: 'reading', asks: [() => readingAsk(order.facts, person, number)] };
+  const signIn = (person: Person): Step => ({ kind: 'sign-in', asks: [() => signInAsk(person)] });
+
+  function watch(work: Promise<void>): void {
+    underWay.add(work);
+    void work.finally(() => underWay.delete(work));
+  }
+
+  async function atFixedTimes(perSecond: number, step: (number: number) => (person: Person) => Step) {
+    for (let number = 0; !isOver; await setTimeout(TICK_MS)) {
+      const now = performance.now();
+      for (; start + (number * 1_000) / perSecond <= now; number++) {
+        watch(act(number, start + (number * 1_000) / perSecond, step(number)));
+      }
+    }
+  }
+
+  async function oneAfterTheOther(first: number, atOnce: number): Promise<void> {
+    for (let number = first; !isOver; number += atOnce) await act(number, performance.now(), stepOf(number));
+  }
+
+  const { pace } = order;
+  if ('perSecond' in pace) watch(atFixedTimes(pace.perSecond, stepOf));
+  else for (let number = 0; number < pace.atOnce; number++) watch(oneAfterTheOther(number, pace.atOnce));
+  if (order.signInsPerSecond > 0) watch(atFixedTimes(order.signInsPerSecond, () => signIn));
+
+  return {
+    async end() {
+      const seconds = (performance.now() - start) / 1_000;
+      const { utilization } = performance.eventLoopUtilization(idleAtStart);
+      const lateMs = Math.max(0, loop.percentile(99) / 1e6 - LOOP_RESOLUTION_MS);
+      loop.disable();
+      isOver = true;
+      // What is still under way is over with its patience.
+      while (underWay.size > 0) await Promise.all(underWay);
+      for (const wire of wires) wire.close();
+      return { outcomes, due, seconds, busy: utilization, lateMs };
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { quarters } from '../../apps/server/src/testing/sample-images.ts';
+import type { AttackOrder, AttackReport } from './attack-orders.ts';
+import { attacks } from './attacks.ts';
+import { type Community, machine, withCommunity, writeResult } from './community.ts';
+import type { CrowdReport, Person } from './crowd-orders.ts';
+import { percentile } from './import-server.ts';
+import { median } from './load.ts';
+import { residentMegabytes, watchMemory } from './memory.ts';
+
+const READERS = 16;
+/** Each 4 a second: the limit of 1,500 in five minutes lets 5 a second through. */
+const PER_SECOND = 4 * READERS;
+const seconds = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
+const WARM_UP = seconds('BENCH_WARM_UP_SECONDS', 20);
+const QUIET = seconds('BENCH_QUIET_SECONDS', 12);
+const ATTACK = seconds('BENCH_ATTACK_SECONDS', 18);
+/** What an attack leaves behind is no quiet time. */
+const PAUSE = 4;
+const MINUTE = seconds('BENCH_AFTER_SECONDS', 60);
+
+type Memory = { before: number; peak: number; children: number; after: number; afterSeconds: number };
+type Story = {
+  name: string;
+  quiet: CrowdReport;
+  attacked: CrowdReport;
+  attack: AttackReport;
+  memory: Memory;
+};
+
+/** Sixteen honest readers beside one hostile member after the other. */
+export async function benchNeighbour(wanted: readonly string[]): Promise<void> {
+  const names = wanted.length > 0 ? wanted : Object.keys(attacks);
+  for (const name of names) {
+    if (!attacks[name]) throw new Error(`${name} is none of ${Object.keys(attacks).join(', ')}`);
+  }
+  const begun = machine();
+  // Drawn before anything is timed.
+  const photo = await quarters(7_000, 7_000).webp({ lossless: true }).toBuffer();
+  const lines = await withCommunity(READERS + names.length, async (community) => {
+    await readers(community, WARM_UP);
+    let quiet = await readers(community, QUIET);
+    const stories: Story[] = [];
+    for (const [number, name] of names.entries()) {
+      console.error(`${name} …`);
+      const member = community.people[READERS + number];
+      if (!member) throw new Error('there are too few people');
+      const attacker = name === 'imports' ? community.admin : member;
+      const told = await withAttacker(community, { name, attacker, photo });
+      // The quiet time after one is the quiet time before the next.
+      const afterSeconds = attacks[name]?.aboutMemory ? MINUTE : PAUSE + QUIET;
+      await setTimeout(Math.max(PAUSE, afterSeconds - QUIET) * 1_000);
+      const next = await readers(community, QUIET);
+      const memory = { ...told.memory, after: residentMegabytes(community.pid), afterSeconds };
+      stories.push({ name, quiet, ...told, memory });
+      quiet = next;
+    }
+    return report(begun, stories, quiet);
+  });
+  if (wanted.length === 0) await writeResult('neighbour', lines);
+  else console.log(lines.join('\n'));
+}
+
+async function readers(community: Community, forSeconds: number): Promise<CrowdReport> {
+  const end = await sendReaders(community);
+  await setTimeout(forSeconds * 1_000);
+  return end();
+}
+
+/** Each with an address of their own. */
+function sendReaders({ send, people }: Community): Promise<() => Promise<CrowdReport>> {
+  return send({
+    people: people.slice(0, READERS),
+    network: 1,
+    addresses: READERS,
+    connections: 2,
+    pace: { perSecond: PER_SECOND },
+    mix: 'reading',
+    signInsPerSecond: 0,
+  });
+}
+
+async function withAttacker(
+  community: Community,
+  order: { name: string; attacker: Person; photo: Uint8Array },
+): Promise<Pick<Story, 'attacked' | 'attack'> & { memory: Omit<Memory, 'after' | 'afterSeconds'> }> {
+  const { url, facts } = community;
+  const thread = new Worker(new URL('./attacker.ts', import.meta.url));
+  thread.postMessage({ ...order, url, facts } satisfies AttackOrder);
+  await once(thread, 'message');
+  const before = residentMegabytes(community.pid);
+  const watch = watchMemory(community.pid, 100);
+  const endReaders = await sendReaders(community);
+  thread.postMessage('go');
+  await setTimeout(ATTACK * 1_000);
+  // First the readers: what they still wait for, they wait for while the attack goes on.
+  const attacked = await endReaders();
+  const answered = once(thread, 'message') as Promise<[AttackReport]>;
+  thread.postMessage('enough');
+  const [attack] = await answered;
+  await thread.terminate();
+  watch.end();
+  return { attacked, attack, memory: { before, peak: watch.peak, children: watch.childrenPeak } };
+}
+
+const outcome = ({ outcomes }: CrowdReport) =>
+  outcomes.reading ?? { times: [], statuses: {}, withoutRetryAfter: 0 };
+const p99 = (crowd: CrowdReport) => percentile(outcome(crowd).times, 0.99);
+
+/** How many honest requests were not served, by what they got instead. */
+function unserved(crowd: CrowdReport): string {
+  const others = Object.entries(outcome(crowd).statuses).filter(([status]) => !/^[23]/.test(status));
+  return others.map(([status, count]) => `${count} × ${status}`).join(', ') || 'none';
+}
+
+const serverFaults = (crowd: CrowdReport) =>
+  Object.entries(outcome(crowd).statuses)
+    .filter(([status]) => !/^[234]/.test(status))
+    .reduce((sum, [, count]) => sum + count, 0);
+
+function report(begun: string, stories: readonly Story[], last: CrowdReport): string[] {
+  const quietP99 = median([...stories.map(({ quiet }) => quiet), last].map(p99));
+  const ratio = ({ attacked }: Story) => p99(attacked) / quietP99;
+  const growth = ({ memory }: Story) => memory.after / memory.before - 1;
+  const ms = (value: number) => value.toFixed(1);
+  const crowds = stories.flatMap(({ quiet, attacked }) => [quiet, attacked]);
+  const worst = stories.toSorted((left, right) => ratio(right) - ratio(left))[0];
+  const heaviest = stories.toSorted((left, right) => growth(right) - growth(left))[0];
+  if (!worst || !heaviest) throw new Error('nothing was measured');
+  const faults = stories.reduce((sum, { attacked }) => sum + serverFaults(attacked), 0);
+  return [
+    '# A hostile member beside honest readers',
+    '',
+    `${begun} Default limits. ${READERS} signed-in readers, each from an address of their own, open a feed, a post, its ` +
+      `comments, a person, a venue and the board, together ${PER_SECOND} a second at fixed times (the limit for each is 5 a ` +
+      `second): for ${QUIET} s without an attack, then for ${ATTACK} s beside it. Waiting for a turn counts. The attacks come ` +
+      'from 8 other addresses, in a thread of a lower priority; what is refused is tried again 100 ms later, a closed ' +
+      'connection is opened again after 1 s. The ratio is to the median of the quiet times’ p99, ' +
+      `${ms(quietP99)} ms, so that an aftermath of the former attack flatters none. ` +
+      `The readers' own generator was busy for at most ${percent(Math.max(...crowds.map(({ busy }) => busy)))} of the time and ` +
+      `late by at most ${ms(Math.max(...crowds.map(({ lateMs }) => lateMs)))} ms (p99 of its loop). Times in milliseconds.`,
+    '',
+    '| attack | quiet p50 | p99 | beside it p50 | p99 | ratio of p99 | readers not served |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | --- |',
+    ...stories.map((story) => {
+      const numbers = [story.quiet, story.attacked].flatMap((crowd) =>
+        [0.5, 0.99].map((share) => ms(percentile(outcome(crowd).times, share))),
+      );
+      return `| ${story.name} | ${numbers.join(' | ')} | ${ratio(story).toFixed(2)} | ${unserved(story.attacked)} |`;
+    }),
+    '',
+    'Memory of the server process, and of those that it starts, in MB.',
+    '',
+    '| attack | before | peak | children’s peak | after | seconds later | grown by |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
+    ...stories.map((story) => {
+      const { before, peak, children, after, afterSeconds } = story.memory;
+      const numbers = [before, peak, children, after].map((value) => value.toFixed(0));
+      return `| ${story.name} | ${numbers.join(' | ')} | ${afterSeconds} | ${percent(growth(story))} |`;
+    }),
+    '',
+    '| attack | what it does | what it got | its generator busy |',
+    '| --- | --- | --- | ---: |',
+    ...stories.map(({ name, attack }) => {
+      const got = Object.entries(attack.answers).map(([what, count]) => `${count} × ${what}`);
+      return `| ${name} | ${attacks[name]?.what} | ${got.join(', ') || 'no answer'} | ${percent(attack.busy)} |`;
+    }),
+    '',
+    `- Readers' p99 was at most ${ratio(worst).toFixed(2)} times the quiet one, beside ${worst.name} (wanted: at most 2).`,
+    `- ${faults} honest requests were answered with 5xx or not at all (wanted: none).`,
+    `- The server's memory was at most ${percent(growth(heaviest))} above what it was before, after ${heaviest.name} (wanted: at most 20 %).`,
+  ];
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(0)} %`;

@@ -1,0 +1,117 @@
+import { setTimeout } from 'node:timers/promises';
+import { machine, withCommunity, writeResult } from './community.ts';
+import type { CrowdOrder, CrowdReport, Outcome } from './crowd-orders.ts';
+import { percentile } from './import-server.ts';
+import { residentMegabytes } from './memory.ts';
+
+const ACCOUNTS = 5_000;
+const WARM_UP_SECONDS = Number(process.env.BENCH_WARM_UP_SECONDS ?? 15);
+const CAPACITY_SECONDS = Number(process.env.BENCH_CAPACITY_SECONDS ?? 15);
+const IDLE_SECONDS = 20;
+const AFTER_SECONDS = 40;
+const TIMES = Number(process.env.BENCH_TIMES ?? 5);
+const SIGN_INS_PER_SECOND = 5;
+/** A handful of people, who notice how it is. */
+const FEW_PER_SECOND = 60;
+/** In how many ms of requests a p99 is looked for. */
+const WINDOW_MS = 5_000;
+/** Two windows of idle time differ by as much. */
+const TOLERANCE = 1.25;
+
+const crowd = {
+  mix: 'reading',
+  network: 2,
+  addresses: 32,
+  connections: 110,
+  signInsPerSecond: 0,
+} satisfies Partial<CrowdOrder>;
+
+type Measured = { capacity: CrowdReport; idle: CrowdReport; load: CrowdReport; after: CrowdReport };
+
+/** What the server does with five times of what it can answer, and how soon it is itself again. */
+export async function benchOverload([minutes = '5']: readonly string[]): Promise<void> {
+  const seconds = Number(minutes) * 60;
+  const begun = machine();
+  const lines = await withCommunity(ACCOUNTS, async (community) => {
+    const run = async (order: Partial<CrowdOrder> & Pick<CrowdOrder, 'pace'>, forSeconds: number) => {
+      const end = await community.send({ ...crowd, people: community.people, ...order });
+      await setTimeout(forSeconds * 1_000);
+      return end();
+    };
+    const few = { pace: { perSecond: FEW_PER_SECOND }, network: 3 };
+    await run({ pace: { atOnce: 32 } }, WARM_UP_SECONDS);
+    console.error('capacity …');
+    const capacity = await run({ pace: { atOnce: 32 } }, CAPACITY_SECONDS);
+    const idle = await run(few, IDLE_SECONDS);
+    const offered = Math.round(TIMES * rate(capacity));
+    console.error(`${offered} a second for ${seconds} s …`);
+    const memory = [residentMegabytes(community.pid)];
+    const load = await run({ pace: { perSecond: offered }, signInsPerSecond: SIGN_INS_PER_SECOND }, seconds);
+    memory.push(residentMegabytes(community.pid));
+    const after = await run(few, AFTER_SECONDS);
+    memory.push(residentMegabytes(community.pid));
+    return report(begun, { capacity, idle, load, after }, { seconds, offered, memory });
+  });
+  await writeResult('overload', lines);
+}
+
+const none: Outcome = { times: [], statuses: {}, withoutRetryAfter: 0 };
+const reading = ({ outcomes }: CrowdReport) => outcomes.reading ?? none;
+const rate = (crowdReport: CrowdReport) => reading(crowdReport).times.length / crowdReport.seconds;
+
+/** @returns after how many ms the p99 of a window was that of idle time again; null where it was not */
+function recoveredAfter(idle: CrowdReport, after: CrowdReport): number | null {
+  const wanted = percentile(reading(idle).times, 0.99) * TOLERANCE;
+  const samples = reading(after).times.map((time, at) => ({ time, due: after.due[at] ?? 0 }));
+  for (let from = 0; from <= AFTER_SECONDS * 1_000 - WINDOW_MS; from += 500) {
+    const times = samples.filter(({ due }) => due >= from && due < from + WINDOW_MS).map(({ time }) => time);
+    if (times.length > 0 && percentile(times, 0.99) <= wanted) return from;
+  }
+  return null;
+}
+
+function report(
+  begun: string,
+  { capacity, idle, load, after }: Measured,
+  { seconds, offered, memory }: { seconds: number; offered: number; memory: number[] },
+): string[] {
+  const signIns = load.outcomes['sign-in'] ?? none;
+  const ms = (times: readonly number[], share: number) => percentile(times, share).toFixed(0);
+  const shares = ({ statuses }: Outcome) => {
+    const sum = Object.values(statuses).reduce((total, count) => total + count, 0);
+    return Object.entries(statuses)
+      .toSorted(([, left], [, right]) => right - left)
+      .map(([status, count]) => `${status}: ${((100 * count) / sum).toFixed(1)} %`)
+      .join(', ');
+  };
+  const row = (name: string, crowdReport: CrowdReport, { times }: Outcome, due: string) =>
+    `| ${name} | ${due} | ${(times.length / crowdReport.seconds).toFixed(0)} | ${ms(times, 0.5)} | ${ms(times, 0.99)} | ` +
+    `${crowdReport.busy.toFixed(2)} | ${crowdReport.lateMs.toFixed(0)} |`;
+  const back = recoveredAfter(idle, after);
+  return [
+    '# Overload',
+    '',
+    `${begun} Default limits, ${ACCOUNTS.toLocaleString('en')} signed-in accounts on ${crowd.addresses} addresses with at most ` +
+      `${crowd.connections} connections each. They open a feed, a post, its comments, a person, a venue and the board. ` +
+      `Capacity: 32 requests at once, each after the former's answer. Overload: ${TIMES} times that for ` +
+      `${(seconds / 60).toFixed(1)} minutes, each request at its time whatever became of the others, given up after 10 s; ` +
+      `beside it ${SIGN_INS_PER_SECOND} sign-ins a second. Times in milliseconds, of what was served, from when it was due. ` +
+      'The generator shares the two cores: "busy" is the share of the time that its thread worked (near 1 it is itself the ' +
+      'bottleneck, and offers late what it should offer), "late" the p99 of its delay.',
+    '',
+    '| | due a second | served a second | p50 | p99 | busy | late |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
+    row('capacity', capacity, reading(capacity), 'as many as go'),
+    row('idle', idle, reading(idle), String(FEW_PER_SECOND)),
+    row('overload: reading', load, reading(load), String(offered)),
+    row('overload: sign-in', load, signIns, String(SIGN_INS_PER_SECOND)),
+    row('after it', after, reading(after), String(FEW_PER_SECOND)),
+    '',
+    `- Answers to reading: ${shares(reading(load))}.`,
+    `- Answers to sign-in: ${shares(signIns)}.`,
+    `- Answered 503 or 429 without Retry-After: ${reading(load).withoutRetryAfter + signIns.withoutRetryAfter} (wanted: none).`,
+    `- Served under overload: ${(rate(load) / rate(capacity)).toFixed(2)} of the capacity.`,
+    `- Back at the idle p99 (within ${Math.round((TOLERANCE - 1) * 100)} %, over ${WINDOW_MS / 1_000} s) ${back === null ? `not within ${AFTER_SECONDS} s` : `after ${(back / 1_000).toFixed(1)} s`} (wanted: within 10 s).`,
+    `- Memory of the server: ${memory.map((value) => value.toFixed(0)).join(', ')} MB before, at the end of the overload and ${AFTER_SECONDS} s later.`,
+  ];
+}

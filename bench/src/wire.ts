@@ -1,0 +1,167 @@
+// HTTP/1.1 over plain sockets. The load comes from the same two cores as the answers, so a client may cost next to
+// nothing: bodies are counted and dropped, and what a browser would make of them does not happen.
+import { connect, type Socket } from 'node:net';
+
+export type Ask = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+  /** Whether the answer's body is wanted, as text. */
+  wantsText?: boolean;
+};
+
+/** Why there is no status: not let in, cut off in the middle, or silent for too long. */
+export type Fault = 'refused' | 'cut off' | 'no answer';
+
+export type Answer = { status: number | Fault; head: string; bytes: number; text: string };
+
+export type Wire = {
+  /** Waits for a free connection, and gives up where that and the answer together take too long. Never throws. */
+  ask(ask: Ask): Promise<Answer>;
+  close(): void;
+};
+
+export type WireOptions = {
+  url: string;
+  /** Any address of 127/8: the server sees each as a person's own. */
+  from: string;
+  /** At most; opened as they are needed. */
+  connections: number;
+  patienceMs: number;
+};
+
+type Job = { ask: Ask; since: number; done: (answer: Answer) => void };
+
+const noAnswer = (status: Fault): Answer => ({ status, head: '', bytes: 0, text: '' });
+
+export function openWire(options: WireOptions): Wire {
+  const idle: Line[] = [];
+  const lines = new Set<Line>();
+  const waiting: Job[] = [];
+
+  function take(line: Line): void {
+    const next = waiting.shift();
+    if (next) line.start(next);
+    else idle.push(line);
+  }
+
+  function give(job: Job): void {
+    const line = idle.pop();
+    if (line) line.start(job);
+    else if (lines.size >= options.connections) waiting.push(job);
+    else {
+      const opened = openLine(options, take, gone);
+      lines.add(opened);
+      opened.start(job);
+    }
+  }
+
+  function gone(line: Line): void {
+    lines.delete(line);
+    const place = idle.indexOf(line);
+    if (place >= 0) idle.splice(place, 1);
+    const next = waiting.shift();
+    if (next) give(next);
+  }
+
+  const patience = setInterval(() => {
+    const limit = performance.now() - options.patienceMs;
+    while (waiting[0] && waiting[0].since < limit) waiting.shift()?.done(noAnswer('no answer'));
+    for (const line of lines) line.giveUp(limit);
+  }, 250);
+
+  return {
+    ask: (ask) => new Promise((done) => give({ ask, since: performance.now(), done })),
+    close() {
+      clearInterval(patience);
+      for (const job of waiting.splice(0)) job.done(noAnswer('no answer'));
+      for (const line of lines) line.giveUp(Number.POSITIVE_INFINITY);
+    },
+  };
+}
+
+type Line = { start(job: Job): void; giveUp(startedBefore: number): void };
+
+function openLine({ url, from }: WireOptions, free: (line: Line) => void, gone: (line: Line) => void): Line {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port), localAddress: from, noDelay: true });
+  let job: Job | null = null;
+  let reader = createReader(false);
+  let isOpen = false;
+
+  const finish = (answer: Answer) => {
+    const finished = job;
+    job = null;
+    finished?.done(answer);
+  };
+  const line: Line = {
+    start(next) {
+      job = next;
+      reader = createReader(next.ask.wantsText ?? false);
+      send(socket, next.ask);
+    },
+    giveUp(startedBefore) {
+      if (job && job.since >= startedBefore) return;
+      if (!job && startedBefore !== Number.POSITIVE_INFINITY) return;
+      finish(noAnswer('no answer'));
+      socket.destroy();
+    },
+  };
+  socket.on('connect', () => {
+    isOpen = true;
+  });
+  socket.on('data', (part) => {
+    const answer = reader(part);
+    if (!answer) return;
+    finish(answer);
+    if (/\r\nconnection: close/i.test(answer.head)) socket.destroy();
+    else free(line);
+  });
+  socket.on('error', () => undefined);
+  socket.on('close', () => {
+    finish(noAnswer(isOpen ? 'cut off' : 'refused'));
+    gone(line);
+  });
+  return line;
+}
+
+function send(socket: Socket, { method = 'GET', path, headers = {}, body }: Ask): void {
+  let head = `${method} ${path} HTTP/1.1\r\nhost: bench\r\n`;
+  for (const [name, value] of Object.entries(headers)) head += `${name}: ${value}\r\n`;
+  if (body !== undefined) head += `content-length: ${Buffer.byteLength(body)}\r\n`;
+  if (typeof body === 'string') socket.write(`${head}\r\n${body}`);
+  else {
+    socket.write(`${head}\r\n`);
+    if (body) socket.write(body);
+  }
+}
+
+/** Takes what comes, part by part; gives the answer with its last part. */
+function createReader(wantsText: boolean): (part: Buffer) => Answer | null {
+  let head = '';
+  let bytes = 0;
+  let length = 0;
+  let tail = '';
+  let text = '';
+  return (part) => {
+    let body = part;
+    if (head === '') {
+      tail += part.toString('latin1');
+      const end = tail.indexOf('\r\n\r\n');
+      if (end < 0) return null;
+      head = tail.slice(0, end);
+      length = /^HTTP\/1.1 (204|304)/.test(head)
+        ? 0
+        : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? Number.NaN);
+      body = Buffer.from(tail.slice(end + 4), 'latin1');
+      tail = '\r\n';
+    }
+    bytes += body.length;
+    if (wantsText) text += body.toString('latin1');
+    // Without a length it comes in chunks, of which an empty one is the last.
+    if (Number.isNaN(length)) tail = (tail + body.toString('latin1', Math.max(0, body.length - 7))).slice(-7);
+    const isWhole = Number.isNaN(length) ? tail === '\r\n0\r\n\r\n' : bytes >= length;
+    return isWhole ? { status: Number(head.slice(9, 12)), head, bytes, text } : null;
+  };
+}
