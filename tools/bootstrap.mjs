@@ -1,6 +1,7 @@
 // Runs before start, dev, test and admin, on whatever Node the machine has: installs the packages when they do not match
 // package-lock.json, and builds the web app when its sources have changed. Says what it does, and nothing when all is there.
 //   --no-build  packages only     --quiet  speak only of failures
+//   --production  without the packages that only tests, checks and benches need; those that are there stay
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,6 +20,7 @@ const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 const contentOf = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 
 const flags = new Set(process.argv.slice(2));
+const wantsAll = !flags.has('--production');
 const say = (line) => flags.has('--quiet') || console.log(line);
 
 function fail(line, details = '') {
@@ -35,8 +37,8 @@ function isAtLeast(version, wanted) {
 
 // --- packages
 
-/** Whether somebody has already installed exactly what the lock file says, with npm by hand. */
-function installedMatchesLock() {
+/** Whether exactly what the lock file says is there already, such as after npm by hand. */
+function installedMatchesLock(withDevelopment) {
   try {
     const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
     const present = JSON.parse(
@@ -44,11 +46,11 @@ function installedMatchesLock() {
     ).packages;
     const needed = Object.keys(wanted[''].optionalDependencies || {}).map((name) => `node_modules/${name}`);
     return Object.entries(wanted).every(([path, entry]) => {
-      if (entry.link || !path.includes('node_modules/')) return true;
+      if (entry.link || !path.includes('node_modules/') || (entry.dev && !withDevelopment)) return true;
       // npm notes what it meant to install; an installation that was cut off may lack some of it.
       if (present[path]) return present[path].version === entry.version && existsSync(join(root, path));
       // npm leaves out what is for other machines, and more; these two kinds the project cannot do without.
-      return entry.optional && !(needed.includes(path) && isForThisMachine(entry));
+      return (entry.optional || entry.devOptional) && !(needed.includes(path) && isForThisMachine(entry));
     });
   } catch {
     return false;
@@ -154,15 +156,30 @@ async function takeTurn() {
 
 // --- what there is to do
 
-const isInstalled = () => contentOf(installStamp) === sha256(readFileSync(lockFile));
+const FOR_PRODUCTION = ' production';
+const lockHash = () => sha256(readFileSync(lockFile));
+
+function isInstalled() {
+  const stamp = contentOf(installStamp);
+  return stamp === lockHash() || (!wantsAll && stamp === lockHash() + FOR_PRODUCTION);
+}
 
 async function install() {
-  if (!installedMatchesLock()) {
+  const stamp = contentOf(installStamp);
+  // Whoever works here goes on having what tests need, though a start alone needs less.
+  const hadAll = stamp !== '' && !stamp.endsWith(FOR_PRODUCTION);
+  const withDevelopment = wantsAll || hadAll;
+  if (!installedMatchesLock(withDevelopment)) {
     say('Installing the packages (a minute the first time) …');
-    // npm ci does the same, but gives up when the disk is slow to follow.
-    rmSync(join(root, 'node_modules'), { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
-    const options = ['--no-audit', '--no-fund', '--include=dev', '--include=optional'];
-    let result = await npm(['ci', ...options]);
+    const options = [
+      '--no-audit',
+      '--no-fund',
+      withDevelopment ? '--include=dev' : '--omit=dev',
+      '--include=optional',
+    ];
+    // What is there is a part of what is wanted: it stays in its place, for a server may be running on it.
+    const isPart = stamp === lockHash() + FOR_PRODUCTION && installedMatchesLock(false);
+    let result = isPart ? await npm(['install', '--no-save', ...options]) : await cleanInstall(options);
     // npm may reject a lock file that it wrote itself when a package for another platform is not on the registry.
     if (!result.ok) result = await npm(['install', '--no-save', ...options]);
     if (!result.ok) {
@@ -174,7 +191,13 @@ async function install() {
     say(`  done in ${result.seconds} s`);
   }
   mkdirSync(dirname(installStamp), { recursive: true });
-  writeFileSync(installStamp, sha256(readFileSync(lockFile)));
+  writeFileSync(installStamp, lockHash() + (withDevelopment ? '' : FOR_PRODUCTION));
+}
+
+function cleanInstall(options) {
+  // npm ci does the same, but gives up when the disk is slow to follow.
+  rmSync(join(root, 'node_modules'), { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  return npm(['ci', ...options]);
 }
 
 /** The scripts run on the Node among the packages; where there is none for this machine, its own must do. */

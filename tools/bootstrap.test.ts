@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** Stands in for npm: notes what it was asked for, and does as little as it can. */
 const FAKE_NPM = `
@@ -55,12 +55,12 @@ function bootstrap(flags: string[] = [], env: Record<string, string> = {}) {
   const calls = existsSync(join(root, 'calls'))
     ? readFileSync(join(root, 'calls'), 'utf8').trim().split('\n')
     : [];
-  return { status, stdout, stderr, calls: calls.map((call) => call.split(' --')[0]) };
+  return { status, stdout, stderr, full: calls, calls: calls.map((call) => call.split(' --')[0]) };
 }
 
 it('installs and builds once, and is silent when nothing is missing', () => {
   expect(bootstrap()).toMatchObject({ status: 0, calls: ['ci', 'run build'] });
-  expect(bootstrap()).toEqual({ status: 0, stdout: '', stderr: '', calls: [] });
+  expect(bootstrap()).toEqual({ status: 0, stdout: '', stderr: '', full: [], calls: [] });
 });
 
 it('installs again when the lock file has changed', () => {
@@ -100,6 +100,54 @@ it('completes an installation that lacks what this machine needs', () => {
   write('package-lock.json', lock({ 'node_modules/b': entry }));
   write('node_modules/.package-lock.json', lock({}));
   expect(bootstrap(['--no-build']).calls).toEqual(['ci']);
+});
+
+describe('for production', () => {
+  const present = (packages: Record<string, object>) => {
+    write('node_modules/.package-lock.json', lock(packages));
+    for (const path of Object.keys(packages)) write(`${path}/package.json`, '{}');
+  };
+  const one = { version: '1.0.0' };
+  const tool = { version: '1.0.0', dev: true };
+  beforeEach(() => write('package-lock.json', lock({ 'node_modules/a': one, 'node_modules/t': tool })));
+
+  it('leaves out what only tests and checks need', () => {
+    expect(bootstrap(['--production', '--no-build']).full).toEqual([
+      'ci --no-audit --no-fund --omit=dev --include=optional',
+    ]);
+    expect(bootstrap(['--production', '--no-build']).calls).toEqual([]);
+  });
+
+  it('is completed for tests without touching what is there', () => {
+    bootstrap(['--production', '--no-build']);
+    present({ 'node_modules/a': one });
+    expect(bootstrap(['--no-build']).full).toEqual([
+      'install --no-save --no-audit --no-fund --include=dev --include=optional',
+    ]);
+    expect(existsSync(join(root, 'node_modules/a/package.json'))).toBe(true);
+    expect(bootstrap(['--no-build']).calls).toEqual([]);
+  });
+
+  it('removes nothing from where everything is installed', () => {
+    bootstrap(['--no-build']);
+    present({ 'node_modules/a': one, 'node_modules/t': tool });
+    expect(bootstrap(['--production', '--no-build']).calls).toEqual([]);
+    expect(bootstrap(['--no-build']).calls).toEqual([]);
+  });
+
+  it('installs everything again where everything was, after the lock file has changed', () => {
+    bootstrap(['--no-build']);
+    write('package-lock.json', lock({ 'node_modules/a': { version: '1.0.1' }, 'node_modules/t': tool }));
+    expect(bootstrap(['--production', '--no-build']).full).toEqual([
+      'ci --no-audit --no-fund --include=dev --include=optional',
+    ]);
+  });
+
+  it('takes what was installed by hand without the packages for development', () => {
+    present({ 'node_modules/a': one });
+    expect(bootstrap(['--production', '--no-build']).calls).toEqual([]);
+    expect(bootstrap(['--no-build']).calls).toEqual(['install']);
+  });
 });
 
 it('falls back to npm install where npm ci refuses the lock file', () => {
