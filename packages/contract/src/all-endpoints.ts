@@ -13,6 +13,7 @@ import * as notifications from './notifications.ts';
 import * as odds from './odds.ts';
 import * as points from './points.ts';
 import * as posts from './posts.ts';
+import * as prizes from './prizes.ts';
 import * as reports from './reports.ts';
 import * as responsibleGambling from './responsible-gambling.ts';
 import * as settings from './settings.ts';
@@ -40,6 +41,7 @@ export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     points,
     odds,
     posts,
+    prizes,
     reports,
     responsibleGambling,
     settings,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { boundedString, idParam, idSchema, multilineText, nameText, timeSchema } from './fields.ts';
 import { limits } from './limits.ts';
+import { adminAwardSchema } from './prizes.ts';
 
 const badMonth = 'Month must be a year and a month, such as 2026-11';
 /** A calendar month in the competition's time zone, YYYY-MM. */
@@ -9,6 +10,8 @@ export const monthParam = boundedString(7, badMonth).check(z.regex(/^\d{4}-(0[1-
 
 /** Whoever is not shown to the reader: nobody's username has a space, and nobody's id is 0. */
 export const hiddenEntry = { userId: '0', username: 'Hidden account' } as const;
+/** The entry of an account that was deleted or banned after the month's end. */
+export const formerEntry = { userId: '0', username: 'Former member' } as const;
 
 export const leaderboardEntrySchema = z.object({
   id: idSchema,
@@ -19,9 +22,11 @@ export const leaderboardEntrySchema = z.object({
   position: z.number(),
   /**
    * Only where it is true: the reader and this person are blocked from each other. The place stays, so that every
-   * reader sees the same positions; who it is does not.
+   * reader sees the same positions; who it is does not. Likewise of accounts that are gone, on boards of former months.
    */
   isHidden: z.optional(z.literal(true)),
+  /** Only where it is true: an admin, who is listed like everybody else and wins no prize. */
+  isStaff: z.optional(z.literal(true)),
 });
 export type LeaderboardEntry = z.infer<typeof leaderboardEntrySchema>;
 
@@ -44,10 +49,28 @@ const monthsSchema = z.object({
 });
 export type LeaderboardMonths = z.infer<typeof monthsSchema>;
 
+/**
+ * - running: the month is not over
+ * - review: it is over, and its entries are still being reviewed, for 7 days at most
+ * - final: its board is that of a statement
+ */
+export const monthStatus = z.enum(['running', 'review', 'final']);
+
+const statementHead = z.object({
+  /** 1 closed the month; later ones are corrections. */
+  number: z.number(),
+  publishedAt: timeSchema,
+});
+export type StatementHead = z.infer<typeof statementHead>;
+
 const boardSchema = z.object({
   leaderboard: z.array(leaderboardEntrySchema),
   /** By position. */
   prizes: z.array(prizeSchema),
+  /** Absent for a month that has nothing. */
+  status: z.optional(monthStatus),
+  /** The statement that the board is taken from; null before there is one. */
+  statement: z.optional(z.nullable(statementHead)),
 });
 export type Leaderboard = z.infer<typeof boardSchema>;
 
@@ -101,10 +124,17 @@ export const statementSchema = z.object({
   ),
   prizes: z.array(
     z.extend(prizeSchema, {
-      /** Who was on that position when the month was over; null for nobody, or somebody who is not listed any more. */
+      /** Who was offered or has claimed it; null before the first statement, for no winner, and for one who is not listed. */
       winner: z.nullable(z.object({ userId: idSchema, username: z.string() })),
     }),
   ),
+  /** `review`: not a statement yet, but what it would say now. */
+  status: monthStatus,
+  /** Null in review. */
+  number: z.nullable(z.number()),
+  publishedAt: z.nullable(timeSchema),
+  /** All statements of the month, newest first: each stays readable by its number. */
+  statements: z.array(statementHead),
 });
 export type Statement = z.infer<typeof statementSchema>;
 
@@ -115,6 +145,10 @@ export const leaderboardStatement = endpoint({
   access: 'public',
   closedOnBreak: true,
   params: monthParams,
+  query: z.object({
+    /** Which statement; without it the latest. */
+    number: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'number must be a statement number'))),
+  }),
   badParamsAre400: true,
   responses: { 200: statementSchema },
 });
@@ -160,11 +194,18 @@ export const adminLeaderboardMonths = endpoint({
 export const adminLeaderboard = endpoint({
   method: 'GET',
   path: '/api/admin/leaderboard/{month}',
-  summary: 'The public board of a month, with its prizes',
+  summary: 'The public board of a month, with its prizes, who was offered them, and its statements',
   access: 'admin',
   params: monthParams,
   badParamsAre400: true,
-  responses: { 200: boardSchema },
+  responses: {
+    200: z.extend(boardSchema, {
+      /** By position; of one prize the latest first. */
+      awards: z.optional(z.array(adminAwardSchema)),
+      /** Newest first. */
+      statements: z.optional(z.array(statementHead)),
+    }),
+  },
 });
 
 const prizeRequired = 'Position and prize value are required.';
@@ -189,7 +230,8 @@ export type PrizeForm = z.infer<typeof prizeForm>;
 export const savePrize = endpoint({
   method: 'POST',
   path: '/api/admin/leaderboard/prizes',
-  summary: 'Add the prize of a month and position (201), or change it (200)',
+  summary:
+    'Add the prize of a month and position (201), or change it (200): the present month or one of the next twelve',
   access: 'admin',
   body: prizeForm,
   responses: { 200: prizeSchema, 201: prizeSchema },
@@ -198,8 +240,9 @@ export const savePrize = endpoint({
 export const deletePrize = endpoint({
   method: 'DELETE',
   path: '/api/admin/leaderboard/prizes/{id}',
-  summary: 'Delete a prize',
+  summary: 'Delete a prize (409 once its month is over)',
   access: 'admin',
   params: z.object({ id: idParam }),
   responses: { 204: null },
+  errors: ['CONFLICT'],
 });

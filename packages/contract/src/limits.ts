@@ -45,6 +45,11 @@ export const limits = {
   /** How many a board has, and how many of them the screen shows at first and adds each time. */
   boardMax: 100,
   boardShown: 10,
+  /** How long a month's entries are reviewed after its end at most, and how long a prize can be claimed. */
+  monthReviewDays: 7,
+  prizeClaimDays: 30,
+  /** Prizes can be set for the present month and so many after it. */
+  prizeMonthsAhead: 12,
   /** How long a verification photo is kept after the decision. */
   verificationPhotoDays: 30,
   reportsPerDay: 20,

@@ -6,6 +6,7 @@ export type JobPayloads = {
   'settle-counters': { userId: string };
   'read-notifications': { userId: string; onlyService: boolean; until: string };
   'send-account-mail': { userId: string; kind: AccountMail };
+  'send-prize-mail': { awardId: string };
 };
 export type AccountMail =
   | 'verify_email'

@@ -6,7 +6,7 @@ import type { ModuleContext } from '../http/module-context.ts';
 import { sendAccountMail } from '../modules/account-mail/account-mail.public.ts';
 import { deleteExpiredTokens } from '../modules/accounts/account-tokens.public.ts';
 import { deleteVerificationPhotos } from '../modules/jackpots/jackpots.public.ts';
-import { settlePrizes } from '../modules/leaderboard/leaderboard.public.ts';
+import { closeMonths, sendPrizeMail } from '../modules/leaderboard/leaderboard.public.ts';
 import { eraseDueAccounts } from '../modules/leaving/leaving.public.ts';
 import { deleteExpiredNotifications, readRemaining } from '../modules/notifications/notifications.public.ts';
 import { publishOdds } from '../modules/odds/odds.public.ts';
@@ -21,7 +21,7 @@ export const crontab = `
 */15 * * * * sweep-uploads ?max=3
 7 * * * * delete-expired ?max=3
 */20 * * * * erase-accounts ?max=3
-*/5 * * * * settle-prizes ?max=3
+* * * * * close-months ?max=3
 37 * * * * delete-verification-photos ?max=3
 */10 * * * * publish-stats ?max=1
 `;
@@ -33,6 +33,7 @@ export function createTasks(context: ModuleContext, mailer: Mailer): TaskList {
   const queued: { [Name in keyof JobPayloads]: (payload: JobPayloads[Name]) => Promise<void> } = {
     'delete-image': ({ imageId }) => deleteImage(context, imageId),
     'send-account-mail': (payload) => sendAccountMail(context, mailer, payload),
+    'send-prize-mail': (payload) => sendPrizeMail(context, mailer, payload),
     'settle-counters': async ({ userId }) => {
       await settleCounters(context, userId, Number.POSITIVE_INFINITY);
     },
@@ -43,6 +44,7 @@ export function createTasks(context: ModuleContext, mailer: Mailer): TaskList {
     'delete-image': (payload) => queued['delete-image'](payload as JobPayloads['delete-image']),
     'send-account-mail': (payload) =>
       queued['send-account-mail'](payload as JobPayloads['send-account-mail']),
+    'send-prize-mail': (payload) => queued['send-prize-mail'](payload as JobPayloads['send-prize-mail']),
     'settle-counters': (payload) => queued['settle-counters'](payload as JobPayloads['settle-counters']),
     'read-notifications': (payload) =>
       queued['read-notifications'](payload as JobPayloads['read-notifications']),
@@ -51,7 +53,7 @@ export function createTasks(context: ModuleContext, mailer: Mailer): TaskList {
     },
     'delete-expired': () => deleteExpired(context),
     'delete-verification-photos': () => deleteVerificationPhotos(context),
-    'settle-prizes': () => settlePrizes(context),
+    'close-months': () => closeMonths(context),
     // Every run but the first of a day finds nothing to do.
     'publish-stats': async (_payload, { abortSignal }) => {
       await publishOdds(context, abortSignal);

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 
 /*
  * What points must be, told plainly: a win that was ever in the open is worth 2 in the month in which it first was, a
- * jackpot 1, while nothing speaks against it; whatever an admin sets is the difference to what was. No ledger.
+ * jackpot 1, while nothing speaks against it; whatever an admin sets is the difference to what was. Once its month is
+ * over, what has been reviewed goes on counting though its author withdraws it. No ledger.
  */
 
 export type Act =
@@ -37,6 +38,8 @@ type Thing = {
   month: string | null;
   counts: boolean;
   isPublic: boolean;
+  isPending: boolean;
+  isDenied: boolean;
   isDeleted: boolean;
 };
 
@@ -65,7 +68,8 @@ export class PointsModel {
 
   #add(thing: Pick<Thing, 'kind' | 'worth' | 'isPublic'>, month: string): void {
     const { isPublic } = thing;
-    this.things.push({ ...thing, month: isPublic ? month : null, counts: isPublic, isDeleted: false });
+    const review = { isPending: isPublic, isDenied: false, isDeleted: false };
+    this.things.push({ ...thing, ...review, month: isPublic ? month : null, counts: isPublic });
   }
 
   sum(month: string): number {
@@ -75,14 +79,19 @@ export class PointsModel {
 }
 
 function change(thing: Thing, kind: Act['kind'], month: string): void {
-  if (kind === 'approve' && thing.isPublic) thing.counts = true;
-  if (kind === 'deny' || kind === 'make private' || kind === 'delete') thing.counts = false;
-  if (kind === 'make private') thing.isPublic = false;
+  const outlasts = thing.month !== null && thing.month < month && !thing.isPending;
+  const isReview = (kind === 'approve' || kind === 'deny') && thing.isPublic;
+  if ((kind === 'make private' || kind === 'delete') && !outlasts) thing.counts = false;
+  if (isReview)
+    Object.assign(thing, { counts: kind === 'approve', isPending: false, isDenied: kind === 'deny' });
+  if (kind === 'make private') Object.assign(thing, { isPublic: false, isPending: false, isDenied: false });
   if (kind === 'make public') {
     // What was never in the open earns now, at once; what was needs its review first.
     if (thing.month === null) thing.counts = true;
+    if (!thing.isPublic || thing.isDenied) Object.assign(thing, { isPending: true, isDenied: false });
     thing.isPublic = true;
   }
+  if (kind === 'reword' && thing.isPublic) Object.assign(thing, { isPending: true, isDenied: false });
   if (kind === 'delete') thing.isDeleted = true;
   if (thing.counts) thing.month ??= month;
 }

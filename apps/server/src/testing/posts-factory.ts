@@ -89,6 +89,14 @@ export async function mute(app: TestApp, muter: TestUser, muted: TestUser): Prom
   ]);
 }
 
+/** As if the person had opened the link of the mail. */
+export async function verifyAddress(app: TestApp, ...people: readonly TestUser[]): Promise<void> {
+  await app.db.query('update users set email_verified_at = $2 where id = any ($1::bigint[])', [
+    people.map(({ id }) => id),
+    app.now(),
+  ]);
+}
+
 export const ban = (app: TestApp, user: TestUser) => setBan(app, user, true);
 export const unban = (app: TestApp, user: TestUser) => setBan(app, user, false);
 

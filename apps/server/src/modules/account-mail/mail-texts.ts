@@ -61,3 +61,14 @@ export function leavingText(username: string | null, until: string, isBanned: bo
       : `If it wasn't you, or you change your mind, sign in before ${until}: everything comes back.`,
   );
 }
+
+/** @param text what was won, and until when it can be claimed */
+export function prizeWonText(username: string | null, text: string, prizesLink: string): Text {
+  return compose(
+    `You won a prize on the ${brand.name} leaderboard`,
+    username,
+    text,
+    `Sign in and claim it here: ${prizesLink}`,
+    'A prize that is not claimed in time goes to the next member on the board.',
+  );
+}

@@ -1,10 +1,10 @@
 import type { Transaction } from '../../db/database.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { calendarMonth } from '../../platform/clock.ts';
-import { settlePoints } from '../points/points.public.ts';
+import { settlePoints, type Withdrawal } from '../points/points.public.ts';
 import { releaseImage } from '../uploads/uploads.public.ts';
 import { type JackpotRecord, updateJackpot } from './jackpots.repository.ts';
-import { earnsPoint, pointsCause, pointsState } from './jackpots.rules.ts';
+import { earnsPoint, pointsCause, pointsState, withdrawalOf } from './jackpots.rules.ts';
 
 type Actor = { actorId: string; at: Date };
 
@@ -20,7 +20,8 @@ export async function saveChange(
   actor: Actor,
 ): Promise<void> {
   await updateJackpot(tx, after);
-  await settle(tx, config.competitionTimeZone, after, actor);
+  const withdrawal = withdrawalOf(before, after, actor.actorId === after.userId);
+  await settle(tx, config.competitionTimeZone, after, actor, withdrawal);
   if (before.imageId !== null && after.imageId === null) await releaseImage(tx, before.imageId);
 }
 
@@ -30,6 +31,7 @@ export async function settle(
   timeZone: string,
   jackpot: Pick<JackpotRecord, 'id' | 'userId' | 'status' | 'deletedAt' | 'imageContentHash'>,
   { actorId, at }: Actor,
+  withdrawal?: Withdrawal,
 ): Promise<number> {
   if (!earnsPoint(jackpot)) return 0;
   return settlePoints(tx, {
@@ -38,6 +40,7 @@ export async function settle(
     userId: jackpot.userId,
     state: pointsState(jackpot),
     cause: pointsCause(jackpot),
+    withdrawal,
     month: calendarMonth(at, timeZone),
     actorId,
     at,

@@ -1,5 +1,5 @@
 import type { JackpotStatus } from '@reelmates/contract/jackpots';
-import type { Cause, SourceState } from '../points/points.public.ts';
+import type { Cause, SourceState, Withdrawal } from '../points/points.public.ts';
 
 export type Standing = {
   status: JackpotStatus;
@@ -24,6 +24,16 @@ export function pointsState({ status, deletedAt }: Pick<Standing, 'status' | 'de
 export function pointsCause({ status, deletedAt }: Pick<Standing, 'status' | 'deletedAt'>): Cause {
   if (deletedAt !== null) return 'deleted';
   return status === 'pending' ? 'submitted' : status === 'verified' ? 'approved' : 'denied';
+}
+
+/** What the change of a jackpot withdraws from its point, where its owner deletes it. */
+export function withdrawalOf(
+  before: Pick<Standing, 'status'>,
+  after: Pick<Standing, 'deletedAt'>,
+  byOwner: boolean,
+): Withdrawal | undefined {
+  if (!byOwner || after.deletedAt === null) return undefined;
+  return before.status === 'pending' ? 'pending' : 'reviewed';
 }
 
 export type Decision = {

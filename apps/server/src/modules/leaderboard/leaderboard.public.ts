@@ -1,1 +1,2 @@
-export { settlePrizes } from './prizes.service.ts';
+export { closeMonths } from './close-months.ts';
+export { sendPrizeMail } from './send-prize-mail.ts';

@@ -3,14 +3,24 @@ import type { Queryable } from '../../db/database.ts';
 import { accountIsActive, personIsVisible } from '../visibility/visibility.public.ts';
 
 export type BoardRow = {
-  user_id: string;
-  username: string;
+  /** Null, as the name, where the account was erased. */
+  user_id: string | null;
+  username: string | null;
   profile_image_id: string | null;
   points: number;
   reached_at: Date;
-  /** The reader and this person are blocked from each other. */
+  is_staff: boolean;
+  /** Deleted or banned after the month's end: the row stays on its board without the name. */
+  is_former: boolean;
+  /** The reader and this person are blocked from each other, or the person is on boards no more. */
   is_hidden: boolean;
 };
+
+export const isStaff = (account: string) => `exists (select 1 from admins a where a.user_id = ${account}.id)`;
+
+/** Who is on a board, of aliases m (month_points) and u (users). */
+export const boardCondition = `m.is_listed and m.points > 0
+  and (${accountIsActive('u')} or (m.outlasts_account and u.banned_at is null))`;
 
 /**
  * The first of a month in their order. Whoever is on no board at all is not in the index (`is_on_boards`), so hidden
@@ -24,10 +34,11 @@ export function findBoard(db: Queryable, month: string, readerId: string | null)
 /** The limit is a literal: of a placeholder the planner takes it for a tenth of the table. */
 const boardSql = `
   select u.id as user_id, u.username, u.profile_image_id, m.points, m.reached_at,
+         ${isStaff('u')} as is_staff, u.deleted_at is not null as is_former,
          not ${personIsVisible('u', '$2::bigint')} as is_hidden
     from month_points m
     join users u on u.id = m.user_id
-   where m.month = $1 and m.is_listed and m.points > 0 and ${accountIsActive('u')}
+   where m.month = $1 and ${boardCondition}
    order by m.points desc, m.reached_at, m.user_id
    limit ${limits.boardMax}`;
 
@@ -61,7 +72,8 @@ const standingSql = `
 /** The months up to this one in which anybody is on the board. */
 export async function findMonths(db: Queryable, upTo: string): Promise<string[]> {
   const rows = await db.query<{ month: string }>(
-    'select distinct month from board_points where people > 0 and month <= $1',
+    `select month from board_points where people > 0 and month <= $1
+     union select month from month_statements where people > 0`,
     [upTo],
   );
   return rows.map(({ month }) => month);
@@ -73,17 +85,15 @@ export type TotalRow = {
   points: string;
 };
 
-/** How many people a month's board has, and what its ledger is made of. */
-export async function findTotals(
-  db: Queryable,
-  month: string,
-): Promise<{ people: number; ledger: TotalRow[] }> {
-  const [people, ledger] = await Promise.all([
-    db.query<{ people: number }>(
-      'select coalesce(sum(people), 0)::int as people from board_points where month = $1',
-      [month],
-    ),
-    db.query<TotalRow>('select reason, entries, points from ledger_totals where month = $1', [month]),
-  ]);
-  return { people: people[0]?.people ?? 0, ledger };
+export async function countPeople(db: Queryable, month: string): Promise<number> {
+  const [row] = await db.query<{ people: number }>(
+    'select coalesce(sum(people), 0)::int as people from board_points where month = $1',
+    [month],
+  );
+  return row?.people ?? 0;
+}
+
+/** What a month's ledger is made of. */
+export function findLedgerTotals(db: Queryable, month: string): Promise<TotalRow[]> {
+  return db.query<TotalRow>('select reason, entries, points from ledger_totals where month = $1', [month]);
 }

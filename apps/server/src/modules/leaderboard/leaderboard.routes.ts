@@ -1,15 +1,18 @@
 import * as contract from '@reelmates/contract/leaderboard';
+import { claimPrize, myPrizes } from '@reelmates/contract/prizes';
 import { created, noContent, ok } from '../../http/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { setListedOnBoards } from '../accounts/account-changes.public.ts';
 import {
   presentMonth,
   readBoard,
+  readBoardForAdmins,
   readMonths,
   readMonthsForAdmins,
   readStanding,
   readStatement,
 } from './leaderboard.service.ts';
+import { claimOwnPrize, listOwnPrizes } from './own-prizes.service.ts';
 import { deletePrize, savePrize } from './prizes.service.ts';
 
 export function registerLeaderboard(context: ModuleContext): void {
@@ -19,9 +22,10 @@ export function registerLeaderboard(context: ModuleContext): void {
   http.bind(contract.leaderboard, async ({ params, viewer }) =>
     ok(await readBoard(context, params.month, viewer?.id ?? null)),
   );
-  http.bind(contract.leaderboardStatement, async ({ params, viewer }) =>
-    ok(await readStatement(context, params.month, viewer?.id ?? null)),
-  );
+  http.bind(contract.leaderboardStatement, async ({ params, query, viewer }) => {
+    const number = query.number === undefined ? null : Number(query.number);
+    return ok(await readStatement(context, params.month, viewer?.id ?? null, number));
+  });
 
   http.bind(contract.myStanding, async ({ viewer, query }) =>
     ok(await readStanding(context, viewer.id, query.month ?? presentMonth(context))),
@@ -33,8 +37,10 @@ export function registerLeaderboard(context: ModuleContext): void {
 
   http.bind(contract.adminLeaderboardMonths, async () => ok(await readMonthsForAdmins(context)));
   http.bind(contract.adminLeaderboard, async ({ params }) =>
-    ok(await readBoard(context, params.month, null)),
+    ok(await readBoardForAdmins(context, params.month)),
   );
+  http.bind(myPrizes, async ({ viewer, query }) => ok(await listOwnPrizes(context, viewer.id, query)));
+  http.bind(claimPrize, async ({ viewer, params }) => ok(await claimOwnPrize(context, viewer.id, params.id)));
   http.bind(contract.savePrize, async ({ viewer, body }) => {
     const { prize, isNew } = await savePrize(context, viewer.id, body);
     return isNew ? created(prize) : ok(prize);

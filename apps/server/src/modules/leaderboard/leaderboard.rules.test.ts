@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { findTies, monthsNewestFirst, nextMonth, ordinal, prizeText } from './leaderboard.rules.ts';
+import {
+  findTies,
+  monthsAhead,
+  monthsNewestFirst,
+  nextMonth,
+  ordinal,
+  prizeText,
+  withdrawnText,
+} from './leaderboard.rules.ts';
 
 it('months follow each other and are listed once, newest first', () => {
   expect(['2026-11', '2026-12', '2099-09'].map(nextMonth)).toEqual(['2026-12', '2027-01', '2099-10']);
@@ -34,7 +42,17 @@ it('positions are written as people say them', () => {
     '23rd',
     '100th',
   ]);
-  expect(prizeText({ month: '2026-11', position: 2, value: '$50', description: null })).toBe(
-    'You finished 2nd on the November 2026 board. Your prize: $50',
+  const prize = { month: '2026-11', value: '$50', description: null };
+  const claimUntil = new Date('2026-12-31T13:30:00Z');
+  expect(prizeText({ ...prize, rank: 2, claimUntil }, 'Australia/Sydney')).toBe(
+    'You finished 2nd on the November 2026 board. Your prize: $50. Please claim it by 1 January 2027.',
   );
+  expect(withdrawnText({ ...prize, description: 'A gift card' })).toBe(
+    'The November 2026 board was corrected after a review. The prize $50 (A gift card) now goes to another member.',
+  );
+});
+
+it('the months ahead begin with the present one', () => {
+  expect(monthsAhead('2026-11', 2)).toEqual(['2026-11', '2026-12', '2027-01']);
+  expect(monthsAhead('2026-11', 12).at(-1)).toBe('2027-11');
 });

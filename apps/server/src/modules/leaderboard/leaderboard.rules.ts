@@ -7,6 +7,11 @@ export function nextMonth(month: string): string {
   return `${String(next[0]).padStart(4, '0')}-${String(next[1]).padStart(2, '0')}`;
 }
 
+/** A month and so many after it, in their order. */
+export function monthsAhead(month: string, count: number): string[] {
+  return count === 0 ? [month] : [month, ...monthsAhead(nextMonth(month), count - 1)];
+}
+
 /** The current month and the others, newest first, each once. */
 export function monthsNewestFirst(...months: string[]): string[] {
   return [...new Set(months)].sort().reverse();
@@ -48,13 +53,22 @@ export function ordinal(number: number): string {
   return `${number}${ending}`;
 }
 
-/** What somebody is told whose position had a prize. */
-export function prizeText(prize: {
-  month: string;
-  position: number;
-  value: string;
-  description: string | null;
-}): string {
-  const what = prize.description === null ? prize.value : `${prize.value} (${prize.description})`;
-  return `You finished ${ordinal(prize.position)} on the ${monthInWords(prize.month)} board. Your prize: ${what}`;
+type Won = { month: string; rank: number; value: string; description: string | null };
+
+/** What a winner is told. */
+export function prizeText(prize: Won & { claimUntil: Date }, timeZone: string): string {
+  const until = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone }).format(prize.claimUntil);
+  const finished = `You finished ${ordinal(prize.rank)} on the ${monthInWords(prize.month)} board.`;
+  return `${finished} Your prize: ${prizeInWords(prize)}. Please claim it by ${until}.`;
+}
+
+/** What a member is told whose unclaimed prize goes to another one by a correction. */
+export function withdrawnText(prize: Omit<Won, 'rank'>): string {
+  const board = `The ${monthInWords(prize.month)} board was corrected after a review.`;
+  return `${board} The prize ${prizeInWords(prize)} now goes to another member.`;
+}
+
+/** "$500 (A gift card)". */
+function prizeInWords({ value, description }: Pick<Won, 'value' | 'description'>): string {
+  return description === null ? value : `${value} (${description})`;
 }

@@ -1,4 +1,5 @@
 import {
+  type adminLeaderboard,
   hiddenEntry,
   type Leaderboard,
   type LeaderboardMonths,
@@ -6,19 +7,30 @@ import {
   type Statement,
 } from '@reelmates/contract/leaderboard';
 import { notFound } from '../../http/api-error.ts';
+import type { AnswerOf } from '../../http/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { calendarMonth, startOfMonth } from '../../platform/clock.ts';
+import { findAwardsOfMonth, findWonPrizes, type WonPrizeRow } from './awards.repository.ts';
+import { toAdminAward } from './awards.view.ts';
 import {
   type BoardRow,
+  countPeople,
   findBoard,
+  findLedgerTotals,
   findMonths,
   findStanding,
-  findTotals,
   type TotalRow,
 } from './leaderboard.repository.ts';
 import { findTies, monthsNewestFirst, nextMonth } from './leaderboard.rules.ts';
-import { toEntry, toPrize } from './leaderboard.view.ts';
-import { findPrizeMonths, findPrizes, findSettledPrizes, type SettledPrizeRow } from './prizes.repository.ts';
+import { toEntry, toHead, toPrize } from './leaderboard.view.ts';
+import { findPrizeMonths, findPrizes } from './prizes.repository.ts';
+import {
+  findPlaceOnStatement,
+  findStatement,
+  findStatementBoard,
+  findStatementHeads,
+  type Statement as StoredStatement,
+} from './statements.repository.ts';
 
 type Parts = Pick<ModuleContext, 'db' | 'clock' | 'config'>;
 
@@ -48,31 +60,93 @@ function monthsAnswer({ config }: Parts, currentMonth: string, months: string[])
   };
 }
 
+type Month = {
+  rows: BoardRow[];
+  status: 'running' | 'review' | 'final';
+  statement: StoredStatement | null;
+};
+
+/** A month's board: of its statement, or as it is now. @param readerId null: as everybody sees it */
+async function readMonth(
+  parts: Parts,
+  month: string,
+  readerId: string | null,
+  number: number | null = null,
+): Promise<Month> {
+  const { db } = parts;
+  const isOver = month < presentMonth(parts);
+  const statement = isOver ? await findStatement(db, month, number) : null;
+  if (statement) {
+    return {
+      rows: await findStatementBoard(db, month, statement.number, readerId),
+      status: 'final',
+      statement,
+    };
+  }
+  return { rows: await findBoard(db, month, readerId), status: isOver ? 'review' : 'running', statement };
+}
+
 /** @param readerId null: as everybody sees it */
-export async function readBoard({ db }: Parts, month: string, readerId: string | null): Promise<Leaderboard> {
-  const [rows, prizes] = await Promise.all([findBoard(db, month, readerId), findPrizes(db, month)]);
-  return { leaderboard: rows.map(toEntry), prizes: prizes.map(toPrize) };
+export async function readBoard(parts: Parts, month: string, readerId: string | null): Promise<Leaderboard> {
+  const [{ rows, status, statement }, prizes] = await Promise.all([
+    readMonth(parts, month, readerId),
+    findPrizes(parts.db, month),
+  ]);
+  const board = { leaderboard: rows.map(toEntry), prizes: prizes.map(toPrize) };
+  const isEmpty = rows.length + prizes.length === 0 && statement === null && month !== presentMonth(parts);
+  return isEmpty ? board : { ...board, status, statement: statement && toHead(statement) };
+}
+
+/** With all that became of its prizes. */
+export async function readBoardForAdmins(
+  parts: Parts,
+  month: string,
+): Promise<AnswerOf<typeof adminLeaderboard>> {
+  const [board, awards, statements] = await Promise.all([
+    readBoard(parts, month, null),
+    findAwardsOfMonth(parts.db, month),
+    findStatementHeads(parts.db, month),
+  ]);
+  const now = parts.clock();
+  return {
+    ...board,
+    awards: awards.map((award) => toAdminAward(award, now)),
+    statements: statements.map(toHead),
+  };
 }
 
 export async function readStanding(parts: Parts, userId: string, month: string): Promise<MyStanding> {
   const { points, position, people, is_listed: isListed } = await findStanding(parts.db, userId, month);
-  return { month, points, position, people, isListed };
+  const closed = month < presentMonth(parts) ? await findPlaceOnStatement(parts.db, month, userId) : null;
+  if (closed === null) return { month, points, position, people, isListed };
+  // Below the hundred of the statement the present sums say the place.
+  const below = position !== null && position > closed.count ? position : null;
+  return {
+    month,
+    points: closed.points ?? points,
+    position: closed.position ?? below,
+    people: closed.people,
+    isListed,
+  };
 }
 
-/** @throws ApiError NOT_FOUND for a month that is not over, or had nothing */
+/** @throws ApiError NOT_FOUND for a month that is not over, or had nothing, and for a number that there is not */
 export async function readStatement(
   parts: Parts,
   month: string,
   readerId: string | null,
+  number: number | null,
 ): Promise<Statement> {
   const { db, config } = parts;
-  const [rows, prizes, totals] = await Promise.all([
-    findBoard(db, month, readerId),
-    findSettledPrizes(db, month, readerId),
-    findTotals(db, month),
+  const [{ rows, status, statement }, prizes, heads] = await Promise.all([
+    readMonth(parts, month, readerId, number),
+    findWonPrizes(db, month, readerId),
+    findStatementHeads(db, month),
   ]);
-  const isEmpty = totals.ledger.length === 0 && prizes.length === 0 && rows.length === 0;
-  if (isEmpty || month >= presentMonth(parts)) throw notFound('There is no statement for this month');
+  const ledger = statement?.ledger ?? (await findLedgerTotals(db, month));
+  const isEmpty = ledger.length === 0 && prizes.length === 0 && rows.length === 0;
+  const isMissing = number !== null && statement === null;
+  if (status === 'running' || isEmpty || isMissing) throw notFound('There is no statement for this month');
   const board = rows.map((row, index) => ({
     ...toEntry(row, index),
     reachedAt: row.reached_at.toISOString(),
@@ -80,26 +154,25 @@ export async function readStatement(
   return {
     month,
     endedAt: startOfMonth(nextMonth(month), config.competitionTimeZone).toISOString(),
-    people: totals.people,
+    people: statement?.people ?? (await countPeople(db, month)),
     ledger: {
-      awards: tally(totals.ledger, 'award'),
-      reversals: tally(totals.ledger, 'reversal'),
-      restorations: tally(totals.ledger, 'restoration'),
-      adjustments: tally(totals.ledger, 'adjustment'),
+      awards: tally(ledger, 'award'),
+      reversals: tally(ledger, 'reversal'),
+      restorations: tally(ledger, 'restoration'),
+      adjustments: tally(ledger, 'adjustment'),
     },
     leaderboard: board,
     ties: findTies(rows.map((row) => ({ points: row.points, reachedAt: row.reached_at }))),
-    prizes: prizes.map((prize) => ({ ...toPrize(prize), winner: winnerOf(prize, rows) })),
+    prizes: prizes.map((prize) => ({ ...toPrize(prize), winner: winnerOf(prize) })),
+    status,
+    number: statement?.number ?? null,
+    publishedAt: statement?.publishedAt.toISOString() ?? null,
+    statements: heads.map(toHead),
   };
 }
 
-/** In the minutes before a prize is settled: whoever is on its position now. */
-function winnerOf(prize: SettledPrizeRow, board: readonly BoardRow[]): Statement['prizes'][number]['winner'] {
-  const onPosition = board[prize.position - 1];
-  const winner = prize.is_settled
-    ? { userId: prize.winner_id, username: prize.winner_username, isHidden: prize.winner_is_hidden }
-    : { userId: onPosition?.user_id, username: onPosition?.username, isHidden: onPosition?.is_hidden };
-  const { userId, username, isHidden } = winner;
+function winnerOf(prize: WonPrizeRow): Statement['prizes'][number]['winner'] {
+  const { winner_id: userId, winner_username: username, winner_is_hidden: isHidden } = prize;
   if (!userId || !username) return null;
   return isHidden ? { ...hiddenEntry } : { userId, username };
 }

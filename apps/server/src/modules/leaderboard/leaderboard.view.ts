@@ -1,4 +1,10 @@
-import { hiddenEntry, type LeaderboardEntry, type Prize } from '@reelmates/contract/leaderboard';
+import {
+  formerEntry,
+  hiddenEntry,
+  type LeaderboardEntry,
+  type Prize,
+  type StatementHead,
+} from '@reelmates/contract/leaderboard';
 import { imageUrl } from '../accounts/user-card.public.ts';
 import type { BoardRow } from './leaderboard.repository.ts';
 import type { PrizeRow } from './prizes.repository.ts';
@@ -6,18 +12,19 @@ import type { PrizeRow } from './prizes.repository.ts';
 /** @param index from 0: rows come in the board's order */
 export function toEntry(row: BoardRow, index: number): LeaderboardEntry {
   const position = index + 1;
-  if (row.is_hidden) {
-    const { userId, username } = hiddenEntry;
-    const nobody = { id: `hidden-${position}`, userId, username, profileImageUrl: null };
-    return { ...nobody, points: row.points, position, isHidden: true };
+  const { user_id: userId, username, points } = row;
+  if (row.is_hidden || userId === null || username === null) {
+    const shown = row.is_former ? formerEntry : hiddenEntry;
+    return { ...shown, id: `hidden-${position}`, profileImageUrl: null, points, position, isHidden: true };
   }
   return {
-    id: row.user_id,
-    userId: row.user_id,
-    username: row.username,
+    id: userId,
+    userId,
+    username,
     profileImageUrl: imageUrl(row.profile_image_id),
-    points: row.points,
+    points,
     position,
+    ...(row.is_staff && { isStaff: true }),
   };
 }
 
@@ -29,4 +36,8 @@ export function toPrize(row: PrizeRow): Prize {
     prizeValue: row.value,
     prizeDescription: row.description,
   };
+}
+
+export function toHead({ number, publishedAt }: { number: number; publishedAt: Date }): StatementHead {
+  return { number, publishedAt: publishedAt.toISOString() };
 }

@@ -1,5 +1,4 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
-import { personIsVisible } from '../visibility/visibility.public.ts';
 
 export type PrizeRow = {
   id: string;
@@ -15,30 +14,6 @@ export function findPrizes(db: Queryable, month: string): Promise<PrizeRow[]> {
   return db.query<PrizeRow>(
     'select id, month, position, value, description from prizes where month = $1 order by position',
     [month],
-  );
-}
-
-export type SettledPrizeRow = PrizeRow & {
-  is_settled: boolean;
-  winner_id: string | null;
-  winner_username: string | null;
-  /** The reader and the winner are blocked from each other. */
-  winner_is_hidden: boolean;
-};
-
-/** With those who won them, as far as they are on boards. */
-export function findSettledPrizes(
-  db: Queryable,
-  month: string,
-  readerId: string | null,
-): Promise<SettledPrizeRow[]> {
-  return db.query<SettledPrizeRow>(
-    `select p.id, p.month, p.position, p.value, p.description,
-            p.settled_at is not null as is_settled, u.id as winner_id, u.username as winner_username,
-            not ${personIsVisible('u', '$2::bigint')} as winner_is_hidden
-       from prizes p left join users u on u.id = p.winner_id and is_on_boards(u)
-      where p.month = $1 order by p.position`,
-    [month, readerId],
   );
 }
 
@@ -87,37 +62,15 @@ export async function updatePrize(
   ]);
 }
 
-export async function deletePrizeRow(tx: Transaction, id: string): Promise<PrizeRow | null> {
+/** Held until the transaction ends. */
+export async function lockPrize(tx: Transaction, id: string): Promise<PrizeRow | null> {
   const [row] = await tx.query<PrizeRow>(
-    'delete from prizes where id = $1 returning id, month, position, value, description',
+    'select id, month, position, value, description from prizes where id = $1 for update',
     [id],
   );
   return row ?? null;
 }
 
-/** The months before this one that have prizes nobody was told of. */
-export async function findUnsettledMonths(db: Queryable, before: string): Promise<string[]> {
-  const rows = await db.query<{ month: string }>(
-    'select distinct month from prizes where settled_at is null and month < $1',
-    [before],
-  );
-  return rows.map(({ month }) => month);
-}
-
-/** A month's prizes that nobody was told of; whoever settles them meanwhile has them. */
-export function lockUnsettled(tx: Transaction, month: string): Promise<PrizeRow[]> {
-  return tx.query<PrizeRow>(
-    `select id, month, position, value, description from prizes
-      where month = $1 and settled_at is null order by position for update skip locked`,
-    [month],
-  );
-}
-
-export async function settlePrize(
-  tx: Transaction,
-  id: string,
-  winnerId: string | null,
-  at: Date,
-): Promise<void> {
-  await tx.query('update prizes set winner_id = $2, settled_at = $3 where id = $1', [id, winnerId, at]);
+export async function deletePrizeRow(tx: Transaction, id: string): Promise<void> {
+  await tx.query('delete from prizes where id = $1', [id]);
 }

@@ -1,28 +1,26 @@
 import type { Prize, PrizeForm } from '@reelmates/contract/leaderboard';
+import { limits } from '@reelmates/contract/limits';
 import type { Transaction } from '../../db/database.ts';
-import { notFound } from '../../http/api-error.ts';
+import { conflict, invalid, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { calendarMonth } from '../../platform/clock.ts';
 import { recordAudit } from '../audit/audit.public.ts';
-import { tellPrize } from '../notifications/notifications.public.ts';
-import { findBoard } from './leaderboard.repository.ts';
-import { prizeText } from './leaderboard.rules.ts';
+import { monthsAhead } from './leaderboard.rules.ts';
 import { toPrize } from './leaderboard.view.ts';
 import {
   deletePrizeRow,
-  findUnsettledMonths,
   insertPrize,
+  lockPrize,
   lockPrizeAt,
-  lockUnsettled,
   type PrizeRow,
-  settlePrize,
   updatePrize,
 } from './prizes.repository.ts';
 
 type Parts = Pick<ModuleContext, 'db' | 'clock' | 'config'>;
 
+/** @throws ApiError VALIDATION for a month that is over, or too far ahead */
 export function savePrize(
-  { db, clock }: Parts,
+  { db, clock, config }: Parts,
   adminId: string,
   form: PrizeForm,
 ): Promise<{ prize: Prize; isNew: boolean }> {
@@ -34,6 +32,10 @@ export function savePrize(
   };
   return db.transaction(async (tx) => {
     const at = clock();
+    const months = monthsAhead(calendarMonth(at, config.competitionTimeZone), limits.prizeMonthsAhead);
+    if (!months.includes(form.month)) {
+      throw invalid('month', 'Prizes can be set for this month and the next twelve.');
+    }
     const added = await insertPrize(tx, fields, at);
     if (added) {
       await note(tx, adminId, 'prize.add', { after: added }, at);
@@ -50,12 +52,17 @@ export function savePrize(
   });
 }
 
-/** @throws ApiError NOT_FOUND */
-export async function deletePrize({ db, clock }: Parts, adminId: string, id: string): Promise<void> {
+/** @throws ApiError NOT_FOUND, CONFLICT once the month is over: members have competed for it */
+export async function deletePrize({ db, clock, config }: Parts, adminId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const before = await deletePrizeRow(tx, id);
+    const before = await lockPrize(tx, id);
     if (!before) throw notFound('Prize not found');
-    await note(tx, adminId, 'prize.delete', { before }, clock());
+    const at = clock();
+    if (before.month < calendarMonth(at, config.competitionTimeZone)) {
+      throw conflict('This month is over. Its prizes can’t be deleted.');
+    }
+    await deletePrizeRow(tx, id);
+    await note(tx, adminId, 'prize.delete', { before }, at);
   });
 }
 
@@ -68,27 +75,4 @@ async function note(
 ): Promise<void> {
   const id = change.after?.id ?? change.before?.id ?? '';
   await recordAudit(tx, { actorId, action, target: { kind: 'prize', id }, ...change, at });
-}
-
-/** What was begun before the month's end is written by then: no request lives as long. */
-const SETTLE_AFTER_MS = 60_000;
-
-/**
- * Tells those who stand on a prize's position of a month that is over, once for each prize. A notification about it is
- * shown after a break, not during one. Safe to run twice at once.
- */
-export async function settlePrizes({ db, clock, config }: Parts): Promise<void> {
-  const at = clock();
-  const before = calendarMonth(new Date(at.getTime() - SETTLE_AFTER_MS), config.competitionTimeZone);
-  for (const month of await findUnsettledMonths(db, before)) {
-    await db.transaction(async (tx) => {
-      const prizes = await lockUnsettled(tx, month);
-      const board = await findBoard(tx, month, null);
-      for (const prize of prizes) {
-        const winnerId = board[prize.position - 1]?.user_id ?? null;
-        await settlePrize(tx, prize.id, winnerId, at);
-        if (winnerId !== null) await tellPrize(tx, { userId: winnerId, text: prizeText(prize), at });
-      }
-    });
-  }
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { endServerProcesses, launchReady } from '../../testing/server-process.ts';
 import { createClient, type TestClient } from '../../testing/test-client.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -55,6 +55,12 @@ test('give byte-equal boards, statements, places and ledgers, and award points i
      select to_char(at at time zone 'Australia/Sydney', 'YYYY-MM'), id, 2, at
        from users, unnest(array['2025-09-30T13:59:59.999Z', '2025-09-30T14:00:00Z', '2025-03-31T12:59:59.999Z']::timestamptz[]) at`,
   );
+  // One of the four closes the months that are over.
+  await db.query("select graphile_worker.add_job('close-months')");
+  await vi.waitUntil(async () => (await db.query('select 1 from month_statements')).rowCount === 3, {
+    timeout: 20_000,
+    interval: 20,
+  });
   const { body } = await (servers[0] as TestClient).get('/api/leaderboard/months');
   expect(body.months.slice(1)).toEqual(['2025-10', '2025-09', '2025-03']);
   for (const where of [

@@ -159,6 +159,21 @@ async function livesFully(): Promise<{ photos: string[]; theirs: string }> {
      values ('2020-02', 1, '$500', $1, $2, $2, $2)`,
     at,
   );
+  await insert(
+    `insert into prize_awards (prize_id, user_id, rank, offered_at, claim_until)
+     select id, $1, 1, $2, $2 from prizes where month = '2020-02'`,
+    at,
+  );
+  await app.db.query(
+    `insert into month_statements (month, number, published_at, people, ledger, last_entry_id)
+     values ('2020-02', 1, $1, 1, '{}', 0)`,
+    [at],
+  );
+  await insert(
+    `insert into statement_entries (month, number, position, user_id, points, reached_at, is_staff, can_win)
+     values ('2020-02', 1, 1, $1, 2, $2, false, true)`,
+    at,
+  );
   // As an admin, they have judged what others did.
   await insert('insert into admins (user_id, added_by, created_at) values ($1, $1, $2)', at);
   await insert('insert into admins (user_id, added_by, created_at) values ($2, $1, $3)', foe.id, at);

@@ -181,10 +181,22 @@ export const exportedLists: readonly ExportedList[] = [
   },
   {
     file: 'prizes.json',
-    about: 'Prizes of the board that you won',
+    about: 'Prizes of the board that you were offered, and what became of them',
     sql: `
-      select p.id as cursor, p.month, p.position, p.value, p.description, p.settled_at as "wonAt"
-        from prizes p where p.winner_id = $1 and p.id > $2::bigint order by p.id limit $3`,
+      select a.id as cursor, a.id, p.month, p.position, a.rank, p.value, p.description, a.offered_at as "wonAt",
+             a.claim_until as "claimUntil", a.claimed_at as "claimedAt", a.ended_at as "endedAt", a.end_cause as "endCause"
+        from prize_awards a join prizes p on p.id = a.prize_id
+       where a.user_id = $1 and a.id > $2::bigint order by a.id limit $3`,
+  },
+  {
+    file: 'month-boards.json',
+    about: 'Your positions on the statements of months that are over',
+    sql: `
+      select s.month || '-' || lpad(s.number::text, 9, '0') as cursor, s.month, s.number, s.position, s.points,
+             s.reached_at as "reachedAt"
+        from statement_entries s
+       where s.user_id = $1 and s.month || '-' || lpad(s.number::text, 9, '0') > $2
+       order by cursor limit $3`,
   },
   {
     file: 'login-sessions.json',

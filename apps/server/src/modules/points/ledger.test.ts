@@ -1,16 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Act, anyAct, PointsModel } from '../../testing/points-model.ts';
-import { afterDecision, pointsState as jackpotState } from '../jackpots/jackpots.rules.ts';
+import {
+  afterDecision,
+  pointsState as jackpotState,
+  withdrawalOf as jackpotWithdrawal,
+} from '../jackpots/jackpots.rules.ts';
 import {
   afterApproval,
   afterDenial,
   afterEdit,
   pointsState as postState,
+  withdrawalOf as postWithdrawal,
   type Standing,
   standingOfNew,
 } from '../posts/posts.rules.ts';
-import { nextRow } from './points.rules.ts';
+import { nextRow, type Withdrawal, withdrawalKeepsPoints } from './points.rules.ts';
 
 /* The rules alone, as the modules put them together, against the model: no database, so very many of them. */
 
@@ -47,14 +52,27 @@ class Ledger {
     } else if (target !== undefined) {
       const source = this.sources[target];
       if (!source || isDeleted(source)) return;
-      if ('post' in source) source.post = changedPost(source.post, act.kind);
-      else source.jackpot = changedJackpot(source.jackpot, act.kind);
-      this.#settle(source, month);
+      const byAuthor = act.kind !== 'approve' && act.kind !== 'deny';
+      let withdrawal: Withdrawal | undefined;
+      if ('post' in source) {
+        const before = source.post;
+        // Nobody reviews what is private.
+        if (!byAuthor && !before.isPublic) return;
+        source.post = changedPost(before, act.kind);
+        withdrawal = postWithdrawal(before, source.post, byAuthor);
+      } else {
+        const before = source.jackpot;
+        source.jackpot = changedJackpot(before, act.kind);
+        withdrawal = jackpotWithdrawal(before, source.jackpot, byAuthor);
+      }
+      this.#settle(source, month, withdrawal);
     }
   }
 
-  #settle(source: Source | undefined, month: string): void {
+  #settle(source: Source | undefined, month: string, withdrawal?: Withdrawal): void {
     if (!source) return;
+    const isOver = source.rows[0] !== undefined && source.rows[0].month < month;
+    if (isOver && withdrawal && withdrawalKeepsPoints(withdrawal, false)) return;
     const state = 'post' in source ? postState(source.post) : jackpotState(source.jackpot);
     const row = nextRow(source.rows, state, source.worth, month);
     if (row) source.rows.push(row);
@@ -95,7 +113,8 @@ test('100,000 random sequences of what people and admins do come to the points o
     fc.property(fc.array(fc.tuple(anyAct, fc.nat(2)), { maxLength: 40, size: 'max' }), (sequence) => {
       const model = new PointsModel();
       const ledger = new Ledger();
-      for (const [act, index] of sequence) {
+      // Time goes forward only.
+      for (const [act, index] of sequence.toSorted(([, one], [, other]) => one - other)) {
         const month = months[index] ?? '';
         ledger.apply(act, model.target(act), month);
         model.apply(act, month);

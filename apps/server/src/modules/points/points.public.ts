@@ -1,10 +1,24 @@
 import { limits } from '@reelmates/contract/limits';
 import type { Transaction } from '../../db/database.ts';
-import { insertEntry, lockSum, nextAdjustment, rowsOfSource } from './points.repository.ts';
-import { type Cause, nextRow, type SourceState } from './points.rules.ts';
+import {
+  insertEntry,
+  lockMonthShared,
+  lockSum,
+  monthIsClosed,
+  nextAdjustment,
+  rowsOfSource,
+} from './points.repository.ts';
+import {
+  type Cause,
+  nextRow,
+  type SourceState,
+  type Withdrawal,
+  withdrawalKeepsPoints,
+} from './points.rules.ts';
 
+export { keepOnFormerBoards, lockMonth, reverseUnreviewed } from './closing.repository.ts';
 export { sumOfMonth } from './points.repository.ts';
-export type { Cause, SourceState } from './points.rules.ts';
+export type { Cause, SourceState, Withdrawal } from './points.rules.ts';
 
 const worth = { post: limits.winPostPoints, jackpot: limits.jackpotPoints } as const;
 
@@ -17,6 +31,8 @@ export type Settlement = {
   month: string;
   /** What brought the source into this state; the person reads it beside the points. */
   cause?: Cause;
+  /** Where its author deleted it or made it private: what that was withdrawn from. */
+  withdrawal?: Withdrawal | undefined;
   actorId: string | null;
   at: Date;
 };
@@ -26,7 +42,15 @@ export type Settlement = {
  * The caller holds the lock on the source's own row, so one source is never settled twice at once.
  */
 export async function settlePoints(tx: Transaction, settlement: Settlement): Promise<number> {
-  const rows = await rowsOfSource(tx, settlement.kind, settlement.sourceId);
+  let rows = await rowsOfSource(tx, settlement.kind, settlement.sourceId);
+  const month = rows[0]?.month;
+  if (month !== undefined && month < settlement.month) {
+    // Closing the month takes every row of it into account, or none: the rows are read again behind its lock.
+    await lockMonthShared(tx, month);
+    const isClosed = await monthIsClosed(tx, month);
+    if (settlement.withdrawal && withdrawalKeepsPoints(settlement.withdrawal, isClosed)) return 0;
+    rows = await rowsOfSource(tx, settlement.kind, settlement.sourceId);
+  }
   const next = nextRow(rows, settlement.state, worth[settlement.kind], settlement.month);
   if (next === null) return 0;
   await insertEntry(tx, {

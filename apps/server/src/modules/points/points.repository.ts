@@ -20,6 +20,22 @@ export function rowsOfSource(tx: Transaction, kind: SourceKind, sourceId: string
   );
 }
 
+/** Lets no statement of the month be made until the transaction ends, and waits for one that is being made. */
+export async function lockMonthShared(tx: Transaction, month: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock_shared($1, $2)', monthLock(month));
+}
+
+/** The two numbers of a month's advisory lock. */
+export function monthLock(month: string): [space: number, month: number] {
+  return [MONTH_LOCKS, Number(month.replace('-', ''))];
+}
+
+const MONTH_LOCKS = 47;
+
+export async function monthIsClosed(tx: Transaction, month: string): Promise<boolean> {
+  return (await tx.query('select 1 from month_statements where month = $1 limit 1', [month])).length > 0;
+}
+
 /** A number for an admin's adjustment, which has no other source. */
 export async function nextAdjustment(tx: Transaction): Promise<string> {
   const [row] = await tx.query<{ id: string }>(`select nextval('point_adjustments') as id`);

@@ -3,13 +3,31 @@ export type LedgerRow = { month: string; points: number };
 export type SourceKind = 'post' | 'jackpot' | 'admin';
 export type Reason = 'award' | 'reversal' | 'restoration' | 'adjustment';
 /** What made a row, where that is known. */
-export type Cause = 'submitted' | 'approved' | 'denied' | 'deleted' | 'made_private' | 'set_by_admin';
+export type Cause =
+  | 'submitted'
+  | 'approved'
+  | 'denied'
+  | 'deleted'
+  | 'made_private'
+  | 'set_by_admin'
+  | 'unreviewed';
 
 /**
  * What a source's state means for its points: `submitted` waits for review, `confirmed` has passed it, `void` was denied,
  * deleted or made private.
  */
 export type SourceState = 'submitted' | 'confirmed' | 'void';
+
+/** What its author deleted or made private: something `pending`, or something reviewed before. */
+export type Withdrawal = 'pending' | 'reviewed';
+
+/**
+ * Whether a withdrawal leaves the points of a month that is over. Its board stays as it was: something that was
+ * reviewed goes on counting, and after the month was closed nothing that its author does changes it.
+ */
+export function withdrawalKeepsPoints(withdrawal: Withdrawal, isClosed: boolean): boolean {
+  return withdrawal === 'reviewed' || isClosed;
+}
 
 /**
  * The next ledger row of a source (a post, a jackpot) so that it counts `worth` points or none, exactly once, however
@@ -49,6 +67,7 @@ export function entryText({
   const thing = things[kind];
   if (reason === 'award') return `${thing} ${kind === 'post' ? 'shared' : 'submitted'}`;
   if (reason === 'restoration') return `${thing} ${kind === 'post' ? 'approved' : 'verified'}`;
+  if (cause === 'unreviewed') return `${thing} not reviewed in time`;
   const end = cause === 'denied' || cause === 'deleted' || cause === 'made_private' ? ends[cause] : null;
   if (cause === 'denied' && kind === 'jackpot') return 'Jackpot rejected';
   return end === null ? `${thing} taken back` : `${thing} ${end}`;

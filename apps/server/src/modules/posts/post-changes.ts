@@ -2,10 +2,10 @@ import type { Transaction } from '../../db/database.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { calendarMonth } from '../../platform/clock.ts';
 import { adjustPostsCount } from '../accounts/account-counters.public.ts';
-import { settlePoints } from '../points/points.public.ts';
+import { settlePoints, type Withdrawal } from '../points/points.public.ts';
 import { releaseImage } from '../uploads/uploads.public.ts';
 import { insertPost, type NewPost, type PostRecord, updatePost } from './posts.repository.ts';
-import { isPublished, pointsCause, pointsState } from './posts.rules.ts';
+import { isPublished, pointsCause, pointsState, withdrawalOf } from './posts.rules.ts';
 
 type Settings = Pick<ModuleContext, 'config'>;
 type Actor = { actorId: string; at: Date };
@@ -37,7 +37,8 @@ export async function saveChange(
   if (isPublished(before) !== isPublished(after)) {
     await adjustPostsCount(tx, after.authorId, isPublished(after) ? 1 : -1);
   }
-  await settle(tx, config.competitionTimeZone, after, actor);
+  const withdrawal = withdrawalOf(before, after, actor.actorId === after.authorId);
+  await settle(tx, config.competitionTimeZone, after, actor, withdrawal);
   const isImageFree = before.imageId !== after.imageId || after.deletedAt !== null;
   if (before.imageId !== null && isImageFree) await releaseImage(tx, before.imageId);
 }
@@ -47,6 +48,7 @@ function settle(
   timeZone: string,
   post: PostRecord,
   { actorId, at }: Actor,
+  withdrawal?: Withdrawal,
 ): Promise<number> {
   return settlePoints(tx, {
     kind: 'post',
@@ -54,6 +56,7 @@ function settle(
     userId: post.authorId,
     state: pointsState(post),
     cause: pointsCause(post),
+    withdrawal,
     month: calendarMonth(at, timeZone),
     actorId,
     at,

@@ -1,5 +1,5 @@
 import type { ModerationStatus } from '@reelmates/contract/posts';
-import type { Cause, SourceState } from '../points/points.public.ts';
+import type { Cause, SourceState, Withdrawal } from '../points/points.public.ts';
 
 /** Where a post stands: in review or not, in the open or not. */
 export type Standing = {
@@ -43,6 +43,12 @@ export function pointsCause(post: Standing): Cause {
   if (post.status === 'denied') return 'denied';
   if (!post.isPublic) return 'made_private';
   return post.status === 'approved' ? 'approved' : 'submitted';
+}
+
+/** What the change of a post withdraws from its points, where its author deletes it or has it private. */
+export function withdrawalOf(before: Standing, after: Standing, byAuthor: boolean): Withdrawal | undefined {
+  if (!byAuthor || (after.isPublic && after.deletedAt === null)) return undefined;
+  return before.status === 'pending' ? 'pending' : 'reviewed';
 }
 
 /** Private posts need no review, and admins' public ones are in the open at once. */

@@ -2,9 +2,11 @@ import type { Transaction } from '../../db/database.ts';
 import { enqueue } from '../../db/job-queue.ts';
 import { conflict, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
+import { calendarMonth } from '../../platform/clock.ts';
 import { cancelLeaving, lockStanding, setBannedAt, setLeaving } from '../accounts/account-changes.public.ts';
 import { endPendingAccess } from '../accounts/account-tokens.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
+import { keepOnFormerBoards } from '../points/points.public.ts';
 
 export { settleCounters, settleCountersNow } from './hidden-counters.ts';
 
@@ -58,12 +60,13 @@ const TIME_TO_COME_BACK_MS = 7 * DAY_MS - 60 * 60_000;
  */
 export async function beginLeaving(
   tx: Transaction,
-  { clock, sessions }: Pick<ModuleContext, 'clock' | 'sessions'>,
+  { clock, sessions, config }: Pick<ModuleContext, 'clock' | 'sessions' | 'config'>,
   userId: string,
 ): Promise<boolean> {
   const standing = await lockStanding(tx, userId);
   if (!standing || standing.deletedAt !== null) return false;
   const at = clock();
+  await keepOnFormerBoards(tx, userId, calendarMonth(at, config.competitionTimeZone));
   await setLeaving(tx, userId, { at, eraseAfter: new Date(at.getTime() + TIME_TO_COME_BACK_MS) });
   await sessions.endAll(tx, userId);
   await endPendingAccess(tx, userId);

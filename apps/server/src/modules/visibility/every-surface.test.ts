@@ -28,6 +28,8 @@ const apart = [
   'createPost editPost deletePost',
   // One's own jackpots: somebody else's are 404 in jackpots.test.ts; the queue shows them as that of posts does.
   'submitJackpot myJackpots deleteJackpot',
+  // One's own prizes: another member's are 404 in closing.test.ts.
+  'myPrizes claimPrize',
   // One's own points and place; boards' months and prizes.
   'myPoints myStanding setLeaderboardListing leaderboardMonths adminLeaderboardMonths savePrize deletePrize',
   // Venues.

@@ -71,7 +71,7 @@ export function useBoard(month: string | undefined) {
 export function useStatement(month: string) {
   return useQuery({
     queryKey: keys.statement(month),
-    queryFn: ({ signal }) => call(contract.leaderboardStatement, { params: { month }, signal }),
+    queryFn: ({ signal }) => call(contract.leaderboardStatement, { params: { month }, query: {}, signal }),
     ...lookedAt,
   });
 }

@@ -1,0 +1,171 @@
+import type { Queryable, Transaction } from '../../db/database.ts';
+import type { Keyset } from '../../http/paging.ts';
+import { accountIsActive, personIsVisible } from '../visibility/visibility.public.ts';
+import { isStaff } from './leaderboard.repository.ts';
+import type { PrizeRow } from './prizes.repository.ts';
+
+/** An account that a prize can go to now: it can be told of it and could receive it. */
+const canBeOffered = `(${accountIsActive('u')} and u.username is not null and u.email_verified_at is not null
+  and not u.exclusion_open and not ${isStaff('u')})`;
+/** An account that a prize was offered to and that may still claim it: a break changes nothing. */
+const mayClaim = `(${accountIsActive('u')} and not ${isStaff('u')})`;
+
+export type EndCause = 'expired' | 'ineligible' | 'corrected';
+
+export type AwardRow = PrizeRow & {
+  awardId: string;
+  prizeId: string;
+  userId: string | null;
+  rank: number | null;
+  offeredAt: Date;
+  claimUntil: Date;
+  claimedAt: Date | null;
+  endedAt: Date | null;
+  endCause: EndCause | null;
+};
+
+const awardColumns = `a.id as "awardId", a.prize_id as "prizeId", a.user_id as "userId", a.rank,
+  a.offered_at as "offeredAt", a.claim_until as "claimUntil", a.claimed_at as "claimedAt",
+  a.ended_at as "endedAt", a.end_cause as "endCause",
+  p.id, p.month, p.position, p.value, p.description`;
+
+/** The month's prizes, held until the transaction ends; those given under the former rules are left out. */
+export function lockPrizesToOffer(tx: Transaction, month: string): Promise<PrizeRow[]> {
+  return tx.query<PrizeRow>(
+    `select id, month, position, value, description from prizes
+      where month = $1 and settled_at is null order by position for update`,
+    [month],
+  );
+}
+
+/** All that became of a prize, latest first, held until the transaction ends. */
+export function lockAwardsOf(
+  tx: Transaction,
+  prizeId: string,
+): Promise<(AwardRow & { mayClaim: boolean })[]> {
+  return tx.query(
+    `select ${awardColumns}, coalesce(${mayClaim}, false) as "mayClaim"
+       from prize_awards a join prizes p on p.id = a.prize_id left join users u on u.id = a.user_id
+      where a.prize_id = $1 order by a.id desc for update of a`,
+    [prizeId],
+  );
+}
+
+/** Of these accounts those that a prize can go to now. */
+export async function findEligible(tx: Transaction, userIds: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.query<{ id: string }>(
+    `select u.id from users u where u.id = any ($1::bigint[]) and ${canBeOffered}`,
+    [userIds],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Months with a prize whose time to be claimed is over, or whose winner may not claim it any more. */
+export async function findMonthsWithLapsed(db: Queryable, now: Date): Promise<string[]> {
+  const rows = await db.query<{ month: string }>(
+    `select distinct p.month from prize_awards a
+       join prizes p on p.id = a.prize_id left join users u on u.id = a.user_id
+      where a.claimed_at is null and a.ended_at is null
+        and (a.claim_until <= $1 or not coalesce(${mayClaim}, false))
+      order by p.month`,
+    [now],
+  );
+  return rows.map(({ month }) => month);
+}
+
+export async function insertAward(
+  tx: Transaction,
+  award: { prizeId: string; userId: string; rank: number; at: Date; claimUntil: Date },
+): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(
+    `insert into prize_awards (prize_id, user_id, rank, offered_at, claim_until)
+     values ($1, $2, $3, $4, $5) returning id`,
+    [award.prizeId, award.userId, award.rank, award.at, award.claimUntil],
+  );
+  if (!row) throw new Error('insert gave no id');
+  return row.id;
+}
+
+export async function endAward(tx: Transaction, id: string, cause: EndCause, at: Date): Promise<void> {
+  await tx.query('update prize_awards set ended_at = $2, end_cause = $3 where id = $1', [id, at, cause]);
+}
+
+/** One's own award, held until the transaction ends. */
+export async function lockOwnAward(
+  tx: Transaction,
+  id: string,
+  userId: string,
+): Promise<(AwardRow & { mayClaim: boolean }) | null> {
+  const [row] = await tx.query<AwardRow & { mayClaim: boolean }>(
+    `select ${awardColumns}, ${mayClaim} as "mayClaim"
+       from prize_awards a join prizes p on p.id = a.prize_id join users u on u.id = a.user_id
+      where a.id = $1 and a.user_id = $2 for update of a`,
+    [id, userId],
+  );
+  return row ?? null;
+}
+
+export async function setClaimed(tx: Transaction, id: string, at: Date): Promise<void> {
+  await tx.query('update prize_awards set claimed_at = $2 where id = $1', [id, at]);
+}
+
+export function findOwnAwards(
+  db: Queryable,
+  userId: string,
+  after: Keyset | null,
+  limit: number,
+): Promise<AwardRow[]> {
+  return db.query<AwardRow>(
+    `select ${awardColumns} from prize_awards a join prizes p on p.id = a.prize_id
+      where a.user_id = $1 and a.id < $2 order by a.id desc limit $3`,
+    [userId, after?.id ?? '9223372036854775807', limit],
+  );
+}
+
+/** What the mail to a winner says; null where nothing is to be told: claimed, over, on a break, gone. */
+export async function findAwardToMail(
+  db: Queryable,
+  awardId: string,
+  now: Date,
+): Promise<(AwardRow & { email: string; username: string }) | null> {
+  const [row] = await db.query<AwardRow & { email: string; username: string }>(
+    `select ${awardColumns}, u.email, u.username
+       from prize_awards a join prizes p on p.id = a.prize_id join users u on u.id = a.user_id
+      where a.id = $1 and a.claimed_at is null and a.ended_at is null and a.claim_until > $2 and ${canBeOffered}`,
+    [awardId, now],
+  );
+  return row ?? null;
+}
+
+/** By position; of one prize the latest first. */
+export function findAwardsOfMonth(
+  db: Queryable,
+  month: string,
+): Promise<(AwardRow & { username: string | null })[]> {
+  return db.query(
+    `select ${awardColumns}, u.username
+       from prize_awards a join prizes p on p.id = a.prize_id left join users u on u.id = a.user_id
+      where p.month = $1 order by p.position, a.id desc`,
+    [month],
+  );
+}
+
+export type WonPrizeRow = PrizeRow & {
+  winner_id: string | null;
+  winner_username: string | null;
+  /** The reader and the winner are blocked from each other. */
+  winner_is_hidden: boolean;
+};
+
+/** A month's prizes with those who were offered or have claimed them, as far as they are on boards. */
+export function findWonPrizes(db: Queryable, month: string, readerId: string | null): Promise<WonPrizeRow[]> {
+  return db.query<WonPrizeRow>(
+    `select p.id, p.month, p.position, p.value, p.description, u.id as winner_id, u.username as winner_username,
+            not ${personIsVisible('u', '$2::bigint')} as winner_is_hidden
+       from prizes p
+       left join prize_awards a on a.prize_id = p.id and a.ended_at is null
+       left join users u on u.id = a.user_id and is_on_boards(u)
+      where p.month = $1 order by p.position`,
+    [month, readerId],
+  );
+}

@@ -1,0 +1,20 @@
+import { limits } from '@reelmates/contract/limits';
+import type { AwardRow } from './awards.repository.ts';
+
+const DAY_MS = 86_400_000;
+
+export function claimUntilOf(offeredAt: Date): Date {
+  return new Date(offeredAt.getTime() + limits.prizeClaimDays * DAY_MS);
+}
+
+type AwardState = Pick<AwardRow, 'claimedAt' | 'endedAt' | 'endCause' | 'claimUntil'>;
+
+/** Also in the minutes before the task ends an award whose time is over. */
+export function statusOf(
+  { claimedAt, endedAt, endCause, claimUntil }: AwardState,
+  now: Date,
+): 'pending' | 'claimed' | 'expired' | 'withdrawn' {
+  if (claimedAt !== null) return 'claimed';
+  if (endedAt !== null) return endCause === 'expired' ? 'expired' : 'withdrawn';
+  return claimUntil > now ? 'pending' : 'expired';
+}

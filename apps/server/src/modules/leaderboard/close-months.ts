@@ -1,0 +1,117 @@
+import type { Transaction } from '../../db/database.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import { calendarMonth, startOfMonth } from '../../platform/clock.ts';
+import { recordAudit } from '../audit/audit.public.ts';
+import { lockMonth, reverseUnreviewed } from '../points/points.public.ts';
+import { assignPrizes } from './assign-prizes.ts';
+import { findMonthsWithLapsed } from './awards.repository.ts';
+import { countPeople } from './leaderboard.repository.ts';
+import { nextMonth } from './leaderboard.rules.ts';
+import {
+  findChangedAccounts,
+  findChangedRows,
+  findFinalBoard,
+  findMonthsToCorrect,
+  findStatement,
+  findStatementRows,
+  findUnclosedMonths,
+  hasPendingEntries,
+  insertStatement,
+} from './statements.repository.ts';
+import { correctedBoard, reviewEndsAt, type StatementRow } from './statements.rules.ts';
+
+type Parts = Pick<ModuleContext, 'db' | 'clock' | 'config'>;
+
+/** What was begun before the month's end is written by then: no request lives that long. */
+const CLOSE_AFTER_MS = 60_000;
+
+/**
+ * Publishes the statement of each month that is over and reviewed, a correction where moderators have decided since,
+ * and passes on prizes that nobody claimed in time. Safe to run twice at once and to be killed at any point: each month
+ * is one transaction behind its lock.
+ * @throws when some months failed, after all others were done
+ */
+export async function closeMonths(parts: Parts): Promise<void> {
+  const { db, clock, config } = parts;
+  const present = calendarMonth(new Date(clock().getTime() - CLOSE_AFTER_MS), config.competitionTimeZone);
+  const failures: unknown[] = [];
+  const forEach = async (months: readonly string[], work: (month: string) => Promise<void>) => {
+    for (const month of months) await work(month).catch((error: unknown) => failures.push(error));
+  };
+  await forEach(await findUnclosedMonths(db, present), (month) => closeMonth(parts, month));
+  await forEach(await findMonthsToCorrect(db), (month) => correctMonth(parts, month));
+  await forEach(await findMonthsWithLapsed(db, clock()), (month) => passOnPrizes(parts, month));
+  if (failures.length > 0) throw new AggregateError(failures, 'some months could not be closed or corrected');
+}
+
+async function closeMonth({ db, clock, config }: Parts, month: string): Promise<void> {
+  const deadline = reviewEndsAt(startOfMonth(nextMonth(month), config.competitionTimeZone));
+  const isInReview = async (queryable: Parts['db'] | Transaction, at: Date) =>
+    at < deadline && (await hasPendingEntries(queryable, month));
+  // Asked without the lock first: moderators who are at it need not wait.
+  if (await isInReview(db, clock())) return;
+  await db.transaction(async (tx) => {
+    await lockMonth(tx, month);
+    const at = clock();
+    if ((await findStatement(tx, month)) !== null || (await isInReview(tx, at))) return;
+    await reverseUnreviewed(tx, month, at);
+    const rows = await findFinalBoard(tx, month);
+    const people = await countPeople(tx, month);
+    await publish(tx, { config }, { month, number: 1, people, at, rows });
+  });
+}
+
+async function correctMonth({ db, clock, config }: Parts, month: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockMonth(tx, month);
+    const last = await findStatement(tx, month);
+    if (last === null) return;
+    const { ids, people: change } = await findChangedAccounts(tx, month, last.lastEntryId);
+    const former = await findStatementRows(tx, month, last.number);
+    const formerIds = new Set(former.flatMap(({ userId }) => userId ?? []));
+    const changedIds = new Set(ids);
+    const present = await findFinalBoard(tx, month);
+    const rows = correctedBoard({
+      former,
+      changedIds,
+      changed: await findChangedRows(
+        tx,
+        month,
+        ids,
+        ids.filter((id) => formerIds.has(id)),
+      ),
+      others: present.filter(
+        ({ userId }) => userId !== null && !formerIds.has(userId) && !changedIds.has(userId),
+      ),
+    });
+    const number = last.number + 1;
+    const people = Math.max(last.people + change, rows.length);
+    await publish(tx, { config }, { month, number, people, at: clock(), rows });
+  });
+}
+
+async function publish(
+  tx: Transaction,
+  { config }: Pick<Parts, 'config'>,
+  statement: { month: string; number: number; people: number; at: Date; rows: readonly StatementRow[] },
+): Promise<void> {
+  const { month, number, people, at, rows } = statement;
+  await insertStatement(tx, statement);
+  await recordAudit(tx, {
+    actorId: null,
+    action: number === 1 ? 'month.close' : 'month.correct',
+    target: { kind: 'month', id: month },
+    after: { number, people },
+    at,
+  });
+  await assignPrizes(tx, { config }, { month, board: rows, which: 'all', at });
+}
+
+async function passOnPrizes({ db, clock, config }: Parts, month: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockMonth(tx, month);
+    const statement = await findStatement(tx, month);
+    const board = statement ? await findStatementRows(tx, month, statement.number) : [];
+    await assignPrizes(tx, { config }, { month, board, which: 'lapsed', at: clock() });
+  });
+}

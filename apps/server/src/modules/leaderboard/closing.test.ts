@@ -1,0 +1,476 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { calendarMonth } from '../../platform/clock.ts';
+import { ban, block, publish, share, verifyAddress } from '../../testing/posts-factory.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { Json, TestClient } from '../../testing/test-client.ts';
+import { closeMonths } from './close-months.ts';
+
+/* A month each: it begins with an admin of its own, and ends by the app's clock. */
+
+const DAY_MS = 86_400_000;
+
+let app: TestApp;
+let admin: TestUser;
+let month: string;
+beforeAll(async () => {
+  app = await createTestApp({ plantFigures: false });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.advance(32 * DAY_MS);
+  admin = await app.registerAdmin();
+  month = calendarMonth(app.now(), app.context.config.competitionTimeZone);
+});
+
+async function signIn(person: TestUser): Promise<void> {
+  const { status } = await person.post('/api/login', {
+    username: person.username,
+    password: person.password,
+  });
+  if (status !== 200) throw new Error(`signing in answered ${status}`);
+}
+
+/** Two minutes after the end of the month, with everybody signed in again. */
+async function endMonth(...people: TestUser[]): Promise<void> {
+  const { body } = await app.anonymous.get('/api/leaderboard/months');
+  expect(body.currentMonth).toBe(month);
+  app.advance(Date.parse(body.endsAt) - app.now().getTime() + 2 * 60_000);
+  for (const person of [admin, ...people]) await signIn(person);
+}
+
+async function passDays(days: number, ...people: TestUser[]): Promise<void> {
+  app.advance(days * DAY_MS);
+  for (const person of [admin, ...people]) await signIn(person);
+}
+
+const close = () => closeMonths(app.context);
+
+/** Verified members with so many approved wins each; the first comes first. */
+async function winners(...wins: number[]): Promise<TestUser[]> {
+  const people: TestUser[] = [];
+  for (const count of wins) {
+    const person = await app.register();
+    for (let each = 0; each < count; each++) await publish(person, admin);
+    people.push(person);
+  }
+  await verifyAddress(app, ...people);
+  return people;
+}
+
+const setPrize = (position: number, prizeValue: string) =>
+  admin.post('/api/admin/leaderboard/prizes', { month, position, prizeValue });
+const boardOf = async (reader: TestClient = app.anonymous): Promise<Json> =>
+  (await reader.get(`/api/leaderboard/${month}`)).body;
+const lines = (board: Json) =>
+  board.leaderboard.map((entry: Json) => [entry.position, entry.username, entry.points]);
+const statementOf = async (query = ''): Promise<Json> =>
+  (await app.anonymous.get(`/api/leaderboard/${month}/statement${query}`)).body;
+const winnersNow = async () =>
+  (await statementOf()).prizes.map(({ position, winner }: Json) => [position, winner?.username ?? null]);
+const prizesOf = async (person: TestUser) => (await person.get('/api/users/me/prizes')).body.items;
+const told = async (person: TestUser): Promise<string[]> =>
+  (await person.get('/api/notifications')).body.items
+    .filter((item: Json) => item.kind === 'prize')
+    .map((item: Json) => item.text);
+const mailsTo = async (person: TestUser): Promise<number> => {
+  const awards = (await prizesOf(person)).map(({ id }: Json) => id);
+  const jobs = await app.db.query<{ payload: { awardId: string } }>(
+    `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'send-prize-mail'`,
+  );
+  return jobs.filter(({ payload }) => awards.includes(payload.awardId)).length;
+};
+
+describe('a month that is over', () => {
+  it('is running, then in review while an entry is pending, then final as soon as none is', async () => {
+    const [first, second] = await winners(2, 1);
+    if (!first || !second) throw new Error('nobody');
+    const pending = await share(second);
+    expect(await boardOf()).toMatchObject({ status: 'running', statement: null });
+    await endMonth(first, second);
+    await close();
+    expect(await boardOf()).toMatchObject({ status: 'review', statement: null });
+    const provisional = await statementOf();
+    expect(provisional).toMatchObject({ status: 'review', number: null, publishedAt: null, statements: [] });
+
+    await admin.post(`/api/admin/posts/${pending.id}/approve`);
+    await Promise.all([close(), close(), close()]);
+    const board = await boardOf();
+    const publishedAt = board.statement.publishedAt;
+    expect(board).toMatchObject({ status: 'final', statement: { number: 1 } });
+    expect(lines(board)).toEqual([
+      [1, first.username, 4],
+      [2, second.username, 4],
+    ]);
+    const statement = await statementOf();
+    expect(statement).toMatchObject({ status: 'final', number: 1, publishedAt });
+    expect(statement.statements).toEqual([{ number: 1, publishedAt }]);
+    expect(statement.ledger).toEqual(provisional.ledger);
+    expect((await first.get(`/api/users/me/standing?month=${month}`)).body).toMatchObject({
+      position: 1,
+      points: 4,
+      people: 2,
+    });
+  });
+
+  it('does not wait for the present month, nor for a person whom nobody reviews any more', async () => {
+    const [first] = await winners(1);
+    const banned = await app.register();
+    await share(banned);
+    await ban(app, banned);
+    await endMonth();
+    await share(await app.register());
+    await close();
+    expect(lines(await boardOf())).toEqual([[1, first?.username, 2]]);
+  });
+
+  it('closes 7 days after its end without the entries that are pending; an approval later corrects it', async () => {
+    const [steady] = await winners(1);
+    const hopeful = await app.register();
+    await verifyAddress(app, hopeful);
+    const wins = [await share(hopeful), await share(hopeful), await share(hopeful)];
+    await admin.post(`/api/admin/posts/${wins[0]?.id}/approve`);
+    await endMonth(hopeful);
+    await passDays(6.9, hopeful);
+    await close();
+    expect(await boardOf()).toMatchObject({ status: 'review' });
+    await passDays(0.1, hopeful);
+    await close();
+    expect(lines(await boardOf())).toEqual([
+      [1, steady?.username, 2],
+      [2, hopeful.username, 2],
+    ]);
+    expect((await statementOf()).ledger.reversals).toEqual({ entries: 2, points: -4 });
+    const { items } = (await hopeful.get(`/api/users/me/points?month=${month}`)).body;
+    expect(items.map(({ text }: Json) => text)).toContain('Win not reviewed in time');
+
+    await admin.post(`/api/admin/posts/${wins[1]?.id}/approve`);
+    await close();
+    await close();
+    const corrected = await boardOf();
+    expect(corrected.statement.number).toBe(2);
+    expect(lines(corrected)).toEqual([
+      [1, hopeful.username, 4],
+      [2, steady?.username, 2],
+    ]);
+    const first = await statementOf('?number=1');
+    expect(lines(first)).toEqual([
+      [1, steady?.username, 2],
+      [2, hopeful.username, 2],
+    ]);
+    expect(first.statements.map(({ number }: Json) => number)).toEqual([2, 1]);
+    for (const missing of ['?number=3', '?number=999999']) {
+      expect((await app.anonymous.get(`/api/leaderboard/${month}/statement${missing}`)).status).toBe(404);
+    }
+    for (const bad of ['0', '-1', 'x', '1.5', '9999999']) {
+      const answer = await app.anonymous.get(`/api/leaderboard/${month}/statement?number=${bad}`);
+      expect([bad, answer.status]).toEqual([bad, 400]);
+    }
+  });
+
+  it('without anything in it has no status and no statement', async () => {
+    await endMonth();
+    await close();
+    expect((await app.anonymous.get('/api/leaderboard/1999-01')).body).toEqual({
+      leaderboard: [],
+      prizes: [],
+    });
+    expect((await app.anonymous.get('/api/leaderboard/1999-01/statement')).status).toBe(404);
+    expect((await app.anonymous.get('/api/leaderboard/2999-01/statement')).status).toBe(404);
+  });
+});
+
+describe('what members do after the end', () => {
+  it('changes nothing: approved entries that are deleted or made private go on counting, in review and later', async () => {
+    const [first, second] = await winners(2, 1);
+    if (!first || !second) throw new Error('nobody');
+    const waiting = await share(second);
+    await endMonth(first, second);
+    const [one, other] = (await first.get('/api/users/me/posts')).body.items;
+    await first.delete(`/api/posts/${one.id}`);
+    await first.patch(`/api/posts/${other.id}`, { isPublic: false });
+    await first.patch(`/api/posts/${other.id}`, { caption: 'For me alone' });
+    // What was never approved does not count.
+    await second.delete(`/api/posts/${waiting.id}`);
+    await close();
+    const final = [
+      [1, first.username, 4],
+      [2, second.username, 2],
+    ];
+    expect(lines(await boardOf())).toEqual(final);
+
+    await first.delete(`/api/posts/${other.id}`);
+    const [kept] = (await second.get('/api/users/me/posts')).body.items;
+    await second.patch(`/api/posts/${kept.id}`, { caption: 'Back to review' });
+    await second.delete(`/api/posts/${kept.id}`);
+    await close();
+    expect(await boardOf()).toMatchObject({ statement: { number: 1 } });
+    expect(lines(await boardOf())).toEqual(final);
+  });
+
+  it('an account that is deleted keeps its row without its name, before and after the statement', async () => {
+    const [early, late, last] = await winners(3, 2, 1);
+    if (!early || !late || !last) throw new Error('nobody');
+    const waiting = await share(await app.register());
+    await endMonth(early, late);
+    await early.delete('/api/users/me', { password: early.password });
+    const inReview = await boardOf();
+    expect(lines(inReview).slice(0, 2)).toEqual([
+      [1, 'Former member', 6],
+      [2, late.username, 4],
+    ]);
+    expect(JSON.stringify(inReview)).not.toContain(early.username);
+    await admin.post(`/api/admin/posts/${waiting.id}/deny`);
+    await close();
+    await late.delete('/api/users/me', { password: late.password });
+    const expected = [
+      [1, 'Former member', 6],
+      [2, 'Former member', 4],
+      [3, last.username, 2],
+    ];
+    expect(lines(await boardOf())).toEqual(expected);
+    // As the task that erases accounts does at the end.
+    for (const { id } of [early, late]) {
+      await app.db.query('update point_entries set user_id = null where user_id = $1', [id]);
+      await app.db.query('delete from users where id = $1', [id]);
+    }
+    expect(lines(await boardOf())).toEqual(expected);
+    expect((await boardOf()).leaderboard[0]).toMatchObject({ userId: '0', isHidden: true });
+    expect((await statementOf()).people).toBe(3);
+  });
+
+  it('hides names on the final board as they are hidden elsewhere, and moves nobody', async () => {
+    const [banned, resting, unlisted, blocked, reader] = await winners(5, 4, 3, 2, 1);
+    if (!banned || !resting || !unlisted || !blocked || !reader) throw new Error('nobody');
+    await endMonth(resting, unlisted, reader);
+    await close();
+    await ban(app, banned);
+    await resting.post('/api/responsible-gambling/set-exclusion', { days: 1 });
+    await unlisted.patch('/api/users/me/leaderboard-listing', { isListed: false });
+    await block(app, reader, blocked);
+    const names = async (who: TestClient) => lines(await boardOf(who)).map(([, name]: string[]) => name);
+    const hidden = 'Hidden account';
+    expect(await names(reader)).toEqual(['Former member', hidden, hidden, hidden, reader.username]);
+    expect(await names(app.anonymous)).toEqual([
+      'Former member',
+      hidden,
+      hidden,
+      blocked.username,
+      reader.username,
+    ]);
+    expect(await names(unlisted)).toContain(unlisted.username);
+  });
+});
+
+describe('statements', () => {
+  it('are refused any change by the database itself', async () => {
+    await winners(1);
+    await endMonth();
+    await close();
+    for (const change of [
+      'update month_statements set people = 9',
+      'delete from month_statements',
+      'update statement_entries set points = points + 1',
+      'delete from statement_entries',
+    ]) {
+      await expect(app.db.query(change)).rejects.toThrow('statements are immutable');
+    }
+  });
+
+  it('list admins as staff, with the board and its standing untouched', async () => {
+    await share(admin);
+    const [person] = await winners(1);
+    const marks = async () =>
+      (await boardOf()).leaderboard.map((entry: Json) => [entry.username, entry.isStaff]);
+    const expected = [
+      [admin.username, true],
+      [person?.username, undefined],
+    ];
+    expect(await marks()).toEqual(expected);
+    await endMonth();
+    await close();
+    expect(await marks()).toEqual(expected);
+  });
+
+  it('a denial after the end of the month corrects the board, and undoing it corrects it again', async () => {
+    const [first, second] = await winners(2, 1);
+    if (!first || !second) throw new Error('nobody');
+    await endMonth(first);
+    await close();
+    const [denied] = (await first.get('/api/users/me/posts')).body.items;
+    const [gone] = (await first.get('/api/users/me/posts?limit=1')).body.items;
+    expect(gone.id).toBe(denied.id);
+    for (const { id } of (await first.get('/api/users/me/posts')).body.items) {
+      await admin.post(`/api/admin/posts/${id}/deny`);
+    }
+    await close();
+    expect(lines(await boardOf())).toEqual([[1, second.username, 2]]);
+    expect(await statementOf()).toMatchObject({ number: 2, people: 1 });
+    await admin.post(`/api/admin/posts/${denied.id}/approve`);
+    await close();
+    expect(lines(await boardOf())).toEqual([
+      [1, second.username, 2],
+      [2, first.username, 2],
+    ]);
+    expect(await statementOf()).toMatchObject({ number: 3, people: 2 });
+  });
+});
+
+describe('prizes of a closed month', () => {
+  it('pass over staff and unverified addresses; the winner is told once, by notification and mail', async () => {
+    await share(admin);
+    await share(admin);
+    await share(admin);
+    await share(admin);
+    const unverified = await app.register();
+    for (let count = 0; count < 3; count++) await publish(unverified, admin);
+    const [first, second] = await winners(2, 1);
+    if (!first || !second) throw new Error('nobody');
+    await setPrize(1, '$500');
+    await setPrize(2, '$50');
+    await setPrize(90, '$5');
+    await endMonth(first, second);
+    expect(await told(first)).toEqual([]);
+    await Promise.all([close(), close(), close()]);
+    await close();
+    expect(await winnersNow()).toEqual([
+      [1, first.username],
+      [2, second.username],
+      [90, null],
+    ]);
+    const [text] = await told(first);
+    expect(await told(first)).toEqual([text]);
+    expect(text).toMatch(/^You finished 3rd on the .* board\. Your prize: \$500\. Please claim it by /);
+    expect([await mailsTo(first), await mailsTo(second)]).toEqual([1, 1]);
+    expect(await told(admin)).toEqual([]);
+    await verifyAddress(app, unverified);
+    await close();
+    expect(await winnersNow()).toEqual([
+      [1, first.username],
+      [2, second.username],
+      [90, null],
+    ]);
+  });
+
+  it('are claimed by their winner alone, as often as they like, within 30 days', async () => {
+    const [winner, next] = await winners(2, 1);
+    if (!winner || !next) throw new Error('nobody');
+    await setPrize(1, '$500');
+    await endMonth(winner, next);
+    await close();
+    const [prize] = await prizesOf(winner);
+    expect(prize).toMatchObject({ month, position: 1, rank: 1, prizeValue: '$500', status: 'pending' });
+    expect(Date.parse(prize.claimUntil) - Date.parse(prize.offeredAt)).toBe(30 * DAY_MS);
+    const path = `/api/users/me/prizes/${prize.id}/claim`;
+    expect((await app.anonymous.post(path)).status).toBe(401);
+    expect((await next.post(path)).status).toBe(404);
+    expect((await winner.post('/api/users/me/prizes/x/claim')).status).toBe(404);
+    const claims = await Promise.all([winner.post(path), winner.post(path), winner.post(path)]);
+    expect(claims.map(({ status, body }) => [status, body.status])).toEqual(Array(3).fill([200, 'claimed']));
+    expect(new Set(claims.map(({ body }) => body.claimedAt)).size).toBe(1);
+    await passDays(40, winner, next);
+    await close();
+    expect(await prizesOf(winner)).toEqual([
+      { ...prize, status: 'claimed', claimedAt: claims[0]?.body.claimedAt },
+    ]);
+    expect((await winner.post(path)).body.status).toBe('claimed');
+    expect(await prizesOf(next)).toEqual([]);
+    const { awards, statements } = (await admin.get(`/api/admin/leaderboard/${month}`)).body;
+    expect(awards).toMatchObject([
+      { position: 1, status: 'claimed', winner: { userId: winner.id, username: winner.username } },
+    ]);
+    expect(statements).toMatchObject([{ number: 1 }]);
+  });
+
+  it('go to the next one after 30 days, with 30 days of their own, until the board ends', async () => {
+    const [first, second] = await winners(2, 1);
+    if (!first || !second) throw new Error('nobody');
+    await setPrize(1, '$500');
+    await endMonth(first);
+    await close();
+    const [prize] = await prizesOf(first);
+    await passDays(30, first, second);
+    expect((await first.post(`/api/users/me/prizes/${prize.id}/claim`)).body.code).toBe('CONFLICT');
+    expect((await prizesOf(first))[0].status).toBe('expired');
+    await Promise.all([close(), close()]);
+    expect(await prizesOf(second)).toMatchObject([{ position: 1, rank: 2, status: 'pending' }]);
+    expect([(await told(second)).length, await mailsTo(second)]).toEqual([1, 1]);
+    await passDays(29.9, second);
+    await close();
+    expect((await prizesOf(second))[0].status).toBe('pending');
+    await passDays(0.1, first, second);
+    await close();
+    await close();
+    expect((await prizesOf(second))[0].status).toBe('expired');
+    expect(await winnersNow()).toEqual([[1, null]]);
+    const { awards } = (await admin.get(`/api/admin/leaderboard/${month}`)).body;
+    expect(awards.map(({ status }: Json) => status)).toEqual(['expired', 'expired']);
+    expect((await prizesOf(first)).length).toBe(1);
+  });
+
+  it.each([
+    ['banned', (person: TestUser) => ban(app, person)],
+    ['deleted', (person: TestUser) => person.delete('/api/users/me', { password: person.password })],
+    [
+      'staff',
+      (person: TestUser) =>
+        app.db.query('insert into admins (user_id, created_at) values ($1, now())', [person.id]),
+    ],
+  ])('go to the next one when the winner is %s before the claim', async (_state, change) => {
+    const [first, second] = await winners(2, 1);
+    if (!first || !second) throw new Error('nobody');
+    await setPrize(1, '$500');
+    await endMonth(first, second);
+    await close();
+    await change(first);
+    await close();
+    expect(await prizesOf(second)).toMatchObject([{ position: 1, status: 'pending' }]);
+  });
+
+  it('follow a correction while they are unclaimed, and stay where they were claimed', async () => {
+    const [first, second] = await winners(2, 1);
+    if (!first || !second) throw new Error('nobody');
+    await setPrize(1, '$500');
+    await setPrize(2, '$50');
+    await endMonth(first, second);
+    await close();
+    const deny = async (person: TestUser) => {
+      for (const { id } of (await person.get('/api/users/me/posts')).body.items) {
+        await admin.post(`/api/admin/posts/${id}/deny`);
+      }
+    };
+    await deny(first);
+    await close();
+    expect(await winnersNow()).toEqual([
+      [1, second.username],
+      [2, null],
+    ]);
+    expect((await prizesOf(first))[0].status).toBe('withdrawn');
+    expect((await told(first))[0]).toContain('now goes to another member');
+    const [prize] = (await prizesOf(second)).filter(({ status }: Json) => status === 'pending');
+    expect((await second.post(`/api/users/me/prizes/${prize.id}/claim`)).status).toBe(200);
+    await deny(second);
+    await close();
+    expect(lines(await boardOf())).toEqual([]);
+    expect(await winnersNow()).toEqual([
+      [1, second.username],
+      [2, null],
+    ]);
+  });
+
+  it('are neither offered nor told of during a break; one that was offered before can be claimed', async () => {
+    const [resting, tired, awake] = await winners(3, 2, 1);
+    if (!resting || !tired || !awake) throw new Error('nobody');
+    await setPrize(1, '$500');
+    await endMonth(resting, tired, awake);
+    await resting.post('/api/responsible-gambling/set-exclusion', { days: 1 });
+    await close();
+    expect(await prizesOf(resting)).toEqual([]);
+    const [prize] = await prizesOf(tired);
+    await tired.post('/api/responsible-gambling/set-exclusion', { days: 1 });
+    expect(await told(tired)).toEqual([]);
+    await close();
+    expect((await tired.post(`/api/users/me/prizes/${prize.id}/claim`)).body.status).toBe('claimed');
+    expect(await prizesOf(awake)).toEqual([]);
+  });
+});

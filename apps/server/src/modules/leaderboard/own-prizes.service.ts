@@ -1,0 +1,48 @@
+import type { PageQuery } from '@reelmates/contract/fields';
+import type { OwnPrize } from '@reelmates/contract/prizes';
+import { conflict, notFound } from '../../http/api-error.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
+import { recordAudit } from '../audit/audit.public.ts';
+import { findOwnAwards, lockOwnAward, setClaimed } from './awards.repository.ts';
+import { statusOf } from './awards.rules.ts';
+import { toOwnPrize } from './awards.view.ts';
+
+type Parts = Pick<ModuleContext, 'db' | 'clock'>;
+
+export async function listOwnPrizes({ db, clock }: Parts, userId: string, query: PageQuery) {
+  const limit = pageLimit(query);
+  const rows = await findOwnAwards(db, userId, readCursor(query), limit + 1);
+  const now = clock();
+  return toPage(
+    rows,
+    limit,
+    ({ offeredAt, awardId }) => ({ time: offeredAt, id: awardId }),
+    (row) => toOwnPrize(row, now),
+  );
+}
+
+/**
+ * Idempotent: claiming a claimed prize succeeds.
+ * @throws ApiError NOT_FOUND for another member's, CONFLICT once its time is over or it goes to another member
+ */
+export function claimOwnPrize({ db, clock }: Parts, userId: string, id: string): Promise<OwnPrize> {
+  return db.transaction(async (tx) => {
+    const award = await lockOwnAward(tx, id, userId);
+    if (award === null) throw notFound('Prize not found');
+    const at = clock();
+    const status = statusOf(award, at);
+    if (status === 'claimed') return toOwnPrize(award, at);
+    if (status === 'expired') throw conflict('The time to claim this prize is over.');
+    if (status === 'withdrawn' || !award.mayClaim) throw conflict('This prize can’t be claimed any more.');
+    await setClaimed(tx, id, at);
+    await recordAudit(tx, {
+      actorId: userId,
+      action: 'prize.claim',
+      target: { kind: 'prize', id: award.prizeId },
+      after: { awardId: id },
+      at,
+    });
+    return toOwnPrize({ ...award, claimedAt: at }, at);
+  });
+}

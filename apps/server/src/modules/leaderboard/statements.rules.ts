@@ -1,0 +1,80 @@
+import { limits } from '@reelmates/contract/limits';
+
+/** A row of a month's board, as a statement has it. */
+export type StatementRow = {
+  /** Null where the account was erased. */
+  userId: string | null;
+  points: number;
+  reachedAt: Date;
+  isStaff: boolean;
+  canWin: boolean;
+};
+
+const DAY_MS = 86_400_000;
+
+/** @param endedAt the end of the month */
+export function reviewEndsAt(endedAt: Date): Date {
+  return new Date(endedAt.getTime() + limits.monthReviewDays * DAY_MS);
+}
+
+/**
+ * The board of a correction: the former statement's rows as they were, except those of accounts whose entries a
+ * moderator has decided on since. What members did meanwhile changes nothing.
+ * @param former the former statement's rows, in their order
+ * @param changed the present rows of the accounts with new decisions, where they have points and are on boards
+ * @param changedIds all accounts with new decisions
+ * @param others accounts that are on neither, in the board's order: they fill up a board of a hundred from below
+ */
+export function correctedBoard({
+  former,
+  changed,
+  changedIds,
+  others,
+}: {
+  former: readonly StatementRow[];
+  changed: readonly StatementRow[];
+  changedIds: ReadonlySet<string>;
+  others: readonly StatementRow[];
+}): StatementRow[] {
+  const asBefore = new Map(former.map((row) => [row.userId, row]));
+  const unchanged = former.filter(({ userId }) => userId === null || !changedIds.has(userId));
+  const last = former.at(-1);
+  const below = former.length < limits.boardMax || !last ? [] : others.filter((row) => before(last, row) < 0);
+  // Erased accounts have no id to be compared by: the sort is stable, and they come in their former order.
+  const decidedOn = changed.map((row) => {
+    const { isStaff, canWin } = asBefore.get(row.userId) ?? row;
+    return { ...row, isStaff, canWin };
+  });
+  return [...unchanged, ...decidedOn, ...below].toSorted(before).slice(0, limits.boardMax);
+}
+
+/** The order of boards: by points, then who reached them first, then id. */
+function before(one: StatementRow, other: StatementRow): number {
+  return (
+    other.points - one.points ||
+    one.reachedAt.getTime() - other.reachedAt.getTime() ||
+    Number(BigInt(one.userId ?? 0) - BigInt(other.userId ?? 0))
+  );
+}
+
+/**
+ * To whom a prize goes: of the accounts that could win when the month was closed, the one on the prize's position, or
+ * the next one below to whom it can go now.
+ * @param board the statement's rows, in their order
+ * @param passedOver accounts that this prize was offered to before
+ * @param canWinNow accounts that are eligible at this moment
+ */
+export function winnerOf(
+  board: readonly StatementRow[],
+  position: number,
+  { passedOver, canWinNow }: { passedOver: ReadonlySet<string>; canWinNow: ReadonlySet<string> },
+): { userId: string; rank: number } | null {
+  const candidates = board
+    .map(({ userId, canWin }, index) => ({ userId, canWin, rank: index + 1 }))
+    .filter(({ canWin }) => canWin)
+    .slice(position - 1);
+  for (const { userId, rank } of candidates) {
+    if (userId !== null && !passedOver.has(userId) && canWinNow.has(userId)) return { userId, rank };
+  }
+  return null;
+}

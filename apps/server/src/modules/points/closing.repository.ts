@@ -1,0 +1,53 @@
+import type { Transaction } from '../../db/database.ts';
+import { monthLock } from './points.repository.ts';
+
+/** Waits for every transaction that writes to the ledger of this month that is over, and lets none begin. */
+export async function lockMonth(tx: Transaction, month: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock($1, $2)', monthLock(month));
+}
+
+/** Posts and jackpots of the month's ledger that are pending, with what they are worth there. */
+const unreviewed = `
+  select 'post' as kind, p.id, p.author_id as user_id from posts p
+   where p.status = 'pending' and p.is_public and p.deleted_at is null
+  union all
+  select 'jackpot', j.id, j.user_id from jackpots j where j.status = 'pending' and j.deleted_at is null`;
+
+/**
+ * Takes back the points of everything of the month that is still pending; an approval gives them back. The caller holds
+ * the month's lock. Sums that are derived from the ledger are right when this returns, not only at the commit.
+ */
+export async function reverseUnreviewed(tx: Transaction, month: string, at: Date): Promise<void> {
+  await tx.query(
+    `with pending as (
+       select s.kind, s.id, s.user_id, sum(e.points)::int as points, max(e.step) as step
+         from (${unreviewed}) s
+         join point_entries e on e.source_kind = s.kind and e.source_id = s.id and e.month = $1
+        group by 1, 2, 3 having sum(e.points) <> 0
+     ), reversals as (
+       insert into point_entries
+         (user_id, month, points, reason, source_kind, source_id, step, cause, created_at)
+       select user_id, $1, -points, 'reversal', kind, id, step + 1, 'unreviewed', $2::timestamptz from pending
+       returning user_id, points
+     )
+     update month_points m
+        set points = m.points + r.points, reached_at = greatest(m.reached_at, $2::timestamptz)
+       from (select user_id, sum(points)::int as points from reversals group by user_id) r
+      where m.month = $1 and m.user_id = r.user_id`,
+    [month, at],
+  );
+  await tx.query('set constraints all immediate');
+}
+
+/**
+ * An account that is being deleted stays on the boards of the months before this one that have no statement yet. Comes
+ * before the deletion in its transaction.
+ */
+export async function keepOnFormerBoards(tx: Transaction, userId: string, month: string): Promise<void> {
+  await tx.query(
+    `update month_points m set outlasts_account = true
+      where m.user_id = $1 and m.month < $2 and m.is_listed
+        and not exists (select 1 from month_statements s where s.month = m.month)`,
+    [userId, month],
+  );
+}
