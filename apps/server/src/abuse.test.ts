@@ -2,6 +2,7 @@
 // attacker's side, with what it must not achieve. A new feature adds its story at the end.
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
+import { closeMonths } from './modules/leaderboard/leaderboard.public.ts';
 import { publishVenueRtps } from './modules/venues/venues.public.ts';
 import {
   askForAddress,
@@ -11,8 +12,8 @@ import {
   registerWithMail,
 } from './testing/mail-app.ts';
 import { DAY_MS, givePlayers } from './testing/play-factory.ts';
-import { giveVenue } from './testing/posts-factory.ts';
-import { createTestApp, type TestUser } from './testing/test-app.ts';
+import { giveVenue, publish, share, verifyAddress } from './testing/posts-factory.ts';
+import { createTestApp, type TestApp, type TestUser } from './testing/test-app.ts';
 
 // --- 1: text that takes long to normalise
 
@@ -165,6 +166,58 @@ describe('sixty changes of one profile at once', () => {
 // --- 7: one account that keeps the image decoders busy
 
 // --- 8: prizes for wins that were never approved, and boards that change afterwards
+
+describe('four accounts of one person that want a month’s prizes', () => {
+  test('win none by wins that nobody approved or without an address, and move no board that is closed', async () => {
+    const app = await createTestApp({ plantFigures: false });
+    try {
+      const admin = await app.registerAdmin();
+      const { currentMonth: month, endsAt } = (await app.anonymous.get('/api/leaderboard/months')).body;
+      await admin.post('/api/admin/leaderboard/prizes', { month, position: 1, prizeValue: '$500' });
+      const [flood, nameless, fickle, honest] = await registerFour(app);
+      for (let count = 0; count < 9; count++) await share(flood);
+      for (let count = 0; count < 5; count++) await publish(nameless, admin);
+      for (let count = 0; count < 3; count++) await publish(fickle, admin);
+      await publish(honest, admin);
+      await verifyAddress(app, flood, fickle, honest);
+      const signIn = ({ username, password, post }: TestUser) => post('/api/login', { username, password });
+      const board = async () =>
+        (await app.anonymous.get(`/api/leaderboard/${month}`)).body.leaderboard.map(
+          (entry: { username: string; points: number }) => [entry.username, entry.points],
+        );
+      app.advance(Date.parse(endsAt) - app.now().getTime() + 7 * DAY_MS);
+      await closeMonths(app.context);
+      const closed = [
+        [nameless.username, 10],
+        [fickle.username, 6],
+        [honest.username, 2],
+      ];
+      expect(await board()).toEqual(closed);
+      const winner = async () =>
+        (await app.anonymous.get(`/api/leaderboard/${month}/statement`)).body.prizes[0].winner?.username;
+      expect(await winner()).toBe(fickle.username);
+
+      // Everything that the three can do to it afterwards.
+      for (const person of [flood, nameless, fickle]) {
+        await signIn(person);
+        for (const { id } of (await person.get('/api/users/me/posts')).body.items) {
+          await person.patch(`/api/posts/${id}`, { caption: 'Another one' });
+          await person.delete(`/api/posts/${id}`);
+        }
+      }
+      await nameless.delete('/api/users/me', { password: nameless.password });
+      await closeMonths(app.context);
+      expect(await board()).toEqual([['Former member', 10], ...closed.slice(1)]);
+      expect(await winner()).toBe(fickle.username);
+    } finally {
+      await app.close();
+    }
+  });
+});
+
+async function registerFour(app: TestApp): Promise<[TestUser, TestUser, TestUser, TestUser]> {
+  return [await app.register(), await app.register(), await app.register(), await app.register()];
+}
 
 // --- 9: answers that cost the server more than the caller
 

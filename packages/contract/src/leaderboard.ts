@@ -138,6 +138,8 @@ export const statementSchema = z.object({
 });
 export type Statement = z.infer<typeof statementSchema>;
 
+const badNumber = 'number must be the number of a statement';
+
 export const leaderboardStatement = endpoint({
   method: 'GET',
   path: '/api/leaderboard/{month}/statement',
@@ -147,7 +149,7 @@ export const leaderboardStatement = endpoint({
   params: monthParams,
   query: z.object({
     /** Which statement; without it the latest. */
-    number: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'number must be a statement number'))),
+    number: z.optional(boundedString(6, badNumber).check(z.regex(/^[1-9]\d*$/, badNumber))),
   }),
   badParamsAre400: true,
   responses: { 200: statementSchema },

@@ -4,6 +4,7 @@ import { ban, block, publish, share, verifyAddress } from '../../testing/posts-f
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import type { Json, TestClient } from '../../testing/test-client.ts';
 import { closeMonths } from './close-months.ts';
+import { sendPrizeMail } from './send-prize-mail.ts';
 
 /* A month each: it begins with an admin of its own, and ends by the app's clock. */
 
@@ -456,6 +457,32 @@ describe('prizes of a closed month', () => {
       [1, second.username],
       [2, null],
     ]);
+  });
+
+  it('are told of by a short mail with a link, unless there is nothing to claim or a break began', async () => {
+    const [winner] = await winners(1);
+    if (!winner) throw new Error('nobody');
+    await setPrize(1, '$500');
+    await endMonth(winner);
+    await close();
+    const [prize] = await prizesOf(winner);
+    const sent: { to: string; subject: string; text: string }[] = [];
+    const mailer = { send: async (mail: (typeof sent)[number]) => void sent.push(mail) };
+    const send = () => sendPrizeMail(app.context, mailer, { awardId: prize.id });
+    await send();
+    expect(sent[0]).toMatchObject({
+      to: winner.email,
+      subject: 'You won a prize on the Reelmates leaderboard',
+    });
+    expect(sent[0]?.text).toContain('You finished 1st on the ');
+    expect(sent[0]?.text).toContain(`${new URL('/prizes', app.context.config.publicUrl).href}\n`);
+    await winner.post('/api/responsible-gambling/set-exclusion', { days: 1 });
+    await send();
+    await passDays(2, winner);
+    await winner.post('/api/responsible-gambling/come-back');
+    await winner.post(`/api/users/me/prizes/${prize.id}/claim`);
+    await send();
+    expect(sent.length).toBe(1);
   });
 
   it('are neither offered nor told of during a break; one that was offered before can be claimed', async () => {
