@@ -1,9 +1,15 @@
 // Abuse of permitted flows: each story is a sequence of requests that the contract permits one by one, told from the
 // attacker's side, with what it must not achieve. A new feature adds its story at the end.
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import pg from 'pg';
-import { describe, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { describe, expect, test, vi } from 'vitest';
 import { closeMonths } from './modules/leaderboard/leaderboard.public.ts';
+import { sweepUploads } from './modules/uploads/uploads.public.ts';
 import { publishVenueRtps } from './modules/venues/venues.public.ts';
+import { createS3Storage } from './platform/storage/s3-storage.ts';
+import { startFakeS3 } from './testing/fake-s3.ts';
 import {
   askForAddress,
   askForReset,
@@ -13,6 +19,14 @@ import {
 } from './testing/mail-app.ts';
 import { DAY_MS, givePlayers } from './testing/play-factory.ts';
 import { giveVenue, publish, share, verifyAddress } from './testing/posts-factory.ts';
+import {
+  beginPut,
+  putPhoto,
+  type SlowUpload,
+  samplePhoto,
+  sendPhoto,
+  uploadAddress,
+} from './testing/send-upload.ts';
 import { createTestApp, type TestApp, type TestUser } from './testing/test-app.ts';
 
 // --- 1: text that takes long to normalise
@@ -161,9 +175,59 @@ describe('sixty changes of one profile at once', () => {
 
 // --- 5: bodies that fill the memory
 
+describe('150 uploads of 10 MB to one address', () => {
+  test('are one upload: the others end before they are read, and other members go on', async () => {
+    const app = await createTestApp();
+    try {
+      const [member, other] = [await app.register(), await app.register()];
+      const { body } = await member.post('/api/objects/upload');
+      const puts = Array.from({ length: 150 }, () => beginPut(app, body.uploadURL, { length: 10_000_000 }));
+      const refused = new Set<SlowUpload>();
+      for (const put of puts) {
+        put.request.write(Buffer.alloc(65_536));
+        put.answer.then(
+          ({ status }) => status === 409 && refused.add(put),
+          () => undefined,
+        );
+      }
+      await vi.waitFor(() => expect(refused.size).toBe(149), 10_000);
+      const files = await readdir(path.join(app.context.config.dataDir, 'uploading'));
+      expect(files).toHaveLength(1);
+      expect(await sendPhoto(app, other)).toBe(204);
+      for (const put of puts) put.request.destroy();
+    } finally {
+      await app.close();
+    }
+  });
+});
+
 // --- 6: mails to a stranger
 
 // --- 7: one account that keeps the image decoders busy
+
+describe('a member who sends nothing but photos that take long to decode', () => {
+  test('waits behind their own: every other member’s upload goes through', async () => {
+    const easy = await createTestApp();
+    const database = { connectionString: easy.connectionString, drop: async () => undefined };
+    const app = await createTestApp({ database, env: { RATE_LIMIT_SCALE: '1', LOG_LEVEL: 'silent' } });
+    try {
+      const members = await Promise.all(Array.from({ length: 9 }, () => easy.register()));
+      const [hostile, ...honest] = members;
+      if (!hostile) throw new Error('no member');
+      const flat = { width: 8000, height: 6000, channels: 3, background: '#336699' } as const;
+      const costly = await sharp({ create: flat }).webp({ lossless: true, effort: 0 }).toBuffer();
+      expect(costly.length).toBeLessThan(1000);
+      const addresses = await Promise.all(Array.from({ length: 10 }, () => uploadAddress(hostile)));
+      const attack = addresses.map((address) => putPhoto(app, address, costly));
+      const others = await Promise.all(honest.map((member) => sendPhoto(app, member)));
+      expect(others).toEqual(honest.map(() => 204));
+      expect(new Set(await Promise.all(attack))).toEqual(new Set([204, 429]));
+    } finally {
+      await app.close();
+      await easy.close();
+    }
+  });
+});
 
 // --- 8: prizes for wins that were never approved, and boards that change afterwards
 
@@ -277,6 +341,35 @@ describe('a new password', () => {
 // --- 12: a break or a ban that ends with a new account
 
 // --- 13: an upload address that is used twice, or for more than it was given for
+
+describe('an address of the object store', () => {
+  test('stores one photo of the told size, and nothing that is sent later', async () => {
+    const store = await startFakeS3();
+    const app = await createTestApp({ storage: createS3Storage(store), config: { s3: store } });
+    try {
+      const member = await app.register();
+      const size = samplePhoto.length;
+      const { uploadURL, imageUrl, headers } = (await member.post('/api/objects/upload', { size })).body;
+      const put = async (bytes: Buffer) =>
+        (await fetch(uploadURL, { method: 'PUT', headers, body: new Uint8Array(bytes) })).status;
+      expect(await put(Buffer.alloc(50_000_000))).toBe(403);
+      expect(await put(samplePhoto)).toBe(200);
+      expect(await put(Buffer.alloc(size))).toBe(412);
+      const use = () => member.patch('/api/users/profile', { profileImageUrl: imageUrl });
+      expect((await use()).status).toBe(200);
+      const shown = (await member.get(imageUrl)).text;
+      await put(Buffer.alloc(size));
+      expect((await use()).status).toBe(200);
+      expect((await member.get(imageUrl)).text).toBe(shown);
+      app.advance(2 * 3_600_000);
+      await sweepUploads(app.context);
+      expect([...store.objects.keys()].filter((key) => key.startsWith('uploads/'))).toEqual([]);
+    } finally {
+      await app.close();
+      await store.close();
+    }
+  });
+});
 
 // --- 14: clients that read and write slowly
 

@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { allEndpoints } from '@reelmates/contract/all-endpoints';
+import { limits as productLimits } from '@reelmates/contract/limits';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Config } from './config.ts';
@@ -47,6 +49,7 @@ import { registerVenues } from './modules/venues/venues.routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { ImageProcessor } from './platform/images/image-processor.ts';
 import type { ObjectStorage } from './platform/storage/object-storage.ts';
+import { openTemporaryFiles } from './platform/temporary-files.ts';
 
 export type AppParts = {
   config: Config;
@@ -100,6 +103,10 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
     limits,
     shares,
     storage,
+    temporaryFiles: await openTemporaryFiles(path.join(config.dataDir, 'uploading'), {
+      atOnce: productLimits.uploadsAtOnce,
+      perOwner: limits.scaled(productLimits.uploadsAtOncePerAccount),
+    }),
     images,
     log,
   };

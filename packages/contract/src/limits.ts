@@ -18,6 +18,9 @@ export const limits = {
   profilePhotoMaxBytes: 5_242_880,
   imageMaxEdge: 2048,
   uploadLifetimeMs: 15 * 60_000,
+  /** Uploads in progress: of one account, and of all. */
+  uploadsAtOncePerAccount: 2,
+  uploadsAtOnce: 64,
   pageDefault: 20,
   pageMax: 50,
   sessionsDefault: 5,

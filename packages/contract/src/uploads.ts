@@ -7,15 +7,24 @@ export const createUpload = endpoint({
   path: '/api/objects/upload',
   summary: 'A signed address for one photo, good for one PUT within 15 minutes',
   access: 'account',
+  body: z.optional(
+    z.object({
+      /** Bytes of the photo. With it the address may be an object store's own, which takes exactly so many. */
+      size: z.optional(z.int().check(z.positive())),
+    }),
+  ),
   responses: {
     200: z.object({
       uploadURL: z.string(),
       imageUrl: z.string(),
       method: z.literal('PUT'),
+      /** What the PUT has to carry, besides its content type. */
+      headers: z.record(z.string(), z.string()),
       expiresAt: timeSchema,
       maxBytes: z.number(),
     }),
   },
+  errors: ['TOO_LARGE'],
   limit: 'upload',
 });
 

@@ -5,6 +5,7 @@ import type { KeyedHash } from '../db/keyed-hash.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ImageProcessor } from '../platform/images/image-processor.ts';
 import type { ObjectStorage } from '../platform/storage/object-storage.ts';
+import type { TemporaryFiles } from '../platform/temporary-files.ts';
 import type { HttpServer } from './http-server.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { LeaveTokens } from './leave-tokens.ts';
@@ -25,6 +26,8 @@ export type ModuleContext = {
   limits: RateLimits;
   shares: RequestShares;
   storage: ObjectStorage;
+  /** For photos on their way into the storage. */
+  temporaryFiles: TemporaryFiles;
   images: ImageProcessor;
   log: FastifyBaseLogger;
 };

@@ -1,12 +1,14 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { ApiError } from './api-error.ts';
+import { isPaced } from './paced-body.ts';
 
 type ParserError = Error & { code?: string };
 
 /** Answers what never became a request, in the form of all other errors: Node knows only an empty 400. */
 export function parserErrorAnswers(headers: Record<string, string>) {
   return (error: ParserError, socket: Socket): void => {
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isPaced(socket)) return;
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;

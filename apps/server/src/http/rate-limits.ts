@@ -25,6 +25,8 @@ const rules = {
   mail: { points: 5, duration: 30 * MINUTE, counts: 'created' },
   mailPerDay: { points: 15, duration: 24 * 60 * MINUTE, counts: 'created' },
   upload: { points: 30, duration: 30 * MINUTE, counts: 'created' },
+  /** Photos whose bytes were sent, whatever became of them; costly ones count more. */
+  uploadTry: { points: 30, duration: 30 * MINUTE },
   comment: { points: 30, duration: 10 * MINUTE, counts: 'created' },
   toggle: { points: 120, duration: MINUTE },
   nameCheck: { points: 30, duration: MINUTE },
@@ -50,6 +52,8 @@ export type RateLimits = {
   ): Promise<Result>;
   /** Counts one. @throws ApiError RATE_LIMITED when the key has none left */
   consume(rule: RuleName, key: string): Promise<void>;
+  /** Counts what something has cost beyond the one that `consume` counted. */
+  penalise(rule: RuleName, key: string, points: number): Promise<void>;
   /** Multiplies any other limit, such as the daily ones that the database counts. */
   scaled(limit: number): number;
 };
@@ -149,6 +153,9 @@ export function createRateLimits(scale: number, redis: Redis | null): RateLimits
       }
     },
     consume: (rule, key) => consume(rule, key),
+    async penalise(rule, key, points) {
+      await limiter(rule).penalty(key, points);
+    },
     scaled,
   };
 }

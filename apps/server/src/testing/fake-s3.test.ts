@@ -29,10 +29,11 @@ function client(
   });
 }
 
-async function presignedPut(seconds = 900): Promise<string> {
+async function presignedPut(seconds = 900, headers: Record<string, string> = {}): Promise<string> {
   const request = await client().sign(`${url}?X-Amz-Expires=${seconds}`, {
     method: 'PUT',
-    aws: { signQuery: true },
+    headers,
+    aws: { signQuery: true, allHeaders: true },
   });
   return request.url;
 }
@@ -149,6 +150,28 @@ describe('a presigned address', () => {
     expect(tamper(address)).not.toBe(address);
     expect((await fetch(tamper(address), { method: 'PUT', body: 'bytes' })).status).toBe(403);
     expect(s3.objects.size).toBe(0);
+  });
+
+  it('takes no other length than the signed one', async () => {
+    const address = await presignedPut(900, { 'content-length': '5' });
+    expect((await fetch(address, { method: 'PUT', body: 'more bytes' })).status).toBe(403);
+    expect((await fetch(address, { method: 'PUT', body: 'few' })).status).toBe(403);
+    const unknown = new Blob(['bytes']).stream();
+    expect((await fetch(address, { method: 'PUT', body: unknown, duplex: 'half' })).status).toBe(403);
+    expect(s3.objects.size).toBe(0);
+    expect((await fetch(address, { method: 'PUT', body: 'bytes' })).status).toBe(200);
+  });
+
+  it('with a signed condition wants that condition, and refuses a second upload', async () => {
+    const headers = { 'if-none-match': '*' };
+    const address = await presignedPut(900, headers);
+    expect((await fetch(address, { method: 'PUT', body: 'bytes' })).status).toBe(403);
+    expect((await fetch(address, { method: 'PUT', body: 'bytes', headers })).status).toBe(200);
+    expect((await fetch(address, { method: 'PUT', body: 'other', headers })).status).toBe(412);
+    expect(s3.objects.get('cats/one.webp')?.bytes.toString()).toBe('bytes');
+    s3.refuseConditions(true);
+    expect((await fetch(address, { method: 'PUT', body: 'other', headers })).status).toBe(501);
+    s3.refuseConditions(false);
   });
 
   it('is refused for another method', async () => {

@@ -19,6 +19,8 @@ export interface FakeS3 {
   requests: string[];
   /** Turns the store into one that fails: with this status, or by never answering. Null: works again. */
   failWith(failure: number | 'silence' | null): void;
+  /** Turns the store into one that refuses requests with `If-None-Match`, as some stores do. */
+  refuseConditions(refuse: boolean): void;
   /** Sets the store's clock, for expired signatures. */
   setClock(now: () => Date): void;
   close(): Promise<void>;
@@ -35,6 +37,7 @@ export async function startFakeS3(): Promise<FakeS3> {
     secretAccessKey: 'a/test+secret',
   };
   let failure: number | 'silence' | null = null;
+  let knowsConditions = true;
   let clock = () => new Date();
 
   const server = createServer((request, response) => {
@@ -79,6 +82,11 @@ export async function startFakeS3(): Promise<FakeS3> {
 
   function answerForObject(method: string, key: string, headers: IncomingHttpHeaders, body: Buffer): Reply {
     if (method === 'PUT') {
+      if (headers['if-none-match'] !== undefined) {
+        if (!knowsConditions) return errorReply(501, 'NotImplemented');
+        if (objects.has(key)) return errorReply(412, 'PreconditionFailed');
+      }
+      if (headers['content-length'] === undefined) return errorReply(411, 'MissingContentLength');
       objects.set(key, { bytes: body, contentType: headers['content-type'] ?? 'binary/octet-stream' });
       return { status: 200 };
     }
@@ -102,6 +110,9 @@ export async function startFakeS3(): Promise<FakeS3> {
     requests,
     failWith: (next) => {
       failure = next;
+    },
+    refuseConditions: (refuse) => {
+      knowsConditions = !refuse;
     },
     setClock: (now) => {
       clock = now;

@@ -77,6 +77,23 @@ export async function animatedImage(format: 'gif' | 'webp', frames: number): Pro
     .toBuffer();
 }
 
+/** An animated WebP of frames of one pixel each, 50 bytes a frame. */
+export async function webpOfFrames(frames: number): Promise<Buffer> {
+  const dot = { width: 1, height: 1, channels: 3, background: '#336699' } as const;
+  const still = await sharp({ create: dot }).webp({ lossless: true }).toBuffer();
+  const pixel = still.subarray(12);
+  const chunk = (name: string, data: Buffer) => {
+    const head = Buffer.alloc(8);
+    head.write(name, 'latin1');
+    head.writeUInt32LE(data.length, 4);
+    return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
+  };
+  const isAnimated = Buffer.from([2, ...Array(9).fill(0)]);
+  const frame = chunk('ANMF', Buffer.concat([Buffer.alloc(12), Buffer.from([10, 0, 0, 0]), pixel]));
+  const chunks = [chunk('VP8X', isAnimated), chunk('ANIM', Buffer.alloc(6)), ...Array(frames).fill(frame)];
+  return chunk('RIFF', Buffer.concat([Buffer.from('WEBP', 'latin1'), ...chunks]));
+}
+
 /** A PNG of a few hundred bytes whose header claims any size; its pixels are missing. */
 export function pngThatClaims(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);

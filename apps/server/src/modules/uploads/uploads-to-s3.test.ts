@@ -1,8 +1,9 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createS3Storage } from '../../platform/storage/s3-storage.ts';
 import { type FakeS3, startFakeS3 } from '../../testing/fake-s3.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { deleteImage, sweepUploads } from './uploads.public.ts';
 
 let store: FakeS3;
 let app: TestApp;
@@ -17,32 +18,111 @@ afterAll(async () => {
   await store.close();
 });
 
-async function sendToStore(bytes: Buffer): Promise<string> {
-  const { body } = await owner.post('/api/objects/upload');
-  expect(body.uploadURL.startsWith(store.endpoint)).toBe(true);
-  const sent = await fetch(body.uploadURL, { method: 'PUT', body: new Uint8Array(bytes) });
-  expect(sent.status).toBe(200);
-  return body.imageUrl;
-}
+const isOriginal = (key: string) => key.startsWith('uploads/');
+const originals = () => [...store.objects.keys()].filter(isOriginal);
 
-test('the browser sends to the store; the bytes are judged and re-encoded when they are first used', async () => {
-  const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#884422' } })
-    .jpeg()
-    .toBuffer();
-  const imageUrl = await sendToStore(photo);
-  expect((await owner.get(imageUrl)).status).toBe(404);
-  expect((await owner.patch('/api/users/profile', { profileImageUrl: imageUrl })).status).toBe(200);
-  const served = await app.anonymous.get(imageUrl);
-  expect(served.headers.get('content-type')).toBe('image/webp');
-  expect([...store.objects.keys()].filter((key) => key.startsWith('uploads/'))).toEqual([]);
+let photo: Buffer;
+beforeAll(async () => {
+  const create = { width: 900, height: 600, channels: 3, background: '#884422' } as const;
+  photo = await sharp({ create }).jpeg().toBuffer();
 });
 
-test('what is no photo is refused where it is used', async () => {
-  const imageUrl = await sendToStore(Buffer.from('<svg/>'));
-  const answer = await owner.patch('/api/users/profile', { profileImageUrl: imageUrl });
-  expect(answer.status).toBe(415);
-  const nothingSent = (await owner.post('/api/objects/upload')).body.imageUrl;
-  expect((await owner.patch('/api/users/profile', { profileImageUrl: nothingSent })).status).toBe(400);
+type Address = { uploadURL: string; imageUrl: string; headers: Record<string, string> };
+
+async function addressFor(size: number, user = owner): Promise<Address> {
+  const { body } = await user.post('/api/objects/upload', { size });
+  expect(body.uploadURL.startsWith(store.endpoint)).toBe(true);
+  return body;
+}
+
+async function put({ uploadURL, headers }: Address, bytes: Uint8Array): Promise<number> {
+  const sent = await fetch(uploadURL, { method: 'PUT', body: new Uint8Array(bytes), headers });
+  return sent.status;
+}
+
+async function sendToStore(bytes: Buffer): Promise<Address> {
+  const address = await addressFor(bytes.length);
+  expect(await put(address, bytes)).toBe(200);
+  return address;
+}
+
+const usePhoto = (imageUrl: string, user = owner) =>
+  user.patch('/api/users/profile', { profileImageUrl: imageUrl });
+
+test('the browser sends to the store; the bytes are judged and re-encoded when they are first used', async () => {
+  const { imageUrl } = await sendToStore(photo);
+  expect((await owner.get(imageUrl)).status).toBe(404);
+  expect((await usePhoto(imageUrl)).status).toBe(200);
+  const served = await app.anonymous.get(imageUrl);
+  expect(served.headers.get('content-type')).toBe('image/webp');
+  expect(originals()).toEqual([]);
+});
+
+test('several requests that use the same photo at once have it judged once', async () => {
+  const { imageUrl } = await sendToStore(photo);
+  const before = store.requests.length;
+  const answers = await Promise.all(Array.from({ length: 4 }, () => usePhoto(imageUrl)));
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+  const reads = store.requests.slice(before).filter((line) => /^GET .*uploads/.test(line));
+  expect(reads).toHaveLength(1);
+});
+
+test('a client that tells no size sends to the server, which stores the photo in the store', async () => {
+  const { body } = await owner.post('/api/objects/upload');
+  expect(body).toMatchObject({ uploadURL: expect.stringMatching(/^\/uploads\//), headers: {} });
+  const answer = await app.anonymous.request('PUT', body.uploadURL, { rawBody: new Uint8Array(photo) });
+  expect(answer.status).toBe(204);
+  expect((await owner.get(body.imageUrl)).headers.get('content-type')).toBe('image/webp');
+  expect(originals()).toEqual([]);
+});
+
+describe('an address of the store', () => {
+  test('takes exactly the told size, once', async () => {
+    const address = await addressFor(photo.length);
+    expect(await put(address, Buffer.alloc(20_000_000))).toBe(403);
+    expect(await put(address, photo.subarray(1))).toBe(403);
+    expect(await put({ ...address, headers: {} }, photo)).toBe(403);
+    expect(await put(address, photo)).toBe(200);
+    expect(await put(address, photo)).toBe(412);
+  });
+
+  test('used again after the photo was judged has no effect, and what came is deleted', async () => {
+    const address = await sendToStore(photo);
+    expect((await usePhoto(address.imageUrl)).status).toBe(200);
+    const seen = await app.anonymous.get(address.imageUrl);
+    const other = Buffer.alloc(photo.length, 'x');
+    expect(await put(address, other)).toBe(200);
+    expect((await usePhoto(address.imageUrl)).status).toBe(200);
+    expect((await app.anonymous.get(address.imageUrl)).text).toBe(seen.text);
+    await sweepUploads(app.context);
+    expect(originals()).toHaveLength(2);
+    app.advance(76 * 60_000);
+    await sweepUploads(app.context);
+    // What no post has used yet may still be used for a day.
+    expect(originals()).toHaveLength(1);
+    app.advance(23 * 60 * 60_000);
+    expect(await sweepUploads(app.context)).toBeGreaterThan(0);
+    const [unclaimed = ''] = originals();
+    await deleteImage(app.context, unclaimed.replace('uploads/', ''));
+    expect(originals()).toEqual([]);
+  });
+
+  test('whose store ignores the length is found out when the photo is used', async () => {
+    const address = await addressFor(photo.length);
+    const key = `uploads/${address.imageUrl.replace('/images/', '')}`;
+    store.objects.set(key, { bytes: Buffer.alloc(10_485_761), contentType: 'image/jpeg' });
+    const answer = await usePhoto(address.imageUrl);
+    expect([answer.status, answer.body.code]).toEqual([413, 'TOO_LARGE']);
+    expect(store.objects.has(key)).toBe(false);
+  });
+});
+
+test('what is no photo is refused where it is used, deleted, and not read again', async () => {
+  const { imageUrl } = await sendToStore(Buffer.from('<svg/>'));
+  expect((await usePhoto(imageUrl)).status).toBe(415);
+  expect(originals()).toEqual([]);
+  expect((await usePhoto(imageUrl)).status).toBe(400);
+  expect((await usePhoto((await addressFor(5)).imageUrl)).status).toBe(400);
 });
 
 test('a page may send to the store: its origin stands in the policy', async () => {

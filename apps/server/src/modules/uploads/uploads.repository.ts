@@ -3,49 +3,94 @@ import { accountIsActive, postIsPublished } from '../visibility/visibility.publi
 
 export async function insertAwaiting(
   db: Queryable,
-  image: { id: string; ownerId: string; at: Date; expiresAt: Date },
+  image: {
+    id: string;
+    ownerId: string;
+    at: Date;
+    expiresAt: Date;
+    /** Until when an object store may take its bytes; null where only this server does. */
+    originalUntil: Date | null;
+  },
 ): Promise<void> {
-  await db.query('insert into images (id, owner_id, created_at, expires_at) values ($1, $2, $3, $4)', [
-    image.id,
-    image.ownerId,
-    image.at,
-    image.expiresAt,
-  ]);
+  await db.query(
+    'insert into images (id, owner_id, created_at, expires_at, original_until) values ($1, $2, $3, $4, $5)',
+    [image.id, image.ownerId, image.at, image.expiresAt, image.originalUntil],
+  );
 }
 
 export type ImageRow = {
   id: string;
   owner_id: string | null;
   status: 'awaiting' | 'ready' | 'deleted';
-  expires_at: Date;
+  /** Whether the owner's account is neither banned nor deleted. */
+  owner_is_active: boolean;
 };
 
 export async function findImage(db: Queryable, imageId: string): Promise<ImageRow | null> {
   const [row] = await db.query<ImageRow>(
-    'select id, owner_id, status, expires_at from images where id = $1',
+    `select i.id, i.owner_id, i.status,
+            exists (select 1 from users u where u.id = i.owner_id and ${accountIsActive('u')}) as owner_is_active
+       from images i where i.id = $1`,
     [imageId],
   );
   return row ?? null;
 }
 
-/** False when another request was first: an address works once. */
-export async function markReady(
+/** One attempt to give an image its bytes. */
+export type Attempt = { imageId: string; version: string };
+
+/** False when the image has its bytes, or another attempt is under way. */
+export async function takeLease(
   db: Queryable,
-  image: {
-    id: string;
-    version: string;
-    width: number;
-    height: number;
-    placeholder: string;
-    contentHash: string;
-  },
+  { imageId, version }: Attempt,
+  { at, until }: { at: Date; until: Date },
 ): Promise<boolean> {
   const rows = await db.query(
-    `update images set status = 'ready', version = $2, width = $3, height = $4, placeholder = $5, content_hash = $6
-      where id = $1 and status = 'awaiting' returning 1`,
-    [image.id, image.version, image.width, image.height, image.placeholder, image.contentHash],
+    `update images set version = $2, lease_until = $4
+      where id = $1 and status = 'awaiting' and (lease_until is null or lease_until <= $3) returning 1`,
+    [imageId, version, at, until],
   );
   return rows.length > 0;
+}
+
+/** @param until null gives the lease back */
+export async function changeLease(
+  db: Queryable,
+  { imageId, version }: Attempt,
+  until: Date | null,
+): Promise<void> {
+  await db.query(
+    `update images set lease_until = $3 where id = $1 and version = $2 and status = 'awaiting'`,
+    [imageId, version, until],
+  );
+}
+
+/** False when another attempt has taken over: an address works once. */
+export async function markReady(
+  db: Queryable,
+  attempt: Attempt,
+  image: { width: number; height: number; placeholder: string; contentHash: string },
+): Promise<boolean> {
+  const rows = await db.query(
+    `update images set status = 'ready', lease_until = null,
+            width = $3, height = $4, placeholder = $5, content_hash = $6
+      where id = $1 and version = $2 and status = 'awaiting' returning 1`,
+    [attempt.imageId, attempt.version, image.width, image.height, image.placeholder, image.contentHash],
+  );
+  return rows.length > 0;
+}
+
+/** Images that have been judged, and whose addresses in the object store have expired. */
+export async function findSpentOriginals(db: Queryable, at: Date, limit: number): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    `select id from images where original_until <= $1 and status <> 'awaiting' order by original_until limit $2`,
+    [at, limit],
+  );
+  return rows.map((row) => row.id);
+}
+
+export async function forgetOriginals(db: Queryable, imageIds: readonly string[]): Promise<void> {
+  await db.query('update images set original_until = null where id = any($1)', [imageIds]);
 }
 
 const isUsed = `(exists (select 1 from posts p where p.image_id = i.id and p.deleted_at is null)

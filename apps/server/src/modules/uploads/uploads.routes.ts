@@ -4,18 +4,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sharedSecret } from '../../db/product-state.ts';
 import { ok } from '../../http/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
+import { discardRest, pacedBody } from '../../http/paced-body.ts';
 import { addressKey } from '../../http/rate-limits.ts';
-import { admitUpload, createUpload, readImage, receiveUpload, tooLarge } from './uploads.service.ts';
+import { admitUpload, receiveUpload } from './receiving.service.ts';
+import { createUpload, readImage } from './uploads.service.ts';
 
 export async function registerUploads(context: ModuleContext): Promise<void> {
   const secret = await sharedSecret(context.db, 'upload_secret');
 
-  context.http.bind(createUploadEndpoint, async ({ viewer }) => {
-    const upload = await createUpload(context, viewer.id, secret);
+  context.http.bind(createUploadEndpoint, async ({ viewer, body }) => {
+    const upload = await createUpload(context, viewer.id, secret, body?.size);
     return ok({
       uploadURL: upload.uploadUrl,
       imageUrl: `/images/${upload.id}`,
       method: 'PUT' as const,
+      headers: upload.headers,
       expiresAt: upload.expiresAt.toISOString(),
       maxBytes: limits.uploadMaxBytes,
     });
@@ -33,44 +36,53 @@ type UploadRequest = FastifyRequest<{
   Querystring: { expires?: unknown; signature?: unknown };
 }>;
 
+/** How long a process that ends goes on receiving photos: their senders try again at the next one. */
+const RECEIVING_AT_THE_END_MS = 5_000;
+
 function addUploadRoute(fastify: FastifyInstance, context: ModuleContext, secret: string): void {
+  const end = new AbortController();
+  fastify.addHook('preClose', async () => {
+    setTimeout(() => end.abort(), RECEIVING_AT_THE_END_MS).unref();
+  });
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  // Nothing is read before it is known who sends it; then it goes to a file, part by part.
+  fastify.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
   fastify.put('/uploads/:id', {
-    bodyLimit: limits.uploadMaxBytes,
-    errorHandler: (error, request) => {
-      const isTooLarge = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
-      throw isTooLarge
-        ? tooLarge(Number(request.headers['content-length'] ?? limits.uploadMaxBytes + 1))
-        : error;
-    },
-    // Before the body is read: whoever may not upload sends us nothing.
-    preParsing: async (request: UploadRequest, reply, payload) => {
+    onResponse: async ({ raw }) => discardRest(raw),
+    handler: async (request: UploadRequest, reply) => {
+      const { id } = request.params;
       const account = await context.sessions.find(request, reply);
-      await context.limits.consume('signedOut', `upload:${addressKey(request.ip)}`);
-      await admitUpload(context, {
-        id: request.params.id,
+      const ownerId = await admitUpload(context, {
+        id,
         query: request.query,
         secret,
         accountId: account?.id ?? null,
+        network: addressKey(request.ip),
       });
-      return payload;
-    },
-    handler: async (request: UploadRequest, reply) => {
-      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      await receiveUpload(context, request.params.id, bytes);
+      await receiveUpload(context, {
+        imageId: id,
+        ownerId,
+        announcedBytes: announcedBytes(request),
+        body: pacedBody(request.raw, end.signal),
+      });
       return reply.code(204).header('cache-control', 'no-store').send();
     },
   });
+}
+
+function announcedBytes({ headers }: FastifyRequest): number | null {
+  const length = headers['content-length'];
+  return length === undefined ? null : Number(length);
 }
 
 type ImageRequest = FastifyRequest<{ Params: { id: string }; Querystring: { w?: unknown } }>;
 
 function addImageRoute(fastify: FastifyInstance, context: ModuleContext): void {
   fastify.get('/images/:id', async (request: ImageRequest, reply) => {
-    await context.limits.consume('image', addressKey(request.ip));
     const account = await context.sessions.find(request, reply);
+    // A pub's guests share an address, so it counts only those who have not signed in.
+    await context.limits.consume('image', account ? `user:${account.id}` : addressKey(request.ip));
     const { w } = request.query;
     const width = typeof w === 'string' && /^\d{1,4}$/.test(w) ? Number(w) : null;
     const image = await readImage(context, request.params.id, width, account);

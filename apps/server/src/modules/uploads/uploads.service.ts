@@ -1,99 +1,57 @@
 import { randomBytes } from 'node:crypto';
 import { imageWidths, limits } from '@reelmates/contract/limits';
-import { uploadMessages } from '@reelmates/contract/uploads';
-import type { Database, Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../db/database.ts';
 import { enqueue } from '../../db/job-queue.ts';
-import { ApiError, conflict, forbidden, invalid, notFound } from '../../http/api-error.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { ImageProcessor } from '../../platform/images/image-processor.ts';
-import {
-  type ObjectStorage,
-  ObjectTooLarge,
-  type StoredObject,
-} from '../../platform/storage/object-storage.ts';
-import { signUploadPath, verifyUploadSignature } from '../../platform/storage/upload-signature.ts';
+import { notFound } from '../../http/api-error.ts';
+import type { StoredObject } from '../../platform/storage/object-storage.ts';
+import { signUploadPath } from '../../platform/storage/upload-signature.ts';
 import { imageIdOf, imageKey, imageKeys, originalKey } from './image-keys.rules.ts';
+import { judgeOriginal } from './judging.service.ts';
+import type { UploadContext } from './upload-context.ts';
+import { notYours, tooLarge } from './upload-errors.ts';
 import {
   eraseImageRow,
   findAccess,
   findImage,
   findImagesToErase,
   findOrphans,
+  findSpentOriginals,
+  forgetOriginals,
   imageIsUsed,
   insertAwaiting,
   lockImage,
   lockReady,
   markDeleted,
-  markReady,
 } from './uploads.repository.ts';
-
-export type UploadContext = { db: Database; clock: Clock; storage: ObjectStorage; images: ImageProcessor };
 
 const ORPHAN_AFTER_MS = 24 * 60 * 60_000;
 const SWEEP_AT_ONCE = 200;
+/** A PUT that begins in time may end after its address has expired. */
+const LAST_PUT_MS = 60 * 60_000;
 
-export type NewUpload = { id: string; uploadUrl: string; expiresAt: Date };
+export type NewUpload = { id: string; uploadUrl: string; headers: Record<string, string>; expiresAt: Date };
 
-/** An address for one photo: the store's own where it takes uploads from browsers, else ours. */
+/**
+ * An address for one photo: the store's own where it takes uploads from browsers and the size is known, which that
+ * address is good for alone; else ours.
+ */
 export async function createUpload(
   { db, clock, storage }: UploadContext,
   userId: string,
   secret: string,
+  size: number | undefined,
 ): Promise<NewUpload> {
+  if (size !== undefined && size > limits.uploadMaxBytes) throw tooLarge(size);
   const at = clock();
   const id = randomBytes(18).toString('base64url');
   const expiresAt = new Date(at.getTime() + limits.uploadLifetimeMs);
-  const presigned = await storage.presignPut(originalKey(id), limits.uploadLifetimeMs / 1000);
-  await insertAwaiting(db, { id, ownerId: userId, at, expiresAt });
-  return { id, uploadUrl: presigned ?? signUploadPath({ id, expiresAt }, secret), expiresAt };
-}
-
-export type UploadAddress = {
-  id: string;
-  query: { expires?: unknown; signature?: unknown };
-  secret: string;
-  /** The account whose session came with the request, if any. */
-  accountId: string | null;
-};
-
-/**
- * Whether bytes may be sent to an address of ours now; asked before they are read.
- * @throws ApiError FORBIDDEN (tampered, expired, somebody else's) or CONFLICT (used)
- */
-export async function admitUpload({ db, clock }: UploadContext, address: UploadAddress): Promise<void> {
-  const verdict = verifyUploadSignature(address.id, address.query, address.secret, clock());
-  if (verdict === 'forged') throw forbidden('This upload address is not valid.');
-  const image = await findImage(db, address.id);
-  if (!image) throw notFound();
-  if (address.accountId !== null && address.accountId !== image.owner_id) throw forbidden();
-  if (image.status !== 'awaiting') throw alreadyUsed();
-  if (verdict === 'expired') throw forbidden('This upload address has expired. Please try again.');
-}
-
-function alreadyUsed() {
-  return conflict('This upload address was already used.');
-}
-
-/** Judges the bytes, re-encodes them and stores the renditions. */
-export async function receiveUpload(context: UploadContext, imageId: string, bytes: Buffer): Promise<void> {
-  if (!(await makeReady(context, imageId, bytes))) throw alreadyUsed();
-}
-
-/** False when another request with bytes for the same image was first. */
-async function makeReady(
-  { db, storage, images }: UploadContext,
-  imageId: string,
-  bytes: Buffer,
-): Promise<boolean> {
-  const image = await images.process(bytes);
-  const version = randomBytes(6).toString('base64url');
-  await storage.put(imageKey(imageId, version, 'full'), image.full);
-  for (const { width, bytes: rendition } of image.renditions) {
-    await storage.put(imageKey(imageId, version, width), rendition);
-  }
-  const wasFirst = await markReady(db, { id: imageId, version, ...image });
-  if (!wasFirst) await storage.delete(imageKeys(imageId, version));
-  return wasFirst;
+  const expiresInSeconds = limits.uploadLifetimeMs / 1000;
+  const presigned =
+    size === undefined ? null : await storage.presignPut(originalKey(id), { bytes: size, expiresInSeconds });
+  const originalUntil = presigned && new Date(expiresAt.getTime() + LAST_PUT_MS);
+  await insertAwaiting(db, { id, ownerId: userId, at, expiresAt, originalUntil });
+  const uploadUrl = presigned?.url ?? signUploadPath({ id, expiresAt }, secret);
+  return { id, uploadUrl, headers: presigned?.headers ?? {}, expiresAt };
 }
 
 /**
@@ -105,7 +63,7 @@ export async function claimUpload(context: UploadContext, userId: string, imageU
   const imageId = imageIdOf(imageUrl);
   const image = imageId === null ? null : await findImage(context.db, imageId);
   if (!image || image.owner_id !== userId || image.status === 'deleted') throw notYours();
-  if (image.status === 'awaiting') await fetchFromStore(context, image.id);
+  if (image.status === 'awaiting') await judgeOriginal(context, { imageId: image.id, ownerId: userId });
   return image.id;
 }
 
@@ -152,31 +110,6 @@ export async function claimForLater(
       return holdImage(tx, imageId, userId);
     },
   };
-}
-
-function notYours() {
-  return invalid('imageUrl', 'This photo is not one of your uploads. Please choose it again.');
-}
-
-async function fetchFromStore(context: UploadContext, imageId: string): Promise<void> {
-  const { storage } = context;
-  const original = await readOriginal(storage, imageId);
-  if (original === null) throw notYours();
-  await makeReady(context, imageId, original.bytes);
-  await storage.delete([originalKey(imageId)]);
-}
-
-async function readOriginal(storage: ObjectStorage, imageId: string): Promise<StoredObject | null> {
-  try {
-    return await storage.get(originalKey(imageId), { maxBytes: limits.uploadMaxBytes });
-  } catch (error) {
-    if (error instanceof ObjectTooLarge) throw new ApiError('TOO_LARGE', error.message);
-    throw error;
-  }
-}
-
-export function tooLarge(bytes: number): ApiError {
-  return new ApiError('TOO_LARGE', uploadMessages.tooLarge(bytes, limits.uploadMaxBytes));
 }
 
 export type ServedImage = StoredObject & { isPublic: boolean; width: number | 'full' };
@@ -249,10 +182,22 @@ export async function eraseImagesOf(
   }
 }
 
-/** Queues the deletion of uploads that nothing has used for a day. */
-export async function sweepUploads({ db, clock }: Pick<UploadContext, 'db' | 'clock'>): Promise<number> {
-  const before = new Date(clock().getTime() - ORPHAN_AFTER_MS);
-  const orphans = await findOrphans(db, before, SWEEP_AT_ONCE);
+/**
+ * Queues the deletion of uploads that nothing has used for a day, and deletes what was sent to a store's address after
+ * the photo had been judged.
+ */
+export async function sweepUploads({
+  db,
+  clock,
+  storage,
+}: Pick<UploadContext, 'db' | 'clock' | 'storage'>): Promise<number> {
+  const at = clock();
+  const orphans = await findOrphans(db, new Date(at.getTime() - ORPHAN_AFTER_MS), SWEEP_AT_ONCE);
   for (const imageId of orphans) await enqueue(db, 'delete-image', { imageId });
-  return orphans.length;
+  for (;;) {
+    const spent = await findSpentOriginals(db, at, SWEEP_AT_ONCE);
+    await storage.delete(spent.map(originalKey));
+    await forgetOriginals(db, spent);
+    if (spent.length < SWEEP_AT_ONCE) return orphans.length;
+  }
 }

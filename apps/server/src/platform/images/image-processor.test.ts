@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
+import { processBytes, withFile } from '../../testing/image-files.ts';
 import {
   animatedImage,
   cameraJpeg,
@@ -13,13 +14,15 @@ import {
   type SampleFormat,
   sampleImage,
   truncated,
+  webpOfFrames,
 } from '../../testing/sample-images.ts';
 import { createImageProcessor } from './image-processor.ts';
 import type { ProcessedImage } from './processed-image.ts';
 
 const silent = { info: () => undefined, warn: () => undefined };
-const processor = createImageProcessor({ log: silent, timeMs: 60_000 });
-afterAll(() => processor.close());
+const decoders = createImageProcessor({ log: silent, timeMs: 60_000, cpuMs: 60_000 });
+afterAll(() => decoders.close());
+const processor = { process: (bytes: Uint8Array) => processBytes(decoders, bytes) };
 
 const formats: SampleFormat[] = ['jpeg', 'png', 'webp', 'avif', 'gif'];
 
@@ -284,6 +287,29 @@ describe('hostile files', () => {
   });
 });
 
+describe('a file that costs more than it looks', () => {
+  it('a WebP of 20,000 frames is refused at once', async () => {
+    const file = await webpOfFrames(20_000);
+    expect(file.length).toBeLessThan(1_100_000);
+    await expect(processor.process(file)).rejects.toMatchObject({
+      name: 'ImageTooDemanding',
+      code: 'TOO_LARGE',
+    });
+    expect((await processor.process(await webpOfFrames(2_000))).width).toBe(1);
+  });
+
+  it('a picture that takes more processor time than it may is refused, however fast the machine', async () => {
+    const strict = createImageProcessor({ log: silent, timeMs: 60_000, cpuMs: 20 });
+    await expect(processBytes(strict, await flatPng())).rejects.toMatchObject({ name: 'ImageTooDemanding' });
+    await strict.close();
+  });
+
+  it('says how much processor time it took', async () => {
+    const { cpuMs } = await withFile(await sampleImage('jpeg'), (file) => decoders.process(file, 'owner'));
+    expect(cpuMs).toBeGreaterThan(0);
+  });
+});
+
 describe('contentHash', () => {
   const hashOf = async (file: Buffer) => (await processor.process(file)).contentHash;
 
@@ -317,6 +343,8 @@ describe('contentHash', () => {
 it('processes many at once without mixing them up', async () => {
   const widths = [40, 50, 60, 70, 80, 90, 100, 110];
   const files = await Promise.all(widths.map((width) => sampleImage('png', width, 20)));
-  const images = await Promise.all(files.map((file) => processor.process(file)));
+  const images = await Promise.all(
+    files.map((file, index) => processBytes(decoders, file, `owner ${index}`)),
+  );
   expect(images.map((image) => image.width)).toEqual(widths);
 });

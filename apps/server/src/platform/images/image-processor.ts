@@ -1,11 +1,18 @@
+import { open } from 'node:fs/promises';
+import { ConcurrencyLimitError, createConcurrencyLimit } from '../concurrency-limit.ts';
+import { StorageUnavailable } from '../storage/object-storage.ts';
 import { HeicNotSupported, ImagesOverloaded, NotAnImage, VideoNotAllowed } from './image-errors.ts';
-import type { ProcessedImage } from './processed-image.ts';
-import { sniffFormat } from './sniff-format.ts';
+import type { Processed } from './processed-image.ts';
+import { sniffedBytes, sniffFormat } from './sniff-format.ts';
 import { startWorker, type WorkerProcess } from './worker-process.ts';
 
 export interface ImageProcessor {
-  /** Judges an upload by its bytes and makes the pictures to store. Rejects with an `ImageError` alone. */
-  process(bytes: Uint8Array): Promise<ProcessedImage>;
+  /**
+   * Judges the file at `path` by its bytes and makes the pictures to store.
+   * @param owner who waits for it: owners take turns, and each has one decoder at most
+   * @throws ImageError
+   */
+  process(path: string, owner: string): Promise<Processed>;
   /** Ends the workers; what is being processed or waits is rejected with `ImagesOverloaded`. */
   close(): Promise<void>;
 }
@@ -15,11 +22,13 @@ export interface ImageProcessorOptions {
   log: Record<'info' | 'warn', (details: object, message: string) => void>;
   /** How many processes decode at once. */
   workers?: number;
-  /** How many pictures may wait beyond those being decoded, and for how long, before `ImagesOverloaded`. */
+  /** How many pictures may wait, in all and of one owner, and for how long, before `ImagesOverloaded`. */
   maxWaiting?: number;
+  maxWaitingPerOwner?: number;
   maxWaitMs?: number;
-  /** Wall time and resident memory of one picture, before `ImageTooDemanding`. */
+  /** Wall time, processor time and resident memory of one picture, before `ImageTooDemanding`. */
   timeMs?: number;
+  cpuMs?: number;
   residentBytes?: number;
   /** A worker without work is ended after this long. */
   restMs?: number;
@@ -31,104 +40,102 @@ interface Slot {
   rest: NodeJS.Timeout | null;
 }
 
-interface Waiting {
-  start(slot: Slot): void;
-  giveUp(): void;
-}
-
 /** Pictures are decoded in child processes, started when needed: a hostile file can end nothing but its decoder. */
 export function createImageProcessor({
   log,
   workers = 2,
-  maxWaiting = 12,
-  maxWaitMs = 10_000,
+  maxWaiting = 64,
+  maxWaitingPerOwner = 4,
+  maxWaitMs = 20_000,
   timeMs = 15_000,
+  cpuMs = 8_000,
   residentBytes = 700_000_000,
   restMs = 60_000,
   start = startWorker,
 }: ImageProcessorOptions): ImageProcessor {
   const slots = Array.from({ length: workers }, (): Slot => ({ worker: null, rest: null }));
   const free = [...slots];
-  const waiting: Waiting[] = [];
+  const turns = createConcurrencyLimit({
+    atOnce: workers,
+    perKey: 1,
+    waiting: maxWaiting,
+    waitingPerKey: maxWaitingPerOwner,
+    waitMs: maxWaitMs,
+  });
   let closed = false;
 
-  function overloaded(): ImagesOverloaded {
-    if (!closed) log.warn({ workers, waiting: waiting.length }, 'too many photos at once');
-    return new ImagesOverloaded();
-  }
-
-  function takeSlot(): Promise<Slot> {
+  async function withSlot<Result>(work: (slot: Slot) => Promise<Result>): Promise<Result> {
     // The one used last: its worker is the likeliest to be running.
     const slot = free.pop();
-    if (slot) return Promise.resolve(slot);
-    if (waiting.length >= maxWaiting) return Promise.reject(overloaded());
-    return new Promise((resolve, reject) => {
-      const place: Waiting = {
-        start(next) {
-          clearTimeout(timer);
-          resolve(next);
-        },
-        giveUp() {
-          clearTimeout(timer);
-          waiting.splice(waiting.indexOf(place), 1);
-          reject(overloaded());
-        },
-      };
-      const timer = setTimeout(() => place.giveUp(), maxWaitMs);
-      waiting.push(place);
-    });
-  }
-
-  function releaseSlot(slot: Slot): void {
-    const next = waiting.shift();
-    if (next) {
-      next.start(slot);
-      return;
+    if (!slot) throw new Error('more work than workers');
+    try {
+      return await work(slot);
+    } finally {
+      free.push(slot);
+      slot.rest = setTimeout(() => {
+        void slot.worker?.end();
+        slot.worker = null;
+      }, restMs).unref();
     }
-    free.push(slot);
-    slot.rest = setTimeout(() => {
-      void slot.worker?.end();
-      slot.worker = null;
-    }, restMs).unref();
   }
 
   function workerOf(slot: Slot): WorkerProcess {
     if (closed) throw new ImagesOverloaded();
     if (slot.rest) clearTimeout(slot.rest);
-    if (!slot.worker?.usable) slot.worker = start({ timeMs, residentBytes });
+    if (!slot.worker?.usable) slot.worker = start({ timeMs, cpuMs, residentBytes });
     return slot.worker;
   }
 
+  async function render(slot: Slot, path: string): Promise<Processed> {
+    try {
+      return await workerOf(slot).render(path);
+    } catch (error) {
+      log[slot.worker?.usable ? 'info' : 'warn'](describe(error), 'a photo could not be processed');
+      throw error;
+    }
+  }
+
   return {
-    async process(bytes) {
-      refuseOtherFormats(bytes);
+    async process(path, owner) {
+      await refuseOtherFormats(path);
       if (closed) throw new ImagesOverloaded();
-      const slot = await takeSlot();
       try {
-        return await workerOf(slot).render(bytes);
+        return await turns.run(owner, () => withSlot((slot) => render(slot, path)));
       } catch (error) {
-        const details = { ...describe(error), byteLength: bytes.byteLength };
-        log[slot.worker?.usable ? 'info' : 'warn'](details, 'a photo could not be processed');
-        throw error;
-      } finally {
-        releaseSlot(slot);
+        if (!(error instanceof ConcurrencyLimitError)) throw error;
+        const { waiting } = turns.load;
+        log.warn({ workers, waiting, filledBy: error.filledBy }, 'too many photos at once');
+        throw new ImagesOverloaded();
       }
     },
 
     async close() {
       closed = true;
-      for (const place of [...waiting]) place.giveUp();
       for (const slot of slots) if (slot.rest) clearTimeout(slot.rest);
       await Promise.all(slots.map(async (slot) => await slot.worker?.end()));
     },
   };
 }
 
-function refuseOtherFormats(bytes: Uint8Array): void {
-  const format = sniffFormat(bytes);
+async function refuseOtherFormats(path: string): Promise<void> {
+  const format = sniffFormat(await readHead(path));
   if (format === 'heic') throw new HeicNotSupported();
   if (format === 'video') throw new VideoNotAllowed();
   if (format === 'other') throw new NotAnImage();
+}
+
+async function readHead(path: string): Promise<Uint8Array> {
+  try {
+    const file = await open(path);
+    try {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffedBytes), 0, sniffedBytes, 0);
+      return buffer.subarray(0, bytesRead);
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    throw new StorageUnavailable(error);
+  }
 }
 
 function describe(error: unknown): { kind: string; reason?: string } {

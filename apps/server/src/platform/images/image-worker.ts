@@ -1,12 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
-import { PixelLimitExceeded, renderImage } from './render-image.ts';
+import { PixelLimitExceeded, renderImage, TooManyFrames } from './render-image.ts';
 import type { WorkerMessage } from './worker-messages.ts';
 
-/** The program of a worker process: a picture's bytes come in, a `WorkerMessage` goes out. */
+/** The program of a worker process: the path of a picture comes in, a `WorkerMessage` goes out. */
 
-const maxResidentBytes = Number(process.argv[2]);
-const memoryCheckMs = 50;
+const [maxResidentBytes, maxCpuMs] = process.argv.slice(2).map(Number) as [number, number];
+const checkMs = 50;
 
 // Only the decoders of the formats that we accept: no SVG (which reads files and XML), TIFF or vips' own format,
 // whatever a crafted file makes the library believe.
@@ -25,11 +26,16 @@ setPriority(5);
 sharp.concurrency(1);
 sharp.cache(false);
 
-process.on('message', (bytes: Uint8Array) => {
+process.on('message', (path: string) => {
+  const before = process.cpuUsage();
+  const cpuMs = () => {
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  };
   const watch = setInterval(() => {
-    if (process.memoryUsage.rss() > maxResidentBytes) send({ kind: 'too-big' });
-  }, memoryCheckMs);
-  void render(bytes).then((answer) => {
+    if (process.memoryUsage.rss() > maxResidentBytes || cpuMs() > maxCpuMs) send({ kind: 'too-demanding' });
+  }, checkMs);
+  void render(path, cpuMs).then((answer) => {
     clearInterval(watch);
     send(answer);
   });
@@ -38,13 +44,15 @@ process.on('message', (bytes: Uint8Array) => {
 // The server is gone. Not `exit`, which waits for a decoder that may never end.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
-async function render(bytes: Uint8Array): Promise<WorkerMessage> {
+async function render(path: string, cpuMs: () => number): Promise<WorkerMessage> {
   try {
-    return { kind: 'done', image: await renderImage(bytes) };
+    const image = await renderImage(await readFile(path));
+    return { kind: 'done', image, cpuMs: cpuMs() };
   } catch (error) {
     if (error instanceof PixelLimitExceeded) return { kind: 'too-many-pixels' };
+    if (error instanceof TooManyFrames) return { kind: 'too-demanding' };
     const reason = error instanceof Error ? error.message : String(error);
-    return /out of memory|allocat/i.test(reason) ? { kind: 'too-big' } : { kind: 'unreadable', reason };
+    return /out of memory|allocat/i.test(reason) ? { kind: 'too-demanding' } : { kind: 'unreadable', reason };
   }
 }
 

@@ -1,14 +1,25 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { flatPng, otherFiles, sampleImage } from '../../testing/sample-images.ts';
 import { ImagesOverloaded, ImageTooDemanding, UnreadableImage } from './image-errors.ts';
 import { createImageProcessor, type ImageProcessor, type ImageProcessorOptions } from './image-processor.ts';
-import type { ProcessedImage } from './processed-image.ts';
+import type { Processed } from './processed-image.ts';
 import { startWorker, type WorkerLimits, type WorkerProcess } from './worker-process.ts';
 
-const limits: WorkerLimits = { timeMs: 60_000, residentBytes: 700_000_000 };
-const picture = await sampleImage('png', 30, 20);
+const limits: WorkerLimits = { timeMs: 60_000, cpuMs: 60_000, residentBytes: 700_000_000 };
+const folder = await mkdtemp(join(tmpdir(), 'pictures-'));
+afterAll(() => rm(folder, { recursive: true }));
+const file = async (name: string, bytes: Uint8Array) => {
+  await writeFile(join(folder, name), bytes);
+  return join(folder, name);
+};
+const bytes = await sampleImage('png', 30, 20);
+const picture = await file('picture', bytes);
+const cutOff = await file('cut-off', bytes.subarray(0, 60));
 const open: { close(): Promise<void> }[] = [];
 
 afterEach(async () => {
@@ -26,7 +37,12 @@ function processorWith(options: Partial<ImageProcessorOptions>) {
 function startRecorded(change: (limits: WorkerLimits, index: number) => Partial<WorkerLimits> = () => ({})) {
   const started: WorkerProcess[] = [];
   const start = (given: WorkerLimits) => {
-    const worker = startWorker({ ...given, timeMs: limits.timeMs, ...change(given, started.length) });
+    const worker = startWorker({
+      ...given,
+      timeMs: limits.timeMs,
+      cpuMs: limits.cpuMs,
+      ...change(given, started.length),
+    });
     started.push(worker);
     return worker;
   };
@@ -47,8 +63,8 @@ describe('a worker process', () => {
     const { start, started, pid } = startRecorded();
     const { processor } = processorWith({ start });
     expect(started).toHaveLength(0);
-    await processor.process(picture);
-    await processor.process(picture);
+    await processor.process(picture, 'owner');
+    await processor.process(picture, 'owner');
     expect(started).toHaveLength(1);
     expect(isRunning(pid(0))).toBe(true);
     await processor.close();
@@ -58,14 +74,14 @@ describe('a worker process', () => {
   it('that goes over its time is killed and replaced', async () => {
     const { start, pid } = startRecorded((_, index) => (index === 0 ? { timeMs: 150 } : {}));
     const { processor, log } = processorWith({ start });
-    const stuck = processor.process(picture);
+    const stuck = processor.process(picture, 'owner');
     await vi.waitFor(() => process.kill(pid(0), 'SIGSTOP'));
     await expect(stuck).rejects.toThrow(ImageTooDemanding);
     expect(log.warn).toHaveBeenCalledWith(
       expect.objectContaining({ kind: 'ImageTooDemanding' }),
       'a photo could not be processed',
     );
-    expect((await processor.process(picture)).width).toBe(30);
+    expect((await processor.process(picture, 'owner')).image.width).toBe(30);
     expect(pid(1)).not.toBe(pid(0));
     await vi.waitFor(() => expect(isRunning(pid(0))).toBe(false));
   });
@@ -73,11 +89,11 @@ describe('a worker process', () => {
   it('that goes over its memory is killed and replaced', async () => {
     const { start, pid } = startRecorded((_, index) => (index === 0 ? { residentBytes: 40_000_000 } : {}));
     const { processor } = processorWith({ start });
-    await expect(processor.process(await flatPng())).rejects.toMatchObject({
+    await expect(processor.process(await file('flat', await flatPng()), 'owner')).rejects.toMatchObject({
       name: 'ImageTooDemanding',
       code: 'TOO_LARGE',
     });
-    expect((await processor.process(picture)).width).toBe(30);
+    expect((await processor.process(picture, 'owner')).image.width).toBe(30);
     expect(pid(1)).not.toBe(pid(0));
   });
 
@@ -88,30 +104,30 @@ describe('a worker process', () => {
   ] as const)('that ends by %s while it works is replaced', async (signal, expected) => {
     const { start, pid } = startRecorded();
     const { processor } = processorWith({ start });
-    await processor.process(picture);
+    await processor.process(picture, 'owner');
     process.kill(pid(0), 'SIGSTOP');
-    const failing = expect(processor.process(picture)).rejects.toThrow(expected);
+    const failing = expect(processor.process(picture, 'owner')).rejects.toThrow(expected);
     process.kill(pid(0), signal);
     process.kill(pid(0), 'SIGCONT');
     await failing;
-    expect((await processor.process(picture)).width).toBe(30);
+    expect((await processor.process(picture, 'owner')).image.width).toBe(30);
     expect(pid(1)).not.toBe(pid(0));
   });
 
   it('that ended between two pictures is replaced', async () => {
     const { start, started, pid } = startRecorded();
     const { processor } = processorWith({ start });
-    await processor.process(picture);
+    await processor.process(picture, 'owner');
     process.kill(pid(0), 'SIGKILL');
     await vi.waitFor(() => expect(started[0]?.usable).toBe(false));
-    expect((await processor.process(picture)).width).toBe(30);
+    expect((await processor.process(picture, 'owner')).image.width).toBe(30);
   });
 
   it('lives on after a picture that it could not read', async () => {
     const { start, started } = startRecorded();
     const { processor, log } = processorWith({ start });
-    await expect(processor.process(picture.subarray(0, 60))).rejects.toThrow(UnreadableImage);
-    await processor.process(picture);
+    await expect(processor.process(cutOff, 'owner')).rejects.toThrow(UnreadableImage);
+    await processor.process(picture, 'owner');
     expect(started).toHaveLength(1);
     expect(log.info).toHaveBeenCalledOnce();
     expect(log.warn).not.toHaveBeenCalled();
@@ -120,9 +136,9 @@ describe('a worker process', () => {
   it('is ended when it has rested', async () => {
     const { start, pid } = startRecorded();
     const { processor } = processorWith({ start, restMs: 1 });
-    await processor.process(picture);
+    await processor.process(picture, 'owner');
     await vi.waitFor(() => expect(isRunning(pid(0))).toBe(false));
-    expect((await processor.process(picture)).width).toBe(30);
+    expect((await processor.process(picture, 'owner')).image.width).toBe(30);
   });
 
   it('ends when the server was killed', async () => {
@@ -131,7 +147,7 @@ describe('a worker process', () => {
       const { startWorker } = await import(${JSON.stringify(import.meta.resolve('./worker-process.ts'))});
       const start = (limits) => { const worker = startWorker(limits); console.log(worker.pid); return worker; };
       const log = { info() {}, warn() {} };
-      await createImageProcessor({ log, start }).process(Buffer.from('${picture.toString('base64')}', 'base64'));
+      await createImageProcessor({ log, start }).process(${JSON.stringify(picture)}, 'owner');
       console.log('ready');
     `;
     const server = spawn(process.execPath, ['--input-type=module', '-e', program], {
@@ -152,8 +168,8 @@ describe('a worker process', () => {
   it('knows no decoder but those of the accepted formats, whatever it is sent', async () => {
     const worker = startWorker(limits);
     open.push({ close: () => worker.end() });
-    for (const file of [otherFiles.svg, otherFiles.tiff, otherFiles.pdf]) {
-      await expect(worker.render(file)).rejects.toMatchObject({
+    for (const name of ['svg', 'tiff', 'pdf'] as const) {
+      await expect(worker.render(await file(name, otherFiles[name]))).rejects.toMatchObject({
         cause: { message: expect.stringContaining('unsupported image format') },
       });
     }
@@ -161,13 +177,16 @@ describe('a worker process', () => {
 });
 
 describe('the queue', () => {
-  const done: ProcessedImage = {
-    width: 1,
-    height: 1,
-    full: Buffer.alloc(0),
-    renditions: [],
-    placeholder: '#000000',
-    contentHash: '',
+  const done: Processed = {
+    image: {
+      width: 1,
+      height: 1,
+      full: Buffer.alloc(0),
+      renditions: [],
+      placeholder: '#000000',
+      contentHash: '',
+    },
+    cpuMs: 0,
   };
 
   /** Workers that finish when told to. */
@@ -186,40 +205,88 @@ describe('the queue', () => {
     await vi.waitFor(() => expect(running).toHaveLength(count));
   }
 
-  const outcomes = (processor: ImageProcessor, count: number) =>
-    Array.from({ length: count }, () =>
-      processor.process(picture).then(
-        () => 'done',
-        (error: Error) => error.name,
-      ),
+  const outcome = (processor: ImageProcessor, owner: string) =>
+    processor.process(picture, owner).then(
+      () => 'done',
+      (error: Error) => error.name,
     );
 
-  it('lets only so many work and wait, and says so at once to the others', async () => {
+  it('lets only so many work and wait, and refuses the others at once', async () => {
     const { start, running } = manualWorkers();
     const { processor, log } = processorWith({ start, workers: 2, maxWaiting: 3 });
-    const first = outcomes(processor, 5);
+    const busy = ['a', 'b'].map((owner) => outcome(processor, owner));
     await started(running, 2);
-    await expect(processor.process(picture)).rejects.toMatchObject({
-      name: 'ImagesOverloaded',
-      code: 'UNAVAILABLE',
-    });
-    expect(log.warn).toHaveBeenCalledWith({ workers: 2, waiting: 3 }, 'too many photos at once');
+    const waiting = ['c', 'd', 'e', 'f'].map((owner) => outcome(processor, owner));
+    expect(await Promise.race(waiting)).toBe('ImagesOverloaded');
+    expect(log.warn).toHaveBeenCalledWith(
+      { workers: 2, waiting: 3, filledBy: 'all' },
+      'too many photos at once',
+    );
     for (let finished = 0; finished < 5; finished += 1) {
       await vi.waitFor(() => expect(running.length).toBeGreaterThan(finished));
       running[finished]?.();
     }
-    expect(await Promise.all(first)).toEqual(Array(5).fill('done'));
-    const again = processor.process(picture);
+    expect((await Promise.all([...busy, ...waiting])).toSorted()).toEqual([
+      'ImagesOverloaded',
+      ...Array(5).fill('done'),
+    ]);
+    const again = processor.process(picture, 'a');
     await started(running, 6);
     running[5]?.();
     expect(await again).toBe(done);
   });
 
-  it('lets nobody wait too long', async () => {
+  it('gives one owner one decoder at most, and each owner a turn before the same one’s next', async () => {
+    const order: string[] = [];
+    const finish: (() => void)[] = [];
+    const start = (): WorkerProcess => ({
+      pid: undefined,
+      usable: true,
+      render: (path) =>
+        new Promise((resolve) => {
+          order.push(path.replace(/.*\//, ''));
+          finish.push(() => resolve(done));
+        }),
+      end: async () => undefined,
+    });
+    const { processor } = processorWith({ start, workers: 2, maxWaitingPerOwner: 10 });
+    const [greedy, honest, other] = await Promise.all(
+      ['greedy', 'honest', 'other'].map((name) => file(name, bytes)),
+    );
+    if (!greedy || !honest || !other) throw new Error('no files');
+    const all = Array.from({ length: 6 }, () => processor.process(greedy, 'greedy'));
+    await vi.waitFor(() => expect(order).toEqual(['greedy']));
+    all.push(processor.process(honest, 'honest'));
+    await vi.waitFor(() => expect(order).toEqual(['greedy', 'honest']));
+    all.push(processor.process(other, 'other'));
+    finish[1]?.();
+    await vi.waitFor(() => expect(order).toEqual(['greedy', 'honest', 'other']));
+    for (let finished = 0; finished < 8; finished += 1) {
+      await vi.waitFor(() => expect(finish.length).toBeGreaterThan(finished));
+      finish[finished]?.();
+    }
+    await Promise.all(all);
+    expect(order).toEqual(['greedy', 'honest', 'other', ...Array(5).fill('greedy')]);
+  });
+
+  it('lets only a few of one owner wait', async () => {
+    const { start, running } = manualWorkers();
+    const { processor } = processorWith({ start, workers: 2, maxWaitingPerOwner: 1 });
+    const outcomes = ['a', 'a', 'a'].map((owner) => outcome(processor, owner));
+    expect(await Promise.race(outcomes)).toBe('ImagesOverloaded');
+    for (let finished = 0; finished < 2; finished += 1) {
+      await vi.waitFor(() => expect(running.length).toBeGreaterThan(finished));
+      running[finished]?.();
+    }
+    expect((await Promise.all(outcomes)).toSorted()).toEqual(['ImagesOverloaded', 'done', 'done']);
+  });
+
+  it('lets a picture wait only so long', async () => {
     const { start, running } = manualWorkers();
     const { processor } = processorWith({ start, workers: 1, maxWaitMs: 5 });
-    const [first, second] = outcomes(processor, 2);
-    expect(await second).toBe('ImagesOverloaded');
+    const first = outcome(processor, 'a');
+    await started(running, 1);
+    expect(await outcome(processor, 'b')).toBe('ImagesOverloaded');
     running[0]?.();
     expect(await first).toBe('done');
   });
@@ -227,11 +294,11 @@ describe('the queue', () => {
   it('is emptied by close, which takes nothing more', async () => {
     const { start, pid } = startRecorded();
     const { processor } = processorWith({ start, workers: 1 });
-    const both = outcomes(processor, 2);
+    const both = ['a', 'b'].map((owner) => outcome(processor, owner));
     await vi.waitFor(() => process.kill(pid(0), 'SIGSTOP'));
     await processor.close();
     expect(await Promise.all(both)).toEqual(['ImagesOverloaded', 'ImagesOverloaded']);
-    await expect(processor.process(picture)).rejects.toThrow(ImagesOverloaded);
+    await expect(processor.process(picture, 'a')).rejects.toThrow(ImagesOverloaded);
     expect(isRunning(pid(0))).toBe(false);
   });
 });

@@ -21,3 +21,9 @@ export interface ProcessedImage {
    */
   contentHash: string;
 }
+
+/** A picture, and the processor time that it took. */
+export interface Processed {
+  image: ProcessedImage;
+  cpuMs: number;
+}

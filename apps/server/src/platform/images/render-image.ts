@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto';
 import { imageWidths, limits } from '@reelmates/contract/limits';
 import sharp from 'sharp';
 import type { ProcessedImage, Rendition } from './processed-image.ts';
+import { countWebpFrames } from './webp-frames.ts';
 
 const maxPixels = 50_000_000;
+/** Only the first frame is decoded, but the library's time for a WebP's header grows with their square. */
+const maxFrames = 2_000;
 /** More than `maxPixels`; found in the header, before anything is decoded. */
 export class PixelLimitExceeded extends Error {}
+export class TooManyFrames extends Error {}
 
 interface Pixels {
   data: Buffer;
@@ -37,6 +41,7 @@ export async function renderImage(bytes: Uint8Array): Promise<ProcessedImage> {
 }
 
 async function decode(bytes: Uint8Array): Promise<Pixels> {
+  if (countWebpFrames(bytes, maxFrames + 1) > maxFrames) throw new TooManyFrames();
   const { width, height } = await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata();
   if (width * height > maxPixels) throw new PixelLimitExceeded();
   const { data, info } = await sharp(bytes, {

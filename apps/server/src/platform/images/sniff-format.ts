@@ -1,8 +1,11 @@
 type FileFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'heic' | 'video' | 'other';
 
+/** How many of a file's first bytes are looked at. */
+export const sniffedBytes = 512;
+
 /** What a file is by its first bytes. Names, extensions and headers are whatever the sender likes. */
 export function sniffFormat(bytes: Uint8Array): FileFormat {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 512));
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, sniffedBytes));
   const text = (start: number, end: number) => head.toString('latin1', start, end);
   const hex = (end: number) => head.toString('hex', 0, end);
 

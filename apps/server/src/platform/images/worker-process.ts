@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ImagesOverloaded, ImageTooDemanding, TooManyPixels, UnreadableImage } from './image-errors.ts';
-import type { ProcessedImage } from './processed-image.ts';
+import type { Processed } from './processed-image.ts';
 import type { WorkerMessage } from './worker-messages.ts';
 
 export interface WorkerLimits {
   /** Wall time of one picture, the start of the process included. */
   timeMs: number;
+  /** Processor time of one picture: what it costs, however busy the machine is. */
+  cpuMs: number;
   /** Resident memory at which the process is ended. */
   residentBytes: number;
 }
@@ -15,14 +17,14 @@ export interface WorkerProcess {
   readonly pid: number | undefined;
   /** False after the process has ended or was ended: take another one. */
   readonly usable: boolean;
-  /** One picture at a time. Rejects with an `ImageError`. */
-  render(bytes: Uint8Array): Promise<ProcessedImage>;
+  /** The picture in the file at `path`, one at a time. Rejects with an `ImageError`. */
+  render(path: string): Promise<Processed>;
   /** Ends the process at once, and what it works on with `ImagesOverloaded`. Resolves when it is gone. */
   end(): Promise<void>;
 }
 
 interface Job {
-  resolve(image: ProcessedImage): void;
+  resolve(result: Processed): void;
   reject(error: Error): void;
 }
 
@@ -44,6 +46,7 @@ export function startWorker(limits: WorkerLimits): WorkerProcess {
       '--max-old-space-size=64',
       program,
       String(limits.residentBytes),
+      String(limits.cpuMs),
     ],
     // No environment: a decoder that is taken over finds no password there. Few arenas keep memory low.
     { env: { MALLOC_ARENA_MAX: '2' }, serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
@@ -64,7 +67,7 @@ export function startWorker(limits: WorkerLimits): WorkerProcess {
   };
 
   child.on('message', (message: WorkerMessage) => {
-    if (message.kind === 'too-big') kill(new ImageTooDemanding());
+    if (message.kind === 'too-demanding') kill(new ImageTooDemanding());
     else settle((current) => finish(current, message));
   });
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -85,20 +88,20 @@ export function startWorker(limits: WorkerLimits): WorkerProcess {
     get usable() {
       return usable && child.connected;
     },
-    render: (bytes) =>
+    render: (path) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => kill(new ImageTooDemanding()), limits.timeMs);
         job = {
-          resolve: (image) => {
+          resolve: (result) => {
             clearTimeout(timer);
-            resolve(image);
+            resolve(result);
           },
           reject: (error) => {
             clearTimeout(timer);
             reject(error);
           },
         };
-        child.send(bytes, (error) => {
+        child.send(path, (error) => {
           if (error) kill(new ImagesOverloaded({ cause: error }));
         });
       }),
@@ -109,8 +112,8 @@ export function startWorker(limits: WorkerLimits): WorkerProcess {
   };
 }
 
-function finish(job: Job, message: Exclude<WorkerMessage, { kind: 'too-big' }>): void {
-  if (message.kind === 'done') job.resolve(message.image);
+function finish(job: Job, message: Exclude<WorkerMessage, { kind: 'too-demanding' }>): void {
+  if (message.kind === 'done') job.resolve(message);
   else if (message.kind === 'too-many-pixels') job.reject(new TooManyPixels());
   else job.reject(new UnreadableImage(new Error(message.reason)));
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { assertObjectKey, contentTypeOfKey } from './object-key.ts';
@@ -49,7 +49,12 @@ export async function openLocalStorage(folder: string): Promise<ObjectStorage> {
       });
     },
 
-    presignPut: () => null,
+    async download(key, path, { maxBytes }) {
+      const source = pathOf(key);
+      return await orUnavailable(() => copyAtMost(source, path, maxBytes));
+    },
+
+    presignPut: async () => null,
 
     async check() {
       const probe = join(temporaryFolder, `check-${randomUUID()}`);
@@ -93,17 +98,32 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 async function readAtMost(path: string, maxBytes: number): Promise<Buffer | null> {
-  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
+  return await orNullIfMissing(async () => {
+    const file = await open(path, 'r');
+    try {
+      const { size } = await file.stat();
+      if (size > maxBytes) throw new ObjectTooLarge(size, maxBytes);
+      return await file.readFile();
+    } finally {
+      await file.close();
+    }
   });
-  if (file === null) return null;
+}
+
+async function copyAtMost(source: string, path: string, maxBytes: number): Promise<boolean> {
+  const found = await orNullIfMissing(() => stat(source));
+  if (found === null) return false;
+  if (found.size > maxBytes) throw new ObjectTooLarge(found.size, maxBytes);
+  await copyFile(source, path);
+  return true;
+}
+
+async function orNullIfMissing<T>(read: () => Promise<T>): Promise<T | null> {
   try {
-    const { size } = await file.stat();
-    if (size > maxBytes) throw new ObjectTooLarge(size, maxBytes);
-    return await file.readFile();
-  } finally {
-    await file.close();
+    return await read();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { InvalidObjectKey } from './object-key.ts';
 import { type ObjectStorage, ObjectTooLarge, StorageUnavailable } from './object-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
 
-const limits = { idleMs: 150, totalMs: 60_000 };
+const limits = { idleMs: 500, totalMs: 60_000 };
 let s3: FakeS3;
 let folder: string;
 
@@ -84,6 +84,21 @@ describe.each(kinds)('%s', (_, open) => {
     expect(await storage.get(key(), { maxBytes: 1 })).toBeNull();
   });
 
+  it('downloads into a file, whole and never more than wanted', async () => {
+    const storage = await open();
+    const name = key();
+    const large = Buffer.alloc(3 * 1024 * 1024, 'pokies!');
+    await storage.put(name, large);
+    const path = join(folder, `download-${randomUUID()}`);
+    expect(await storage.download(name, path, { maxBytes: large.byteLength })).toBe(true);
+    expect((await readFile(path)).equals(large)).toBe(true);
+    const other = join(folder, `download-${randomUUID()}`);
+    await expect(storage.download(name, other, { maxBytes: large.byteLength - 1 })).rejects.toThrow(
+      ObjectTooLarge,
+    );
+    expect(await storage.download(key(), other, { maxBytes: 1 })).toBe(false);
+  });
+
   it.each([
     '',
     '/',
@@ -118,7 +133,8 @@ describe.each(kinds)('%s', (_, open) => {
 
 describe('local disk', () => {
   it('has no address for direct uploads', async () => {
-    expect((await openLocalStorage(folder)).presignPut('uploads/a', 60)).toBeNull();
+    const storage = await openLocalStorage(folder);
+    expect(await storage.presignPut('uploads/a', { bytes: 5, expiresInSeconds: 60 })).toBeNull();
   });
 
   it('leaves no temporary files, and removes those that a killed process left', async () => {
@@ -146,20 +162,55 @@ describe('local disk', () => {
 });
 
 describe('S3', () => {
+  async function presigned(storage: ObjectStorage, key: string, bytes: number) {
+    const address = await storage.presignPut(key, { bytes, expiresInSeconds: 900 });
+    if (address === null) throw new Error('no address');
+    return address;
+  }
+
   it('lets a browser PUT that one object until the time is over', async () => {
     const storage = createS3Storage(s3, limits);
-    const address = await storage.presignPut('uploads/abc', 900);
-    if (address === null) throw new Error('no address');
-    const headers = { 'content-type': 'text/html' };
-    expect((await fetch(address, { method: 'PUT', body: 'photo', headers })).status).toBe(200);
+    const { url, headers } = await presigned(storage, 'uploads/abc', 5);
+    const put = (address: string, body: string) =>
+      fetch(address, { method: 'PUT', body, headers: { 'content-type': 'text/html', ...headers } });
+    expect((await put(url, 'photo')).status).toBe(200);
     expect(await storage.get('uploads/abc')).toEqual({
       bytes: Buffer.from('photo'),
       contentType: 'application/octet-stream',
     });
-    expect((await fetch(address.replace('abc', 'xyz'), { method: 'PUT', body: 'photo' })).status).toBe(403);
+    expect((await put(url.replace('abc', 'xyz'), 'photo')).status).toBe(403);
+    const late = await presigned(storage, 'uploads/late', 5);
     s3.setClock(() => new Date(Date.now() + 901_000));
-    expect((await fetch(address, { method: 'PUT', body: 'late' })).status).toBe(403);
+    expect((await put(late.url, 'photo')).status).toBe(403);
     s3.setClock(() => new Date());
+  });
+
+  it('lets it PUT exactly so many bytes, and only the first time', async () => {
+    const storage = createS3Storage(s3, limits);
+    const { url, headers } = await presigned(storage, 'uploads/pinned', 5);
+    for (const body of ['four', 'longer', Buffer.alloc(3_000_000)]) {
+      expect((await fetch(url, { method: 'PUT', body, headers })).status).toBe(403);
+    }
+    expect((await fetch(url, { method: 'PUT', body: 'first', headers })).status).toBe(200);
+    expect((await fetch(url, { method: 'PUT', body: 'again', headers })).status).toBe(412);
+    expect((await fetch(url, { method: 'PUT', body: 'again' })).status).toBe(403);
+    expect((await storage.get('uploads/pinned'))?.bytes.toString()).toBe('first');
+  });
+
+  it('signs no condition for a store that refuses conditions', async () => {
+    s3.refuseConditions(true);
+    const { url, headers } = await presigned(createS3Storage(s3, limits), 'uploads/plain', 5);
+    expect(headers).toEqual({});
+    expect((await fetch(url, { method: 'PUT', body: 'photo' })).status).toBe(200);
+    s3.refuseConditions(false);
+  });
+
+  it('asks a store that was out of reach again, and signs no condition until then', async () => {
+    const storage = createS3Storage(s3, limits);
+    s3.failWith(503);
+    expect((await presigned(storage, 'uploads/during', 5)).headers).toEqual({});
+    s3.failWith(null);
+    expect((await presigned(storage, 'uploads/after', 5)).headers).toEqual({ 'if-none-match': '*' });
   });
 
   it('stores under the bucket with the content type of the key', async () => {

@@ -16,17 +16,29 @@ export interface ObjectStorage {
    */
   get(key: string, options?: { maxBytes?: number }): Promise<StoredObject | null>;
 
+  /**
+   * Copies the object into the file at `path`, piece by piece, and says whether there is one. More than `maxBytes` rejects
+   * with `ObjectTooLarge`, without being read where the store says the size.
+   */
+  download(key: string, path: string, options: { maxBytes: number }): Promise<boolean>;
+
   /** Removes the objects; keys that do not exist are fine, so that it may be repeated. */
   delete(keys: readonly string[]): Promise<void>;
 
   /**
-   * An address to which a browser may PUT this one object for the next `expiresInSeconds`, or null where the
-   * store takes no uploads from browsers (local disk) and the server's own upload route is used.
+   * An address to which a browser may PUT this one object of exactly `bytes` bytes for the next `expiresInSeconds`, or
+   * null where the store takes no uploads from browsers (local disk) and the server's own upload route is used.
    */
-  presignPut(key: string, expiresInSeconds: number): Promise<string> | null;
+  presignPut(key: string, options: { bytes: number; expiresInSeconds: number }): Promise<PresignedPut | null>;
 
   /** Resolves when the store answers and takes our credentials; rejects within 2 s otherwise. */
   check(): Promise<void>;
+}
+
+export interface PresignedPut {
+  url: string;
+  /** What the browser has to send with it, besides the content's length and type. */
+  headers: Record<string, string>;
 }
 
 export interface StoredObject {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { AwsV4Signer } from 'aws4fetch';
-import { ObjectTooLarge } from './object-storage.ts';
+import { ObjectTooLarge, type PresignedPut } from './object-storage.ts';
 
 export interface S3Settings {
   /** Such as `https://s3.ap-southeast-2.amazonaws.com`; the bucket is added as a path. */
@@ -24,8 +25,12 @@ interface S3Request extends S3Limits {
   url: URL;
   body?: Uint8Array;
   contentType?: string;
+  /** PUT only where there is no such object yet. */
+  onlyNew?: boolean;
   /** Of the object in the answer. */
   maxBytes?: number;
+  /** A file to write the object in the answer to; the answer's `body` is then empty. */
+  path?: string;
 }
 
 export interface S3Response {
@@ -64,6 +69,7 @@ async function signedHeaders(settings: S3Settings, request: S3Request): Promise<
       // Signing the hash lets the store notice bytes that changed on the way.
       'x-amz-content-sha256': createHash('sha256').update(body).digest('hex'),
       ...(request.contentType && { 'content-type': request.contentType }),
+      ...(request.onlyNew && onlyNew),
     },
   });
   const signed = await signer.sign();
@@ -72,17 +78,27 @@ async function signedHeaders(settings: S3Settings, request: S3Request): Promise<
   return headers;
 }
 
-/** A presigned URL cannot limit the size; whoever reads the object must (`get`'s `maxBytes`). */
-export async function presignedPutUrl(settings: S3Settings, url: URL, seconds: number): Promise<string> {
+/** A store that knows conditions refuses a second PUT with 412. */
+const onlyNew = { 'if-none-match': '*' };
+
+/** The signature covers the length, so the store refuses any other; and, if wanted, that there is no such object yet. */
+export async function presignedPutUrl(
+  settings: S3Settings,
+  url: URL,
+  options: { bytes: number; onlyNew: boolean; expiresInSeconds: number },
+): Promise<PresignedPut> {
   const expiring = new URL(url);
-  expiring.searchParams.set('X-Amz-Expires', String(seconds));
+  expiring.searchParams.set('X-Amz-Expires', String(options.expiresInSeconds));
+  const headers = options.onlyNew ? onlyNew : {};
   const signer = new AwsV4Signer({
     ...credentials(settings),
     method: 'PUT',
     url: expiring.href,
+    headers: { ...headers, 'content-length': String(options.bytes) },
+    allHeaders: true,
     signQuery: true,
   });
-  return (await signer.sign()).url.href;
+  return { url: (await signer.sign()).url.href, headers };
 }
 
 function credentials(settings: S3Settings) {
@@ -126,13 +142,21 @@ async function collect(response: IncomingMessage, request: S3Request): Promise<S
   const maxBytes = (status === 200 ? request.maxBytes : undefined) ?? maxMessageBytes;
   const announced = request.method === 'HEAD' ? 0 : Number(response.headers['content-length'] ?? 0);
   if (announced > maxBytes) throw new ObjectTooLarge(announced, maxBytes);
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of response) {
-    const bytes = Buffer.from(chunk);
-    size += bytes.byteLength;
-    if (size > maxBytes) throw new ObjectTooLarge(size, maxBytes);
-    chunks.push(bytes);
+  const parts = atMost(response, maxBytes);
+  if (status === 200 && request.path !== undefined) {
+    await writeFile(request.path, parts);
+    return { status, body: Buffer.alloc(0) };
   }
-  return { status, body: Buffer.concat(chunks, size) };
+  const chunks: Uint8Array[] = [];
+  for await (const part of parts) chunks.push(part);
+  return { status, body: Buffer.concat(chunks) };
+}
+
+async function* atMost(parts: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const part of parts) {
+    size += part.byteLength;
+    if (size > maxBytes) throw new ObjectTooLarge(size, maxBytes);
+    yield part;
+  }
 }

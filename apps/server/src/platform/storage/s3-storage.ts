@@ -8,8 +8,10 @@ import {
 } from './object-storage.ts';
 import { presignedPutUrl, type S3Limits, type S3Response, type S3Settings, sendToS3 } from './s3-request.ts';
 
-const defaultLimits: S3Limits = { idleMs: 2_500, totalMs: 20_000 };
+const defaultLimits: S3Limits = { idleMs: 2_000, totalMs: 20_000 };
 const deletesAtOnce = 8;
+/** An empty object that stays in the bucket, for asking the store which headers it takes. */
+const conditionsProbe = 'probes/if-none-match';
 
 /**
  * Objects in an S3-compatible store, addressed by path. The credentials need put, get and delete on the
@@ -29,6 +31,27 @@ export function createS3Storage(settings: S3Settings, limits: S3Limits = default
   const remove = async (url: URL): Promise<void> => {
     const response = await sendToS3(settings, { method: 'DELETE', url, ...limits });
     if (response.status !== 204 && response.status !== 200 && !isMissingObject(response)) refuse(response);
+  };
+
+  let conditions: Promise<boolean> | undefined;
+  /** Whether the store knows `If-None-Match` with a PUT, or at least lets it pass: some refuse the header itself. */
+  const takesConditions = async (): Promise<boolean> => {
+    conditions ??= sendToS3(settings, {
+      method: 'PUT',
+      url: urlOf(conditionsProbe),
+      onlyNew: true,
+      idleMs: storageCheckMs,
+      totalMs: storageCheckMs,
+    }).then(({ status }) => {
+      if (status >= 500 && status !== 501) throw new Error(`the store answered ${status}`);
+      return status === 200 || status === 412;
+    });
+    try {
+      return await conditions;
+    } catch {
+      conditions = undefined;
+      return false;
+    }
   };
 
   return {
@@ -57,6 +80,16 @@ export function createS3Storage(settings: S3Settings, limits: S3Limits = default
       });
     },
 
+    async download(key, path, { maxBytes }) {
+      const url = urlOf(key);
+      return await orUnavailable(async () => {
+        const response = await sendToS3(settings, { method: 'GET', url, maxBytes, path, ...limits });
+        if (isMissingObject(response)) return false;
+        if (response.status !== 200) refuse(response);
+        return true;
+      });
+    },
+
     async delete(keys) {
       const urls = keys.map(urlOf);
       await orUnavailable(async () => {
@@ -66,8 +99,10 @@ export function createS3Storage(settings: S3Settings, limits: S3Limits = default
       });
     },
 
-    presignPut: async (key, expiresInSeconds) =>
-      await presignedPutUrl(settings, urlOf(key), expiresInSeconds),
+    async presignPut(key, options) {
+      const url = urlOf(key);
+      return await presignedPutUrl(settings, url, { ...options, onlyNew: await takesConditions() });
+    },
 
     async check() {
       await orUnavailable(async () => {

@@ -7,7 +7,12 @@ import { vi } from 'vitest';
 
 type Answer = number | 'lost' | 'waits' | { status: number; body: string };
 
-export type SentUpload = { address: string; body: Blob; contentType: string };
+export type SentUpload = {
+  address: string;
+  body: Blob;
+  contentType: string | undefined;
+  condition: string | undefined;
+};
 
 /** Each PUT takes the next answer; the last one stays. `prepare` answers the call before it likewise. */
 export function fakeUploadServer(options: { puts?: Answer[]; prepares?: (number | 'lost')[] } = {}) {
@@ -17,7 +22,10 @@ export function fakeUploadServer(options: { puts?: Answer[]; prepares?: (number 
   const waiting: (() => void)[] = [];
   let prepared = 0;
 
-  vi.stubGlobal('fetch', async () => {
+  /** The sizes that addresses were asked for. */
+  const sizes: (number | undefined)[] = [];
+  vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
+    sizes.push(JSON.parse(body).size);
     const status = next(prepares);
     if (status === 'lost') throw new TypeError('Failed to fetch');
     if (status !== 200) {
@@ -32,6 +40,7 @@ export function fakeUploadServer(options: { puts?: Answer[]; prepares?: (number 
       uploadURL: `/uploads/${prepared}`,
       imageUrl: `/images/photo-number-${prepared}`,
       method: 'PUT',
+      headers: { 'if-none-match': '*' },
       expiresAt: '2026-11-21T10:00:00.000Z',
       maxBytes: 10_485_760,
     });
@@ -48,20 +57,25 @@ export function fakeUploadServer(options: { puts?: Answer[]; prepares?: (number 
       status = 0;
       responseText = '';
       address = '';
-      contentType = '';
+      headers: Record<string, string> = {};
 
       open(_method: string, address: string) {
         this.address = address;
       }
-      setRequestHeader(_name: string, value: string) {
-        this.contentType = value;
+      setRequestHeader(name: string, value: string) {
+        this.headers[name] = value;
       }
       abort() {
         this.onabort?.();
         this.onloadend?.();
       }
       send(body: Blob) {
-        sent.push({ address: this.address, body, contentType: this.contentType });
+        sent.push({
+          address: this.address,
+          body,
+          contentType: this.headers['content-type'],
+          condition: this.headers['if-none-match'],
+        });
         this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 });
         const answer = next(puts);
         if (answer === 'waits') {
@@ -85,7 +99,7 @@ export function fakeUploadServer(options: { puts?: Answer[]; prepares?: (number 
   const arrive = () => {
     for (const finish of waiting.splice(0)) finish();
   };
-  return { sent, arrive };
+  return { sent, sizes, arrive };
 }
 
 function next<T>(answers: T[]): T {

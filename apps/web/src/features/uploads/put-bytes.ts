@@ -9,6 +9,8 @@ export type PutOptions = {
   signal?: AbortSignal | undefined;
 };
 
+type Headers = Record<string, string>;
+
 /**
  * Sends bytes by PUT. By XMLHttpRequest, since fetch tells nothing about how far an upload is.
  * @returns the answer, whatever its status
@@ -17,7 +19,7 @@ export type PutOptions = {
 export function putBytes(
   address: string,
   bytes: Blob,
-  { onProgress, signal }: PutOptions,
+  { onProgress, signal, headers }: PutOptions & { headers: Headers },
 ): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -42,6 +44,7 @@ export function putBytes(
 
     request.open('PUT', address);
     request.setRequestHeader('content-type', bytes.type || 'application/octet-stream');
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     signal?.addEventListener('abort', abort);
     watch();
     request.send(bytes);

@@ -72,6 +72,14 @@ describe('what is sent', () => {
     expect(await sent[0]?.body.text()).toBe('small');
   });
 
+  it('comes with its size beforehand, and the headers that the address wants', async () => {
+    const { sent, sizes } = fakeUploadServer();
+    fakeDecoder(3024, 4032);
+    await uploadPhoto(photo());
+    expect(sizes).toEqual([5]);
+    expect(sent[0]?.condition).toBe('*');
+  });
+
   it('is a small JPEG encoded anew, for the place it may carry', async () => {
     const { sent } = fakeUploadServer();
     fakeDecoder(800, 600);
@@ -101,13 +109,14 @@ describe('a connection that fails', () => {
     fakeDecoder(800, 600);
   });
 
-  it('is tried once more, at a new address', async () => {
-    const { sent } = fakeUploadServer({ puts: ['lost', 204] });
+  it('is tried once more, at a new address of our own server', async () => {
+    const { sent, sizes } = fakeUploadServer({ puts: ['lost', 204] });
     const progress: number[] = [];
     const imageUrl = await uploadPhoto(photo(), { onProgress: (share) => progress.push(share) });
     expect(imageUrl).toBe('/images/photo-number-2');
     expect(sent.map((upload) => upload.address)).toEqual(['/uploads/1', '/uploads/2']);
     expect(progress).toEqual([0, 0.5, 0, 0.5]);
+    expect(sizes).toEqual([sent[0]?.body.size, undefined]);
   });
 
   it('leaves further tries to the person', async () => {

@@ -1,3 +1,4 @@
+import type { BodyInput } from '@reelmates/contract/endpoint';
 import type { ErrorBody } from '@reelmates/contract/errors';
 import { limits } from '@reelmates/contract/limits';
 import { createUpload, uploadMessages } from '@reelmates/contract/uploads';
@@ -13,7 +14,8 @@ export type UploadOptions = PutOptions & {
 };
 
 /**
- * Checks, shrinks and sends a photo. An interrupted sending is tried once more at a new address.
+ * Checks, shrinks and sends a photo. An interrupted sending is tried once more, to our own server: the network, or its
+ * rules for other origins, may be what keeps an object store out of reach.
  * @returns the `imageUrl` for a post, a jackpot or a profile
  * @throws UploadError (its message is for the person) | ApiError when the session has ended | the signal's reason
  */
@@ -25,10 +27,10 @@ export async function uploadPhoto(file: File, options: UploadOptions = {}): Prom
   const maxBytes = options.maxBytes ?? limits.uploadMaxBytes;
   if (bytes.size > maxBytes) throw new UploadError(uploadMessages.tooLarge(bytes.size, maxBytes));
   try {
-    return await send(bytes, options);
+    return await send(bytes, { size: bytes.size }, options);
   } catch (error) {
     if (!(error instanceof Interrupted) || !navigator.onLine) throw error;
-    return await send(bytes, options);
+    return await send(bytes, {}, options);
   }
 }
 
@@ -39,12 +41,13 @@ class Interrupted extends UploadError {
   }
 }
 
-async function send(bytes: Blob, options: UploadOptions): Promise<string> {
-  const upload = await prepare(options.signal);
+/** @param wanted with a size, the address may be an object store's own */
+async function send(bytes: Blob, wanted: BodyInput<typeof createUpload>, options: UploadOptions) {
+  const upload = await prepare(wanted, options.signal);
   options.onProgress?.(0);
   let answer: Awaited<ReturnType<typeof putBytes>>;
   try {
-    answer = await putBytes(upload.uploadURL, bytes, options);
+    answer = await putBytes(upload.uploadURL, bytes, { ...options, headers: upload.headers });
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
     throw new Interrupted(navigator.onLine ? uploadTexts.interrupted : uploadTexts.offline, error);
@@ -53,9 +56,9 @@ async function send(bytes: Blob, options: UploadOptions): Promise<string> {
   throw refusalByServer(answer);
 }
 
-async function prepare(signal: AbortSignal | undefined) {
+async function prepare(body: BodyInput<typeof createUpload>, signal: AbortSignal | undefined) {
   try {
-    return await call(createUpload, signal ? { signal } : {});
+    return await call(createUpload, { body, ...(signal && { signal }) });
   } catch (error) {
     if (signal?.aborted || (error instanceof ApiError && error.isUnauthorized)) throw error;
     if (error instanceof NetworkError && !navigator.onLine) {

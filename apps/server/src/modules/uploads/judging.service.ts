@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { limits } from '@reelmates/contract/limits';
+import { outsideTimeBudget } from '../../db/time-budget.ts';
+import { ApiError, unavailable } from '../../http/api-error.ts';
+import { ImageError, ImageTooDemanding, UnreadableImage } from '../../platform/images/image-errors.ts';
+import type { Processed } from '../../platform/images/processed-image.ts';
+import { ObjectTooLarge } from '../../platform/storage/object-storage.ts';
+import { imageKey, imageKeys, originalKey } from './image-keys.rules.ts';
+import type { UploadContext } from './upload-context.ts';
+import { alreadyUsed, notYours } from './upload-errors.ts';
+import { type Attempt, changeLease, findImage, markReady, takeLease } from './uploads.repository.ts';
+
+/** How long an address stays closed to others after its sender's process was killed, and how often a living one says so. */
+const LEASE_MS = 60_000;
+const RENEW_MS = 20_000;
+
+/** What a decoder's work counts as, in tries beyond the one. */
+const COST_OF_TOO_DEMANDING = 9;
+const COST_OF_UNREADABLE = 2;
+const CPU_MS_PER_TRY = 2_000;
+
+export type Upload = { imageId: string; ownerId: string };
+
+/**
+ * Runs `work` as the one attempt at this image.
+ * @param refused what to throw where the image has its bytes, or another attempt is under way
+ */
+export async function asOnlyAttempt<Result>(
+  { db, clock }: UploadContext,
+  imageId: string,
+  refused: () => ApiError,
+  work: (attempt: Attempt) => Promise<Result>,
+): Promise<Result> {
+  const attempt = { imageId, version: randomBytes(6).toString('base64url') };
+  const until = () => new Date(clock().getTime() + LEASE_MS);
+  if (!(await takeLease(db, attempt, { at: clock(), until: until() }))) throw refused();
+  // What fails here is made up for: by the next renewal, and by the lease's end.
+  const change = (end: Date | null) =>
+    outsideTimeBudget(() => changeLease(db, attempt, end)).catch(() => undefined);
+  const renewal = setInterval(() => void change(until()), RENEW_MS);
+  try {
+    return await work(attempt);
+  } finally {
+    clearInterval(renewal);
+    await change(null);
+  }
+}
+
+/** Counts a photo whose bytes are about to be read, whatever becomes of it. @throws ApiError RATE_LIMITED */
+export async function countTry({ limits: rateLimits }: UploadContext, ownerId: string): Promise<void> {
+  await rateLimits.consume('uploadTry', `user:${ownerId}`);
+}
+
+/** Judges the file at `path`, re-encodes it and stores the renditions. */
+export async function judgeFile(
+  context: UploadContext,
+  attempt: Attempt,
+  { ownerId, path }: { ownerId: string; path: string },
+): Promise<void> {
+  const { db, storage } = context;
+  const { image } = await decode(context, ownerId, path);
+  const { imageId, version } = attempt;
+  const discard = () => storage.delete(imageKeys(imageId, version));
+  try {
+    await storage.put(imageKey(imageId, version, 'full'), image.full);
+    for (const { width, bytes } of image.renditions) {
+      await storage.put(imageKey(imageId, version, width), bytes);
+    }
+  } catch (error) {
+    await discard().catch(() => undefined);
+    throw error;
+  }
+  if (await markReady(db, attempt, image)) return;
+  await discard();
+  throw alreadyUsed();
+}
+
+async function decode(context: UploadContext, ownerId: string, path: string): Promise<Processed> {
+  const charge = (tries: number) => context.limits.penalise('uploadTry', `user:${ownerId}`, tries);
+  try {
+    const processed = await context.images.process(path, ownerId);
+    const tries = Math.floor(processed.cpuMs / CPU_MS_PER_TRY);
+    if (tries > 0) await charge(tries);
+    return processed;
+  } catch (error) {
+    if (error instanceof ImageTooDemanding) await charge(COST_OF_TOO_DEMANDING);
+    if (error instanceof UnreadableImage) await charge(COST_OF_UNREADABLE);
+    throw error;
+  }
+}
+
+/** Requests that use the same photo wait for the one that judges it. */
+const underWay = new Map<string, Promise<void>>();
+
+/**
+ * Judges the bytes that a browser has sent to the object store, and deletes them there.
+ * @throws ApiError VALIDATION on imageUrl where there are none
+ */
+export function judgeOriginal(context: UploadContext, upload: Upload): Promise<void> {
+  const present = underWay.get(upload.imageId);
+  if (present) return present;
+  const judging = judgeOriginalOnce(context, upload).finally(() => underWay.delete(upload.imageId));
+  underWay.set(upload.imageId, judging);
+  return judging;
+}
+
+async function judgeOriginalOnce(context: UploadContext, { imageId, ownerId }: Upload): Promise<void> {
+  const { db, storage, temporaryFiles } = context;
+  const elsewhere = new ApiError('CONFLICT', 'This photo is being read.');
+  try {
+    await asOnlyAttempt(
+      context,
+      imageId,
+      () => elsewhere,
+      (attempt) =>
+        temporaryFiles.use(ownerId, async (path) => {
+          await fetchOriginal(context, { imageId, ownerId }, path);
+          await judgeFile(context, attempt, { ownerId, path });
+        }),
+    );
+  } catch (error) {
+    if (error === elsewhere) {
+      // Another process judges it, or has done so by now.
+      const image = await findImage(db, imageId);
+      if (image?.status === 'ready') return;
+      throw unavailable();
+    }
+    if (isRefusal(error)) await storage.delete([originalKey(imageId)]);
+    throw error;
+  }
+  await storage.delete([originalKey(imageId)]);
+}
+
+async function fetchOriginal(context: UploadContext, upload: Upload, path: string): Promise<void> {
+  await countTry(context, upload.ownerId);
+  const options = { maxBytes: limits.uploadMaxBytes };
+  try {
+    if (await context.storage.download(originalKey(upload.imageId), path, options)) return;
+  } catch (error) {
+    if (error instanceof ObjectTooLarge) throw new ApiError('TOO_LARGE', error.message);
+    throw error;
+  }
+  throw notYours();
+}
+
+/** Whether the bytes themselves are the reason, so that they need not be looked at again. */
+function isRefusal(error: unknown): boolean {
+  return (
+    (error instanceof ImageError || error instanceof ApiError) &&
+    /^(TOO_LARGE|UNSUPPORTED_MEDIA)$/.test(error.code)
+  );
+}

@@ -1,0 +1,210 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beginPut, samplePhoto as photo, uploadAddress } from '../../testing/send-upload.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+
+/** Without limits, on the database of `strict`. */
+let easy: TestApp;
+/** With the limits as they are. */
+let strict: TestApp;
+beforeAll(async () => {
+  easy = await createTestApp();
+  strict = await createTestApp({
+    database: { connectionString: easy.connectionString, drop: async () => undefined },
+    env: { RATE_LIMIT_SCALE: '1', LOG_LEVEL: 'silent' },
+  });
+});
+afterAll(async () => {
+  await strict.close();
+  await easy.close();
+});
+
+const put = (app: TestApp, where: string, bytes: Uint8Array = photo) =>
+  app.anonymous.request('PUT', where, { rawBody: new Uint8Array(bytes) });
+
+async function addresses(user: TestUser, count: number): Promise<string[]> {
+  return Promise.all(Array.from({ length: count }, () => uploadAddress(user)));
+}
+
+const temporaryFiles = (app: TestApp) => readdir(path.join(app.context.config.dataDir, 'uploading'));
+
+async function inProgress(app: TestApp, count: number): Promise<void> {
+  await vi.waitFor(async () => expect(await temporaryFiles(app)).toHaveLength(count), 10_000);
+}
+
+/** An upload of which the first half has been sent. */
+function half(app: TestApp, where: string, headers?: Record<string, string>) {
+  const upload = beginPut(app, where, { length: photo.length, ...(headers && { headers }) });
+  upload.request.write(photo.subarray(0, 1000));
+  return {
+    ...upload,
+    finish: async () => {
+      upload.request.end(photo.subarray(1000));
+      return (await upload.answer).status;
+    },
+  };
+}
+
+describe('one address', () => {
+  test('with an upload in progress refuses a second sender with 409 before its bytes are read', async () => {
+    const where = await uploadAddress(await easy.register());
+    const first = half(easy, where);
+    await inProgress(easy, 1);
+    const second = beginPut(easy, where, { length: 10_000_000 });
+    expect((await second.answer).status).toBe(409);
+    second.request.destroy();
+    expect(await first.finish()).toBe(204);
+    expect((await put(easy, where)).status).toBe(409);
+  });
+
+  test('whose connection broke half-way takes the photo on the next try, and no file is left', async () => {
+    const where = await uploadAddress(await easy.register());
+    const first = half(easy, where);
+    await inProgress(easy, 1);
+    first.request.destroy();
+    await inProgress(easy, 0);
+    await vi.waitFor(async () => expect((await put(easy, where)).status).toBe(204));
+  });
+
+  test('whose server was killed is closed for a minute at most', async () => {
+    const app = await createTestApp();
+    const where = await uploadAddress(await app.register());
+    const id = /uploads\/([^?]+)/.exec(where)?.[1];
+    await app.db.query("update images set version = 'dead', lease_until = $2 where id = $1", [
+      id,
+      new Date(app.now().getTime() + 60_000),
+    ]);
+    expect((await put(app, where)).status).toBe(409);
+    app.advance(61_000);
+    expect((await put(app, where)).status).toBe(204);
+    await app.close();
+  });
+
+  test('of an account that was banned takes nothing', async () => {
+    const [user, admin] = [await easy.register(), await easy.registerAdmin()];
+    const where = await uploadAddress(user);
+    expect((await admin.patch(`/api/admin/users/${user.id}/ban`, { isBanned: true })).status).toBe(200);
+    expect((await put(easy, where)).status).toBe(403);
+  });
+});
+
+describe('uploads in progress', () => {
+  test('are two of one account, with or without its session; a third gets 429, others are unaffected', async () => {
+    const [user, other] = [await easy.register(), await easy.register()];
+    const [first = '', second = '', third = ''] = await addresses(user, 3);
+    const held = [half(strict, first), half(strict, second, { cookie: user.cookie() })];
+    await inProgress(strict, 2);
+    const refused = await put(strict, third);
+    expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await put(strict, await uploadAddress(other))).status).toBe(204);
+    expect(await Promise.all(held.map((upload) => upload.finish()))).toEqual([204, 204]);
+    expect((await put(strict, third)).status).toBe(204);
+  });
+
+  test('are 64 in all; one more gets 503 with Retry-After, and each goes on', async () => {
+    const user = await easy.register();
+    const all = (await addresses(user, 64)).map((where) => half(easy, where));
+    await inProgress(easy, 64);
+    const refused = await put(easy, await uploadAddress(user));
+    expect([refused.status, refused.body.code]).toEqual([503, 'UNAVAILABLE']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    for (const upload of all.slice(1)) upload.request.destroy();
+    expect(await all[0]?.finish()).toBe(204);
+    await inProgress(easy, 0);
+  });
+
+  test('that the server stops are cut off, so that it ends', async () => {
+    const app = await createTestApp();
+    const upload = half(app, await uploadAddress(await app.register()));
+    await inProgress(app, 1);
+    await app.close();
+    await expect(upload.answer).rejects.toThrow();
+  });
+});
+
+describe('a photo over 10 MB', () => {
+  const tooLarge = 'File size (11 MB) exceeds maximum allowed size (10 MB)';
+
+  test('is refused by its announced length, before any of it is sent', async () => {
+    const where = await uploadAddress(await easy.register());
+    const upload = beginPut(easy, where, { length: 11 * 1_048_576 });
+    const answer = await upload.answer;
+    expect([answer.status, answer.body.message]).toEqual([413, tooLarge]);
+    upload.request.destroy();
+  });
+
+  test('is refused as soon as more than 10 MB have come, where no length was announced', async () => {
+    const where = await uploadAddress(await easy.register());
+    const upload = beginPut(easy, where);
+    const part = Buffer.alloc(1_048_576);
+    for (let sent = 0; sent < 11; sent++) upload.request.write(part);
+    const answer = await upload.answer;
+    expect([answer.status, answer.body.code]).toEqual([413, 'TOO_LARGE']);
+    upload.request.destroy();
+    await inProgress(easy, 0);
+    expect((await put(easy, where)).status).toBe(204);
+  });
+
+  test('gets no address where its size is told beforehand', async () => {
+    const user = await easy.register();
+    const answer = await user.post('/api/objects/upload', { size: 11 * 1_048_576 });
+    expect([answer.status, answer.body.message]).toEqual([413, tooLarge]);
+    for (const size of [0, -1, 1.5, '5', null]) {
+      expect((await user.post('/api/objects/upload', { size })).status).toBe(400);
+    }
+    expect((await user.post('/api/objects/upload', { size: 10_485_760 })).status).toBe(200);
+  });
+});
+
+describe('tries', () => {
+  test('count whatever becomes of the bytes: 30 in half an hour, 429 after that', async () => {
+    const user = await easy.register();
+    const where = await uploadAddress(user);
+    for (let tried = 0; tried < 20; tried++) {
+      expect((await put(strict, where, Buffer.from('no photo'))).status).toBe(415);
+    }
+    for (let tried = 20; tried < 30; tried++) {
+      const upload = beginPut(strict, where, { length: 11 * 1_048_576 });
+      expect((await upload.answer).status).toBe(413);
+      upload.request.destroy();
+    }
+    const refused = await put(strict, where);
+    expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED']);
+    expect((await put(strict, await uploadAddress(await easy.register()))).status).toBe(204);
+  });
+
+  test('that cost a decoder in vain count three', async () => {
+    const user = await easy.register();
+    const where = await uploadAddress(user);
+    const broken = photo.subarray(0, photo.length / 2);
+    for (let tried = 0; tried < 10; tried++) expect((await put(strict, where, broken)).status).toBe(415);
+    expect((await put(strict, where, broken)).status).toBe(429);
+  });
+});
+
+test('a folder for temporary files that is gone gives 503, and works again when it is back', async () => {
+  const app = await createTestApp({ env: { LOG_LEVEL: 'silent' } });
+  const where = await uploadAddress(await app.register());
+  const folder = path.join(app.context.config.dataDir, 'uploading');
+  await rm(folder, { recursive: true });
+  const answer = await put(app, where);
+  expect([answer.status, answer.body.code]).toEqual([503, 'UNAVAILABLE']);
+  expect(answer.headers.get('retry-after')).toBeTruthy();
+  await mkdir(folder);
+  expect((await put(app, where)).status).toBe(204);
+  await app.close();
+});
+
+test('images are counted by account for those who are signed in, however many share an address', async () => {
+  const [first, second] = [await easy.register(), await easy.register()];
+  const where = await uploadAddress(first);
+  expect((await put(strict, where)).status).toBe(204);
+  const imageUrl = `/images/${/uploads\/([^?]+)/.exec(where)?.[1]}`;
+  for (let count = 0; count < 6000; count++) await strict.context.limits.consume('image', `user:${first.id}`);
+  const read = (reader: TestUser) => strict.anonymous.get(imageUrl, { cookie: reader.cookie() });
+  expect((await read(first)).status).toBe(429);
+  expect((await read(second)).status).toBe(404);
+  expect((await strict.anonymous.get(imageUrl)).status).toBe(404);
+});

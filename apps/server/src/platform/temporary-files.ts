@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
+import { lookUpProcess } from './process-lookup.ts';
+
+export type TemporaryFiles = {
+  /**
+   * Gives `work` the path of a file that does not exist yet, and removes the file however `work` ends.
+   * @param owner whose file it is: each owner has a share of the files
+   * @throws ConcurrencyLimitError when there is no room within a second
+   */
+  use<Result>(owner: string, work: (path: string) => Promise<Result>): Promise<Result>;
+};
+
+const WAIT_MS = 1_000;
+const WAITING = 256;
+const WAITING_PER_OWNER = 8;
+
+/**
+ * Files that live no longer than the work on them, in a folder of their own. A file's name begins with the id of the
+ * process that uses it, so that a later start finds what a killed one left.
+ */
+export async function openTemporaryFiles(
+  folder: string,
+  room: { atOnce: number; perOwner: number },
+): Promise<TemporaryFiles> {
+  await mkdir(folder, { recursive: true });
+  await removeLeftovers(folder);
+  const limit = createConcurrencyLimit({
+    atOnce: room.atOnce,
+    perKey: room.perOwner,
+    waiting: WAITING,
+    waitingPerKey: WAITING_PER_OWNER,
+    waitMs: WAIT_MS,
+  });
+  return {
+    use: (owner, work) =>
+      limit.run(owner, async () => {
+        const path = join(folder, `${process.pid}-${randomUUID()}`);
+        try {
+          return await work(path);
+        } finally {
+          await rm(path, { force: true }).catch(() => undefined);
+        }
+      }),
+  };
+}
+
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const pid = Number.parseInt(name, 10);
+    // This process has no files yet; in a container it may have the id of the one before it.
+    if (pid !== process.pid && (await lookUpProcess(pid))) continue;
+    await rm(join(folder, name), { force: true });
+  }
+}
