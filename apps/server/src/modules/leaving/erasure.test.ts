@@ -40,9 +40,9 @@ const exists = async (person: TestUser) =>
 
 /** A photo with its bytes, in the store. */
 async function upload(person: TestUser): Promise<string> {
-  const { body } = await person.post('/api/objects/upload');
   const bytes = await quarters(64, 48).jpeg().toBuffer();
-  await fetch(body.uploadURL, { method: 'PUT', body: new Uint8Array(bytes) });
+  const { body } = await person.post('/api/objects/upload', { size: bytes.length });
+  await fetch(body.uploadURL, { method: 'PUT', headers: body.headers, body: new Uint8Array(bytes) });
   return body.imageUrl;
 }
 

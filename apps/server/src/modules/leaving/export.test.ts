@@ -32,9 +32,9 @@ const exportOf = async (user: TestUser) => readZip((await download(app, { cookie
 
 /** A photo with its bytes, in the store. */
 async function upload(user: TestUser): Promise<string> {
-  const { body } = await user.post('/api/objects/upload');
   const bytes = await quarters(64, 48).jpeg().toBuffer();
-  await fetch(body.uploadURL, { method: 'PUT', body: new Uint8Array(bytes) });
+  const { body } = await user.post('/api/objects/upload', { size: bytes.length });
+  await fetch(body.uploadURL, { method: 'PUT', headers: body.headers, body: new Uint8Array(bytes) });
   return body.imageUrl;
 }
 
