@@ -208,7 +208,7 @@ export const loginRedirect = endpoint({
   path: '/api/login',
   summary: 'Send a browser that lost its session to the sign-in page',
   access: 'public',
-  query: z.object({ next: z.optional(boundedString(2_000, 'next is too long')) }),
+  query: z.object({ next: z.optional(boundedString(1_000, 'next is too long')) }),
   responses: { 302: null },
 });
 

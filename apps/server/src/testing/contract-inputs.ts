@@ -1,0 +1,70 @@
+import type * as z from 'zod/mini';
+
+export type Schema = z.core.$ZodType;
+
+type Parts = {
+  type?: string;
+  shape?: Record<string, Schema>;
+  innerType?: Schema;
+  options?: readonly Schema[];
+  in?: Schema;
+  out?: Schema;
+  element?: Schema;
+  values?: readonly unknown[];
+  entries?: Record<string, string | number>;
+};
+
+/** What a schema is made of, as far as requests are. */
+export function partsOf({ _zod: { def } }: Schema): Parts {
+  return def;
+}
+
+/** What a list of a request is a list of (`boundedArray`), or null for any other schema. */
+export function itemOf(schema: Schema): Schema | null {
+  const { in: before, out } = partsOf(schema);
+  return (before && out && partsOf(before).type === 'array' && partsOf(out).element) || null;
+}
+
+/** A place in a request's JSON where a value without parts belongs, and the JSON around it. */
+export type Leaf = { path: string; kind: 'string' | 'list' | 'other'; around: (json: string) => string };
+
+/** Every such place, and the whole. In a union each option comes with what chooses it. */
+export function leavesOf(schema: Schema, path = ''): Leaf[] {
+  const { type, shape, innerType, options, in: before } = partsOf(schema);
+  const item = itemOf(schema);
+  const kind = type === 'string' ? 'string' : item ? 'list' : 'other';
+  const whole: Leaf = { path, kind, around: (json) => json };
+  if (innerType) return leavesOf(innerType, path);
+  if (options) return options.flatMap((option) => leavesOf(option, path));
+  if (item) return [whole, ...leavesOf(item, `${path}[]`).map((leaf) => inside(leaf, '[', ']'))];
+  if (before) return leavesOf(before, path);
+  if (!shape) return [whole];
+  const parts = Object.entries(shape).flatMap(([key, part]) =>
+    leavesOf(part, path ? `${path}.${key}` : key).map((leaf) =>
+      inside(leaf, `{${choices(shape, key)}${JSON.stringify(key)}:`, '}'),
+    ),
+  );
+  return path === '' ? [whole, ...parts] : parts;
+}
+
+const inside = ({ around, ...leaf }: Leaf, before: string, after: string): Leaf => ({
+  ...leaf,
+  around: (json) => `${before}${around(json)}${after}`,
+});
+
+/** The other fields that can have few values, with the first of them. */
+function choices(shape: Record<string, Schema>, but: string): string {
+  return Object.entries(shape)
+    .filter(([key]) => key !== but)
+    .flatMap(([key, part]) => {
+      const { type, values = [], entries = {} } = partsOf(part);
+      const [value] = type === 'literal' ? values : Object.values(entries);
+      return value === undefined ? [] : [`${JSON.stringify(key)}:${JSON.stringify(value)},`];
+    })
+    .join('');
+}
+
+/** The names of a query's or a path's parameters. */
+export function namesOf(schema: Schema | undefined): string[] {
+  return schema ? Object.keys(partsOf(schema).shape ?? {}) : [];
+}
