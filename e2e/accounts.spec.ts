@@ -271,6 +271,46 @@ test('the link of the first mail verifies the address, once', async ({ newPerson
   await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible();
 });
 
+test('an address that was changed comes back by the link in the mail to it, with a new password', async ({
+  newPerson,
+  openAs,
+}) => {
+  const person = await newPerson();
+  const verify = async (address: string) => {
+    const token = new URL(await linkFromMail(address, '/verify-email')).searchParams.get('token');
+    expect((await person.api.post('/api/auth/verify-email', { data: { token } })).ok()).toBe(true);
+  };
+  await verify(person.email);
+  const other = `${newUsername()}@example.org`;
+  const change = { email: other, currentPassword: person.password };
+  expect((await person.api.patch('/api/users/profile', { data: change })).ok()).toBe(true);
+  await verify(other);
+
+  const link = await linkFromMail(person.email, '/undo-email-change');
+  const page = await openAs(null);
+  await page.goto(link);
+  await expect(page).toHaveTitle(/^Undo Email Change/);
+  await expect(page).toHaveURL('/undo-email-change');
+  await page.reload();
+  expect(await (await person.api.get('/api/auth/me')).json()).toMatchObject({ email: other });
+  await page.getByRole('button', { name: 'Bring Back My Email' }).click();
+  await expect(page.getByRole('heading', { name: 'Your Email Is Back' })).toBeFocused();
+  expect((await person.api.get('/api/auth/me')).status()).toBe(401);
+
+  await page.goto(await linkFromMail(person.email, '/reset-password'));
+  await expect(page).toHaveURL('/reset-password');
+  await page.getByLabel('New password').fill('Corella-Bream-77');
+  await page.getByLabel('Confirm password').fill('Corella-Bream-77');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page).toHaveURL('/login');
+  await signIn(page, { username: person.email, password: 'Corella-Bream-77' });
+  await expect(home(page)).toBeVisible();
+
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Bring Back My Email' }).click();
+  await expect(page.getByRole('heading', { name: 'Email Not Changed' })).toBeFocused();
+});
+
 test('an account without a username chooses one before anything else', async ({ newPerson, openAs }) => {
   const [person, other] = [await newPerson(), await newPerson()];
   const page = await openAs(person);

@@ -8,6 +8,7 @@ const token = (message: string) => boundedString(200, message, message).check(z.
 /** The texts for links that don't work (any more). */
 export const invalidVerificationLink = 'The verification link is invalid or has expired';
 export const invalidResetLink = 'This password reset link is invalid or has expired.';
+export const invalidUndoLink = 'This link is invalid or has expired.';
 
 export const sendVerificationEmail = endpoint({
   method: 'POST',
@@ -62,4 +63,15 @@ export const resetPassword = endpoint({
   access: 'public',
   body: z.object({ token: token(invalidResetLink), newPassword }),
   responses: { 200: messageSchema },
+});
+
+export const undoEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/auth/undo-email-change',
+  summary:
+    'Bring back the former address with the token that was mailed to it; works once, for 7 days, ends all sessions and the password, and mails a link to choose a new one',
+  access: 'public',
+  body: z.object({ token: token(invalidUndoLink) }),
+  responses: { 200: messageSchema },
+  errors: ['CONFLICT'],
 });

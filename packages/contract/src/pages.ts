@@ -32,6 +32,7 @@ export const publicPages: readonly PublicPage[] = [
   { path: '/forgot-password', title: 'Forgot Password' },
   { path: '/reset-password', title: 'Reset Password' },
   { path: '/verify-email', title: 'Verify Email' },
+  { path: '/undo-email-change', title: 'Undo Email Change' },
   {
     path: '/leaderboard',
     title: 'Leaderboard',

@@ -7,6 +7,7 @@ export type JobPayloads = {
   'read-notifications': { userId: string; onlyService: boolean; until: string };
   'send-account-mail': { userId: string; kind: AccountMail };
   'send-prize-mail': { awardId: string };
+  'send-undo-link': { formerAddressId: string };
 };
 export type AccountMail =
   | 'verify_email'

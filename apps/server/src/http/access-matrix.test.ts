@@ -97,6 +97,7 @@ const publicCalls = [
   'POST /api/auth/verify-email',
   'POST /api/auth/request-password-reset',
   'POST /api/auth/reset-password',
+  'POST /api/auth/undo-email-change',
 ];
 
 test('the contract names the public calls, and no other is', () => {

@@ -75,6 +75,7 @@ const signedOut: [string, string, unknown][] = [
   ['POST', '/api/login', { username: 'late_mate', password: 'Galah-Perch-42' }],
   ['POST', '/api/auth/request-password-reset', { email: 'late@example.org' }],
   ['POST', '/api/auth/verify-email', { token: 'x'.repeat(43) }],
+  ['POST', '/api/auth/undo-email-change', { token: 'x'.repeat(43) }],
   ['POST', '/api/auth/reset-password', { token: 'x'.repeat(43), newPassword: 'Galah-Perch-43' }],
   ['GET', '/api/check-username/late_mate', undefined],
   ['GET', `/images/${'x'.repeat(24)}`, undefined],

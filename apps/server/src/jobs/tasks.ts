@@ -3,8 +3,9 @@ import type { JobPayloads } from '../db/job-queue.ts';
 import { deleteExpiredIdempotencyKeys, deleteExpiredSessions } from '../http/expiry.ts';
 import { deleteExpiredDevices } from '../http/known-devices.ts';
 import type { ModuleContext } from '../http/module-context.ts';
-import { sendAccountMail } from '../modules/account-mail/account-mail.public.ts';
+import { sendAccountMail, sendUndoLink } from '../modules/account-mail/account-mail.public.ts';
 import { deleteExpiredTokens } from '../modules/accounts/account-tokens.public.ts';
+import { deleteExpiredFormerAddresses } from '../modules/accounts/former-addresses.public.ts';
 import { deleteVerificationPhotos } from '../modules/jackpots/jackpots.public.ts';
 import { closeMonths, sendPrizeMail } from '../modules/leaderboard/leaderboard.public.ts';
 import { eraseDueAccounts } from '../modules/leaving/leaving.public.ts';
@@ -34,6 +35,7 @@ export function createTasks(context: ModuleContext, mailer: Mailer): TaskList {
     'delete-image': ({ imageId }) => deleteImage(context, imageId),
     'send-account-mail': (payload) => sendAccountMail(context, mailer, payload),
     'send-prize-mail': (payload) => sendPrizeMail(context, mailer, payload),
+    'send-undo-link': ({ formerAddressId }) => sendUndoLink(context, mailer, formerAddressId),
     'settle-counters': async ({ userId }) => {
       await settleCounters(context, userId, Number.POSITIVE_INFINITY);
     },
@@ -45,6 +47,7 @@ export function createTasks(context: ModuleContext, mailer: Mailer): TaskList {
     'send-account-mail': (payload) =>
       queued['send-account-mail'](payload as JobPayloads['send-account-mail']),
     'send-prize-mail': (payload) => queued['send-prize-mail'](payload as JobPayloads['send-prize-mail']),
+    'send-undo-link': (payload) => queued['send-undo-link'](payload as JobPayloads['send-undo-link']),
     'settle-counters': (payload) => queued['settle-counters'](payload as JobPayloads['settle-counters']),
     'read-notifications': (payload) =>
       queued['read-notifications'](payload as JobPayloads['read-notifications']),
@@ -69,6 +72,7 @@ async function deleteExpired({ db, clock }: ModuleContext): Promise<void> {
     deleteExpiredDevices,
     deleteExpiredIdempotencyKeys,
     deleteExpiredTokens,
+    deleteExpiredFormerAddresses,
     deleteExpiredNotifications,
     deleteExpiredSessionsSetAside,
   ]) {

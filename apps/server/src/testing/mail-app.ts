@@ -56,7 +56,7 @@ export async function askForAddress(
 ): Promise<string> {
   const { status } = await user.patch('/api/users/profile', { email, currentPassword: password });
   if (status !== 200) throw new Error(`the change of the address answered ${status}`);
-  return tokenIn(await app.mail.next(email));
+  return tokenIn(await app.mail.next(email, /^Verify/));
 }
 
 /** @returns the token of a reset link */

@@ -86,6 +86,14 @@ export const routes: readonly (ScreenRoute | RedirectRoute)[] = [
     load: () => import('../screens/verify-email/verify-email-screen.tsx').then((m) => m.VerifyEmailScreen),
   },
   {
+    path: paths.undoEmailChange,
+    access: 'public',
+    load: () =>
+      import('../screens/undo-email-change/undo-email-change-screen.tsx').then(
+        (m) => m.UndoEmailChangeScreen,
+      ),
+  },
+  {
     path: paths.terms,
     access: 'public',
     load: () => import('../screens/terms/terms-screen.tsx').then((m) => m.TermsScreen),

@@ -11,6 +11,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
+  undoEmailChange: '/undo-email-change',
   leaderboard: '/leaderboard',
   points: '/points',
   terms: '/terms',

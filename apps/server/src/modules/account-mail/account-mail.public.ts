@@ -1,2 +1,2 @@
 export { prizeWonText } from './mail-texts.ts';
-export { sendAccountMail } from './send-account-mail.ts';
+export { sendAccountMail, sendUndoLink } from './send-account-mail.ts';

@@ -1,7 +1,15 @@
 import * as contract from '@reelmates/contract/account-mail';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Transaction } from '../../db/database.ts';
 import { noContent, ok } from '../../http/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import { requestReset, requestVerification, resetPassword, verifyAddress } from './account-mail.service.ts';
+import {
+  requestReset,
+  requestVerification,
+  resetPassword,
+  undoEmailChange,
+  verifyAddress,
+} from './account-mail.service.ts';
 
 export function registerAccountMail(context: ModuleContext): void {
   const { http, devices } = context;
@@ -21,12 +29,20 @@ export function registerAccountMail(context: ModuleContext): void {
     return ok({ message: 'If an account has this address, a link to choose a new password is on its way.' });
   });
 
-  http.bind(contract.resetPassword, async ({ body, request, reply }) => {
-    await resetPassword(context, body.token, body.newPassword, async (tx, userId) => {
+  /** The account forgets all other devices; the way in for an owner whose sign-in strangers have used up. */
+  const keepDevice =
+    (request: FastifyRequest, reply: FastifyReply) => async (tx: Transaction, userId: string) => {
       await devices.forgetOthers(tx, request, userId);
-      // The way in for an owner on a new device whose sign-in strangers have used up.
       await devices.remember(tx, request, reply, userId);
-    });
+    };
+
+  http.bind(contract.resetPassword, async ({ body, request, reply }) => {
+    await resetPassword(context, body.token, body.newPassword, keepDevice(request, reply));
     return ok({ message: 'Your password was changed. Please sign in with the new one.' });
+  });
+
+  http.bind(contract.undoEmailChange, async ({ body, request, reply }) => {
+    await undoEmailChange(context, body.token, keepDevice(request, reply));
+    return ok({ message: 'Your email address is back. We sent a link to choose a new password.' });
   });
 }

@@ -1,4 +1,4 @@
-import { invalidResetLink, invalidVerificationLink } from '@reelmates/contract/account-mail';
+import { invalidResetLink, invalidUndoLink, invalidVerificationLink } from '@reelmates/contract/account-mail';
 import type { Transaction } from '../../db/database.ts';
 import { breaches } from '../../db/database-errors.ts';
 import { enqueue } from '../../db/job-queue.ts';
@@ -6,13 +6,25 @@ import { conflict, forbidden, invalid } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import type { Account } from '../../http/viewer.ts';
 import { endOfDay } from '../../platform/clock.ts';
-import { markEmailVerified, setPasswordHash } from '../accounts/account-changes.public.ts';
+import {
+  lockStanding,
+  markEmailVerified,
+  restoreEmail,
+  setPasswordHash,
+} from '../accounts/account-changes.public.ts';
 import {
   consumeToken,
   endPendingAccess,
   findToken,
   type TokenPurpose,
 } from '../accounts/account-tokens.public.ts';
+import {
+  emailIsReserved,
+  findFormerAddress,
+  findReservation,
+  insertFormerAddress,
+  returnToFormerAddress,
+} from '../accounts/former-addresses.public.ts';
 import { hashPassword, isCommonPassword } from '../accounts/passwords.public.ts';
 import {
   type AddressRow,
@@ -21,7 +33,7 @@ import {
   lockAddresses,
 } from './account-mail.repository.ts';
 import { addressToVerify } from './account-mail.rules.ts';
-import { hashToken } from './account-tokens.ts';
+import { hashToken, newToken } from './account-tokens.ts';
 
 type MailContext = Pick<ModuleContext, 'db' | 'limits' | 'clock' | 'config'>;
 
@@ -45,7 +57,13 @@ export async function requestVerification(
 /** Does and takes the same whether or not somebody has this address. */
 export async function requestReset(context: MailContext, email: string): Promise<void> {
   await countingMail(context, `reset:${email.toLowerCase()}`, async () => {
-    const userId = (await findAccountIdByEmail(context.db, email)) ?? NOBODY;
+    const [accountId, formerAddressId] = await Promise.all([
+      findAccountIdByEmail(context.db, email),
+      findReservation(context.db, email, context.clock()),
+    ]);
+    // An owner whose address was changed by another person asks with the one they know: they get the way back.
+    if (formerAddressId !== null) return enqueue(context.db, 'send-undo-link', { formerAddressId });
+    const userId = accountId ?? NOBODY;
     await enqueue(context.db, 'send-account-mail', { userId, kind: 'reset_password' });
   });
 }
@@ -72,12 +90,63 @@ export async function verifyAddress(
     // Only the address that the account is waiting for: it may have been changed again since.
     if (!account || addressToVerify(account) !== account.mailedTo)
       throw invalid('token', invalidVerificationLink);
-    await markEmailVerified(tx, account.id, account.mailedTo, at).catch((error: unknown) => {
-      if (breaches(error, 'users_email')) throw conflict('Another account uses this email address by now.');
-      throw error;
-    });
-    if (account.mailedTo !== account.email) await endPendingAccess(tx, account.id);
+    await markEmailVerified(tx, account.id, account.mailedTo, at).catch(namingTheAddress);
+    if (await emailIsReserved(tx, account.mailedTo, account.id, at)) throw conflict(addressIsTaken);
+    if (account.mailedTo !== account.email) await leaveAddress(tx, account, account.mailedTo, at);
   });
+}
+
+/**
+ * What a change of the address does besides: everything pending ends, and the former address gets its link. Only a
+ * verified one does: a stranger's address that was given at sign-up must not lead into the account. Going back to an
+ * address of before undoes what came after it, without a link for that.
+ */
+async function leaveAddress(tx: Transaction, former: AddressRow, email: string, at: Date): Promise<void> {
+  const { id: userId, email: formerEmail, email_verified_at: verifiedAt } = former;
+  await endPendingAccess(tx, userId);
+  if ((await returnToFormerAddress(tx, userId, email, at)) || verifiedAt === null) return;
+  const formerAddressId = await insertFormerAddress(tx, { userId, email: formerEmail, verifiedAt, at });
+  await enqueue(tx, 'send-undo-link', { formerAddressId });
+}
+
+/**
+ * Brings a former address back, with everything ended that the other one could do: sessions, devices, tokens, and the
+ * password, which was needed to change the address. The link to choose a new one goes to the address right away.
+ * @param keepDevice makes the device that asks the only one that the account knows
+ * @throws ApiError VALIDATION for a link that does not count, CONFLICT when another account has the address
+ */
+export async function undoEmailChange(
+  { db, clock, sessions }: Pick<ModuleContext, 'db' | 'clock' | 'sessions'>,
+  token: string,
+  keepDevice: (tx: Transaction, userId: string) => Promise<void>,
+): Promise<void> {
+  const hash = hashToken(token);
+  if (!(await findFormerAddress(db, hash, clock()))) throw invalid('token', invalidUndoLink);
+  const passwordHash = await hashPassword(newToken().token);
+  await db.transaction(async (tx) => {
+    const at = clock();
+    const owner = await findFormerAddress(tx, hash, at);
+    const lifecycle = owner && (await lockStanding(tx, owner.user_id));
+    // Once more with the account locked: a change or another undo may have been quicker.
+    const former = lifecycle && (await findFormerAddress(tx, hash, at));
+    const isBeingErased = lifecycle?.eraseAfter != null && lifecycle.eraseAfter <= at;
+    if (!former || isBeingErased) throw invalid('token', invalidUndoLink);
+    const { user_id: userId, email, verified_at: verifiedAt } = former;
+    await returnToFormerAddress(tx, userId, email, at);
+    await endPendingAccess(tx, userId);
+    await restoreEmail(tx, userId, { email, verifiedAt, at }).catch(namingTheAddress);
+    await setPasswordHash(tx, userId, passwordHash, at);
+    await sessions.endAll(tx, userId);
+    await keepDevice(tx, userId);
+    await enqueue(tx, 'send-account-mail', { userId, kind: 'reset_password' });
+  });
+}
+
+const addressIsTaken = 'Another account uses this email address by now.';
+
+function namingTheAddress(error: unknown): never {
+  if (breaches(error, 'users_email')) throw conflict(addressIsTaken);
+  throw error;
 }
 
 /** Uses up the link's token, with its account locked first. Null where it does not count any more. */

@@ -41,6 +41,17 @@ export function emailChangeText(username: string | null): Text {
   );
 }
 
+export function emailChangedText(username: string | null, undoLink: string): Text {
+  return compose(
+    `Your ${brand.name} email address was changed`,
+    username,
+    'Your account has another email address now. Mail about it no longer comes here.',
+    "If it wasn't you, open this link to bring this address back:",
+    undoLink,
+    'It works for 7 days. It signs out every device and ends the password, and we mail you a link to choose a new one. If the change was yours, you can ignore this mail.',
+  );
+}
+
 export function passwordChangedText(username: string | null, forgotPasswordLink: string): Text {
   return compose(
     `Your ${brand.name} password was changed`,

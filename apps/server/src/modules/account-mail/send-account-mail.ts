@@ -2,10 +2,12 @@ import type { AccountMail, JobPayloads } from '../../db/job-queue.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import type { Mail, Mailer } from '../../platform/mail.ts';
 import { replaceToken, type TokenPurpose } from '../accounts/account-tokens.public.ts';
+import { setUndoToken } from '../accounts/former-addresses.public.ts';
 import { type AddressRow, findAddresses, findLeaving, lockAddresses } from './account-mail.repository.ts';
 import { addressToVerify } from './account-mail.rules.ts';
 import { newToken } from './account-tokens.ts';
 import {
+  emailChangedText,
   emailChangeText,
   leavingText,
   passwordChangedText,
@@ -29,6 +31,21 @@ export async function sendAccountMail(
 ): Promise<void> {
   const mail = await composers[kind](context, userId);
   if (mail) await mailer.send(mail);
+}
+
+/** The link by which a former address comes back. Nothing is sent where the change was undone before. */
+export async function sendUndoLink(
+  context: MailContext,
+  mailer: Mailer,
+  formerAddressId: string,
+): Promise<void> {
+  const { db, clock } = context;
+  const { token, hash } = newToken();
+  const former = await db.transaction((tx) => setUndoToken(tx, formerAddressId, hash, clock()));
+  const account = former && (await findAddresses(db, former.user_id));
+  if (!account) return;
+  const link = linkTo(context, 'undo-email-change', token);
+  await mailer.send({ to: former.email, ...emailChangedText(account.username, link) });
 }
 
 const composers: Record<AccountMail, (context: MailContext, userId: string) => Promise<Mail | null>> = {

@@ -25,6 +25,18 @@ export async function markEmailVerified(
   );
 }
 
+/** An address of before is the account's again, verified as it was; nothing is pending. */
+export async function restoreEmail(
+  tx: Transaction,
+  userId: string,
+  { email, verifiedAt, at }: { email: string; verifiedAt: Date; at: Date },
+): Promise<void> {
+  await tx.query(
+    `update users set email = $2, pending_email = null, email_verified_at = $3, updated_at = $4 where id = $1`,
+    [userId, email, verifiedAt, at],
+  );
+}
+
 export type Standing = {
   username: string | null;
   isBanned: boolean;

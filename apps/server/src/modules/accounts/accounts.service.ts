@@ -20,11 +20,13 @@ import {
   usernameIsTaken,
 } from './accounts.repository.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { emailIsReserved } from './former-addresses.public.ts';
 import { toMe } from './me.view.ts';
 import { hashPassword, verifyNobody, verifyPassword } from './passwords.public.ts';
 import { badCredentials, countSignIn } from './sign-in-attempts.ts';
 
 export const takenMessage = 'Username is taken';
+export const unavailableMessage = 'Username or email is not available';
 
 type Registration = Body<typeof register>;
 type StartSession = (tx: Transaction, userId: string) => Promise<void>;
@@ -59,6 +61,7 @@ export async function registerAccount(
       termsVersion: brand.termsVersion,
       at,
     }).catch(namingTheConflict);
+    if (await emailIsReserved(tx, form.email, userId, at)) throw conflict(unavailableMessage);
     await enqueue(tx, 'send-account-mail', { userId, kind: 'verify_email' });
     await startSession(tx, userId);
     return readMe(tx, userId, calendarMonth(at, config.competitionTimeZone));
@@ -67,7 +70,7 @@ export async function registerAccount(
 
 export function namingTheConflict(error: unknown): never {
   if (breaches(error, 'users_username')) throw conflict(takenMessage);
-  if (breaches(error, 'users_email')) throw conflict('Username or email is not available');
+  if (breaches(error, 'users_email')) throw conflict(unavailableMessage);
   throw error;
 }
 

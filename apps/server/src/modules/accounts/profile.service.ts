@@ -17,8 +17,15 @@ import {
   type ProfileRow,
   updateProfile,
 } from './accounts.repository.ts';
-import { namingTheConflict, readMe, refuseCommonPassword, takenMessage } from './accounts.service.ts';
+import {
+  namingTheConflict,
+  readMe,
+  refuseCommonPassword,
+  takenMessage,
+  unavailableMessage,
+} from './accounts.service.ts';
 import { confirmPassword } from './confirm-password.public.ts';
+import { emailIsReserved } from './former-addresses.public.ts';
 import { hashPassword } from './passwords.public.ts';
 
 type ProfileForm = Body<typeof updateProfileEndpoint>;
@@ -54,8 +61,12 @@ export async function changeProfile(
     const emailChange = wantedEmail(form, present);
     if (needsPassword(form, present) && present.password_hash !== confirmedHash)
       throw validationError([wrongPasswordError]);
-    if (emailChange && (await emailBelongsToAnother(tx, emailChange, viewer.id))) {
-      throw conflict('Username or email is not available');
+    if (
+      emailChange &&
+      ((await emailBelongsToAnother(tx, emailChange, viewer.id)) ||
+        (await emailIsReserved(tx, emailChange, viewer.id, at)))
+    ) {
+      throw conflict(unavailableMessage);
     }
     // Before the new address is noted: what was pending until now ends, this one stays.
     if (newHash !== undefined || emailChange !== undefined) await endPendingAccess(tx, viewer.id);

@@ -140,6 +140,11 @@ async function livesFully(): Promise<{ photos: string[]; theirs: string }> {
     at,
   );
   await insert(
+    `insert into former_addresses (user_id, email, verified_at, changed_at, expires_at)
+     select id, 'former_' || email, $2, $2, $2::timestamptz + interval '7 days' from users where id = $1`,
+    at,
+  );
+  await insert(
     'insert into breaks (user_id, started_at, ends_at, days) values ($1, $2, $3, 1)',
     at,
     new Date(at.getTime() + DAY_MS),

@@ -199,6 +199,14 @@ export const exportedLists: readonly ExportedList[] = [
        order by cursor limit $3`,
   },
   {
+    file: 'former-addresses.json',
+    about: 'Email addresses that you changed within the last 7 days',
+    sql: `
+      select f.id as cursor, f.email, f.verified_at as "verifiedAt", f.changed_at as "changedAt",
+             f.expires_at as "canBeUndoneUntil"
+        from former_addresses f where f.user_id = $1 and f.id > $2::bigint order by f.id limit $3`,
+  },
+  {
     file: 'login-sessions.json',
     about: 'Where you are signed in',
     sql: `

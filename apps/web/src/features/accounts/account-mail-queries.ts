@@ -35,3 +35,12 @@ export function useVerifyEmail(token: string) {
     retryOnMount: false,
   });
 }
+
+export function useUndoEmailChange(token: string) {
+  const refreshMe = useRefreshMe();
+  return useMutation({
+    mutationFn: () => call(accountMail.undoEmailChange, { body: { token } }),
+    // It has ended every session, this browser's too.
+    onSuccess: refreshMe,
+  });
+}

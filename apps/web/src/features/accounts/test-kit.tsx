@@ -61,8 +61,9 @@ export function fakeServer(answers: Answers) {
   };
 }
 
-export function renderAt(address: string, screen: ReactNode) {
-  history.replaceState(null, '', address);
+/** @param address null for where the history stands */
+export function renderAt(address: string | null, screen: ReactNode) {
+  if (address !== null) history.replaceState(null, '', address);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
   return render(
     <QueryClientProvider client={client}>

@@ -1,6 +1,24 @@
-import { useSearch } from 'wouter';
+import { useEffect, useState } from 'react';
 
-/** The token of a link from a mail; empty if the address has none. */
+/** Where the token stands in the entry of the history, from which a reload reads it again. */
+const stateKey = 'linkToken';
+
+/**
+ * The token of a link from a mail; empty if there is none. It leaves the address bar at once, so that nobody copies,
+ * bookmarks or photographs it with the address.
+ */
 export function useToken(): string {
-  return new URLSearchParams(useSearch()).get('token')?.trim() ?? '';
+  const [token] = useState(readToken);
+  useEffect(() => {
+    if (!new URLSearchParams(location.search).has('token')) return;
+    history.replaceState({ ...history.state, [stateKey]: token }, '', location.pathname);
+  }, [token]);
+  return token;
+}
+
+function readToken(): string {
+  const inAddress = new URLSearchParams(location.search).get('token')?.trim();
+  if (inAddress) return inAddress;
+  const stored: unknown = history.state?.[stateKey];
+  return typeof stored === 'string' ? stored : '';
 }

@@ -1,0 +1,68 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fakeServer, refusal, renderAt } from '../../features/accounts/test-kit.tsx';
+import { dismissToast } from '../../ui/toast-store.ts';
+import { UndoEmailChangeScreen } from './undo-email-change-screen.tsx';
+
+afterEach(() => {
+  act(() => dismissToast());
+  vi.unstubAllGlobals();
+});
+
+const route = 'POST /api/auth/undo-email-change';
+
+function open(address: string | null) {
+  return renderAt(
+    address,
+    <StrictMode>
+      <UndoEmailChangeScreen />
+    </StrictMode>,
+  );
+}
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Bring Back My Email' }));
+
+it('uses the token when the button is pressed, not before, and says what to do next', async () => {
+  const server = fakeServer({ [route]: () => ({ status: 200, body: { message: 'ok' } }) });
+  open('/undo-email-change?token=abc');
+  expect(server.sent(route)).toHaveLength(0);
+  await press();
+  expect(await screen.findByRole('heading', { name: 'Your Email Is Back' })).toBe(document.activeElement);
+  expect(server.sent(route).map(({ body }) => body)).toEqual([{ token: 'abc' }]);
+});
+
+it('takes the token out of the address bar and finds it again after a reload', async () => {
+  const server = fakeServer({ [route]: () => ({ status: 200, body: { message: 'ok' } }) });
+  const { unmount } = open('/undo-email-change?token=abc');
+  expect(location.href).not.toContain('abc');
+  // As a reload finds it: the same address and the same state.
+  const entry: unknown = history.state;
+  unmount();
+  open('/undo-email-change').unmount();
+  history.replaceState(entry, '', '/undo-email-change');
+  open(null);
+  await press();
+  await screen.findByRole('heading', { name: 'Your Email Is Back' });
+  expect(server.sent(route).map(({ body }) => body)).toEqual([{ token: 'abc' }]);
+});
+
+it('says that a link without a token, or one that is over, does not work', async () => {
+  fakeServer({ [route]: () => refusal(400, 'VALIDATION', 'This link is invalid or has expired.') });
+  open('/undo-email-change').unmount();
+  open('/undo-email-change?token=old');
+  await press();
+  expect(await screen.findByRole('heading', { name: 'Email Not Changed' })).toBe(document.activeElement);
+  expect(screen.getByText('This link is invalid or has expired.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to Sign In' }).getAttribute('href')).toBe('/login');
+});
+
+it('can be tried again when the server did not answer', async () => {
+  fakeServer({});
+  open('/undo-email-change?token=abc');
+  await press();
+  expect(await screen.findByText(/offline/)).toBeTruthy();
+  fakeServer({ [route]: () => ({ status: 200, body: { message: 'ok' } }) });
+  await press();
+  expect(await screen.findByRole('heading', { name: 'Your Email Is Back' })).toBeTruthy();
+});

@@ -1,0 +1,109 @@
+import { invalidUndoLink } from '@reelmates/contract/account-mail';
+import { useEffect, useRef, useState } from 'react';
+import form from '../../features/accounts/account-form.module.css';
+import { useUndoEmailChange } from '../../features/accounts/account-mail-queries.ts';
+import { errorText } from '../../features/accounts/error-text.ts';
+import { FormHeading } from '../../features/accounts/form-heading.tsx';
+import { Outcome } from '../../features/accounts/outcome.tsx';
+import { singleFlight } from '../../features/accounts/single-flight.ts';
+import { useToken } from '../../features/accounts/use-token.ts';
+import { NetworkError } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Header } from '../../ui/header.tsx';
+import { Page } from '../../ui/page.tsx';
+import { toast } from '../../ui/toast-store.ts';
+
+/** Undoing waits for a press: programs that look into mails open the links in them. */
+export function UndoEmailChangeScreen() {
+  const token = useToken();
+  const undo = useUndoEmailChange(token);
+  const [once] = useState(singleFlight);
+  const { error, isPending, isSuccess } = undo;
+  // A connection that failed has used nothing up: the form stays.
+  const refusal = error instanceof NetworkError ? null : error;
+
+  const submit = () =>
+    once(async () => {
+      try {
+        await undo.mutateAsync();
+      } catch (failure) {
+        if (!(failure instanceof NetworkError)) return;
+        toast({ title: 'Email Not Changed', description: failure.message, variant: 'destructive' });
+      }
+    });
+
+  return (
+    <Page
+      title={isSuccess ? 'Check Your Email' : undefined}
+      header={<Header back={{ href: paths.login }} />}
+      padded
+    >
+      {isSuccess ? <Done /> : null}
+      {!isSuccess && (token === '' || refusal) ? (
+        <Failed text={refusal ? errorText(refusal, invalidUndoLink) : invalidUndoLink} />
+      ) : null}
+      {!isSuccess && token !== '' && !refusal ? (
+        <>
+          <FormHeading title="Undo Email Change">
+            This brings back the email address that got this link. Every device is signed out, the password
+            ends, and we send you a link to choose a new one.
+          </FormHeading>
+          <div className={form.form}>
+            <Button variant="primary" block pending={isPending} pendingLabel="Undoing..." onClick={submit}>
+              Bring Back My Email
+            </Button>
+            <LinkButton variant="ghost" block href={paths.login}>
+              Not Now
+            </LinkButton>
+          </div>
+        </>
+      ) : null}
+    </Page>
+  );
+}
+
+function Done() {
+  const heading = useFocus();
+  return (
+    <Outcome
+      ref={heading}
+      kind="mail"
+      title="Your Email Is Back"
+      actions={
+        <LinkButton variant="primary" block href={paths.forgotPassword}>
+          Send the Link Again
+        </LinkButton>
+      }
+    >
+      <p>Every device is signed out. Check your email: we sent you a link to choose a new password.</p>
+      <p>Nothing there? Look in your spam folder too.</p>
+    </Outcome>
+  );
+}
+
+function Failed({ text }: { text: string }) {
+  const heading = useFocus();
+  return (
+    <Outcome
+      ref={heading}
+      kind="failed"
+      title="Email Not Changed"
+      actions={
+        <LinkButton variant="primary" block href={paths.login}>
+          Back to Sign In
+        </LinkButton>
+      }
+    >
+      <p>{text}</p>
+      <p>A link works once, for 7 days. If you cannot get into your account, reply to our mail.</p>
+    </Outcome>
+  );
+}
+
+/** The heading of what takes the place of the question. */
+function useFocus() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return heading;
+}
