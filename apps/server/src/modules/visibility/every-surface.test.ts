@@ -17,8 +17,8 @@ const inTheMatrices = [
 const apart = [
   // Who somebody is to the product, and what they alone see.
   'register login loginRedirect logout currentUser authMe checkUsername setUsername updateProfile readSettings',
-  'sendVerificationEmail verifyEmail requestPasswordReset resetPassword loginSessions endLoginSession',
-  'endOtherLoginSessions exportAccount deleteAccount readNotifications createUpload',
+  'sendVerificationEmail verifyEmail requestPasswordReset resetPassword undoEmailChange loginSessions',
+  'endLoginSession endOtherLoginSessions exportAccount deleteAccount readNotifications createUpload',
   'trackerStats listPlaySessions logPlaySession editPlaySession deletePlaySession userVenues',
   'listPlayMonths playChoices exportPlaySessions restorePlaySession playPlan setPlayLimit lookBack',
   'breakStats setExclusion comeBack',
