@@ -166,7 +166,7 @@ function isInstalled() {
 
 async function install() {
   const stamp = contentOf(installStamp);
-  // Whoever works here goes on having what tests need, though a start alone needs less.
+  // Where tests were run before, they will be again, though a start alone needs less.
   const hadAll = stamp !== '' && !stamp.endsWith(FOR_PRODUCTION);
   const withDevelopment = wantsAll || hadAll;
   if (!installedMatchesLock(withDevelopment)) {

@@ -18,6 +18,8 @@ interface Check {
   readonly name: string;
   /** One after the other, until one fails. */
   readonly commands: readonly (readonly [string, ...string[]])[];
+  /** Whether its last line is worth reading where it passes, too. */
+  readonly speaks?: true;
 }
 
 /** The longest first, so that they do not stand alone at the end. */
@@ -41,6 +43,13 @@ const CHECKS: readonly Check[] = [
   { name: 'format and lint', commands: [[binary('biome'), 'check', '--error-on-warnings']] },
   { name: 'direction', commands: [[process.execPath, 'tools/check-direction.ts']] },
   { name: 'size of files', commands: [[process.execPath, 'tools/check-files.ts']] },
+  {
+    name: 'known advisories',
+    commands: [[process.execPath, 'tools/check-advisories.ts']],
+    speaks: true,
+  },
+  { name: 'binaries from npm', commands: [[process.execPath, 'tools/check-binaries.ts']] },
+  { name: 'bill of materials', commands: [[process.execPath, 'tools/make-sbom.ts']] },
   { name: 'generated files', commands: [[process.execPath, 'tools/generate-openapi.ts', '--check']] },
 ];
 
@@ -55,7 +64,7 @@ export async function runChecks(): Promise<CheckResult[]> {
   return results;
 }
 
-async function runCheck({ name, commands }: Check): Promise<CheckResult> {
+async function runCheck({ name, commands, speaks }: Check): Promise<CheckResult> {
   const started = Date.now();
   let passed = true;
   let output = '';
@@ -66,7 +75,8 @@ async function runCheck({ name, commands }: Check): Promise<CheckResult> {
     if (!passed) break;
   }
   const seconds = ((Date.now() - started) / 1000).toFixed(1).padStart(5);
-  console.log(`${passed ? '✓' : '✗'} ${seconds} s  ${name}`);
+  const said = speaks && passed ? `: ${output.trim().split('\n').at(-1)}` : '';
+  console.log(`${passed ? '✓' : '✗'} ${seconds} s  ${name}${said}`);
   if (!passed) console.log(output.trim().replaceAll(/^/gm, '    '));
   return { name, passed };
 }

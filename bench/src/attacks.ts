@@ -150,7 +150,7 @@ export const attacks: Record<string, Attack> = {
     aboutMemory: true,
     run: ({ repeat }) => {
       const firstName = `a${'\u0323\u0301'.repeat(100_000)}`;
-      const form = { firstName, lastName: 'b', username: 'marks', email: 'a@example.org', password };
+      const form = { firstName, lastName: 'b', username: 'combining', email: 'a@example.org', password };
       return repeat(4, () => post('/api/register', form));
     },
   },

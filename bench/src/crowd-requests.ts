@@ -8,7 +8,7 @@ export type Step = { kind: string; asks: ((former: string) => Ask)[] };
 
 export const password = 'Bench-Galah-2026';
 
-/** The page that somebody opens: a feed, a post with its comments, a person, a venue, the board. */
+/** The page that a reader opens: a feed, a post with its comments, a person, a venue, the board. */
 export function readingAsk(facts: Facts, { cookie }: Person, turn: number): Ask {
   const pages = [
     () => '/api/posts',
@@ -18,7 +18,7 @@ export function readingAsk(facts: Facts, { cookie }: Person, turn: number): Ask 
     () => `/api/venues/${any(facts.venues)}`,
     () => `/api/leaderboard/${facts.month}`,
   ];
-  // Everybody comes past all pages, though their number of people may be a multiple of the pages'.
+  // Each person opens all pages in the end, though the number of people may be a multiple of the pages'.
   const page = pages[(turn + Math.floor(turn / 97)) % pages.length] ?? any(pages);
   return { path: page(), headers: { cookie } };
 }
@@ -78,7 +78,7 @@ function any<Item>(items: readonly Item[]): Item {
 }
 
 let drawn: Buffer | undefined;
-/** Drawn once: what it costs is the generator's own. */
+/** Drawn a single time: what it costs is the generator's own. */
 function photo(): Buffer {
   drawn ??= anyPhoto(640, 480);
   return drawn;

@@ -48,13 +48,13 @@ export async function benchNeighbour(wanted: readonly string[]): Promise<void> {
       const member = community.people[READERS + number];
       if (!member) throw new Error('there are too few people');
       const attacker = name === 'imports' ? community.admin : member;
-      const told = await withAttacker(community, { name, attacker, photo });
+      const measured = await withAttacker(community, { name, attacker, photo });
       // The quiet time after one is the quiet time before the next.
       const afterSeconds = attacks[name]?.aboutMemory ? MINUTE : PAUSE + QUIET;
       await setTimeout(Math.max(PAUSE, afterSeconds - QUIET) * 1_000);
       const next = await readers(community, QUIET);
-      const memory = { ...told.memory, after: residentMegabytes(community.pid), afterSeconds };
-      stories.push({ name, quiet, ...told, memory });
+      const memory = { ...measured.memory, after: residentMegabytes(community.pid), afterSeconds };
+      stories.push({ name, quiet, ...measured, memory });
       quiet = next;
     }
     return report(begun, stories, quiet);

@@ -1,0 +1,61 @@
+import { type LockedPackage, nameAndVersion } from './lock-file.ts';
+
+/** Packages that bring the binaries of one project: whose they are, who puts them on npm, how to come to a newer one. */
+export interface BinaryProject {
+  readonly what: string;
+  readonly origin: string;
+  readonly packager: string;
+  readonly upgrade: string;
+  /** Name and version, with the checksum that npm compares with what it downloads. */
+  readonly packages: Readonly<Record<string, string>>;
+}
+
+/**
+ * What is wrong with the list of binaries: packages that are not on it, not as it says, or no longer there.
+ * @param withBinaries the names of packages in which binaries were found
+ */
+export function binaryComplaints(
+  projects: readonly BinaryProject[],
+  locked: readonly LockedPackage[],
+  withBinaries: ReadonlySet<string>,
+): string[] {
+  const complaints: string[] = [];
+  const listed = new Map(projects.flatMap(({ packages }) => Object.entries(packages)));
+  const present = new Set(locked.map(nameAndVersion));
+  for (const item of locked) {
+    const key = nameAndVersion(item);
+    const checksum = listed.get(key);
+    const needsEntry = item.isPlatforms || item.hasInstallScript || withBinaries.has(item.name);
+    if (checksum === undefined && needsEntry) complaints.push(`${key} brings a binary and is not listed`);
+    if (checksum !== undefined && checksum !== item.integrity) {
+      complaints.push(`${key} has the checksum ${item.integrity}, listed is ${checksum || 'none'}`);
+    }
+    if (needsEntry && !item.integrity.startsWith('sha512-'))
+      complaints.push(`${key} has no SHA-512 in the lock file`);
+  }
+  for (const key of listed.keys())
+    if (!present.has(key)) complaints.push(`${key} is listed and not in the lock file`);
+  for (const project of projects) {
+    const isSaid = [project.what, project.origin, project.packager, project.upgrade].every((text) =>
+      text.trim(),
+    );
+    if (!isSaid) complaints.push(`${project.what || 'a project'} lacks its origin, packager or upgrade path`);
+  }
+  return complaints;
+}
+
+/** The same list with the versions and checksums of the lock file, for the names that are on it. */
+export function refreshed(
+  projects: readonly BinaryProject[],
+  locked: readonly LockedPackage[],
+): BinaryProject[] {
+  const nameOf = (key: string) => key.slice(0, key.lastIndexOf('@'));
+  return projects.map((project) => {
+    const names = new Set(Object.keys(project.packages).map(nameOf));
+    const packages = locked.filter(({ name }) => names.has(name));
+    return {
+      ...project,
+      packages: Object.fromEntries(packages.map((item) => [nameAndVersion(item), item.integrity])),
+    };
+  });
+}
