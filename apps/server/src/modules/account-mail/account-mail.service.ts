@@ -181,7 +181,7 @@ export async function resetPassword(
     const at = clock();
     const account = await consumeLink(tx, hash, 'reset_password', at);
     if (!account || account.email !== account.mailedTo) throw invalid('token', invalidResetLink);
-    await setPasswordHash(tx, account.id, passwordHash, at);
+    await setPasswordHash(tx, account.id, passwordHash);
     await sessions.endAll(tx, account.id);
     await keepDevice(tx, account.id);
     await endPendingAccess(tx, account.id);

@@ -1,17 +1,14 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
 
-export async function setPasswordHash(
-  tx: Transaction,
-  userId: string,
-  hash: string,
-  at: Date,
-): Promise<void> {
-  await tx.query('update users set password_hash = $2, updated_at = $3 where id = $1', [userId, hash, at]);
+/** Leaves `updated_at` alone, which everybody sees. */
+export async function setPasswordHash(tx: Transaction, userId: string, hash: string): Promise<void> {
+  await tx.query('update users set password_hash = $2 where id = $1', [userId, hash]);
 }
 
 /**
  * The address is confirmed: it becomes the account's, whether it was the first one or a pending change.
- * Breaches the unique index users_email where another account took it meanwhile.
+ * Breaches the unique index users_email where another account took it meanwhile. Leaves `updated_at` alone, which
+ * everybody sees.
  */
 export async function markEmailVerified(
   tx: Transaction,
@@ -19,10 +16,11 @@ export async function markEmailVerified(
   email: string,
   at: Date,
 ): Promise<void> {
-  await tx.query(
-    `update users set email = $2, pending_email = null, email_verified_at = $3, updated_at = $3 where id = $1`,
-    [userId, email, at],
-  );
+  await tx.query(`update users set email = $2, pending_email = null, email_verified_at = $3 where id = $1`, [
+    userId,
+    email,
+    at,
+  ]);
 }
 
 /** An address of before is the account's again, verified as it was; nothing is pending. */

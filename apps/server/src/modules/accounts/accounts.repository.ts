@@ -145,6 +145,7 @@ export type ProfileChange = {
   passwordHash: string | undefined;
 };
 
+/** `updated_at`, which everybody sees, changes with what everybody sees alone: not with a password or an address. */
 export async function updateProfile(
   tx: Transaction,
   userId: string,
@@ -159,7 +160,9 @@ export async function updateProfile(
             profile_image_id = case when $6 then $7 else profile_image_id end,
             pending_email = case when $8 then $9 else pending_email end,
             password_hash = coalesce($10, password_hash),
-            updated_at = $11
+            updated_at = case when (username, bio, show_name, profile_image_id) is distinct from
+              (coalesce($2, username), case when $3 then $4 else bio end, coalesce($5, show_name),
+               case when $6 then $7 else profile_image_id end) then $11 else updated_at end
       where id = $1`,
     [
       userId,

@@ -245,6 +245,21 @@ describe('usernames and profile', () => {
     expect(saved.body).toMatchObject({ bio: 'Kia ora \n Ōtaki', showName: true });
   });
 
+  test('the time that a profile shows is not that of a new password or address', async () => {
+    const [user, other] = [await app.register(), await app.register()];
+    const shown = async () => (await other.get(`/api/users/${user.id}`)).body.updatedAt;
+    const before = await shown();
+    app.advance(60_000);
+    const password = { newPassword: 'Galah-Perch-43', confirmPassword: 'Galah-Perch-43' };
+    for (const change of [{ email: `${user.id}@example.org` }, password, { profileTag: user.username }]) {
+      const form = { currentPassword: user.password, ...change };
+      expect((await user.patch('/api/users/profile', form)).status).toBe(200);
+      expect(await shown()).toBe(before);
+    }
+    expect((await user.patch('/api/users/profile', { bio: 'New here' })).status).toBe(200);
+    expect(await shown()).not.toBe(before);
+  });
+
   test('a new email waits, needs the password, and leaves the old one in force', async () => {
     const user = await app.register();
     const refused = await user.patch('/api/users/profile', { email: 'new@example.org' });
