@@ -6,13 +6,13 @@ import { ensureVenueIsListed } from '../venues/venues.public.ts';
 import { highestJackpotsAt } from './venue-jackpots.repository.ts';
 
 export function registerVenueJackpots({ http, db }: ModuleContext): void {
-  http.bind(topJackpot, async ({ viewer, params }) => {
+  http.bind(topJackpot, async ({ params }) => {
     const venueId = await ensureVenueIsListed(db, params.id);
-    const [highest] = await highestJackpotsAt(db, venueId, viewer.id, 1);
+    const [highest] = await highestJackpotsAt(db, venueId, 1);
     return highest ? ok(highest) : noContent();
   });
-  http.bind(topJackpots, async ({ viewer, params }) => {
+  http.bind(topJackpots, async ({ params }) => {
     const venueId = await ensureVenueIsListed(db, params.id);
-    return ok(await highestJackpotsAt(db, venueId, viewer.id, limits.venueTopJackpots));
+    return ok(await highestJackpotsAt(db, venueId, limits.venueTopJackpots));
   });
 }

@@ -52,6 +52,16 @@ const found = `
   blocks reader      401        seen  absent    absent    absent   absent
   muted by reader    401        seen  seen      seen      absent   seen`;
 
+/** Named by nobody, so a block must not show whose they are: by what is missing afterwards. */
+const withoutAName = `
+                     anonymous  self  follower  stranger  blocked  admin
+  active             401        seen  seen      seen      seen     seen
+  banned             401        401   absent    absent    absent   absent
+  leaving            401        401   absent    absent    absent   absent
+  blocked by reader  401        seen  seen      seen      seen     seen
+  blocks reader      401        seen  seen      seen      seen     seen
+  muted by reader    401        seen  seen      seen      seen     seen`;
+
 /** Whoever has blocked somebody must find them to unblock them; nobody is told who has blocked them. */
 const amongBlocked = `
                      anonymous  self    follower  stranger  blocked  admin
@@ -184,8 +194,8 @@ const tables = {
   'their posts': opened,
   'their photo': photo,
   'the search': found,
-  "a venue's highest jackpot": found,
-  "a venue's jackpots": found,
+  "a venue's highest jackpot": withoutAName,
+  "a venue's jackpots": withoutAName,
   'whom the reader blocked': amongBlocked,
   'whom the reader muted': amongMuted,
   "who likes the reader's posts": amongFans,
