@@ -128,6 +128,24 @@ describe('four accounts and the RTP of a venue', () => {
     }
   });
 
+  test('a block does not show whose jackpot a venue lists without a name', async () => {
+    const app = await createTestApp();
+    try {
+      const [attacker, victim] = [await app.register(), await app.register()];
+      const { id: venueId } = await giveVenue(app);
+      await app.db.query(
+        `insert into jackpots (user_id, venue_id, amount, status, created_at) values ($1, $2, 9100, 'verified', now())`,
+        [victim.id, venueId],
+      );
+      const listed = async () => (await attacker.get(`/api/venues/${venueId}/top-jackpots`)).body;
+      const before = await listed();
+      expect((await attacker.post(`/api/users/${victim.id}/block`)).body).toEqual({ isBlocked: true });
+      expect(await listed()).toEqual(before);
+    } finally {
+      await app.close();
+    }
+  });
+
   test('a single one moves it by 10 points at most, whatever it logs', async () => {
     const app = await createTestApp({ plantFigures: false });
     try {
@@ -416,6 +434,30 @@ describe('an account that wants to be taken for another', () => {
       await app.close();
     }
   });
+});
+
+test('the ledger and the audit are rewritten by no statement that slips into the application', async () => {
+  const app = await createTestApp();
+  try {
+    const [admin, member] = [await app.registerAdmin(), await app.register()];
+    await publish(member, admin);
+    for (const table of ['point_entries', 'audit_log']) {
+      const rows = () => app.db.query(`select * from ${table} order by id`);
+      const before = await rows();
+      expect(before).not.toEqual([]);
+      for (const sql of [
+        `update ${table} set created_at = created_at - interval '1 month'`,
+        `update ${table} set actor_id = ${member.id}, id = default`,
+        `delete from ${table}`,
+        `truncate ${table} cascade`,
+      ]) {
+        await expect(app.db.query(sql), sql).rejects.toThrow();
+        expect(await rows(), sql).toEqual(before);
+      }
+    }
+  } finally {
+    await app.close();
+  }
 });
 
 // --- the next story

@@ -131,7 +131,8 @@ export const auditEntrySchema = z.object({
   id: idSchema,
   action: z.string(),
   actor: z.nullable(z.object({ id: idSchema, username: z.nullable(z.string()) })),
-  target: z.object({ kind: z.string(), id: idSchema }),
+  /** `name`: of a user or a venue, at that time. */
+  target: z.object({ kind: z.string(), id: idSchema, name: z.optional(z.nullable(z.string())) }),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
   createdAt: timeSchema,

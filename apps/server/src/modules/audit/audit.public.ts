@@ -11,11 +11,21 @@ export type AuditEntry = {
   at: Date;
 };
 
-/** Notes what an admin did, in the transaction that does it. */
+/** Kinds of targets that have a name and a number. */
+const named = new Set(['user', 'venue']);
+
+/**
+ * Notes what an admin did, in the transaction that does it, with the names of that moment: the database refuses every
+ * later change of the row, and accounts are erased.
+ */
 export async function recordAudit(tx: Transaction, entry: AuditEntry): Promise<void> {
   await tx.query(
-    `insert into audit_log (actor_id, action, target_kind, target_id, before, after, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+    `insert into audit_log
+       (actor_id, actor_name, action, target_kind, target_id, target_name, before, after, created_at)
+     values ($1, (select username from users where id = $1), $2, $3, $4,
+             case $3::text when 'user' then (select username from users where id = $8::bigint)
+                           when 'venue' then (select name from venues where id = $8::bigint) end,
+             $5, $6, $7)`,
     [
       entry.actorId,
       entry.action,
@@ -24,6 +34,7 @@ export async function recordAudit(tx: Transaction, entry: AuditEntry): Promise<v
       entry.before ?? null,
       entry.after ?? null,
       entry.at,
+      named.has(entry.target.kind) ? entry.target.id : null,
     ],
   );
 }

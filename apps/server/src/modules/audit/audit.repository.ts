@@ -7,6 +7,7 @@ export type AuditRow = {
   actor_username: string | null;
   target_kind: string;
   target_id: string;
+  target_name: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   created_at: Date;
@@ -15,8 +16,8 @@ export type AuditRow = {
 /** @param beforeId older ones than this entry; null for the latest */
 export function findAuditEntries(db: Queryable, beforeId: string | null, count: number): Promise<AuditRow[]> {
   return db.query<AuditRow>(
-    `select l.id, l.action, l.actor_id, u.username as actor_username, l.target_kind, l.target_id,
-            l.before, l.after, l.created_at
+    `select l.id, l.action, l.actor_id, coalesce(l.actor_name, u.username) as actor_username,
+            l.target_kind, l.target_id, l.target_name, l.before, l.after, l.created_at
        from audit_log l left join users u on u.id = l.actor_id
       where l.id < $1::bigint
       order by l.id desc

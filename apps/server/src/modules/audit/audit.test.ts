@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { giveVenue } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { recordAudit } from './audit.public.ts';
 
@@ -41,15 +42,45 @@ it('shows who did what to whom, latest first, in pages', async () => {
     id: expect.any(String),
     action: 'test.0',
     actor: { id: admin.id, username: admin.username },
-    target: { kind: 'post', id: '0' },
+    target: { kind: 'post', id: '0', name: null },
     before: { status: 'pending' },
     after: { status: 'denied', tags: ['a'], depth: { n: 1 } },
     createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
   });
   expect(entries.slice(2, 4)).toMatchObject([
-    { actor: null, before: null },
+    { actor: { id: gone.id, username: gone.username }, before: null },
     { actor: null, after: null },
   ]);
+});
+
+it('keeps the names of the time: of an admin and a user who are renamed and erased later, and of a venue', async () => {
+  const [former, banned] = [await app.registerAdmin(), await app.register()];
+  const venue = await giveVenue(app, 'The Old Name');
+  await former.patch(`/api/admin/users/${banned.id}/ban`, { isBanned: true });
+  await former.post(`/api/admin/venues/${venue.id}/hide`, { isHidden: true });
+  await app.db.query("update venues set name = 'The New Name' where id = $1", [venue.id]);
+  await former.patch('/api/users/username', { username: `was_${former.id}` });
+  await app.db.query('delete from users where id = any($1::bigint[])', [[former.id, banned.id]]);
+  const { body } = await admin.get('/api/admin/audit?limit=2');
+  const actor = { id: former.id, username: former.username };
+  expect(body.items).toMatchObject([
+    { actor, target: { kind: 'venue', id: venue.id, name: 'The Old Name' } },
+    { actor, action: 'user.ban', target: { kind: 'user', id: banned.id, name: banned.username } },
+  ]);
+});
+
+it.each([
+  ['changed', "update audit_log set action = 'nothing'"],
+  ['given to another', 'update audit_log set actor_id = $1'],
+  ['deleted', 'delete from audit_log'],
+  ['emptied', 'truncate audit_log'],
+])('is not %s by the application', async (_how, sql) => {
+  const rows = () => app.db.query('select * from audit_log order by id');
+  const before = await rows();
+  expect(before).not.toEqual([]);
+  const values = sql.includes('$1') ? [admin.id] : [];
+  await expect(app.db.query(sql, values)).rejects.toThrow('rows of audit_log are only added');
+  expect(await rows()).toEqual(before);
 });
 
 it('is for admins alone', async () => {

@@ -4,13 +4,13 @@ import type { AuditRow } from './audit.repository.ts';
 
 type AuditEntry = AnswerOf<typeof auditLog>['items'][number];
 
-/** No actor: done on the machine, or by an account that was erased since. */
+/** No actor: done on the machine. Names are those of the time; the accounts may be erased since. */
 export function toAuditEntry(row: AuditRow): AuditEntry {
   return {
     id: row.id,
     action: row.action,
     actor: row.actor_id === null ? null : { id: row.actor_id, username: row.actor_username },
-    target: { kind: row.target_kind, id: row.target_id },
+    target: { kind: row.target_kind, id: row.target_id, name: row.target_name },
     before: row.before,
     after: row.after,
     createdAt: row.created_at.toISOString(),

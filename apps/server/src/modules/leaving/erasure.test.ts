@@ -228,6 +228,9 @@ describe('erasing', () => {
       [user.id],
     );
     expect(traces).toEqual([]);
+    // Who acted as an admin is still named.
+    const { body: audit } = await admin.get('/api/admin/audit?limit=1');
+    expect(audit.items).toMatchObject([{ actor: { id: user.id, username: user.username } }]);
     const [reported] = await app.db.query<{ kept: number }>(
       `select count(*)::int as kept from member_reports r
         where (r.kind = 'post' and not exists (select 1 from posts p where p.id = r.target_id))

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { calendarMonth } from '../../platform/clock.ts';
 import { type Act, anyAct, PointsModel } from '../../testing/points-model.ts';
-import { giveImage, giveVenue, publish, share, walk } from '../../testing/posts-factory.ts';
+import { giveImage, giveVenue, pointsOf, publish, share, walk } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 
 const DAY_MS = 86_400_000;
@@ -227,5 +227,40 @@ describe('PATCH /api/admin/users/{userId}/stats', () => {
     }
     expect((await person.patch(url, { points: 1 })).status).toBe(403);
     expect((await app.anonymous.patch(url, { points: 1 })).status).toBe(401);
+  });
+});
+
+describe('a row of the ledger', () => {
+  it.each([
+    ['changed', 'update point_entries set points = points + 1 where user_id = $1'],
+    ['moved to another month', "update point_entries set month = '2020-01' where user_id = $1"],
+    ['given to another', 'update point_entries set user_id = $2 where user_id = $1'],
+    ['said to be by another', 'update point_entries set actor_id = $2 where user_id = $1'],
+    ['deleted', 'delete from point_entries where user_id = $1'],
+    ['truncated away', 'truncate point_entries'],
+  ])('is not %s by the application', async (_how, sql) => {
+    const [person, other] = [await app.register(), await app.register()];
+    await share(person);
+    const values = [person.id, other.id].slice(
+      0,
+      sql.match(/\$\d/g)?.length === 2 ? 2 : sql.includes('$1') ? 1 : 0,
+    );
+    await expect(app.db.query(sql, values)).rejects.toThrow('rows of point_entries are only added');
+    expect(await pointsOf(app, person)).toBe(2);
+  });
+
+  it('loses its person when they are erased, and gets none again', async () => {
+    const [person, other] = [await app.register(), await app.register()];
+    const post = await share(person);
+    const entry = () =>
+      app.db.query('select user_id, actor_id, points, month from point_entries where source_id = $1', [
+        post.id,
+      ]);
+    const [before] = await entry();
+    await app.db.query('delete from users where id = $1', [person.id]);
+    expect(await entry()).toEqual([{ ...before, user_id: null, actor_id: null }]);
+    await expect(
+      app.db.query('update point_entries set user_id = $2 where source_id = $1', [post.id, other.id]),
+    ).rejects.toThrow('rows of point_entries are only added');
   });
 });

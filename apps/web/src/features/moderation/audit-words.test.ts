@@ -21,6 +21,8 @@ it('says what came of a report', () => {
 
 it('names the thing, the admin and the reason', () => {
   expect(targetText({ kind: 'post', id: '12' })).toBe('Post 12');
+  expect(targetText({ kind: 'user', id: '12', name: 'marnie_r' })).toBe('User @marnie_r');
+  expect(targetText({ kind: 'venue', id: '12', name: 'The Galah Hotel' })).toBe('Venue The Galah Hotel');
   expect(actorText({ id: '3', username: 'marnie_r' })).toBe('@marnie_r');
   expect(actorText({ id: '3', username: null })).toBe('User 3');
   expect(actorText(null)).toBe('On the server');

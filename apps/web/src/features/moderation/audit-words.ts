@@ -33,9 +33,11 @@ export function deedText(action: string, after: AuditEntry['after'] = null): str
   return verbs[verb] ?? capital(verb.replaceAll(/[-_]/g, ' '));
 }
 
-/** 'Post 12'. */
-export function targetText({ kind, id }: AuditEntry['target']): string {
-  return `${capital(kind.replaceAll(/[-_]/g, ' '))} ${id}`;
+/** 'Post 12', or 'User @galah'. */
+export function targetText({ kind, id, name }: AuditEntry['target']): string {
+  const what = capital(kind.replaceAll(/[-_]/g, ' '));
+  if (name) return kind === 'user' ? `${what} @${name}` : `${what} ${name}`;
+  return `${what} ${id}`;
 }
 
 /** Entries without an actor were made on the machine, by the command line. */

@@ -63,6 +63,10 @@ export function PrivacyScreen() {
         which nobody else ever sees. They don’t see your tracker or your breaks. What they do is logged.
       </p>
       <p>
+        A venue’s RTP and the month’s results are worked out from the trackers of many members together, at
+        least {limits.venueRtpPeopleMin}, so that no one person’s can be seen in them.
+      </p>
+      <p>
         Companies that host our servers, store photos or deliver our mail handle data for us and only as we
         tell them. We give data to authorities only where the law obliges us to.
       </p>
@@ -81,6 +85,10 @@ export function PrivacyScreen() {
         <li>
           A deleted account: hidden at once, erased with all of its photos within 7 days. Boards of months
           that are over keep the points, without you.
+        </li>
+        <li>
+          The log of what moderators did keeps their usernames, and those of members they banned or verified,
+          after an account is deleted: they answer for it afterwards too.
         </li>
         <li>A sign-in: 30 days after its last use, 90 days at most.</li>
         <li>Links to verify an email: 24 hours. Links to reset a password: 1 hour.</li>
