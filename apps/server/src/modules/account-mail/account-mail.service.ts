@@ -135,7 +135,7 @@ export async function undoEmailChange(
     await returnToFormerAddress(tx, userId, email, at);
     await endPendingAccess(tx, userId);
     await restoreEmail(tx, userId, { email, verifiedAt, at }).catch(namingTheAddress);
-    await setPasswordHash(tx, userId, passwordHash, at);
+    await setPasswordHash(tx, userId, passwordHash);
     await sessions.endAll(tx, userId);
     await keepDevice(tx, userId);
     await enqueue(tx, 'send-account-mail', { userId, kind: 'reset_password' });
