@@ -1,6 +1,7 @@
 // Abuse of permitted flows: each story is a sequence of requests that the contract permits one by one, told from the
 // attacker's side, with what it must not achieve. A new feature adds its story at the end.
 import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import sharp from 'sharp';
@@ -219,6 +220,29 @@ describe('150 uploads of 10 MB to one address', () => {
   });
 });
 
+describe('a hundred connections of one address with all but the last byte of 1 MB', () => {
+  test('are mostly refused before they are read, and others sign in', async () => {
+    const app = await createTestApp({ env: { RATE_LIMIT_SCALE: '1', LOG_LEVEL: 'silent' } });
+    const member = await app.register();
+    const head = `POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${2 ** 20}\r\n\r\n`;
+    const sockets = Array.from({ length: 100 }, () => connect(Number(new URL(app.url).port), '127.0.0.1'));
+    try {
+      const answers: string[] = [];
+      for (const socket of sockets) {
+        socket.on('error', () => undefined).on('data', (part) => answers.push(part.toString().slice(0, 12)));
+        socket.write(head);
+      }
+      await vi.waitUntil(() => answers.length >= 96, { timeout: 20_000 });
+      expect(new Set(answers)).toEqual(new Set(['HTTP/1.1 429']));
+      const { username, password } = member;
+      expect((await app.anonymous.post('/api/login', { username, password })).status).toBe(200);
+    } finally {
+      for (const socket of sockets) socket.destroy();
+      await app.close();
+    }
+  });
+});
+
 // --- 6: mails to a stranger
 
 // --- 7: one account that keeps the image decoders busy
@@ -390,6 +414,21 @@ describe('an address of the object store', () => {
 });
 
 // --- 14: clients that read and write slowly
+
+describe('a hundred clients that never finish their request', () => {
+  test('do not hold up the end of the process for longer than some ten seconds', async () => {
+    const app = await createTestApp();
+    const sockets = Array.from({ length: 100 }, () => connect(Number(new URL(app.url).port), '127.0.0.1'));
+    for (const socket of sockets) {
+      socket
+        .on('error', () => undefined)
+        .write('POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n');
+    }
+    expect((await app.anonymous.get('/healthz')).status).toBe(200);
+    await app.close();
+    await vi.waitUntil(() => sockets.every(({ closed }) => closed));
+  }, 15_000);
+});
 
 // --- 15: names, badges and rows that pretend to be something else
 

@@ -88,6 +88,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
         ...(config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin, 'https:'] : []),
       ],
     },
+    connections: config,
     checkAnswers: parts.checkAnswers ?? false,
   });
   await addCompression(http.fastify);

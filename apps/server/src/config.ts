@@ -29,6 +29,10 @@ export type Config = {
   showExamples: boolean;
   /** How many proxies stand in front; 0 means that X-Forwarded-For counts for nothing. */
   trustProxy: number;
+  /** How many connections the process holds at a time. */
+  maxConnections: number;
+  /** How many of one address; null behind a proxy, whose limits count. */
+  maxConnectionsPerAddress: number | null;
   rateLimitScale: number;
   logLevel: LogLevel;
 };
@@ -85,7 +89,9 @@ export function loadConfig(env: Environment = process.env): Config {
   }
   const logLevel = text('LOG_LEVEL') ?? 'info';
   if (!logLevels.some((level) => level === logLevel)) bad('LOG_LEVEL', `one of ${logLevels.join(', ')}`);
-  const trustProxy = text('TRUST_PROXY');
+  const proxies = text('TRUST_PROXY');
+  const trustProxy = proxies === 'off' || proxies === 'false' ? 0 : number('TRUST_PROXY', 0, 0, 10, true);
+  const maxConnectionsPerAddress = number('MAX_CONNECTIONS_PER_ADDRESS', 256, 1, 1_000_000, true);
 
   return {
     port,
@@ -104,7 +110,9 @@ export function loadConfig(env: Environment = process.env): Config {
     competitionTimeZone: timeZone('COMPETITION_TZ', 'Australia/Sydney'),
     adminTimeZone: timeZone('ADMIN_TZ', 'Europe/Malta'),
     showExamples: boolean('SHOW_EXAMPLES', true),
-    trustProxy: trustProxy === 'off' || trustProxy === 'false' ? 0 : number('TRUST_PROXY', 0, 0, 10, true),
+    trustProxy,
+    maxConnections: number('MAX_CONNECTIONS', 4_000, 1, 1_000_000, true),
+    maxConnectionsPerAddress: trustProxy === 0 ? maxConnectionsPerAddress : null,
     rateLimitScale: number('RATE_LIMIT_SCALE', 1, 0.001, 1_000_000, false),
     logLevel: logLevel as LogLevel,
   };

@@ -144,6 +144,8 @@ describe('a setting that cannot be used stops the start with one line that names
     ['LOG_LEVEL', 'loud'],
     ['SHOW_EXAMPLES', 'maybe'],
     ['TRUST_PROXY', 'yes'],
+    ['MAX_CONNECTIONS', '0'],
+    ['MAX_CONNECTIONS_PER_ADDRESS', 'few'],
   ])('%s=%s', async (name, value) => {
     const { ended, output } = launch({ [name]: value, DATA_DIR: await newDataFolder() });
     expect(await ended).not.toBe(0);

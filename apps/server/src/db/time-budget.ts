@@ -22,9 +22,15 @@ export function withTimeBudget<Result>(budget: TimeBudget, work: () => Result): 
   return budgets.run(budget, work);
 }
 
-/** Runs `work` in what is left of the present budget, on behalf of `caller`, within their share of the database. */
-export function withDatabaseShare<Result>(caller: string, share: DatabaseShare, work: () => Result): Result {
-  const leftMs = budgets.getStore()?.leftMs ?? REQUEST_BUDGET_MS;
+/**
+ * Runs `work` in what is left of the present budget, on behalf of `caller`, within their share of the database.
+ * @param who.waitedMs how long the request waited for that: it comes off the budget
+ */
+export function withDatabaseShare<Result>(
+  { caller, share, waitedMs }: { caller: string; share: DatabaseShare; waitedMs: number },
+  work: () => Result,
+): Result {
+  const leftMs = (budgets.getStore()?.leftMs ?? REQUEST_BUDGET_MS) - waitedMs;
   return budgets.run({ leftMs, caller, share }, work);
 }
 

@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as z from 'zod/mini';
 import { withTimeBudget } from '../db/time-budget.ts';
 import { type AdmissionParts, admissionOf, admit } from './admission.ts';
+import { createBodyShares } from './body-shares.ts';
+import { allowLongAnswer, times } from './connections.ts';
 import { addressKey } from './rate-limits.ts';
 import { readInput } from './read-input.ts';
 import type { RequestShares } from './request-shares.ts';
@@ -69,6 +71,7 @@ type BinderOptions = AdmissionParts & { shares: RequestShares; checkAnswers: boo
 
 export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
   const bound = new Set<Endpoint>();
+  const bodies = createBodyShares(options.limits);
   fastify.decorateRequest('admission', null);
   return {
     bound,
@@ -88,7 +91,13 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
           const admitting = () => admit(endpoint, request, reply, options);
           request.admission = await withTimeBudget(request.timeBudget, admitting);
         },
+        preParsing: async (request, reply, payload) => {
+          if (!endpoint.rawBody) bodies.reserve(admissionOf(request).who, request, reply);
+          return payload;
+        },
         handler: async (request, reply) => {
+          if (endpoint.produces) allowLongAnswer(reply.raw, times.longSilenceMs);
+          if (endpoint.rawBody) allowLongAnswer(reply.raw, times.importSilenceMs);
           const { who, viewer, charge } = admissionOf(request);
           const work = () => {
             const call = {

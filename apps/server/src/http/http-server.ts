@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import fastifyCookie from '@fastify/cookie';
 import type { Endpoint } from '@reelmates/contract/endpoint';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createTimeBudget, type TimeBudget, withTimeBudget } from '../db/time-budget.ts';
-import { invalid } from './api-error.ts';
+import { invalid, notFound } from './api-error.ts';
 import { type BoundEndpoints, createBinder, type Handler } from './bind.ts';
+import { type ConnectionLimits, guardConnections, times } from './connections.ts';
 import { refuseForeignOrigins } from './csrf.ts';
 import { answerError } from './error-answers.ts';
 import type { LeaveTokens } from './leave-tokens.ts';
@@ -40,13 +40,11 @@ export type HttpServerOptions = {
   shares: RequestShares;
   contentSources: ContentSources;
   /** Checks each answer against the contract: for tests, it costs. */
+  connections: ConnectionLimits;
   checkAnswers: boolean;
 };
 
 const JSON_BODY_LIMIT = 1_048_576;
-/** How long a process that ends goes on taking in what was sent to it before. */
-const ARRIVAL_MS = 300;
-const REQUEST_TIMEOUT_MS = 30_000;
 
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const headers = securityHeaders(options.publicUrl, options.contentSources);
@@ -57,7 +55,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < options.trustProxy,
     bodyLimit: JSON_BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: times.requestMs,
+    connectionTimeout: times.silenceMs,
     forceCloseConnections: 'idle',
     // Requests that arrive while the process ends are still answered.
     return503OnClosing: false,
@@ -70,11 +69,15 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     },
     clientErrorHandler: parserErrorAnswers(headers),
     // Missing hosts are refused below, with all headers.
-    http: { requireHostHeader: false },
+    http: {
+      requireHostHeader: false,
+      headersTimeout: times.headersMs,
+      connectionsCheckingInterval: times.checkMs,
+    },
   });
   fastify.setErrorHandler(answerError);
   acceptEmptyJson(fastify);
-  letGoOnClose(fastify);
+  guardConnections(fastify, options.connections);
   leaveExpectationsAside(fastify);
 
   fastify.decorateRequest('timeBudget');
@@ -100,25 +103,15 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   fastify.addHook('onRequest', async ({ headers: { host }, raw }) => {
     if (host === undefined && raw.httpVersion === '1.1') throw invalid('host', 'This request names no host.');
   });
+  fastify.addHook('onRequest', async ({ is404, method }) => {
+    // Before the body is read, which nothing here would use.
+    if (is404 && method !== 'GET' && method !== 'HEAD') throw notFound();
+  });
   refuseForeignOrigins(fastify, options.publicUrl);
   await fastify.register(fastifyCookie);
 
   const { bind, bound } = createBinder(fastify, options);
   return { fastify, bind, bound };
-}
-
-/** While the server closes, a connection ends with the answer that is under way on it; idle ones are closed at once. */
-function letGoOnClose(fastify: FastifyInstance): void {
-  let closing = false;
-  fastify.addHook('preClose', async () => {
-    closing = true;
-    // Requests that the system has taken in are read meanwhile; until then their connections seem idle.
-    await delay(ARRIVAL_MS);
-  });
-  fastify.addHook('onSend', async (_request, reply, payload) => {
-    if (closing) reply.header('connection', 'close');
-    return payload;
-  });
 }
 
 /** `Expect:` with anything but 100-continue would be answered by Node itself, without our headers. */

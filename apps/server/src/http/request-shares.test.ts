@@ -30,7 +30,8 @@ async function whileLocked(sql: string, values: unknown[], work: () => Promise<v
 }
 
 async function connectionsWaiting(): Promise<number> {
-  const { rows } = await direct.query<{ pid: number }>(
+  // Not on the connection with the transaction, which sees what it saw first.
+  const rows = await app.db.query(
     "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   );
   return rows.length;

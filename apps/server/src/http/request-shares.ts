@@ -59,7 +59,10 @@ export function createRequestShares({ scaled }: Pick<RateLimits, 'scaled'>): Req
         connection: (ask) => connections.run(caller, ask),
         transaction: (change) => transactions.run(caller, change),
       };
-      return requests.run(caller, () => withDatabaseShare(caller, share, work));
+      const start = performance.now();
+      return requests.run(caller, () =>
+        withDatabaseShare({ caller, share, waitedMs: performance.now() - start }, work),
+      );
     },
   };
 }

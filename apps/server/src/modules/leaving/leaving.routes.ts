@@ -5,8 +5,8 @@ import { networkKey } from '../../http/rate-limits.ts';
 import { createExports } from './export.service.ts';
 import { deleteAccount } from './leaving.service.ts';
 
-/** How long exports may go on while the process ends: it has half a minute for everything. */
-const EXPORTS_END_AFTER_MS = 10_000;
+/** How long exports may go on while the process ends: before all connections are closed (http/connections.ts). */
+const EXPORTS_END_AFTER_MS = 8_000;
 
 export function registerLeaving(context: ModuleContext): void {
   const { http, sessions } = context;

@@ -3,6 +3,7 @@ import { createUpload as createUploadEndpoint } from '@reelmates/contract/upload
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sharedSecret } from '../../db/product-state.ts';
 import { ok } from '../../http/bind.ts';
+import { allowLongAnswer, times } from '../../http/connections.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { discardRest, pacedBody } from '../../http/paced-body.ts';
 import { addressKey } from '../../http/rate-limits.ts';
@@ -51,6 +52,7 @@ function addUploadRoute(fastify: FastifyInstance, context: ModuleContext, secret
   fastify.put('/uploads/:id', {
     onResponse: async ({ raw }) => discardRest(raw),
     handler: async (request: UploadRequest, reply) => {
+      allowLongAnswer(reply.raw, times.longSilenceMs);
       const { id } = request.params;
       const account = await context.sessions.find(request, reply);
       const ownerId = await admitUpload(context, {
