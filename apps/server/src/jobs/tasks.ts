@@ -6,6 +6,7 @@ import type { ModuleContext } from '../http/module-context.ts';
 import { sendAccountMail, sendUndoLink } from '../modules/account-mail/account-mail.public.ts';
 import { deleteExpiredTokens } from '../modules/accounts/account-tokens.public.ts';
 import { deleteExpiredFormerAddresses } from '../modules/accounts/former-addresses.public.ts';
+import { deleteEndedExclusions } from '../modules/carried-exclusions/carried-exclusions.public.ts';
 import { deleteVerificationPhotos } from '../modules/jackpots/jackpots.public.ts';
 import { closeMonths, sendPrizeMail } from '../modules/leaderboard/leaderboard.public.ts';
 import { eraseDueAccounts } from '../modules/leaving/leaving.public.ts';
@@ -70,6 +71,7 @@ async function deleteExpired({ db, clock }: ModuleContext): Promise<void> {
   for (const deleteSome of [
     deleteExpiredSessions,
     deleteExpiredDevices,
+    deleteEndedExclusions,
     deleteExpiredIdempotencyKeys,
     deleteExpiredTokens,
     deleteExpiredFormerAddresses,

@@ -6,6 +6,7 @@ import { conflict, forbidden, invalid } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import type { Account } from '../../http/viewer.ts';
 import { endOfDay } from '../../platform/clock.ts';
+import { rememberFormerAddress } from '../accounts/account-breaks.public.ts';
 import {
   lockStanding,
   markEmailVerified,
@@ -26,6 +27,7 @@ import {
   returnToFormerAddress,
 } from '../accounts/former-addresses.public.ts';
 import { hashPassword, isCommonPassword } from '../accounts/passwords.public.ts';
+import { breakHash } from '../carried-exclusions/carried-exclusions.public.ts';
 import {
   type AddressRow,
   findAccountIdByEmail,
@@ -34,6 +36,7 @@ import {
 } from './account-mail.repository.ts';
 import { addressToVerify } from './account-mail.rules.ts';
 import { hashToken, newToken } from './account-tokens.ts';
+import { takeOverExclusions } from './take-over-exclusions.ts';
 
 type MailContext = Pick<ModuleContext, 'db' | 'limits' | 'clock' | 'config'>;
 
@@ -80,19 +83,22 @@ function countingMail(
 
 /** @throws ApiError VALIDATION for a link that does not count, CONFLICT when somebody else has the address by now */
 export async function verifyAddress(
-  { db, clock }: Pick<ModuleContext, 'db' | 'clock'>,
+  context: Pick<ModuleContext, 'db' | 'clock' | 'sessions' | 'keyedHash'>,
   token: string,
 ): Promise<void> {
+  const { db, clock } = context;
   const hash = hashToken(token);
   await db.transaction(async (tx) => {
     const at = clock();
     const account = await consumeLink(tx, hash, 'verify_email', at);
     // Only the address that the account is waiting for: it may have been changed again since.
-    if (!account || addressToVerify(account) !== account.mailedTo)
+    if (!account || addressToVerify(account) !== account.mailedTo) {
       throw invalid('token', invalidVerificationLink);
+    }
     await markEmailVerified(tx, account.id, account.mailedTo, at).catch(namingTheAddress);
     if (await emailIsReserved(tx, account.mailedTo, account.id, at)) throw conflict(addressIsTaken);
-    if (account.mailedTo !== account.email) await leaveAddress(tx, account, account.mailedTo, at);
+    if (account.mailedTo !== account.email) await leaveAddress(tx, context, account, at);
+    await takeOverExclusions(tx, context, account.id, at);
   });
 }
 
@@ -101,11 +107,17 @@ export async function verifyAddress(
  * verified one does: a stranger's address that was given at sign-up must not lead into the account. Going back to an
  * address of before undoes what came after it, without a link for that.
  */
-async function leaveAddress(tx: Transaction, former: AddressRow, email: string, at: Date): Promise<void> {
-  const { id: userId, email: formerEmail, email_verified_at: verifiedAt } = former;
+async function leaveAddress(
+  tx: Transaction,
+  { keyedHash }: Pick<ModuleContext, 'keyedHash'>,
+  former: AddressRow & { mailedTo: string },
+  at: Date,
+): Promise<void> {
+  const { id: userId, email, email_verified_at: verifiedAt } = former;
   await endPendingAccess(tx, userId);
-  if ((await returnToFormerAddress(tx, userId, email, at)) || verifiedAt === null) return;
-  const formerAddressId = await insertFormerAddress(tx, { userId, email: formerEmail, verifiedAt, at });
+  if (verifiedAt !== null) await rememberFormerAddress(tx, userId, breakHash(keyedHash, email));
+  if ((await returnToFormerAddress(tx, userId, former.mailedTo, at)) || verifiedAt === null) return;
+  const formerAddressId = await insertFormerAddress(tx, { userId, email, verifiedAt, at });
   await enqueue(tx, 'send-undo-link', { formerAddressId });
 }
 

@@ -30,5 +30,16 @@ export async function setBreak(
 }
 
 export async function endBreak(db: Queryable, userId: string): Promise<void> {
-  await db.query('update users set exclusion_open = false where id = $1', [userId]);
+  await db.query("update users set exclusion_open = false, exclusion_addresses = '{}' where id = $1", [
+    userId,
+  ]);
+}
+
+/** An account on a break gives up a verified address: the break holds for that address as well, once it is erased. */
+export async function rememberFormerAddress(tx: Transaction, userId: string, hash: Buffer): Promise<void> {
+  await tx.query(
+    `update users set exclusion_addresses = array_append(exclusion_addresses, $2)
+      where id = $1 and exclusion_open and $2 <> all (exclusion_addresses)`,
+    [userId, hash],
+  );
 }

@@ -11,7 +11,7 @@ import { changeBan, settleCountersNow } from '../standing/standing.public.ts';
 import { findAdminUser } from './admin-users.repository.ts';
 import { toAdminUser } from './admin-users.view.ts';
 
-type Context = Pick<ModuleContext, 'db' | 'clock' | 'config' | 'sessions'>;
+type Context = Pick<ModuleContext, 'db' | 'clock' | 'config' | 'sessions' | 'keyedHash'>;
 
 /** @throws ApiError NOT_FOUND, or CONFLICT for an admin */
 export async function banUser(

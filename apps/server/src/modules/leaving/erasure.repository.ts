@@ -199,8 +199,8 @@ export async function eraseFromLedger(db: Queryable, userId: string, limit: numb
 }
 
 /** What is left goes with the account: few rows each. Its username and address are free from now on. */
-export async function eraseAccountRow(db: Queryable, userId: string): Promise<void> {
-  await db.query(
+export async function eraseAccountRow(tx: Transaction, userId: string): Promise<void> {
+  await tx.query(
     `with reports as (
        delete from member_reports where kind = 'user' and target_id = $1
      )

@@ -1,9 +1,10 @@
 import type { ModuleContext } from '../../http/module-context.ts';
+import { carryExclusions } from '../carried-exclusions/carried-exclusions.public.ts';
 import { settleCounters } from '../standing/standing.public.ts';
 import { eraseImagesOf } from '../uploads/uploads.public.ts';
 import * as rows from './erasure.repository.ts';
 
-type Context = Pick<ModuleContext, 'db' | 'clock' | 'storage' | 'log'>;
+type Context = Pick<ModuleContext, 'db' | 'clock' | 'keyedHash' | 'storage' | 'log'>;
 
 /** Few enough rows that a statement stays far below the database's time limit. */
 const BATCH = 1_000;
@@ -36,7 +37,7 @@ export async function eraseDueAccounts(context: Context, signal: AbortSignal): P
 }
 
 async function eraseAccount(context: Context, userId: string, signal: AbortSignal): Promise<void> {
-  const { db, clock } = context;
+  const { db, clock, keyedHash } = context;
   if (!(await rows.beginErasing(db, userId, clock()))) return;
   const all = async (eraseSome: (limit: number) => Promise<number>, limit = BATCH) => {
     do signal.throwIfAborted();
@@ -61,7 +62,10 @@ async function eraseAccount(context: Context, userId: string, signal: AbortSigna
   await all((limit) => rows.eraseFromLedger(db, userId, limit));
   await eraseNotifications(context, userId, signal);
   await eraseImagesOf(context, userId, signal);
-  await rows.eraseAccountRow(db, userId);
+  await db.transaction(async (tx) => {
+    await carryExclusions(tx, keyedHash, userId, clock());
+    await rows.eraseAccountRow(tx, userId);
+  });
 }
 
 /** No index leads from people to what tells of them: it would cost at every like, so this reads all, in parts. */

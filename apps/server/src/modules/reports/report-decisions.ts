@@ -20,7 +20,7 @@ import {
 } from './reports.repository.ts';
 import { toMemberReport } from './reports.view.ts';
 
-type Context = Pick<ModuleContext, 'db' | 'clock' | 'config' | 'sessions'>;
+type Context = Pick<ModuleContext, 'db' | 'clock' | 'keyedHash' | 'config' | 'sessions'>;
 type Decision = Body<typeof decideReport>;
 
 const removalReason = 'Members reported it, and it breaks our rules.';

@@ -7,6 +7,7 @@ import { cancelLeaving, lockStanding, setBannedAt, setLeaving } from '../account
 import { endPendingAccess } from '../accounts/account-tokens.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { keepOnFormerBoards } from '../points/points.public.ts';
+import { forgetCarriedBan } from '../carried-exclusions/carried-exclusions.public.ts';
 
 export { settleCounters, settleCountersNow } from './hidden-counters.ts';
 
@@ -15,6 +16,8 @@ export type BanChange = {
   isBanned: boolean;
   /** The admin who does it; null on the machine itself. */
   actorId: string | null;
+  /** For the audit log. */
+  note?: string;
 };
 
 /**
@@ -25,8 +28,8 @@ export type BanChange = {
  */
 export async function changeBan(
   tx: Transaction,
-  { clock, sessions }: Pick<ModuleContext, 'clock' | 'sessions'>,
-  { userId, isBanned, actorId }: BanChange,
+  { clock, sessions, keyedHash }: Pick<ModuleContext, 'clock' | 'sessions' | 'keyedHash'>,
+  { userId, isBanned, actorId, note }: BanChange,
 ): Promise<boolean> {
   const standing = await lockStanding(tx, userId);
   if (!standing) throw notFound('User not found');
@@ -37,6 +40,7 @@ export async function changeBan(
   const at = clock();
   await setBannedAt(tx, userId, isBanned ? at : null, at);
   if (isBanned) await sessions.endAll(tx, userId);
+  else await forgetCarriedBan(tx, keyedHash, userId);
   // The exit tokens of a banned account end with the ban.
   await endPendingAccess(tx, userId);
   await enqueue(tx, 'settle-counters', { userId });
@@ -44,6 +48,7 @@ export async function changeBan(
     actorId,
     action: isBanned ? 'user.ban' : 'user.unban',
     target: { kind: 'user', id: userId },
+    ...(note === undefined ? {} : { after: { note } }),
     at,
   });
   return true;
