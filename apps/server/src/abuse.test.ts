@@ -6,7 +6,9 @@ import path from 'node:path';
 import pg from 'pg';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
+import { takeOverExclusions } from './modules/account-mail/take-over-exclusions.ts';
 import { closeMonths } from './modules/leaderboard/leaderboard.public.ts';
+import { eraseDueAccounts } from './modules/leaving/leaving.public.ts';
 import { sweepUploads } from './modules/uploads/uploads.public.ts';
 import { publishVenueRtps } from './modules/venues/venues.public.ts';
 import { createS3Storage } from './platform/storage/s3-storage.ts';
@@ -382,6 +384,36 @@ describe('a new password', () => {
 
 // --- 12: a break or a ban that ends with a new account
 
+describe('a member on a break of a year who deletes the account and joins again', () => {
+  test('is on that break again with the address, and an unverified account has only what moderators approve', async () => {
+    const app = await createTestApp({ plantFigures: false });
+    try {
+      const email = 'back.again@example.net';
+      const verify = (user: { id: string }) =>
+        app.db.transaction(async (tx) => {
+          await tx.query('update users set email_verified_at = now() where id = $1', [user.id]);
+          await takeOverExclusions(tx, app.context, user.id, app.now());
+        });
+      const first = await app.register({ email });
+      await verify(first);
+      await first.post('/api/responsible-gambling/set-exclusion', { days: 365 });
+      await first.delete('/api/users/me', { password: first.password });
+      expect(
+        (await app.anonymous.post('/api/register', { ...first, firstName: 'A', lastName: 'B' })).status,
+      ).toBe(409);
+      app.advance(7 * 86_400_000);
+      await eraseDueAccounts(app.context, new AbortController().signal);
+      const second = await app.register({ email });
+      const posted = await second.post('/api/posts', { winAmount: 50, isPublic: true });
+      expect([posted.status, posted.body.post.status]).toEqual([201, 'pending']);
+      await verify(second);
+      expect((await second.get('/api/posts')).body.code).toBe('SELF_EXCLUDED');
+    } finally {
+      await app.close();
+    }
+  });
+});
+
 // --- 13: an upload address that is used twice, or for more than it was given for
 
 describe('an address of the object store', () => {
@@ -497,6 +529,20 @@ test('the ledger and the audit are rewritten by no statement that slips into the
   } finally {
     await app.close();
   }
+});
+
+describe('a verified member who takes another name', () => {
+  test('leaves the badge behind', async () => {
+    const app = await createTestApp();
+    try {
+      const [admin, member] = [await app.registerAdmin(), await app.register()];
+      await admin.patch(`/api/admin/users/${member.id}/verify`, { isVerified: true });
+      const { body } = await member.patch('/api/users/profile', { profileTag: 'famous_player' });
+      expect([body.username, body.isVerified]).toEqual(['famous_player', false]);
+    } finally {
+      await app.close();
+    }
+  });
 });
 
 // --- the next story

@@ -106,6 +106,15 @@ export async function setUsername(tx: Queryable, userId: string, username: strin
   await tx.query('update users set username = $2, updated_at = $3 where id = $1', [userId, username, at]);
 }
 
+/** @returns whether there was one to take */
+export async function takeBadge(tx: Transaction, userId: string): Promise<boolean> {
+  const rows = await tx.query(
+    'update users set is_verified = false where id = $1 and is_verified returning 1',
+    [userId],
+  );
+  return rows.length > 0;
+}
+
 export type ProfileRow = {
   username: string | null;
   email: string;

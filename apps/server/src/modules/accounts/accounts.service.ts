@@ -11,12 +11,15 @@ import { ApiError, conflict, invalid } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { networkKey } from '../../http/rate-limits.ts';
 import { calendarDate, calendarMonth } from '../../platform/clock.ts';
+import { recordAudit } from '../audit/audit.public.ts';
 import {
   type Credentials,
   findCredentials,
   findMe,
   insertAccount,
+  lockProfile,
   setUsername,
+  takeBadge,
   usernameIsTaken,
 } from './accounts.repository.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -119,16 +122,37 @@ export async function usernameIsAvailable(db: Queryable, username: string): Prom
   return !isReservedUsername(username) && !(await usernameIsTaken(db, username));
 }
 
-/** @throws ApiError CONFLICT when somebody else has the name or nobody may have it */
+/** @throws ApiError CONFLICT when another account has the name or it is reserved */
 export async function changeUsername(
   { db, clock, config }: ModuleContext,
   userId: string,
   username: string,
 ): Promise<Me> {
   if (isReservedUsername(username)) throw conflict(takenMessage);
-  const at = clock();
-  await setUsername(db, userId, username, at).catch(namingTheConflict);
-  return readMe(db, userId, calendarMonth(at, config.competitionTimeZone));
+  return db.transaction(async (tx) => {
+    const at = clock();
+    const before = await lockProfile(tx, userId);
+    await setUsername(tx, userId, username, at).catch(namingTheConflict);
+    await endBadge(tx, userId, { before: before.username, after: username, at });
+    return readMe(tx, userId, calendarMonth(at, config.competitionTimeZone));
+  });
+}
+
+/** The verified badge was given to a name: it ends with another one, not with another case of it. */
+export async function endBadge(
+  tx: Transaction,
+  userId: string,
+  { before, after, at }: { before: string | null; after: string; at: Date },
+): Promise<void> {
+  if (before?.toLowerCase() === after.toLowerCase() || !(await takeBadge(tx, userId))) return;
+  await recordAudit(tx, {
+    actorId: null,
+    action: 'user.unverify',
+    target: { kind: 'user', id: userId },
+    before: { username: before },
+    after: { username: after, note: 'The username changed.' },
+    at,
+  });
 }
 
 export function refuseCommonPassword(path: string, password: string): void {

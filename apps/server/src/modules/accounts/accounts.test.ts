@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ban } from '../../testing/posts-factory.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -224,6 +224,28 @@ describe('usernames and profile', () => {
     const taken = await other.patch('/api/users/username', { username: 'fresh_name' });
     expect(taken.status).toBe(409);
     expect((await app.anonymous.patch('/api/users/username', { username: 'abc' })).status).toBe(401);
+  });
+
+  test('the verified badge ends with a new username, whichever call changes it, and not with another case', async () => {
+    const admin = await app.registerAdmin();
+    const changes = [
+      (user: TestUser, name: string) => user.patch('/api/users/username', { username: name }),
+      (user: TestUser, name: string) => user.patch('/api/users/profile', { profileTag: name }),
+    ];
+    for (const [index, change] of changes.entries()) {
+      const user = await app.register();
+      await admin.patch(`/api/admin/users/${user.id}/verify`, { isVerified: true });
+      expect((await change(user, user.username.toUpperCase())).body.isVerified).toBe(true);
+      const renamed = (await change(user, `renamed_${index}`)).body;
+      expect([renamed.username, renamed.isVerified]).toEqual([`renamed_${index}`, false]);
+      expect((await admin.get('/api/admin/audit')).body.items[0]).toMatchObject({
+        action: 'user.unverify',
+        actor: null,
+        target: { kind: 'user', id: user.id },
+        before: { username: user.username.toUpperCase() },
+        after: { username: `renamed_${index}` },
+      });
+    }
   });
 
   test('an account without a username may do account things alone', async () => {

@@ -18,6 +18,7 @@ import {
   updateProfile,
 } from './accounts.repository.ts';
 import {
+  endBadge,
   namingTheConflict,
   readMe,
   refuseCommonPassword,
@@ -83,6 +84,9 @@ export async function changeProfile(
       },
       at,
     ).catch(namingTheConflict);
+    if (form.profileTag !== undefined) {
+      await endBadge(tx, viewer.id, { before: present.username, after: form.profileTag, at });
+    }
     if (
       form.profileImageUrl !== undefined &&
       present.profile_image_id &&

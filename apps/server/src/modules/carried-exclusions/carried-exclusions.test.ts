@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 let app: TestApp;
 let admin: TestUser;
 beforeAll(async () => {
-  app = await createTestApp({ plantFigures: false });
+  app = await createTestApp({ plantFigures: false, env: { LOG_LEVEL: 'silent' } });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -118,6 +118,22 @@ describe('a break', () => {
     const tasks = createTasks(app.context, { send: async () => undefined });
     await tasks['delete-expired']?.({}, { abortSignal: new AbortController().signal } as never);
     expect((await carried()).length).toBeLessThan(before);
+  });
+
+  it('is noted in the transaction that deletes the account, or not at all', async () => {
+    const email = freshEmail();
+    const user = await registerVerified({ email });
+    await rest(user, 90);
+    const before = await carried();
+    await app.db.query(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'not now'; end $$`);
+    await app.db.query('create trigger refuse before delete on users for each row execute function refuse()');
+    await expect(erased(user)).rejects.toThrow('could not be erased');
+    expect(await carried()).toEqual(before);
+    await app.db.query('drop function refuse cascade');
+    await erase();
+    expect(await carried()).toHaveLength(before.length + 1);
+    expect(await feedOf(await registerVerified({ email }))).toEqual([403, 'SELF_EXCLUDED']);
   });
 
   it('that is over by then is not kept', async () => {

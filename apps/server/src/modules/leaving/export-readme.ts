@@ -20,5 +20,8 @@ export function readmeOf(username: string | null, at: Date): string {
     'Not in here, because only hashes are stored and nobody can read them: your password, and the cookies by which',
     'your sessions and the devices where you signed in are recognised.',
     '',
+    'If you delete your account during a break or a ban, a keyed hash of your verified email address (of a ban also of',
+    'your phone number) stays until its end, so that a new account with that address has it too, and for nothing else.',
+    '',
   ].join('\r\n');
 }

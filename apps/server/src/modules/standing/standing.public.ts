@@ -6,8 +6,8 @@ import { calendarMonth } from '../../platform/clock.ts';
 import { cancelLeaving, lockStanding, setBannedAt, setLeaving } from '../accounts/account-changes.public.ts';
 import { endPendingAccess } from '../accounts/account-tokens.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
-import { keepOnFormerBoards } from '../points/points.public.ts';
 import { forgetCarriedBan } from '../carried-exclusions/carried-exclusions.public.ts';
+import { keepOnFormerBoards } from '../points/points.public.ts';
 
 export { settleCounters, settleCountersNow } from './hidden-counters.ts';
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -10,15 +9,17 @@ export type UsernameFieldProps = {
   /** What the form found on submit; what the check knows is newer and goes first. */
   error: string | undefined;
   label?: string;
+  /** What else a new name means. */
+  note?: string | undefined;
 };
 
-const hints: Partial<Record<UsernameCheck['state'], ReactNode>> = {
+const hints: Partial<Record<UsernameCheck['state'], string>> = {
   idle: '3 to 20 letters, numbers or underscores. This is the name that others see.',
   checking: 'Checking...',
   available: 'Username is available',
 };
 
-export function UsernameField({ registration, check, error, label = 'Username' }: UsernameFieldProps) {
+export function UsernameField({ registration, check, error, label = 'Username', note }: UsernameFieldProps) {
   const isAvailable = check.state === 'available';
   const refusal =
     check.state === 'taken' ? 'Username is taken' : check.state === 'invalid' ? check.message : error;
@@ -26,7 +27,7 @@ export function UsernameField({ registration, check, error, label = 'Username' }
     <Field
       label={label}
       error={isAvailable || check.state === 'checking' ? undefined : refusal}
-      hint={hints[check.state]}
+      hint={[note, hints[check.state]].filter(Boolean).join(' ')}
       hintTone={isAvailable ? 'ok' : 'quiet'}
     >
       <TextInput

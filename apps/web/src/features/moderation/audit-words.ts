@@ -11,6 +11,7 @@ const verbs: Record<string, string> = {
   unverify: 'Took the verified badge from',
   ban: 'Banned',
   unban: 'Unbanned',
+  note: 'Noted about',
   grant: 'Made an admin',
   revoke: 'Took the admin role from',
   decide: 'Decided',

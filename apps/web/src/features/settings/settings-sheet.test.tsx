@@ -63,6 +63,16 @@ test('sends what was changed and nothing else, shows it everywhere and says so',
   expect(client.getQueryData(['people', me.id, 'profile'])).toMatchObject({ bio: 'One hour max.' });
 });
 
+test('a verified account that types a new tag reads that its badge ends; another case of the old one keeps it', async () => {
+  const note = /verified badge ends/;
+  const { user } = open({}, { ...me, isVerified: true });
+  expect(screen.queryByText(note)).toBeNull();
+  await type(user, 'Profile tag', (me.username ?? '').toUpperCase());
+  expect(screen.queryByText(note)).toBeNull();
+  await type(user, 'Profile tag', 'another_name');
+  expect(screen.getByText(note)).toBeTruthy();
+});
+
 test('without a change nothing is sent', async () => {
   const { server, onClose, user } = open();
   await user.click(press('Save Changes'));

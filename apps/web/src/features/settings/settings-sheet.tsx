@@ -54,7 +54,7 @@ function OwnSettings({ me, onClose }: { me: Me; onClose: () => void }) {
         <form id={formId} className={styles.form} onSubmit={submit} noValidate>
           <ProfilePhotoField photo={photo} name={before.username ?? ''} />
           {/* Messages are handed down as text: the form's own objects stay the same while what is in them changes. */}
-          <ProfileTagField form={form} username={before.username} error={errors.profileTag?.message} />
+          <ProfileTagField form={form} me={before} error={errors.profileTag?.message} />
           <BioField form={form} error={errors.bio?.message} />
           <NameSwitch me={before} form={form} />
           <EmailField me={me} registration={register('email')} error={errors.email?.message} />
@@ -107,10 +107,10 @@ function useLeave(
 
 type FieldProps = { form: SettingsForm['form']; error: string | undefined };
 
-function ProfileTagField({ form, username, error }: FieldProps & { username: string | null }) {
+function ProfileTagField({ form, me, error }: FieldProps & { me: Me }) {
   const typed = useWatch({ control: form.control, name: 'profileTag' }).trim();
   // One's own name, in whichever case, is nobody else's.
-  const isOwn = typed.toLowerCase() === username?.toLowerCase();
+  const isOwn = typed.toLowerCase() === me.username?.toLowerCase();
   const check = useUsernameCheck(isOwn ? '' : typed);
   return (
     <UsernameField
@@ -118,6 +118,7 @@ function ProfileTagField({ form, username, error }: FieldProps & { username: str
       registration={form.register('profileTag')}
       check={check}
       error={error}
+      note={me.isVerified && !isOwn ? 'Your verified badge ends when you save a new tag.' : undefined}
     />
   );
 }

@@ -43,8 +43,9 @@ export function PrivacyScreen() {
           <b>Your breaks:</b> when each break you chose began and ends.
         </li>
         <li>
-          <b>For safety:</b> where you are signed in (device and last use), reports, moderation decisions, and
-          short-lived counts by network address that stop abuse.
+          <b>For safety:</b> where you are signed in (device and last use), a hash by which up to ten browsers
+          that signed in before are recognised, reports, moderation decisions, and short-lived counts by
+          network address that stop abuse.
         </li>
       </ul>
       <p>
@@ -89,6 +90,13 @@ export function PrivacyScreen() {
         <li>
           The log of what moderators did keeps their usernames, and those of members they banned or verified,
           after an account is deleted: they answer for it afterwards too.
+        </li>
+        <li>
+          An account that is erased while on a break or banned: we keep a keyed hash of its verified email
+          address, and for a ban of its phone number, until the break or ban would have ended. It says only
+          that the same address has a break or a ban, and is used for nothing else: when a new account
+          verifies that address, the break or ban applies to it. A phone number alone never does that; of a
+          ban, it is a note to our moderators.
         </li>
         <li>A sign-in: 30 days after its last use, 90 days at most.</li>
         <li>Links to verify an email: 24 hours. Links to reset a password: 1 hour.</li>
