@@ -1,12 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { winMonth } from './closed-month.ts';
 import { addComment, follow, sharePost, uploadPhoto } from './content.ts';
 import { expect, type Person, test, type WindowOptions } from './fixtures.ts';
 import { fillAccountForm, postBy } from './steps.ts';
 
 type People = { guest: null; member: Person; newcomer: Person; moderator: Person; author: Person };
-/** The ids of the author's posts: one that everybody sees, and one that was denied. */
-type Cast = People & { shown: string; denied: string };
+/** The ids of the author's posts: one that everybody sees, and one that was denied; a closed month that they won. */
+type Cast = People & { shown: string; denied: string; month: string };
 
 type Screen = {
   name: string;
@@ -418,6 +419,27 @@ const screens: Screen[] = [
     address: '/points',
     ready: (page) => expect(page.getByRole('list', { name: /^Points in/ })).toBeVisible(),
   },
+  {
+    name: 'own prizes',
+    as: 'author',
+    address: '/prizes',
+    ready: (page) => expect(page.getByRole('button', { name: /^Claim prize/ })).toBeVisible(),
+  },
+  {
+    name: 'a closed month',
+    as: 'member',
+    address: ({ month }) => `/leaderboard?month=${month}`,
+    ready: (page) => expect(page.getByText(/Final since/)).toBeVisible(),
+  },
+  {
+    name: 'the prizes of a closed month',
+    as: 'moderator',
+    address: '/admin/leaderboard',
+    ready: async (page, { month }) => {
+      await page.getByRole('combobox', { name: 'Month' }).selectOption(month);
+      await expect(page.getByText('Unclaimed')).toBeVisible();
+    },
+  },
   { name: 'tracker', as: 'member', address: '/tracker', ready: heading('Track Your Play') },
   {
     name: 'posts queue',
@@ -502,7 +524,8 @@ async function assemble(newPerson: (options?: { admin?: boolean }) => Promise<Pe
   await newcomer.api.post(`/api/users/${author.id}/mute`);
   const report = { kind: 'post', targetId: post.id, reason: 'other', note: 'Who is that? '.repeat(9) };
   await member.api.post('/api/reports', { data: report });
-  return { guest: null, member, newcomer, moderator, author, shown: post.id, denied: denied.id };
+  const month = await winMonth(author, { 1: '$500' });
+  return { guest: null, member, newcomer, moderator, author, shown: post.id, denied: denied.id, month };
 }
 
 type OpenAs = (person: Person | null, options?: WindowOptions) => Promise<Page>;

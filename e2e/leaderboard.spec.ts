@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { winMonth } from './closed-month.ts';
 import { sharePost } from './content.ts';
 import { expect, test } from './fixtures.ts';
 import { toastOf } from './steps.ts';
@@ -44,11 +45,7 @@ test('points for a post put a person on the board; a denial takes them back, and
   await expect(page.getByText(`${person.username} (You)`)).toHaveCount(0);
 });
 
-test('strangers read the board, its prizes and months that are over', async ({
-  admin,
-  newPerson,
-  openAs,
-}) => {
+test('strangers read the board, its prizes and months that are over', async ({ newPerson, openAs }) => {
   const [first, second, third] = [await newPerson(), await newPerson(), await newPerson()];
   for (const person of [first, second, third]) await sharePost(person);
   const page = await openAs(null);
@@ -58,16 +55,17 @@ test('strangers read the board, its prizes and months that are over', async ({
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
   await expect(page.getByText('Same points: who got there first is ahead.')).toBeVisible();
 
-  const prize = { month: '2025-12', position: 1, prizeValue: '$77', prizeDescription: 'A dinner for two' };
-  const saved = await admin.api.post('/api/admin/leaderboard/prizes', { data: prize });
-  expect(saved.ok()).toBe(true);
-  await page.goto('/leaderboard?month=2025-12');
-  await expect(page.getByRole('heading', { name: 'December 2025' })).toBeVisible();
-  await expect(page.getByText('Nobody was listed in December 2025.')).toBeVisible();
-  await expect(page.getByText('A dinner for two')).toBeVisible();
-  await page.getByRole('button', { name: 'How December 2025 came out' }).click();
-  const statement = page.getByRole('dialog', { name: 'December 2025 statement' });
-  await expect(statement.getByRole('listitem').filter({ hasText: '$77' })).toContainText(
+  const month = await winMonth(first, { 1: '$77', 9: '$7' });
+  await page.goto(`/leaderboard?month=${month}`);
+  await expect(page.getByText(/This month is over\. Final since /)).toBeVisible();
+  await expect(board(page).getByRole('listitem')).toContainText(first.username);
+  await page.getByText(/^Prizes for/).click();
+  await expect(page.getByText('A dinner for two').first()).toBeVisible();
+  await page.getByRole('button', { name: /^How .* came out$/ }).click();
+  const statement = page.getByRole('dialog', { name: / statement$/ });
+  await expect(statement).toContainText('Statement 1, published');
+  await expect(statement.getByRole('listitem').filter({ hasText: '$77' })).toContainText(first.username);
+  await expect(statement.getByRole('listitem').filter({ hasText: '$7' }).last()).toContainText(
     'Nobody on this place',
   );
   await page.keyboard.press('Escape');
@@ -126,4 +124,31 @@ test('whoever does not want to be listed is on no board and keeps their points',
   await expect(points(page, 2)).toBeVisible();
   await listed.click();
   await expect(own.first()).toBeVisible();
+});
+
+test('a winner is told, claims the prize once, and the admins see it', async ({ newPerson, openAs }) => {
+  const winner = await newPerson();
+  const month = await winMonth(winner, { 1: '$500' });
+  const page = await openAs(winner);
+  await page.goto('/notifications');
+  await page.getByRole('link', { name: /You finished 1st on the .* Your prize: \$500/ }).click();
+  await expect(page).toHaveURL('/prizes');
+  await expect(page).toHaveTitle('Your prizes | Reelmates');
+  const prize = page.getByRole('listitem').filter({ hasText: '$500' });
+  await expect(prize).toContainText('To be claimed');
+  await page.getByRole('button', { name: 'Claim prize: $500' }).dblclick();
+  await expect(toastOf(page)).toContainText('Prize claimed');
+  await expect(prize).toContainText('Claimed');
+  await expect(page.getByRole('button', { name: /^Claim prize/ })).toHaveCount(0);
+  await page.reload();
+  await expect(prize).toContainText('We’ll be in touch by email.');
+
+  const admin = await openAs(await newPerson({ admin: true }), { width: 1280 });
+  await admin.goto('/admin/leaderboard');
+  await admin.getByRole('combobox', { name: 'Month' }).selectOption(month);
+  const award = admin.getByRole('listitem').filter({ hasText: 'Position 1: $500' });
+  await expect(award).toContainText('(position 1)');
+  await expect(award).toContainText('Claimed');
+  await expect(admin.getByText('Statement 1', { exact: true })).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Add Prize' })).toHaveCount(0);
 });

@@ -59,6 +59,7 @@ export const memberPages: readonly string[] = [
   '/username-picker',
   '/likes',
   '/notifications',
+  '/prizes',
   '/map',
   '/add',
   '/jackpots',

@@ -205,6 +205,13 @@ export const routes: readonly (ScreenRoute | RedirectRoute)[] = [
     load: () => import('../screens/points/points-screen.tsx').then((m) => m.PointsScreen),
   },
   {
+    path: paths.prizes,
+    access: 'member',
+    onBreak: 'open',
+    nav: true,
+    load: () => import('../screens/prizes/prizes-screen.tsx').then((m) => m.PrizesScreen),
+  },
+  {
     path: patterns.adminTab,
     access: 'member',
     onBreak: 'open',

@@ -14,6 +14,7 @@ export const paths = {
   undoEmailChange: '/undo-email-change',
   leaderboard: '/leaderboard',
   points: '/points',
+  prizes: '/prizes',
   terms: '/terms',
   privacy: '/privacy',
   likes: '/likes',

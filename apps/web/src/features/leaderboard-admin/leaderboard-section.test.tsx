@@ -152,3 +152,45 @@ it('deletes after a question, and says when it could not', async () => {
   expect(await screen.findByText('No prizes set for this month.')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Prizes for November 2026' }));
 });
+
+it('offers the twelve months ahead, and of a month that is over shows who won and its statements', async () => {
+  const at = '2026-11-03T02:00:00.000Z';
+  const award = (id: string, status: string, winner: object | null, changes: object = {}) => ({
+    id,
+    prizeId: '7',
+    position: 2,
+    prizeValue: '$150',
+    rank: Number(id),
+    winner,
+    status,
+    offeredAt: at,
+    claimUntil: '2026-12-03T02:00:00.000Z',
+    claimedAt: null,
+    ...changes,
+  });
+  serve([], {
+    'GET /api/admin/leaderboard/2026-10': () =>
+      ok({
+        leaderboard: [{ ...entry, isStaff: true }],
+        prizes: [{ ...prize, month: '2026-10' }],
+        status: 'final',
+        statement: { number: 2, publishedAt: at },
+        statements: [2, 1].map((number) => ({ number, publishedAt: at })),
+        awards: [
+          award('3', 'pending', { userId: '103', username: 'third_mate' }),
+          award('2', 'expired', null),
+        ],
+      }),
+  });
+  open();
+  const select = await screen.findByRole('combobox', { name: 'Month' });
+  expect(within(select).getAllByRole('option')[0]?.textContent).toBe('November 2027');
+  await userEvent.selectOptions(select, 'October 2026');
+  const link = await screen.findByRole('link', { name: /^@third_/ });
+  const row = link.closest('li');
+  expect(row?.textContent).toMatch(/position 3.*Unclaimed.*Can be claimed until Dec \d, 2026/);
+  expect(screen.getByText(/^Former member/).closest('li')?.textContent).toContain('Expired');
+  expect(screen.getByText('Statement 2 (correction)')).toBeTruthy();
+  expect(screen.getByText('Staff')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add Prize' })).toBeNull();
+});

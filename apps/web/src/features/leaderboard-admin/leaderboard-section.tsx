@@ -1,15 +1,19 @@
 import type { LeaderboardEntry } from '@reelmates/contract/leaderboard';
+import { limits } from '@reelmates/contract/limits';
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
+import { cx } from '../../lib/cx.ts';
 import { userPath } from '../../lib/paths.ts';
 import layout from '../../styles/layout.module.css';
 import { Avatar } from '../../ui/avatar.tsx';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { Staff } from '../leaderboard/board.tsx';
 import { BreakableName } from '../leaderboard/breakable-name.tsx';
-import { monthTitle } from '../leaderboard/months.ts';
+import { monthsAhead, monthTitle } from '../leaderboard/months.ts';
 import { SectionHead } from '../moderation/section-head.tsx';
+import { AwardsPanel } from './awards-panel.tsx';
 import { useAdminBoard, useAdminMonths } from './leaderboard-admin-queries.ts';
 import styles from './leaderboard-section.module.css';
 import { PrizePanel } from './prize-panel.tsx';
@@ -26,7 +30,7 @@ export function LeaderboardSection() {
         aside={
           months.data && month ? (
             <MonthSelect
-              months={months.data.months}
+              months={choices(months.data)}
               current={months.data.currentMonth}
               month={month}
               onChange={setChosen}
@@ -40,9 +44,17 @@ export function LeaderboardSection() {
         <ErrorState what="Leaderboard" onRetry={() => months.refetch()} retrying={months.isFetching} />
       ) : null}
       {months.isPending ? <BoardSkeleton /> : null}
-      {month ? <Month key={month} month={month} /> : null}
+      {month && months.data ? (
+        <Month key={month} month={month} isOver={month < months.data.currentMonth} />
+      ) : null}
     </>
   );
+}
+
+/** The months that prizes can be set for, and those that have a board, newest first. */
+function choices({ currentMonth, months }: { currentMonth: string; months: readonly string[] }): string[] {
+  const ahead = monthsAhead(currentMonth, limits.prizeMonthsAhead);
+  return [...new Set([...ahead, ...months])].toSorted().reverse();
 }
 
 type MonthSelectProps = {
@@ -74,7 +86,7 @@ function MonthSelect({ months, current, month, onChange }: MonthSelectProps) {
   );
 }
 
-function Month({ month }: { month: string }) {
+function Month({ month, isOver }: { month: string; isOver: boolean }) {
   const { data, isError, isFetching, refetch } = useAdminBoard(month);
   if (!data) {
     return isError && !isFetching ? (
@@ -91,7 +103,11 @@ function Month({ month }: { month: string }) {
         </h2>
         <Ranking month={month} entries={data.leaderboard} />
       </section>
-      <PrizePanel month={month} prizes={data.prizes} />
+      {isOver ? (
+        <AwardsPanel month={month} board={data} />
+      ) : (
+        <PrizePanel month={month} prizes={data.prizes} />
+      )}
     </div>
   );
 }
@@ -111,18 +127,34 @@ function Ranking({ month, entries }: { month: string; entries: readonly Leaderbo
       <ol>
         {entries.map((entry) => (
           <li key={entry.position}>
-            <Link href={userPath(entry.userId)} className={styles.row}>
-              <span className={styles.rank}>{entry.position}</span>
-              <Avatar src={entry.profileImageUrl} name={entry.username} size={36} />
-              <span className={styles.name}>
-                @<BreakableName name={entry.username} />
-              </span>
-              <span className={styles.points}>{entry.points.toLocaleString('en-AU')} pts</span>
-            </Link>
+            {entry.isHidden ? (
+              <div className={styles.row}>
+                <Entry entry={entry} />
+              </div>
+            ) : (
+              <Link href={userPath(entry.userId)} className={cx(styles.row, styles.linked)}>
+                <Entry entry={entry} />
+              </Link>
+            )}
           </li>
         ))}
       </ol>
     </div>
+  );
+}
+
+function Entry({ entry }: { entry: LeaderboardEntry }) {
+  return (
+    <>
+      <span className={styles.rank}>{entry.position}</span>
+      <Avatar src={entry.profileImageUrl} name={entry.username} size={36} />
+      <span className={styles.name}>
+        {entry.isHidden ? '' : '@'}
+        <BreakableName name={entry.username} />
+        {entry.isStaff ? <Staff /> : null}
+      </span>
+      <span className={styles.points}>{entry.points.toLocaleString('en-AU')} pts</span>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 import { cx } from '../../lib/cx.ts';
 import { paths, userPath } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './board.module.css';
 import { boardRows, prizesByPosition } from './board-rows.ts';
@@ -90,6 +91,7 @@ function Place({ entry, prize, meId, watch }: EntryProps) {
           <BreakableName name={username} />
           {isMe ? <You /> : null}
         </span>
+        {entry.isStaff ? <Staff /> : null}
         <span className={styles.placePoints}>
           {points.toLocaleString('en-AU')} {points === 1 ? 'pt' : 'pts'}
         </span>
@@ -117,7 +119,9 @@ function Row({ entry, prize, meId, watch }: EntryProps) {
 }
 
 type RowContentProps = {
-  entry: Pick<LeaderboardEntry, 'username' | 'profileImageUrl' | 'points'> & { position: number | null };
+  entry: Pick<LeaderboardEntry, 'username' | 'profileImageUrl' | 'points' | 'isStaff'> & {
+    position: number | null;
+  };
   isMe: boolean;
   prize?: Prize | undefined;
 };
@@ -131,6 +135,7 @@ export function RowContent({ entry, isMe, prize }: RowContentProps) {
       <span className={styles.name}>
         <BreakableName name={entry.username} />
         {isMe ? <You /> : null}
+        {entry.isStaff ? <Staff /> : null}
       </span>
       <span className={styles.points}>
         {entry.points.toLocaleString('en-AU')}{' '}
@@ -147,6 +152,16 @@ export function RowContent({ entry, isMe, prize }: RowContentProps) {
 
 function You() {
   return <span className={styles.you}> (You)</span>;
+}
+
+/** An admin: listed, and passed over when prizes are given. */
+export function Staff() {
+  return (
+    <span className={styles.staff}>
+      {' '}
+      <Badge>Staff</Badge>
+    </span>
+  );
 }
 
 function PrizeValue({ prize }: { prize: Prize }) {

@@ -11,7 +11,7 @@ export const boardRoot = ['leaderboard'];
 const keys = {
   months: [...boardRoot, 'months'],
   board: (month: string) => [...boardRoot, 'board', month],
-  statement: (month: string) => [...boardRoot, 'statement', month],
+  statement: (month: string, number?: number) => [...boardRoot, 'statement', month, number ?? 'latest'],
   standing: (month: string) => [...boardRoot, 'standing', month],
 };
 
@@ -67,11 +67,16 @@ export function useBoard(month: string | undefined) {
   });
 }
 
-/** How a month that is over came out. */
-export function useStatement(month: string) {
+/** How a month that is over came out. @param number which statement; undefined: the latest */
+export function useStatement(month: string, number?: number) {
   return useQuery({
-    queryKey: keys.statement(month),
-    queryFn: ({ signal }) => call(contract.leaderboardStatement, { params: { month }, query: {}, signal }),
+    queryKey: keys.statement(month, number),
+    queryFn: ({ signal }) =>
+      call(contract.leaderboardStatement, {
+        params: { month },
+        query: number === undefined ? {} : { number: String(number) },
+        signal,
+      }),
     ...lookedAt,
   });
 }

@@ -33,3 +33,12 @@ export function monthBefore(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return number > 1 ? `${year}-${String(number - 1).padStart(2, '0')}` : `${year - 1}-12`;
 }
+
+/** A month and so many after it, the latest first. */
+export function monthsAhead(month: string, count: number): string[] {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return Array.from({ length: count + 1 }, (_, ahead) => {
+    const index = year * 12 + number - 1 + ahead;
+    return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
+  }).reverse();
+}

@@ -1,5 +1,7 @@
 import type { Statement } from '@reelmates/contract/leaderboard';
+import { useState } from 'react';
 import { formatDateTime, formatPlural } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/empty-state.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
@@ -13,10 +15,11 @@ type StatementSheetProps = { month: string; onClose: () => void };
 
 /** How a month that is over came out: what was counted, who shared their points, who was on a prize's place. */
 export function StatementSheet({ month, onClose }: StatementSheetProps) {
-  const { data, isError, isFetching, refetch } = useStatement(month);
+  const [number, setNumber] = useState<number>();
+  const { data, isError, isFetching, refetch } = useStatement(month, number);
   return (
     <Sheet open onClose={onClose} title={`${monthTitle(month)} statement`}>
-      {data ? <Content statement={data} /> : null}
+      {data ? <Content statement={data} onChoose={setNumber} /> : null}
       {!data && isError && !isFetching ? (
         <ErrorState what="Statement" onRetry={() => void refetch()} />
       ) : null}
@@ -36,14 +39,17 @@ const kinds = [
   ['adjustments', 'Adjusted'],
 ] as const;
 
-function Content({ statement }: { statement: Statement }) {
+type ContentProps = { statement: Statement; onChoose: (number: number) => void };
+
+function Content({ statement, onChoose }: ContentProps) {
   const { ledger, people, ties, prizes, endedAt } = statement;
+  const noWinner = statement.status === 'review' ? 'Not decided yet' : 'Nobody on this place';
   const sum = kinds.reduce((total, [kind]) => total + ledger[kind].points, 0);
   return (
     <div className={styles.content}>
       <p className={styles.lead}>
         Closed {formatDateTime(endedAt)} your time, with {formatPlural(people, 'person', 'people')} on the
-        board. After that, only decisions about posts and jackpots of that month can change it.
+        board. {stateOf(statement)}
       </p>
       <table className={styles.table}>
         <caption className={styles.caption}>What was counted</caption>
@@ -80,14 +86,51 @@ function Content({ statement }: { statement: Statement }) {
             <li key={prize.id} className={styles.item}>
               <span className={styles.place}>{prize.position}</span>
               <span className={styles.who}>
-                {prize.winner ? <BreakableName name={prize.winner.username} /> : 'Nobody on this place'}
+                {prize.winner ? <BreakableName name={prize.winner.username} /> : noWinner}
               </span>
               <span className={styles.value}>{prize.prizeValue}</span>
             </li>
           ))}
         </ul>
       </section>
+      <Statements statement={statement} onChoose={onChoose} />
     </div>
+  );
+}
+
+function stateOf({ status, number, publishedAt, statements }: Statement): string {
+  if (status === 'review' || number === null || publishedAt === null) {
+    return 'Posts and jackpots of that month are still being reviewed, for 7 days at most: places can change.';
+  }
+  const published = `Statement ${number}, published ${formatDateTime(publishedAt)}.`;
+  const isReplaced = number < (statements[0]?.number ?? number);
+  return isReplaced
+    ? `${published} It was corrected since.`
+    : `${published} Only decisions about posts and jackpots of that month can correct it.`;
+}
+
+/** The statements of a month that was corrected: each can be read. */
+function Statements({ statement: { number, statements }, onChoose }: ContentProps) {
+  if (statements.length < 2) return null;
+  return (
+    <section>
+      <h3 className={styles.heading}>All statements</h3>
+      <ul className={styles.statements}>
+        {statements.map((each) => (
+          <li key={each.number}>
+            <Button
+              small
+              block
+              aria-pressed={each.number === number}
+              variant={each.number === number ? 'secondary' : 'ghost'}
+              onClick={() => onChoose(each.number)}
+            >
+              Statement {each.number}, {formatDateTime(each.publishedAt)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

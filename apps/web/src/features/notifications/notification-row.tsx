@@ -33,7 +33,7 @@ const warnings: readonly string[] = ['post_denied', 'comment_denied', 'jackpot_d
 function addressOf({ kind, actors, post }: Notification): string | undefined {
   if (kind === 'follow') return actors[0] && userPath(actors[0].id);
   if (kind === 'jackpot_approved' || kind === 'jackpot_denied') return paths.jackpots;
-  if (kind === 'prize') return paths.leaderboard;
+  if (kind === 'prize') return paths.prizes;
   if (kind === 'report_outcome') return undefined;
   return post && postPath(post.id);
 }

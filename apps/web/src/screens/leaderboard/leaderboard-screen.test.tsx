@@ -251,28 +251,55 @@ it('can be tried again', async () => {
   expect(await rowsOf()).toHaveLength(3);
 });
 
-it('tells how a closed month came out', async () => {
-  serve({
+const head = (number: number) => ({ number, publishedAt: `2026-11-0${number}T02:00:00.000Z` });
+
+it('says whether a month that is over is in review, final or corrected, and who is staff', async () => {
+  const answer = (changes: object) =>
+    ok({ leaderboard: [entry(1, { isStaff: true }), entry(2), entry(3), entry(4)], prizes: [], ...changes });
+  let changes: object = { status: 'review', statement: null };
+  serve({ [october]: () => answer(changes) });
+  const { unmount } = open('/leaderboard?month=2026-10');
+  expect(await screen.findByText(/still being reviewed, so places can change/)).toBeTruthy();
+  expect((await rowsOf())[0]?.textContent).toContain('Staff');
+  expect((await rowsOf())[1]?.textContent).not.toContain('Staff');
+  unmount();
+  changes = { status: 'final', statement: head(1) };
+  const second = open('/leaderboard?month=2026-10');
+  expect(await screen.findByText(/This month is over. Final since Nov /)).toBeTruthy();
+  second.unmount();
+  changes = { status: 'final', statement: head(2) };
+  open('/leaderboard?month=2026-10');
+  expect(await screen.findByText(/Final. Corrected Nov /)).toBeTruthy();
+});
+
+it('tells how a closed month came out, by each of its statements', async () => {
+  const server = serve({
     [october]: () => board(entries(4)),
-    'GET /api/leaderboard/2026-10/statement': () =>
-      ok({
-        month: '2026-10',
-        endedAt: '2026-10-31T13:00:00.000Z',
-        people: 4,
-        ledger: {
-          awards: { entries: 1240, points: 2210 },
-          reversals: { entries: 31, points: -60 },
-          restorations: { entries: 4, points: 8 },
-          adjustments: { entries: 0, points: 0 },
-        },
-        leaderboard: entries(4).map((each) => ({ ...each, reachedAt: '2026-10-20T10:00:00.000Z' })),
-        ties: [{ points: 298, from: 2, to: 3, brokenBy: 'time' }],
-        prizes: [
-          { ...prize(1, '$250'), winner: { userId: '101', username: 'mate_1' } },
-          { ...prize(9, '$20'), winner: null },
-        ],
-      }),
+    'GET /api/leaderboard/2026-10/statement?number=1': () => statement(1),
+    'GET /api/leaderboard/2026-10/statement': () => statement(2),
   });
+  function statement(number: number) {
+    return ok({
+      status: 'final',
+      ...head(number),
+      statements: [head(2), head(1)],
+      month: '2026-10',
+      endedAt: '2026-10-31T13:00:00.000Z',
+      people: 4,
+      ledger: {
+        awards: { entries: 1240, points: 2210 },
+        reversals: { entries: 31, points: -60 },
+        restorations: { entries: 4, points: 8 },
+        adjustments: { entries: 0, points: 0 },
+      },
+      leaderboard: entries(4).map((each) => ({ ...each, reachedAt: '2026-10-20T10:00:00.000Z' })),
+      ties: [{ points: 298, from: 2, to: 3, brokenBy: 'time' }],
+      prizes: [
+        { ...prize(1, '$250'), winner: { userId: '101', username: 'mate_1' } },
+        { ...prize(9, '$20'), winner: null },
+      ],
+    });
+  }
   open('/leaderboard?month=2026-10');
   await list();
   press('How October 2026 came out');
@@ -281,4 +308,10 @@ it('tells how a closed month came out', async () => {
   expect(within(sheet).getByRole('row', { name: /Together/ }).textContent).toContain('2,158');
   expect(within(sheet).getByText('Positions 2 to 3, 298 points each')).toBeTruthy();
   expect(within(sheet).getByText('Nobody on this place')).toBeTruthy();
+  expect(sheet.textContent).toContain('Statement 2, published Nov ');
+  const older = within(sheet).getByRole('button', { name: /^Statement 1, Nov / });
+  expect(older.getAttribute('aria-pressed')).toBe('false');
+  fireEvent.click(older);
+  await within(sheet).findByText(/Statement 1, published .* It was corrected since\./);
+  expect(server.sent('GET /api/leaderboard/2026-10/statement?number=1')).toHaveLength(1);
 });

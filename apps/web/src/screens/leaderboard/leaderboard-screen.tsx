@@ -12,6 +12,7 @@ import { isMonth, monthTitle, previousOf } from '../../features/leaderboard/mont
 import { PinnedStanding } from '../../features/leaderboard/pinned-standing.tsx';
 import { PrizeList } from '../../features/leaderboard/prize-list.tsx';
 import { type Me, useMe } from '../../features/session/session-queries.ts';
+import { formatDateTime } from '../../lib/format.ts';
 import { useGoBack } from '../../lib/go-back.ts';
 import { lazyOverlay } from '../../lib/lazy-overlay.tsx';
 import { monthPath, paths } from '../../lib/paths.ts';
@@ -69,7 +70,7 @@ export function LeaderboardScreen() {
               onEnd={() => void months.refetch()}
             />
           ) : (
-            <ClosedHeading month={month} />
+            <ClosedHeading month={month} board={board.data} />
           )}
           <p className="sr-only" role="status">
             {board.data ? `Leaderboard of ${monthTitle(month)}` : ''}
@@ -102,13 +103,20 @@ function HeaderTools({ me }: { me: Me | null | undefined }) {
   );
 }
 
-function ClosedHeading({ month }: { month: string }) {
+function ClosedHeading({ month, board }: { month: string; board: Leaderboard | undefined }) {
   return (
     <div className={styles.closed}>
       <h2 className={type.h2}>{monthTitle(month)}</h2>
-      <p className={styles.closedNote}>This month is over.</p>
+      <p className={styles.closedNote}>This month is over. {board ? closedState(board) : null}</p>
     </div>
   );
+}
+
+function closedState({ status, statement }: Leaderboard): string | null {
+  if (status === 'review') return 'Its posts and jackpots are still being reviewed, so places can change.';
+  if (!statement) return null;
+  const published = formatDateTime(statement.publishedAt);
+  return statement.number === 1 ? `Final since ${published}.` : `Final. Corrected ${published}.`;
 }
 
 type MonthProps = {
@@ -149,9 +157,14 @@ function Month({ month, isCurrent, board, me, standing }: MonthProps) {
         ) : null}
         <EarnPoints>
           {me ? (
-            <Link href={paths.points} className={styles.historyLink}>
-              Your points history
-            </Link>
+            <p className={styles.own}>
+              <Link href={paths.points} className={styles.historyLink}>
+                Your points history
+              </Link>
+              <Link href={paths.prizes} className={styles.historyLink}>
+                Your prizes
+              </Link>
+            </p>
           ) : null}
         </EarnPoints>
         {prizes.length > 0 ? <PrizeList month={month} prizes={prizes} isOpen={entries.length === 0} /> : null}

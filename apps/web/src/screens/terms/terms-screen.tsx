@@ -72,13 +72,17 @@ export function TermsScreen() {
         You earn {limits.winPostPoints} points for sharing a win and {limits.jackpotPoints} point for sending
         in a jackpot photo, up to {limits.winPostsPerDay} posts and {limits.jackpotsPerDay} jackpots a day.
         Points count posts, not money won or spent. They can’t be bought, sold or exchanged. They are taken
-        back when what earned them is denied or deleted, and the board starts again on the 1st of each month.
+        back when what earned them is denied, or deleted before the month ends, and the board starts again on
+        the 1st of each month.
       </p>
       <p>
         Where prizes are listed on a month’s board, they go to the members in those places when the month has
-        ended and the entries have been checked. Entry is free. We write to winners at their account’s email
-        address; a prize that is not claimed within 30 days, or whose winner broke these rules, goes to the
-        next place. Staff and moderators can’t win.
+        ended and its entries have been checked, {limits.monthReviewDays} days after its end at the latest.
+        Only entries that were approved count. Entry is free. To win you need a verified email address. We
+        write to winners there and in the app; a prize that is not claimed within {limits.prizeClaimDays}{' '}
+        days, or whose winner broke these rules, goes to the next place. Staff and moderators are listed, but
+        can’t win. If a decision about an entry changes later, the board is corrected; a prize that was
+        claimed before stays with its winner.
       </p>
 
       <h2>Taking a break</h2>

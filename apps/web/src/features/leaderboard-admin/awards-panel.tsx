@@ -1,0 +1,105 @@
+import type { Answer } from '@reelmates/contract/endpoint';
+import type { adminLeaderboard } from '@reelmates/contract/leaderboard';
+import type { AdminAward } from '@reelmates/contract/prizes';
+import { Link } from 'wouter';
+import { formatDateWithTime } from '../../lib/format.ts';
+import { userPath } from '../../lib/paths.ts';
+import layout from '../../styles/layout.module.css';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { BreakableName } from '../leaderboard/breakable-name.tsx';
+import { monthTitle } from '../leaderboard/months.ts';
+import styles from './awards-panel.module.css';
+
+type AdminBoard = Answer<typeof adminLeaderboard>;
+
+/** What became of the prizes of a month that is over, and its statements. */
+export function AwardsPanel({ month, board }: { month: string; board: AdminBoard }) {
+  const { prizes, awards = [], statements = [], status } = board;
+  return (
+    <section aria-labelledby="prizes-title" className={styles.panel}>
+      <h2 id="prizes-title" className={styles.heading}>
+        Prizes for {monthTitle(month)}
+      </h2>
+      <p className={styles.text}>
+        {status === 'review'
+          ? 'In review: winners are told once no post or jackpot of this month is pending, 7 days after its end at the latest.'
+          : 'This month is over. Its prizes can’t be changed any more.'}
+      </p>
+      {prizes.length === 0 ? <p className={styles.text}>No prizes were set for this month.</p> : null}
+      {prizes.length > 0 ? (
+        <ul className={layout.list}>
+          {prizes.map((prize) => (
+            <li key={prize.id} className={styles.prize}>
+              <h3 className={styles.value}>
+                Position {prize.position}: {prize.prizeValue}
+              </h3>
+              {prize.prizeDescription ? <p className={styles.text}>{prize.prizeDescription}</p> : null}
+              <Awards
+                awards={awards.filter(({ prizeId }) => prizeId === prize.id)}
+                isOpen={status === 'review'}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <h2 className={styles.heading}>Statements</h2>
+      {statements.length === 0 ? <p className={styles.text}>None was published yet.</p> : null}
+      {statements.length > 0 ? (
+        <ol className={layout.list}>
+          {statements.map(({ number, publishedAt }) => (
+            <li key={number} className={styles.statement}>
+              <span>
+                Statement {number}
+                {number > 1 ? ' (correction)' : ''}
+              </span>
+              <time dateTime={publishedAt}>{formatDateWithTime(publishedAt)}</time>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </section>
+  );
+}
+
+const states: Record<AdminAward['status'], { tone: Tone; text: string }> = {
+  pending: { tone: 'warn', text: 'Unclaimed' },
+  claimed: { tone: 'ok', text: 'Claimed' },
+  expired: { tone: 'quiet', text: 'Expired' },
+  withdrawn: { tone: 'quiet', text: 'Withdrawn' },
+};
+
+/** To whom a prize was offered, the latest first. */
+function Awards({ awards, isOpen }: { awards: readonly AdminAward[]; isOpen: boolean }) {
+  if (awards.length === 0) {
+    return <p className={styles.text}>{isOpen ? 'Not decided yet' : 'No winner'}</p>;
+  }
+  return (
+    <ul>
+      {awards.map((award) => (
+        <li key={award.id} className={styles.award}>
+          <span className={styles.who}>
+            <Winner winner={award.winner} />
+            {award.rank === null ? null : ` (position ${award.rank})`}
+          </span>
+          <Badge tone={states[award.status].tone}>{states[award.status].text}</Badge>
+          <span className={styles.when}>{whenOf(award)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Winner({ winner }: Pick<AdminAward, 'winner'>) {
+  if (winner === null || winner.username === null) return 'Former member';
+  return (
+    <Link href={userPath(winner.userId)} className={styles.link}>
+      @<BreakableName name={winner.username} />
+    </Link>
+  );
+}
+
+function whenOf({ status, claimUntil, claimedAt, offeredAt }: AdminAward): string {
+  if (status === 'claimed' && claimedAt !== null) return `Claimed ${formatDateWithTime(claimedAt)}`;
+  if (status === 'pending') return `Can be claimed until ${formatDateWithTime(claimUntil)}`;
+  return `Offered ${formatDateWithTime(offeredAt)}`;
+}

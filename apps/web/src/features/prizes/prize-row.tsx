@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { formatDate } from '../../lib/format.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { singleFlight } from '../accounts/single-flight.ts';
+import { monthTitle } from '../leaderboard/months.ts';
+import styles from './prize-row.module.css';
+import { type OwnPrize, useClaimPrize } from './prizes-queries.ts';
+
+const states: Record<OwnPrize['status'], { tone: Tone; text: string }> = {
+  pending: { tone: 'warn', text: 'To be claimed' },
+  claimed: { tone: 'ok', text: 'Claimed' },
+  expired: { tone: 'quiet', text: 'Expired' },
+  withdrawn: { tone: 'quiet', text: 'Withdrawn' },
+};
+
+/** One of one's own prizes, and what is to be done about it. */
+export function PrizeRow({ prize }: { prize: OwnPrize }) {
+  const { id, month, rank, prizeValue, prizeDescription, status } = prize;
+  const { mutateAsync: claim, isPending } = useClaimPrize();
+  const [oneAtATime] = useState(singleFlight);
+  const { tone, text } = states[status];
+  const press = () => oneAtATime(() => claim(id).catch(() => undefined));
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <h2 className={styles.value}>{prizeValue}</h2>
+        <Badge tone={tone}>{text}</Badge>
+      </div>
+      {prizeDescription ? <p className={styles.text}>{prizeDescription}</p> : null}
+      <p className={styles.text}>
+        {monthTitle(month)}
+        {rank === null ? null : `, position ${rank}`}
+      </p>
+      <p className={styles.note}>{noteOn(prize)}</p>
+      {status === 'pending' ? (
+        <Button
+          variant="primary"
+          block
+          pending={isPending}
+          pendingLabel="Claiming..."
+          onClick={() => void press()}
+          aria-label={`Claim prize: ${prizeValue}`}
+        >
+          Claim prize
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+function noteOn({ status, claimUntil, claimedAt }: OwnPrize): string {
+  if (status === 'claimed') {
+    return `Claimed ${claimedAt === null ? '' : formatDate(claimedAt)}. We’ll be in touch by email.`;
+  }
+  if (status === 'expired') return `It could be claimed until ${formatDate(claimUntil)}.`;
+  if (status === 'withdrawn')
+    return 'It goes to another member, because the board was corrected or the rules say so.';
+  return `Claim it by ${formatDate(claimUntil)}. After that it goes to the next member on the board.`;
+}

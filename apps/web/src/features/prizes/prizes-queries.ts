@@ -1,0 +1,32 @@
+import { claimPrize, myPrizes, type OwnPrize } from '@reelmates/contract/prizes';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { reportFailure } from '../../lib/report-failure.ts';
+import { toast } from '../../ui/toast-store.ts';
+
+export type { OwnPrize } from '@reelmates/contract/prizes';
+
+const key = ['prizes', 'mine'];
+
+/** Prizes that one was offered, latest first. */
+export function useMyPrizes() {
+  return useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) =>
+      call(myPrizes, { query: pageParam === undefined ? {} : { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+  });
+}
+
+/** Claims a prize. Whatever the answer, the list is asked for again: its time may just have run out. */
+export function useClaimPrize() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string): Promise<OwnPrize> => call(claimPrize, { params: { id } }),
+    onSuccess: () => toast({ title: 'Prize claimed', description: 'We’ll be in touch by email.' }),
+    onError: (error) => reportFailure(error, 'Failed to claim prize'),
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+}

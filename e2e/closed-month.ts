@@ -1,0 +1,47 @@
+import { randomInt } from 'node:crypto';
+import { openDatabase } from '../apps/server/src/db/database.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
+import { dataFolder } from './environment.ts';
+import { expect, type Person } from './fixtures.ts';
+
+/**
+ * A month of long ago that this person has won, with a prize on each of these positions, closed by the server's own
+ * task. Nobody can wait for the end of a month here, so its ledger is written into the server's database.
+ * @returns the month
+ */
+export async function winMonth(winner: Person, prizes: Record<number, string>): Promise<string> {
+  const month = `1${String(randomInt(1000)).padStart(3, '0')}-0${randomInt(1, 10)}`;
+  const postgres = await startEmbeddedPostgres({ dataDir: dataFolder, mode: 'attach-or-own', log: () => {} });
+  const { host, user, database } = postgres.connection;
+  const db = openDatabase(`postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`, {
+    maxConnections: 1,
+  });
+  try {
+    await db.query('update users set email_verified_at = now() where id = $1', [winner.id]);
+    await db.query(
+      `insert into prizes (month, position, value, description, created_at, updated_at)
+       select $1, position, value, 'A dinner for two', now(), now()
+         from unnest($2::int[], $3::text[]) prize (position, value)`,
+      [month, Object.keys(prizes).map(Number), Object.values(prizes)],
+    );
+    await db.transaction(async (tx) => {
+      await tx.query(
+        `insert into point_entries (user_id, month, points, reason, source_kind, source_id, step, created_at)
+         values ($1, $2, 24, 'adjustment', 'admin', nextval('point_adjustments'), 1, now())`,
+        [winner.id, month],
+      );
+      await tx.query(
+        'insert into month_points (month, user_id, points, reached_at) values ($1, $2, 24, now())',
+        [month, winner.id],
+      );
+    });
+    await db.query("select graphile_worker.add_job('close-months')");
+  } finally {
+    await db.close();
+    await postgres.stop();
+  }
+  await expect
+    .poll(async () => (await (await winner.api.get(`/api/leaderboard/${month}`)).json()).status)
+    .toBe('final');
+  return month;
+}
