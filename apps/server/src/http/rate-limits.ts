@@ -25,6 +25,8 @@ const rules = {
   mail: { points: 5, duration: 30 * MINUTE, counts: 'created' },
   mailPerDay: { points: 15, duration: 24 * 60 * MINUTE, counts: 'created' },
   upload: { points: 30, duration: 30 * MINUTE, counts: 'created' },
+  /** Far above the posts and jackpots of a day: what nothing uses fills the storage for a day. */
+  uploadPerDay: { points: 150, duration: 24 * 60 * MINUTE, counts: 'created' },
   /** Photos whose bytes were sent, whatever became of them; costly ones count more. */
   uploadTry: { points: 30, duration: 30 * MINUTE },
   comment: { points: 30, duration: 10 * MINUTE, counts: 'created' },

@@ -197,6 +197,17 @@ test('a folder for temporary files that is gone gives 503, and works again when 
   await app.close();
 });
 
+test('addresses are given out 150 times a day and account', async () => {
+  const [user, other] = [await easy.register(), await easy.register()];
+  for (let count = 0; count < 150; count++) {
+    await strict.context.limits.consume('uploadPerDay', `user:${user.id}`);
+  }
+  const ask = (by: TestUser) =>
+    strict.anonymous.post('/api/objects/upload', undefined, { cookie: by.cookie() });
+  expect((await ask(user)).status).toBe(429);
+  expect((await ask(other)).status).toBe(200);
+});
+
 test('images are counted by account for those who are signed in, however many share an address', async () => {
   const [first, second] = [await easy.register(), await easy.register()];
   const where = await uploadAddress(first);

@@ -14,7 +14,9 @@ export async function registerUploads(context: ModuleContext): Promise<void> {
   const secret = await sharedSecret(context.db, 'upload_secret');
 
   context.http.bind(createUploadEndpoint, async ({ viewer, body }) => {
-    const upload = await createUpload(context, viewer.id, secret, body?.size);
+    const upload = await context.limits.charge('uploadPerDay', `user:${viewer.id}`, () =>
+      createUpload(context, viewer.id, secret, body?.size),
+    );
     return ok({
       uploadURL: upload.uploadUrl,
       imageUrl: `/images/${upload.id}`,
@@ -37,13 +39,15 @@ type UploadRequest = FastifyRequest<{
   Querystring: { expires?: unknown; signature?: unknown };
 }>;
 
-/** How long a process that ends goes on receiving photos: their senders try again at the next one. */
+/** How long a process that ends goes on receiving photos, and judging them: their senders try again at the next one. */
 const RECEIVING_AT_THE_END_MS = 5_000;
+const JUDGING_AT_THE_END_MS = 15_000;
 
 function addUploadRoute(fastify: FastifyInstance, context: ModuleContext, secret: string): void {
   const end = new AbortController();
   fastify.addHook('preClose', async () => {
     setTimeout(() => end.abort(), RECEIVING_AT_THE_END_MS).unref();
+    setTimeout(() => void context.images.close(), JUDGING_AT_THE_END_MS).unref();
   });
   fastify.removeAllContentTypeParsers();
   // Nothing is read before it is known who sends it; then it goes to a file, part by part.
