@@ -19,6 +19,7 @@ import {
   createMailApp,
   registerVerified,
   registerWithMail,
+  tokenIn,
 } from './testing/mail-app.ts';
 import { DAY_MS, givePlayers } from './testing/play-factory.ts';
 import { giveVenue, publish, share, verifyAddress } from './testing/posts-factory.ts';
@@ -78,6 +79,37 @@ describe('an account taken by a stranger', () => {
         expect((await app.anonymous.post('/api/auth/verify-email', { token: link })).status).toBe(400);
       }
       expect((await stranger.get('/api/auth/me')).status).toBe(401);
+    } finally {
+      await app.close();
+    }
+  });
+});
+
+describe('a thief who changes address and password', () => {
+  test('loses the account by the link in the mail to the former address, and cannot take that address', async () => {
+    const app = await createMailApp();
+    try {
+      const user = await registerVerified(app);
+      const theirs = `thief_${user.email}`;
+      const taken = await askForAddress(app, user, theirs);
+      expect((await app.anonymous.post('/api/auth/verify-email', { token: taken })).status).toBe(200);
+      const change = {
+        currentPassword: user.password,
+        newPassword: 'Thief-Creek-77',
+        confirmPassword: 'Thief-Creek-77',
+      };
+      expect((await user.patch('/api/users/profile', change)).status).toBe(200);
+      await expect(app.register({ email: user.email })).rejects.toThrow('409');
+      const token = tokenIn(await app.mail.next(user.email, /was changed/));
+      expect((await app.anonymous.post('/api/auth/undo-email-change', { token })).status).toBe(200);
+      expect((await user.get('/api/auth/me')).status).toBe(401);
+      const thief = { username: user.username, password: 'Thief-Creek-77' };
+      expect((await app.anonymous.post('/api/login', thief)).status).toBe(401);
+      const reset = tokenIn(await app.mail.next(user.email, /Reset/));
+      const form = { token: reset, newPassword: 'Owner-Creek-78' };
+      expect((await app.anonymous.post('/api/auth/reset-password', form)).status).toBe(200);
+      const owner = { username: user.email, password: 'Owner-Creek-78' };
+      expect((await app.anonymous.post('/api/login', owner)).status).toBe(200);
     } finally {
       await app.close();
     }
@@ -246,6 +278,24 @@ describe('a hundred connections of one address with all but the last byte of 1 M
 });
 
 // --- 6: mails to a stranger
+
+describe('a member who changes the own address to a stranger’s again and again', () => {
+  test('has five mails sent, the first at sign-up, and is refused before anything changes', async () => {
+    const app = await createTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
+    try {
+      const user = await app.register();
+      const statuses: number[] = [];
+      for (let count = 0; count < 20; count++) {
+        const change = { email: `victim+${count}@example.net`, currentPassword: user.password };
+        statuses.push((await user.patch('/api/users/profile', change)).status);
+      }
+      expect(statuses).toEqual([...Array(4).fill(200), ...Array(16).fill(429)]);
+      expect((await user.get('/api/auth/me')).body.pendingEmail).toBe('victim+3@example.net');
+    } finally {
+      await app.close();
+    }
+  });
+});
 
 // --- 7: one account that keeps the image decoders busy
 

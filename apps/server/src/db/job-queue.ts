@@ -24,3 +24,17 @@ export async function enqueue<Name extends keyof JobPayloads>(
 ): Promise<void> {
   await db.query('select graphile_worker.add_job($1, $2::json)', [name, JSON.stringify(payload)]);
 }
+
+/** Queues a task for later. While one with the same key waits, that one stays as it is and no second one is added. */
+export async function enqueueLater<Name extends keyof JobPayloads>(
+  db: Queryable,
+  name: Name,
+  payload: JobPayloads[Name],
+  { key, seconds }: { key: string; seconds: number },
+): Promise<void> {
+  await db.query(
+    `select graphile_worker.add_job($1, $2::json, job_key => $3, job_key_mode => 'preserve_run_at',
+                                    run_at => now() + make_interval(secs => $4))`,
+    [name, JSON.stringify(payload), key, seconds],
+  );
+}

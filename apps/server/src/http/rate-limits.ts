@@ -24,6 +24,9 @@ const rules = {
   registration: { points: 5, duration: 30 * MINUTE, counts: 'created' },
   mail: { points: 5, duration: 30 * MINUTE, counts: 'created' },
   mailPerDay: { points: 15, duration: 24 * 60 * MINUTE, counts: 'created' },
+  // Sign-ups and resets: a pub or a mobile carrier may stand behind one network.
+  mailByNetwork: { points: 100, duration: 30 * MINUTE, counts: 'created' },
+  mailByNetworkPerDay: { points: 1000, duration: 24 * 60 * MINUTE, counts: 'created' },
   upload: { points: 30, duration: 30 * MINUTE, counts: 'created' },
   /** Far above the posts and jackpots of a day: what nothing uses fills the storage for a day. */
   uploadPerDay: { points: 150, duration: 24 * 60 * MINUTE, counts: 'created' },

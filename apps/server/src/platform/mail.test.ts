@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -114,6 +114,21 @@ describe('without one', () => {
     });
     expect(logged.map(({ facts }) => facts)).toContainEqual({ path: file });
     expect(JSON.stringify(logged)).not.toMatch(/galah|Kākāpō/);
+  });
+
+  it('deletes mails older than 7 days, and all but the latest 1,000', async () => {
+    const name = (daysAgo: number, number = 0) => {
+      const time = new Date(Date.now() - daysAgo * 86_400_000 + number).toISOString().replaceAll(':', '-');
+      return `${time}-${number.toString(16).padStart(8, '0')}.eml`;
+    };
+    const [week, half] = [name(7.01), `${name(8)}.part`];
+    const recent = Array.from({ length: 1_000 }, (_, number) => name(1, number));
+    for (const file of [week, half, 'notes.txt', ...recent]) await writeFile(path.join(folder, file), '');
+    await createMailer({ smtpUrl: null, from, outboxDir: folder, log }).send(mail);
+    const files = await readdir(folder);
+    expect(files).toHaveLength(1_001);
+    expect(files).toContain('notes.txt');
+    for (const gone of [week, half, recent[0]]) expect(files).not.toContain(gone);
   });
 
   it('leaves links whole, for people and programs that read the file as it is', async () => {

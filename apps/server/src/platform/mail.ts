@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 
@@ -61,15 +61,29 @@ function outboxMailer(from: string, outboxDir: string, log: MailerOptions['log']
       const { message } = await transport.sendMail(compose(from, mail));
       if (!Buffer.isBuffer(message)) throw new MailError('the mail could not be composed');
       await mkdir(outboxDir, { recursive: true, mode: 0o700 });
-      const time = new Date().toISOString().replaceAll(':', '-');
-      const file = path.join(outboxDir, `${time}-${randomBytes(4).toString('hex')}.eml`);
+      const file = path.join(outboxDir, `${fileTime(new Date())}-${randomBytes(4).toString('hex')}.eml`);
       // Renamed into place, so that whoever watches the folder never reads half a mail.
       await writeFile(`${file}.part`, readable(message), { mode: 0o600 });
       await rename(`${file}.part`, file);
+      await deleteOldMails(outboxDir, Date.now());
       log.info({ path: file }, 'mail written');
     },
   };
 }
+
+const OUTBOX_AGE_MS = 7 * 86_400_000;
+const OUTBOX_FILES = 1_000;
+
+/** The outbox is for looking at what was sent lately: links and addresses do not stay in it for ever. */
+async function deleteOldMails(outboxDir: string, now: number): Promise<void> {
+  const oldest = fileTime(new Date(now - OUTBOX_AGE_MS));
+  const files = (await readdir(outboxDir)).filter((file) => /\.eml(\.part)?$/.test(file)).toSorted();
+  const old = files.filter((file, index) => file < oldest || index < files.length - OUTBOX_FILES);
+  await Promise.all(old.map((file) => rm(path.join(outboxDir, file), { force: true })));
+}
+
+/** How a file's name begins: in the order of time. */
+const fileTime = (instant: Date) => instant.toISOString().replaceAll(':', '-');
 
 /** With its text as it is: quoted-printable breaks the very links for which people open such a file. */
 function readable(message: Buffer): Buffer {

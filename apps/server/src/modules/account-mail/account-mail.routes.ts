@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '../../db/database.ts';
 import { noContent, ok } from '../../http/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
+import { networkKey } from '../../http/rate-limits.ts';
 import {
   requestReset,
   requestVerification,
@@ -24,8 +25,8 @@ export function registerAccountMail(context: ModuleContext): void {
     return ok({ message: 'Your email address is verified.' });
   });
 
-  http.bind(contract.requestPasswordReset, async ({ body }) => {
-    await requestReset(context, body.email);
+  http.bind(contract.requestPasswordReset, async ({ body, request }) => {
+    await requestReset(context, body.email, networkKey(request.ip));
     return ok({ message: 'If an account has this address, a link to choose a new password is on its way.' });
   });
 

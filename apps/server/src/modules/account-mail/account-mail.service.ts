@@ -3,9 +3,9 @@ import type { Transaction } from '../../db/database.ts';
 import { breaches } from '../../db/database-errors.ts';
 import { enqueue } from '../../db/job-queue.ts';
 import { conflict, forbidden, invalid } from '../../http/api-error.ts';
+import { chargeResetMail, chargeVerificationMail } from '../../http/mail-limits.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import type { Account } from '../../http/viewer.ts';
-import { endOfDay } from '../../platform/clock.ts';
 import { rememberFormerAddress } from '../accounts/account-breaks.public.ts';
 import {
   lockStanding,
@@ -51,15 +51,19 @@ export async function requestVerification(
 ): Promise<void> {
   if (userId !== viewer.id) throw forbidden();
   const account = await findAddresses(context.db, viewer.id);
-  if (!account || addressToVerify(account) === null) return;
-  await countingMail(context, `verify:${viewer.id}`, () =>
+  const to = account && addressToVerify(account);
+  if (to === null) return;
+  await chargeVerificationMail(context, { to, accountId: viewer.id }, () =>
     enqueue(context.db, 'send-account-mail', { userId: viewer.id, kind: 'verify_email' }),
   );
 }
 
-/** Does and takes the same whether or not somebody has this address. */
-export async function requestReset(context: MailContext, email: string): Promise<void> {
-  await countingMail(context, `reset:${email.toLowerCase()}`, async () => {
+/**
+ * Does and takes the same whether or not an account has this address.
+ * @param network the caller's, as `networkKey` has it
+ */
+export async function requestReset(context: MailContext, email: string, network: string): Promise<void> {
+  await chargeResetMail(context, { to: email, network }, async () => {
     const [accountId, formerAddressId] = await Promise.all([
       findAccountIdByEmail(context.db, email),
       findReservation(context.db, email, context.clock()),
@@ -69,16 +73,6 @@ export async function requestReset(context: MailContext, email: string): Promise
     const userId = accountId ?? NOBODY;
     await enqueue(context.db, 'send-account-mail', { userId, kind: 'reset_password' });
   });
-}
-
-function countingMail(
-  { limits, clock, config }: MailContext,
-  key: string,
-  work: () => Promise<void>,
-): Promise<void> {
-  const at = clock();
-  const left = (endOfDay(at, config.competitionTimeZone).getTime() - at.getTime()) / 1000;
-  return limits.charge('mail', key, () => limits.charge('mailPerDay', key, work, Math.ceil(left)));
 }
 
 /** @throws ApiError VALIDATION for a link that does not count, CONFLICT when somebody else has the address by now */

@@ -21,10 +21,10 @@ describe('mails', () => {
     }
   });
 
-  it('go out five times in half an hour for an account that verifies, another one unaffected', async () => {
+  it('go out five times in half an hour for an account that verifies, the first at sign-up, another one unaffected', async () => {
     const [user, other] = [await app.register(), await app.register()];
     const ask = (by: typeof user) => by.post('/api/auth/send-verification-email', { userId: by.id });
-    for (let number = 1; number <= 5; number++) expect((await ask(user)).status).toBe(204);
+    for (let number = 2; number <= 5; number++) expect((await ask(user)).status).toBe(204);
     expect((await ask(user)).status).toBe(429);
     expect((await ask(other)).status).toBe(204);
   });

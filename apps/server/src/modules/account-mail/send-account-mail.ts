@@ -1,4 +1,6 @@
-import type { AccountMail, JobPayloads } from '../../db/job-queue.ts';
+import { type AccountMail, enqueueLater, type JobPayloads } from '../../db/job-queue.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { chargeNotice, chargeUnverifiedAddress } from '../../http/mail-limits.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import type { Mail, Mailer } from '../../platform/mail.ts';
 import { replaceToken, type TokenPurpose } from '../accounts/account-tokens.public.ts';
@@ -15,22 +17,52 @@ import {
   verifyEmailText,
 } from './mail-texts.ts';
 
-type MailContext = Pick<ModuleContext, 'db' | 'clock' | 'config'>;
+type MailContext = Pick<ModuleContext, 'db' | 'clock' | 'config' | 'limits'>;
 
 const HOUR_MS = 3_600_000;
 const lifetimes: Record<TokenPurpose, number> = { verify_email: 24 * HOUR_MS, reset_password: HOUR_MS };
 
 /**
  * The task behind every mail about an account. A token is made here, when the mail goes out, so that neither the
- * queue nor a log ever holds one. Where there is nobody or nothing to write to any more, nothing is sent.
+ * queue nor a log ever holds one. Where there is nobody or nothing to write to any more, nothing is sent. A mail that
+ * is too many now waits, and all further ones of its kind become one with it: so none is ever held back for good.
  */
 export async function sendAccountMail(
   context: MailContext,
   mailer: Mailer,
-  { userId, kind }: JobPayloads['send-account-mail'],
+  payload: JobPayloads['send-account-mail'],
 ): Promise<void> {
-  const mail = await composers[kind](context, userId);
-  if (mail) await mailer.send(mail);
+  const { userId, kind } = payload;
+  const account = await findAddresses(context.db, userId);
+  if (!account) return;
+  try {
+    await chargeMail(context, account, kind, async () => {
+      const mail = await composers[kind](context, userId);
+      if (mail) await mailer.send(mail);
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.retryAfter === undefined) throw error;
+    const later = { key: `mail:${kind}:${userId}`, seconds: error.retryAfter };
+    await enqueueLater(context.db, 'send-account-mail', payload, later);
+  }
+}
+
+/**
+ * Requests for links are counted when they are made. Here count notices, by account, and whatever goes to an address
+ * that may be a stranger's.
+ */
+function chargeMail(
+  context: MailContext,
+  account: AddressRow,
+  kind: AccountMail,
+  work: () => Promise<void>,
+): Promise<void> {
+  const to = kind === 'verify_email' ? addressToVerify(account) : account.email;
+  const isVerified = to === account.email && account.email_verified_at !== null;
+  if (to !== null && !isVerified) return chargeUnverifiedAddress(context, to, work);
+  return kind === 'verify_email' || kind === 'reset_password'
+    ? work()
+    : chargeNotice(context, account.id, work);
 }
 
 /** The link by which a former address comes back. Nothing is sent where the change was undone before. */

@@ -8,6 +8,7 @@ import type { Queryable, Transaction } from '../../db/database.ts';
 import { breaches } from '../../db/database-errors.ts';
 import { enqueue } from '../../db/job-queue.ts';
 import { ApiError, conflict, invalid } from '../../http/api-error.ts';
+import { chargeVerificationMail, countFirstMail } from '../../http/mail-limits.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { networkKey } from '../../http/rate-limits.ts';
 import { calendarDate, calendarMonth } from '../../platform/clock.ts';
@@ -34,12 +35,17 @@ export const unavailableMessage = 'Username or email is not available';
 type Registration = Body<typeof register>;
 type StartSession = (tx: Transaction, userId: string) => Promise<void>;
 
-/** Creates the account and, with `startSession`, signs it in, both or neither. */
+/**
+ * Creates the account and, with `startSession`, signs it in, both or neither.
+ * @param network the caller's, as `networkKey` has it
+ */
 export async function registerAccount(
-  { db, clock, config }: ModuleContext,
+  context: ModuleContext,
   form: Registration,
+  network: string,
   startSession: StartSession,
 ): Promise<Me> {
+  const { db, clock, config } = context;
   if (form.dateOfBirth !== undefined) {
     const today = calendarDate(clock(), config.competitionTimeZone);
     if (!isAdult(form.dateOfBirth, today)) throw invalid('dateOfBirth', ageMessage);
@@ -48,27 +54,31 @@ export async function registerAccount(
   if (isReservedUsername(form.username)) throw conflict(takenMessage);
   const passwordHash = await hashPassword(form.password);
 
-  return db.transaction(async (tx) => {
-    const at = clock();
-    // Said before the insert, so that a taken username is named whatever the email is.
-    if (await usernameIsTaken(tx, form.username)) throw conflict(takenMessage);
-    const userId = await insertAccount(tx, {
-      username: form.username,
-      email: form.email,
-      passwordHash,
-      firstName: form.firstName,
-      lastName: form.lastName,
-      countryCode: form.phone === undefined ? null : (form.countryCode ?? null),
-      phone: form.phone ?? null,
-      ageConfirmedBy: form.dateOfBirth === undefined ? 'self' : 'date_of_birth',
-      termsVersion: brand.termsVersion,
-      at,
-    }).catch(namingTheConflict);
-    if (await emailIsReserved(tx, form.email, userId, at)) throw conflict(unavailableMessage);
-    await enqueue(tx, 'send-account-mail', { userId, kind: 'verify_email' });
-    await startSession(tx, userId);
-    return readMe(tx, userId, calendarMonth(at, config.competitionTimeZone));
-  });
+  const create = () =>
+    db.transaction(async (tx) => {
+      const at = clock();
+      // Said before the insert, so that a taken username is named whatever the email is.
+      if (await usernameIsTaken(tx, form.username)) throw conflict(takenMessage);
+      const userId = await insertAccount(tx, {
+        username: form.username,
+        email: form.email,
+        passwordHash,
+        firstName: form.firstName,
+        lastName: form.lastName,
+        countryCode: form.phone === undefined ? null : (form.countryCode ?? null),
+        phone: form.phone ?? null,
+        ageConfirmedBy: form.dateOfBirth === undefined ? 'self' : 'date_of_birth',
+        termsVersion: brand.termsVersion,
+        at,
+      }).catch(namingTheConflict);
+      if (await emailIsReserved(tx, form.email, userId, at)) throw conflict(unavailableMessage);
+      await enqueue(tx, 'send-account-mail', { userId, kind: 'verify_email' });
+      await startSession(tx, userId);
+      return readMe(tx, userId, calendarMonth(at, config.competitionTimeZone));
+    });
+  const me = await chargeVerificationMail(context, { to: form.email, network }, create);
+  await countFirstMail(context, me.id);
+  return me;
 }
 
 export function namingTheConflict(error: unknown): never {

@@ -5,6 +5,7 @@ import { isReservedUsername } from '@reelmates/contract/reserved-usernames';
 import type { Transaction } from '../../db/database.ts';
 import { enqueue } from '../../db/job-queue.ts';
 import { conflict, validationError } from '../../http/api-error.ts';
+import { chargeVerificationMail } from '../../http/mail-limits.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import type { Account } from '../../http/viewer.ts';
 import { calendarMonth } from '../../platform/clock.ts';
@@ -56,10 +57,13 @@ export async function changeProfile(
   const imageId = form.profileImageUrl ? await claimUpload(context, viewer.id, form.profileImageUrl) : null;
   const newHash = form.newPassword === undefined ? undefined : await hashPassword(form.newPassword);
 
-  return db.transaction(async (tx) => {
+  const wanted = form.email === undefined ? undefined : wantedEmail(form, await findProfile(db, viewer.id));
+  const change = async (tx: Transaction) => {
     const at = clock();
     const present = await lockProfile(tx, viewer.id);
     const emailChange = wantedEmail(form, present);
+    // Another request was quicker; the mail that this one would cause has not been counted.
+    if (emailChange && emailChange !== wanted) throw conflict('Your profile was changed just now.');
     if (needsPassword(form, present) && present.password_hash !== confirmedHash)
       throw validationError([wrongPasswordError]);
     if (
@@ -103,7 +107,9 @@ export async function changeProfile(
       await enqueue(tx, 'send-account-mail', { userId: viewer.id, kind: 'password_changed_notice' });
     }
     return readMe(tx, viewer.id, calendarMonth(at, config.competitionTimeZone));
-  });
+  };
+  const save = () => db.transaction(change);
+  return wanted ? chargeVerificationMail(context, { to: wanted, accountId: viewer.id }, save) : save();
 }
 
 /** The address to wait for, null to stop waiting for one, undefined for no change. */

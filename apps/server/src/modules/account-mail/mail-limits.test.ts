@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMailApp, type MailApp, registerVerified } from '../../testing/mail-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
+
+let app: MailApp;
+beforeEach(async () => {
+  app = await createMailApp({ env: { RATE_LIMIT_SCALE: '1', LOG_LEVEL: 'silent' } });
+});
+afterEach(() => app.close());
+
+const changeEmail = (user: TestUser, email: string) =>
+  user.patch('/api/users/profile', { email, currentPassword: user.password });
+const changePassword = (user: TestUser, from: string, to: string) =>
+  user.patch('/api/users/profile', { currentPassword: from, newPassword: to, confirmPassword: to });
+const askForReset = (email: string) => app.anonymous.post('/api/auth/request-password-reset', { email });
+
+/** Until nothing is left in the queue that could be sent now. */
+async function allSent(): Promise<void> {
+  await expect
+    .poll(
+      async () =>
+        (await app.db.query('select 1 from graphile_worker._private_jobs where run_at <= now()')).length,
+      { timeout: 10_000 },
+    )
+    .toBe(0);
+}
+const mailsTo = (address: string, subject = /./) =>
+  app.mail.received.filter(
+    (mail) => subject.test(mail.subject ?? '') && mail.to?.some((to) => to.address === address),
+  );
+const jobsForLater = () =>
+  app.db.query('select key from graphile_worker._private_jobs where run_at > now() order by key');
+
+describe('verification mails', () => {
+  it('by changes of the address back and forth go out five times for an account; beyond, nothing changes', async () => {
+    const user = await registerVerified(app);
+    const statuses: number[] = [];
+    for (let count = 0; count < 12; count++) {
+      const { status, headers } = await changeEmail(user, `stranger${count < 4 ? count % 2 : 0}@example.net`);
+      statuses.push(status);
+      if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(1_700);
+    }
+    // One went out at sign-up.
+    expect(statuses).toEqual([...Array(4).fill(200), ...Array(8).fill(429)]);
+    expect((await user.get('/api/auth/me')).body.pendingEmail).toBe('stranger1@example.net');
+    await allSent();
+    expect([...mailsTo('stranger0@example.net'), ...mailsTo('stranger1@example.net')]).toHaveLength(4);
+    // What needs no mail goes on.
+    expect((await user.patch('/api/users/profile', { bio: 'Hello' })).status).toBe(200);
+    expect((await user.patch('/api/users/profile', { email: user.email })).status).toBe(200);
+  });
+
+  it('go out five times to an address however it is spelt, whichever accounts ask', async () => {
+    const attackers = [await registerVerified(app), await registerVerified(app), await registerVerified(app)];
+    const spellings = [
+      'victim@gmail.com',
+      'Vic.Tim@gmail.com',
+      'victim+x@gmail.com',
+      'v.ictim+y@googlemail.com',
+    ];
+    const statuses: number[] = [];
+    for (const attacker of attackers) {
+      for (const email of spellings.slice(0, 3)) statuses.push((await changeEmail(attacker, email)).status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+    const joining = { username: 'pre_hijacker', email: spellings[3] ?? '' };
+    await expect(app.register(joining)).rejects.toThrow('429');
+    expect(await app.db.query("select 1 from users where username = 'pre_hijacker'")).toEqual([]);
+    await allSent();
+    const sent = app.mail.received.filter((mail) => /g(oogle)?mail/.test(mail.to?.[0]?.address ?? ''));
+    expect(sent.length).toBeLessThanOrEqual(5);
+  });
+
+  it('that were refused for another reason count for nothing', async () => {
+    const user = await registerVerified(app);
+    for (let count = 0; count < 8; count++) {
+      const form = { email: `new${count}@example.net`, currentPassword: 'Wrong-Word-1' };
+      expect((await user.patch('/api/users/profile', form)).status).toBe(400);
+    }
+    expect((await changeEmail(user, 'new@example.net')).status).toBe(200);
+  });
+});
+
+describe('an address that nobody has verified', () => {
+  it('gets five mails in half an hour of all kinds together; the others become one', async () => {
+    const user = await app.register();
+    for (let count = 0; count < 4; count++) await askForReset(user.email);
+    const words = ['Wombat-Creek-70', 'Wombat-Creek-71', 'Wombat-Creek-72', 'Wombat-Creek-73'];
+    let password = user.password;
+    for (const next of words) {
+      expect((await changePassword(user, password, next)).status).toBe(200);
+      password = next;
+    }
+    await allSent();
+    expect(mailsTo(user.email)).toHaveLength(5);
+    expect((await jobsForLater()).length).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('a security notice', () => {
+  it('is not held back by what strangers cause', async () => {
+    const user = await registerVerified(app);
+    for (let count = 0; count < 6; count++) await askForReset(user.email);
+    expect((await changePassword(user, user.password, 'Wombat-Creek-77')).status).toBe(200);
+    await allSent();
+    expect(mailsTo(user.email, /password was changed/)).toHaveLength(1);
+  });
+
+  it('comes five times in half an hour, and once more for all others', async () => {
+    const user = await registerVerified(app);
+    let password = user.password;
+    for (let count = 0; count < 8; count++) {
+      const next = `Wombat-Creek-8${count}`;
+      expect((await changePassword(user, password, next)).status).toBe(200);
+      password = next;
+    }
+    await allSent();
+    expect(mailsTo(user.email, /password was changed/)).toHaveLength(5);
+    expect(await jobsForLater()).toEqual([{ key: `mail:password_changed_notice:${user.id}` }]);
+    await app.db.query('update graphile_worker._private_jobs set run_at = now()');
+    await expect.poll(jobsForLater, { timeout: 10_000 }).toHaveLength(1);
+  });
+});
