@@ -9,7 +9,7 @@ import { startWorker, type WorkerProcess } from './worker-process.ts';
 export interface ImageProcessor {
   /**
    * Judges the file at `path` by its bytes and makes the pictures to store.
-   * @param owner who waits for it: owners take turns, and each has one decoder at most
+   * @param owner who waits for it: each owner has one decoder at most, and those who had less of them lately go first
    * @throws ImageError
    */
   process(path: string, owner: string): Promise<Processed>;
@@ -40,6 +40,32 @@ interface Slot {
   rest: NodeJS.Timeout | null;
 }
 
+/** For how long an owner's use of the decoders counts against their next turn. */
+const REMEMBERED_MS = 5 * 60_000;
+
+/** How long each owner has had a decoder lately. */
+function createUsage() {
+  const usedMs = new Map<string, number>();
+  let since = performance.now();
+  return {
+    of(owner: string): number {
+      if (performance.now() - since > REMEMBERED_MS) {
+        usedMs.clear();
+        since = performance.now();
+      }
+      return usedMs.get(owner) ?? 0;
+    },
+    async measure<Result>(owner: string, work: () => Promise<Result>): Promise<Result> {
+      const start = performance.now();
+      try {
+        return await work();
+      } finally {
+        usedMs.set(owner, (usedMs.get(owner) ?? 0) + performance.now() - start);
+      }
+    },
+  };
+}
+
 /** Pictures are decoded in child processes, started when needed: a hostile file can end nothing but its decoder. */
 export function createImageProcessor({
   log,
@@ -62,6 +88,7 @@ export function createImageProcessor({
     waitingPerKey: maxWaitingPerOwner,
     waitMs: maxWaitMs,
   });
+  const usage = createUsage();
   let closed = false;
 
   async function withSlot<Result>(work: (slot: Slot) => Promise<Result>): Promise<Result> {
@@ -100,7 +127,8 @@ export function createImageProcessor({
       await refuseOtherFormats(path);
       if (closed) throw new ImagesOverloaded();
       try {
-        return await turns.run(owner, () => withSlot((slot) => render(slot, path)));
+        const work = () => withSlot((slot) => usage.measure(owner, () => render(slot, path)));
+        return await turns.run(owner, work, -usage.of(owner));
       } catch (error) {
         if (!(error instanceof ConcurrencyLimitError)) throw error;
         const { waiting } = turns.load;

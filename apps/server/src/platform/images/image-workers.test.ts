@@ -236,7 +236,8 @@ describe('the queue', () => {
     expect(await again).toBe(done);
   });
 
-  it('gives one owner one decoder at most, and each owner a turn before the same one’s next', async () => {
+  /** Workers that finish when told to, and note whose picture they were given. */
+  function notingWorkers() {
     const order: string[] = [];
     const finish: (() => void)[] = [];
     const start = (): WorkerProcess => ({
@@ -249,6 +250,32 @@ describe('the queue', () => {
         }),
       end: async () => undefined,
     });
+    return { order, finish, start };
+  }
+
+  it('lets an owner who has had the decoders wait behind one who has not', async () => {
+    const { order, finish, start } = notingWorkers();
+    const { processor } = processorWith({ start, workers: 1 });
+    const send = async (owner: string) => processor.process(await file(owner, bytes), owner);
+    const finishNext = async (index: number) => {
+      await vi.waitFor(() => expect(finish.length).toBeGreaterThan(index));
+      finish[index]?.();
+    };
+    await Promise.all([send('greedy'), finishNext(0)]);
+    const busy = send('busy');
+    await vi.waitFor(() => expect(order).toHaveLength(2));
+    const waiting = [send('greedy'), send('honest')];
+    // Each of these is looked at as those were, and gets no further: by then both are waiting.
+    const noPicture = await file('no-picture', Buffer.from('text'));
+    for (let looked = 0; looked < 20; looked += 1) {
+      await expect(processor.process(noPicture, 'other')).rejects.toMatchObject({ name: 'NotAnImage' });
+    }
+    await Promise.all([busy, finishNext(1), finishNext(2), finishNext(3), ...waiting]);
+    expect(order).toEqual(['greedy', 'busy', 'honest', 'greedy']);
+  });
+
+  it('gives one owner one decoder at most, and each owner a turn before the same one’s next', async () => {
+    const { order, finish, start } = notingWorkers();
     const { processor } = processorWith({ start, workers: 2, maxWaitingPerOwner: 10 });
     const [greedy, honest, other] = await Promise.all(
       ['greedy', 'honest', 'other'].map((name) => file(name, bytes)),
