@@ -1,0 +1,33 @@
+// npm run fuzz [-- --runs 10000 --seed 7 --only createPost]: requests made from the contract, as the tests send 500 for
+// each operation. A failure names the seed and the smallest request that shows it.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+const { values } = parseArgs({
+  options: { runs: { type: 'string' }, seed: { type: 'string' }, only: { type: 'string' } },
+});
+const runs = wholeNumber('runs', values.runs ?? '10000');
+const seed = wholeNumber('seed', values.seed ?? String(Math.floor(Math.random() * 2 ** 31)));
+
+function wholeNumber(name: string, text: string): string {
+  if (/^\d{1,10}$/.test(text)) return text;
+  throw new Error(`--${name} must be a whole number`);
+}
+
+const root = join(import.meta.dirname, '..');
+const args = [
+  'run',
+  'src/http/fuzz.test.ts',
+  ...(values.only ? ['--testNamePattern', `^${values.only} `] : []),
+];
+console.log(`seed ${seed}, ${runs} requests for each operation`);
+const child = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
+  cwd: join(root, 'apps/server'),
+  env: { ...process.env, FUZZ_RUNS: runs, FUZZ_SEED: seed },
+  stdio: 'inherit',
+});
+child.on('close', (code) => {
+  if (code !== 0) console.log(`seed ${seed}: npm run fuzz -- --seed ${seed} --runs ${runs}`);
+  process.exitCode = code ?? 1;
+});
