@@ -82,7 +82,8 @@ export function CommentEditor({ postId, comment, reviewed, onClose }: CommentEdi
       <form id={formId} noValidate onSubmit={submit}>
         {denied ? (
           <p className={styles.reason}>
-            <Badge tone="danger">Denied</Badge> {comment.denialReason ?? 'Our moderators gave no reason.'}
+            <Badge tone="danger">Denied</Badge>{' '}
+            <bdi>{comment.denialReason ?? 'Our moderators gave no reason.'}</bdi>
           </p>
         ) : null}
         <Field

@@ -33,12 +33,14 @@ export function CommentRow({ comment, onMenu, onFix }: CommentRowProps) {
           {' · '}
           <time dateTime={comment.createdAt}>{formatDateTime(comment.createdAt)}</time>
         </p>
-        <p className={styles.content}>{comment.content}</p>
+        <p className={styles.content} dir="auto">
+          {comment.content}
+        </p>
         {status === 'pending' ? <Badge tone="warn">Pending review</Badge> : null}
         {status === 'denied' ? (
           <>
             <p className={styles.denied}>
-              <Badge tone="danger">Denied</Badge> {comment.denialReason}
+              <Badge tone="danger">Denied</Badge> <bdi>{comment.denialReason}</bdi>
             </p>
             <Button small className={styles.fix} onClick={() => onFix(comment)}>
               Fix and resend

@@ -48,7 +48,7 @@ export function LikedPostCard({ post }: { post: LikedPost }) {
                     <VerifiedIcon size={14} label="Verified" className={styles.verified} />
                   ) : null}
                 </span>
-                {liker.bio ? <span className={styles.bio}>{liker.bio}</span> : null}
+                {liker.bio ? <bdi className={styles.bio}>{liker.bio}</bdi> : null}
               </span>
             </Link>
           </li>

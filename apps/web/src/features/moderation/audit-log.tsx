@@ -70,7 +70,11 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
               <span className={styles.who}>{actorText(entry.actor)}</span>{' '}
               <span className={styles.did}>
                 {deedText(entry.action, entry.after)}
-                {reason ? <q className={styles.reason}>{reason}</q> : null}
+                {reason ? (
+                  <q className={styles.reason}>
+                    <bdi>{reason}</bdi>
+                  </q>
+                ) : null}
               </span>{' '}
               <span className={styles.what}>{targetText(entry.target)}</span>{' '}
               <time className={styles.when} dateTime={entry.createdAt}>

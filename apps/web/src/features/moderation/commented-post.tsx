@@ -8,7 +8,7 @@ export type CommentedPostProps = {
 
 /** The post that the comment stands under; its photo opens whole. */
 export function CommentedPost({ post, onOpen }: CommentedPostProps) {
-  const text = <span className={styles.onText}>{post.caption || 'A post without a caption'}</span>;
+  const text = <bdi className={styles.onText}>{post.caption || 'A post without a caption'}</bdi>;
   if (!post.imageUrl) {
     return (
       <div className={styles.on}>

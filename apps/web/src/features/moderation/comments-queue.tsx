@@ -25,7 +25,9 @@ function CommentCard({ item, headingId, onDecide, onPhoto }: ReviewCardProps<Pen
   return (
     <ReviewBody>
       <ReviewAuthor item={item} headingId={headingId} />
-      <p className={styles.text}>{item.text}</p>
+      <p className={styles.text} dir="auto">
+        {item.text}
+      </p>
       <CommentedPost post={item.post} onOpen={onPhoto} />
       <ReviewActions onDecide={onDecide} />
     </ReviewBody>

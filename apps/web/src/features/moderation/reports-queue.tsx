@@ -117,7 +117,11 @@ function Complaint({ item }: { item: MemberReport }) {
           <span className={card.meta}>{formatPlural(reportsCount, 'report')} of this</span>
         ) : null}
       </p>
-      {note ? <blockquote className={styles.note}>{note}</blockquote> : null}
+      {note ? (
+        <blockquote className={styles.note} dir="auto">
+          {note}
+        </blockquote>
+      ) : null}
       <p className={card.meta}>
         @{reporter.username ?? reporter.id} · <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       </p>

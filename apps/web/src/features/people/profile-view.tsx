@@ -39,7 +39,11 @@ export function ProfileView({ profile, actions, children, resting }: ProfileView
             {name ? <span className={styles.fullName}>{name}</span> : null}
             <Badge>Gaming enthusiast</Badge>
           </p>
-          {profile.bio ? <p className={styles.bio}>{profile.bio}</p> : null}
+          {profile.bio ? (
+            <p className={styles.bio} dir="auto">
+              {profile.bio}
+            </p>
+          ) : null}
         </div>
         <div className={styles.actions}>{actions}</div>
         {resting ? null : <WinBoxes userId={profile.id} />}

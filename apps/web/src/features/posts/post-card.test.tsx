@@ -67,6 +67,13 @@ test('the photo says whose it is and what it shows', () => {
   expect(screen.getByAltText('Photo shared by tess_in_temora: Popped in for the meat raffle.')).toBeTruthy();
 });
 
+test('a caption with a direction override reverses nothing beside it', () => {
+  show(aPost({ caption: `\u202e${'Quiet half hour. '.repeat(10)}` }));
+  const button = screen.getByRole('button', { name: 'view more' });
+  expect(button.closest('bdi')).toBeNull();
+  expect(screen.getByText(/Quiet half hour/).tagName).toBe('BDI');
+});
+
 test('a long caption is opened and closed', async () => {
   const caption = `${'Quiet half hour. '.repeat(10)}Home before the footy.`;
   const user = show(aPost({ caption }));

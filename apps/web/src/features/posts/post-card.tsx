@@ -129,7 +129,7 @@ function PostStatus({ post }: { post: Post }) {
       <>
         <p className={styles.status}>
           <Badge tone="danger">Denied</Badge>
-          {post.denialReason ? <span className={styles.reason}>{post.denialReason}</span> : null}
+          {post.denialReason ? <bdi className={styles.reason}>{post.denialReason}</bdi> : null}
         </p>
         <LinkButton small href={editPostPath(post.id)} className={styles.fix}>
           Fix and resend

@@ -58,7 +58,11 @@ function ReportCard({ item, headingId, onDecide }: ReviewCardProps<VenueReport>)
           </Link>
         ) : null}
       </p>
-      {note ? <blockquote className={styles.note}>{note}</blockquote> : null}
+      {note ? (
+        <blockquote className={styles.note} dir="auto">
+          {note}
+        </blockquote>
+      ) : null}
       <div className={cx(card.actions, styles.actions)}>
         <Button small onClick={onSinglePress(() => onDecide('reviewed'))}>
           Mark Reviewed
