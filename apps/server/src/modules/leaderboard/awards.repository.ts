@@ -6,7 +6,7 @@ import type { PrizeRow } from './prizes.repository.ts';
 
 /** An account that a prize can go to now: it can be told of it and could receive it. */
 const canBeOffered = `(${accountIsActive('u')} and u.username is not null and u.email_verified_at is not null
-  and not u.exclusion_open and not ${isStaff('u')})`;
+  and u.listed_on_board and not u.exclusion_open and not ${isStaff('u')})`;
 /** An account that a prize was offered to and that may still claim it: a break changes nothing. */
 const mayClaim = `(${accountIsActive('u')} and not ${isStaff('u')})`;
 

@@ -69,7 +69,7 @@ it('first points, wishes not to be listed, bans and reviews that come at once', 
   );
   expect(row?.hidden).toBeGreaterThan(0);
   expect(row?.shown).toBeGreaterThan(0);
-});
+}, 120_000);
 
 it('the end of an account', async () => {
   const person = await app.register();

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { correctedBoard, type StatementRow, winnerOf } from './statements.rules.ts';
+
+const row = (userId: string | null, points: number, changes: Partial<StatementRow> = {}): StatementRow => ({
+  userId,
+  points,
+  reachedAt: new Date(0),
+  isStaff: false,
+  canWin: true,
+  ...changes,
+});
+const idsOf = (rows: readonly StatementRow[]) => rows.map(({ userId }) => userId);
+const correct = (parts: Partial<Parameters<typeof correctedBoard>[0]>) =>
+  idsOf(correctedBoard({ former: [], changed: [], changedIds: new Set(), others: [], ...parts }));
+
+it('a correction moves the accounts that were decided on and leaves the others, erased ones too', () => {
+  const former = [row('1', 9), row(null, 7), row('3', 5), row('4', 4)];
+  const changedIds = new Set(['1', '4', '8']);
+  const changed = [row('1', 6), row('8', 6, { reachedAt: new Date(1) })];
+  expect(correct({ former, changedIds, changed })).toEqual([null, '1', '8', '3']);
+});
+
+it('a correction keeps what was noted of who can win, for accounts of the former board', () => {
+  const former = [row('1', 9, { canWin: false, isStaff: true })];
+  const changed = [row('1', 8), row('2', 7)];
+  const board = correctedBoard({ former, changed, changedIds: new Set(['1', '2']), others: [] });
+  expect(board.map(({ canWin, isStaff }) => [canWin, isStaff])).toEqual([
+    [false, true],
+    [true, false],
+  ]);
+});
+
+it('a full board is filled up from below alone, one that had room by nobody', () => {
+  const hundred = Array.from({ length: 100 }, (_, index) => row(String(index + 1), 200 - index));
+  const others = [row('900', 500), row('901', 50)];
+  const changedIds = new Set(['7']);
+  expect(correct({ former: hundred, changedIds, others }).slice(98)).toEqual(['100', '901']);
+  expect(correct({ former: hundred.slice(0, 99), changedIds, others })).toHaveLength(98);
+});
+
+it('a prize goes to its position among those who could win, then downwards, never up', () => {
+  const board = [row('1', 9, { canWin: false }), row('2', 8), row(null, 7), row('4', 6), row('5', 5)];
+  const winner = (position: number, passedOver: string[] = [], canWinNow = ['2', '4', '5']) =>
+    winnerOf(board, position, { passedOver: new Set(passedOver), canWinNow: new Set(canWinNow) });
+  expect(winner(1)).toEqual({ userId: '2', rank: 2 });
+  expect(winner(2)).toEqual({ userId: '4', rank: 4 });
+  expect(winner(1, ['2'])).toEqual({ userId: '4', rank: 4 });
+  expect(winner(1, ['2'], ['2', '5'])).toEqual({ userId: '5', rank: 5 });
+  expect(winner(3, ['4', '5'])).toBeNull();
+  expect(winner(5)).toBeNull();
+});
