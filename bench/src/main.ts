@@ -7,6 +7,7 @@ import { benchMap } from './map.ts';
 import { benchNeighbour } from './neighbour.ts';
 import { benchOverload } from './overload.ts';
 import { benchSoak } from './soak.ts';
+import { benchTiming } from './timing.ts';
 import { benchUserSearch } from './user-search.ts';
 import { benchVenueList } from './venue-list.ts';
 
@@ -20,6 +21,7 @@ const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
   neighbour: benchNeighbour,
   overload: benchOverload,
   soak: benchSoak,
+  timing: benchTiming,
   'user-search': benchUserSearch,
   'venue-list': benchVenueList,
 };

@@ -1,0 +1,180 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
+import path from 'node:path';
+import budgets from '../budgets.json' with { type: 'json' };
+import { openBenchDatabase } from './database.ts';
+import { median } from './load.ts';
+import { root, startProduct } from './processes.ts';
+
+const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 500);
+const WARM_UP = 20;
+const KNOWN = 50;
+const password = 'Galah-Perch-42';
+const wrong = 'Wrong-Word-1';
+
+type Asked = { path: string; body: Record<string, unknown>; status: number };
+type Pair = {
+  name: string;
+  /** How an account that exists answers, and one that does not; `number` differs from request to request. */
+  known(number: number): Asked;
+  unknown(number: number): Asked;
+  /** The status says it already: measured, not judged. */
+  isTold?: true;
+};
+type Measured = { pair: Pair; known: number[]; unknown: number[] };
+
+const person = (username: string, email: string) => ({
+  username,
+  email,
+  password,
+  firstName: 'Robin',
+  lastName: 'Mate',
+});
+const knownName = (number: number) => `known_${number % KNOWN}`;
+const knownEmail = (number: number) => `${knownName(number)}@example.org`;
+/** Never the same twice, and as long as known ones. */
+const newName = (number: number) => `other_${number}`;
+const newEmail = (number: number) => `${newName(number)}@example.org`;
+
+const login = (username: string): Asked => ({
+  path: '/api/login',
+  body: { username, password: wrong },
+  status: 401,
+});
+const reset = (email: string): Asked => ({
+  path: '/api/auth/request-password-reset',
+  body: { email },
+  status: 200,
+});
+const register = (username: string, email: string, status: number): Asked => ({
+  path: '/api/register',
+  body: person(username, email),
+  status,
+});
+
+const pairs: readonly Pair[] = [
+  {
+    name: 'sign-in by username, wrong password',
+    known: (number) => login(knownName(number)),
+    unknown: (number) => login(newName(number)),
+  },
+  {
+    name: 'sign-in by email, wrong password',
+    known: (number) => login(knownEmail(number)),
+    unknown: (number) => login(newEmail(number)),
+  },
+  {
+    name: 'password reset',
+    known: (number) => reset(knownEmail(number)),
+    unknown: (number) => reset(newEmail(number)),
+  },
+  {
+    name: 'registration, username taken: the email is known or not',
+    known: (number) => register('known_0', knownEmail(number), 409),
+    unknown: (number) => register('known_0', newEmail(number), 409),
+  },
+  {
+    name: 'registration, username free: 409 for a known email, 201 for another',
+    known: (number) => register(newName(number), knownEmail(number), 409),
+    isTold: true,
+    unknown: (number) => register(`${newName(number)}_b`, `b.${newEmail(number)}`, 201),
+  },
+];
+
+/** Whether the time of an answer says that an account exists: medians over HTTP, one request at a time, in turns. */
+export async function benchTiming(): Promise<void> {
+  const database = await openBenchDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'reelmates-timing-'));
+  try {
+    const product = await startProduct((port) => ({
+      PORT: String(port),
+      DATABASE_URL: database.connectionString,
+      DATA_DIR: dataDir,
+      RATE_LIMIT_SCALE: '1000000',
+    }));
+    try {
+      for (let number = 0; number < KNOWN; number++) {
+        await ask(product.url, register(knownName(number), knownEmail(number), 201));
+      }
+      const load = loadavg()[0] ?? 0;
+      const lines = report(await measure(product.url), load);
+      console.log(lines);
+      await mkdir(path.join(root, 'bench/results'), { recursive: true });
+      await writeFile(path.join(root, `bench/results/timing-${today()}.md`), lines);
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** One pair after the other: the mail of a reset goes out after its answer, and costs what comes next. */
+async function measure(url: string): Promise<Measured[]> {
+  const measured: Measured[] = [];
+  let number = 0;
+  for (const pair of pairs) {
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let round = 0; round < WARM_UP + REQUESTS; round++) {
+      number++;
+      // Which one comes first changes, so that what one leaves behind meets both.
+      const order = round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+      for (const kind of order) {
+        const time = await ask(url, pair[kind](number));
+        if (round >= WARM_UP) times[kind].push(time);
+      }
+    }
+    measured.push({ pair, ...times });
+  }
+  return measured;
+}
+
+/** @returns milliseconds until the whole answer was there */
+async function ask(url: string, { path: where, body, status }: Asked): Promise<number> {
+  const start = performance.now();
+  const response = await fetch(`${url}${where}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  await response.text();
+  const time = performance.now() - start;
+  if (response.status !== status) throw new Error(`${where} answered ${response.status}, not ${status}`);
+  return time;
+}
+
+function report(measured: readonly Measured[], load: number): string {
+  const { differenceMs } = budgets.timing;
+  return [
+    '# Timing: known against unknown',
+    '',
+    `${today()}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, ` +
+      `Node ${process.version}, embedded PostgreSQL, load average ${load.toFixed(1)} at the start. The product as \`npm start\` ` +
+      `runs it. ${REQUESTS} requests of each kind over HTTP, one at a time, known and unknown in turns, which of them first ` +
+      `changing. Milliseconds as a client on the same machine sees them; wanted: medians at most ${differenceMs} ms apart.`,
+    '',
+    '| request | known, median | unknown, median | apart | known, p95 | unknown, p95 | |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | --- |',
+    ...measured.map(({ pair, known, unknown }) => {
+      const apart = median(known) - median(unknown);
+      const numbers = [median(known), median(unknown), apart, p95(known), p95(unknown)];
+      const verdict = pair.isTold
+        ? 'the status says it'
+        : Math.abs(apart) <= differenceMs
+          ? 'fine'
+          : 'TOO FAR';
+      return `| ${pair.name} | ${numbers.map((value) => value.toFixed(2)).join(' | ')} | ${verdict} |`;
+    }),
+    '',
+  ].join('\n');
+}
+
+function p95(values: readonly number[]): number {
+  const sorted = [...values].sort((left, right) => left - right);
+  return sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
