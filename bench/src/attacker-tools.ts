@@ -2,12 +2,15 @@ import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { AttackOrder } from './attack-orders.ts';
 import { signInAsk } from './crowd-requests.ts';
+import { createUplink, sendThrough } from './uplink.ts';
 import { type Answer, type Ask, openWire } from './wire.ts';
 
 const ADDRESSES = 8;
 const NETWORK = 9;
 /** A hostile member repeats what was refused, but not faster than this: more would be a flood, which is no matter of an account. */
 const AGAIN_MS = 100;
+/** The attacker's line: 1 Gbit a second. */
+const BYTES_PER_SECOND = 125_000_000;
 
 /** Bytes for one connection; where it does not read, what is answered stays in the buffers. */
 type Held = { parts: (string | Uint8Array)[]; reads: boolean };
@@ -35,8 +38,9 @@ export function attackerTools(
   const { url } = order;
   const member = { ...order.attacker };
   const from = (turn: number) => `127.0.${NETWORK}.${1 + (turn % ADDRESSES)}`;
+  const uplink = createUplink(BYTES_PER_SECOND);
   const wires = Array.from({ length: ADDRESSES }, (_, turn) =>
-    openWire({ url, from: from(turn), connections: 200, patienceMs: 120_000 }),
+    openWire({ url, from: from(turn), connections: 200, patienceMs: 120_000, uplink }),
   );
   const ends = new Set<() => void>();
 
@@ -87,7 +91,10 @@ export function attackerTools(
       let status = 'closed without an answer';
       socket.on('connect', () => {
         note('connections opened');
-        for (const part of parts) socket.write(part);
+        for (const part of parts) {
+          if (typeof part === 'string') socket.write(part);
+          else void sendThrough(uplink, socket, part);
+        }
       });
       if (reads) {
         socket.on('data', (part) => {

@@ -67,6 +67,8 @@ export async function withCommunity(
     const admin = people.pop();
     if (!admin) throw new Error('there are no people');
     await database.client.query('insert into admins (user_id, created_at) values ($1, now())', [admin.id]);
+    // Or some of the pages would rightly be 404.
+    await database.client.query('delete from blocks');
     await database.client.query('vacuum analyze');
     const ids = async (sql: string) =>
       (await database.client.query<{ id: string }>(sql)).rows.map(({ id }) => id);

@@ -136,7 +136,7 @@ function report(begun: string, stories: readonly Story[], last: CrowdReport): st
     `${begun} Default limits. ${READERS} signed-in readers, each from an address of their own, open a feed, a post, its ` +
       `comments, a person, a venue and the board, together ${PER_SECOND} a second at fixed times (the limit for each is 5 a ` +
       `second): for ${QUIET} s without an attack, then for ${ATTACK} s beside it. Waiting for a turn counts. The attacks come ` +
-      'from 8 other addresses, in a thread of a lower priority; what is refused is tried again 100 ms later, a closed ' +
+      'from 8 other addresses, over a line of 1 Gbit/s, in a thread of a lower priority; what is refused is tried again 100 ms later, a closed ' +
       'connection is opened again after 1 s. The ratio is to the median of the quiet times’ p99, ' +
       `${ms(quietP99)} ms, so that an aftermath of the former attack flatters none. ` +
       `The readers' own generator was busy for at most ${percent(Math.max(...crowds.map(({ busy }) => busy)))} of the time and ` +

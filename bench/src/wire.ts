@@ -1,6 +1,7 @@
 // HTTP/1.1 over plain sockets. The load comes from the same two cores as the answers, so a client may cost next to
 // nothing: bodies are counted and dropped, and what a browser would make of them does not happen.
 import { connect, type Socket } from 'node:net';
+import { sendThrough, type Uplink } from './uplink.ts';
 
 export type Ask = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -29,6 +30,8 @@ export type WireOptions = {
   /** At most; opened as they are needed. */
   connections: number;
   patienceMs: number;
+  /** What carries bodies of bytes; else they go as fast as they can. */
+  uplink?: Uplink;
 };
 
 type Job = { ask: Ask; since: number; done: (answer: Answer) => void };
@@ -83,12 +86,17 @@ export function openWire(options: WireOptions): Wire {
 
 type Line = { start(job: Job): void; giveUp(startedBefore: number): void };
 
-function openLine({ url, from }: WireOptions, free: (line: Line) => void, gone: (line: Line) => void): Line {
+function openLine(
+  { url, from, uplink }: WireOptions,
+  free: (line: Line) => void,
+  gone: (line: Line) => void,
+): Line {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), localAddress: from, noDelay: true });
   let job: Job | null = null;
   let reader = createReader(false);
   let isOpen = false;
+  let isSending = false;
 
   const finish = (answer: Answer) => {
     const finished = job;
@@ -99,7 +107,13 @@ function openLine({ url, from }: WireOptions, free: (line: Line) => void, gone: 
     start(next) {
       job = next;
       reader = createReader(next.ask.wantsText ?? false);
-      send(socket, next.ask);
+      const large = uplink && next.ask.body instanceof Uint8Array ? next.ask.body : null;
+      send(socket, next.ask, large === null);
+      if (!large || !uplink) return;
+      isSending = true;
+      void sendThrough(uplink, socket, large).then(() => {
+        isSending = false;
+      });
     },
     giveUp(startedBefore) {
       if (job && job.since >= startedBefore) return;
@@ -115,7 +129,8 @@ function openLine({ url, from }: WireOptions, free: (line: Line) => void, gone: 
     const answer = reader(part);
     if (!answer) return;
     finish(answer);
-    if (/\r\nconnection: close/i.test(answer.head)) socket.destroy();
+    // An answer before the end of the body: what is left of it is not worth sending.
+    if (isSending || /\r\nconnection: close/i.test(answer.head)) socket.destroy();
     else free(line);
   });
   socket.on('error', () => undefined);
@@ -126,14 +141,14 @@ function openLine({ url, from }: WireOptions, free: (line: Line) => void, gone: 
   return line;
 }
 
-function send(socket: Socket, { method = 'GET', path, headers = {}, body }: Ask): void {
+function send(socket: Socket, { method = 'GET', path, headers = {}, body }: Ask, withBody: boolean): void {
   let head = `${method} ${path} HTTP/1.1\r\nhost: bench\r\n`;
   for (const [name, value] of Object.entries(headers)) head += `${name}: ${value}\r\n`;
   if (body !== undefined) head += `content-length: ${Buffer.byteLength(body)}\r\n`;
   if (typeof body === 'string') socket.write(`${head}\r\n${body}`);
   else {
     socket.write(`${head}\r\n`);
-    if (body) socket.write(body);
+    if (body && withBody) socket.write(body);
   }
 }
 
