@@ -21,7 +21,7 @@ export function isPaced(socket: Duplex): boolean {
 }
 
 /**
- * A request's body, part by part, for as long as it keeps to the pace. Leaving it early does not close the connection.
+ * A request's body, part by part, as long as it holds the pace. Leaving it early does not close the connection.
  * @param signal cuts it off
  * @throws ApiError when the connection was lost, or cut off
  */

@@ -30,8 +30,8 @@ it('removes a file when the work on it has ended, whether it succeeded or not', 
 });
 
 it('removes what a process that was killed has left, and leaves what a living one uses', async () => {
-  const [nobody, another, stray] = ['999999999-x', `${process.ppid}-x`, 'stray'];
-  for (const name of [nobody, another, stray, `${process.pid}-x`]) await writeFile(join(folder, name), 'x');
+  const [gone, another, stray] = ['999999999-x', `${process.ppid}-x`, 'stray'];
+  for (const name of [gone, another, stray, `${process.pid}-x`]) await writeFile(join(folder, name), 'x');
   await openTemporaryFiles(folder, room);
   expect(await readdir(folder)).toEqual([another]);
   await rm(join(folder, another));

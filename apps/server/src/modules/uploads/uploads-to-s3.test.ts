@@ -58,7 +58,7 @@ test('the browser sends to the store; the bytes are judged and re-encoded when t
   expect(originals()).toEqual([]);
 });
 
-test('several requests that use the same photo at once have it judged once', async () => {
+test('several requests that use the same photo at the same time share one judgement', async () => {
   const { imageUrl } = await sendToStore(photo);
   const before = store.requests.length;
   const answers = await Promise.all(Array.from({ length: 4 }, () => usePhoto(imageUrl)));
@@ -77,7 +77,7 @@ test('a client that tells no size sends to the server, which stores the photo in
 });
 
 describe('an address of the store', () => {
-  test('takes exactly the told size, once', async () => {
+  test('takes exactly the told size, and one PUT', async () => {
     const address = await addressFor(photo.length);
     expect(await put(address, Buffer.alloc(20_000_000))).toBe(403);
     expect(await put(address, photo.subarray(1))).toBe(403);

@@ -18,7 +18,7 @@ export interface ImageProcessor {
 }
 
 export interface ImageProcessorOptions {
-  /** `info`: a picture that nobody could read; `warn`: a worker that had to be ended, or too much to do. */
+  /** `info`: an unreadable picture; `warn`: a worker that had to be ended, or too much to do. */
   log: Record<'info' | 'warn', (details: object, message: string) => void>;
   /** How many processes decode at once. */
   workers?: number;
