@@ -140,7 +140,7 @@ export async function undoEmailChange(
     const { user_id: userId, email, verified_at: verifiedAt } = former;
     await returnToFormerAddress(tx, userId, email, at);
     await endPendingAccess(tx, userId);
-    await restoreEmail(tx, userId, { email, verifiedAt, at }).catch(namingTheAddress);
+    await restoreEmail(tx, userId, { email, verifiedAt }).catch(namingTheAddress);
     await setPasswordHash(tx, userId, passwordHash);
     await sessions.endAll(tx, userId);
     await keepDevice(tx, userId);

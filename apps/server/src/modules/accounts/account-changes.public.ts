@@ -23,16 +23,17 @@ export async function markEmailVerified(
   ]);
 }
 
-/** An address of before is the account's again, verified as it was; nothing is pending. */
+/** An address of before is the account's again, verified as it was; nothing is pending. Leaves `updated_at` alone. */
 export async function restoreEmail(
   tx: Transaction,
   userId: string,
-  { email, verifiedAt, at }: { email: string; verifiedAt: Date; at: Date },
+  { email, verifiedAt }: { email: string; verifiedAt: Date },
 ): Promise<void> {
-  await tx.query(
-    `update users set email = $2, pending_email = null, email_verified_at = $3, updated_at = $4 where id = $1`,
-    [userId, email, verifiedAt, at],
-  );
+  await tx.query(`update users set email = $2, pending_email = null, email_verified_at = $3 where id = $1`, [
+    userId,
+    email,
+    verifiedAt,
+  ]);
 }
 
 export type Standing = {

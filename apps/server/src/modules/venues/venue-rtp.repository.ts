@@ -4,6 +4,9 @@ import type { Entries, StatDay } from '../public-stats/public-stats.public.ts';
 import { accountIsActive } from '../visibility/visibility.public.ts';
 import { ENTRY_BASE, RETURN_MAX, RETURN_STEP, spentBounds } from './venue-rtp.rules.ts';
 
+/** So many numbers of venues are looked at in one transaction: far below the database's time limit. */
+const SLICE = 50;
+
 /** What each person's sessions of 12 months at a venue come to; sessions during a break count like any other. */
 export function rtpEntries(venueId: string, { to, accountsBefore }: StatDay): Entries {
   return {
@@ -24,13 +27,33 @@ export function rtpEntries(venueId: string, { to, accountsBefore }: StatDay): En
   };
 }
 
-/** @returns the next venue, by id, that has sessions or a published RTP */
-export async function venueAfter(db: Queryable, position: string, kind: string): Promise<string | null> {
-  const [row] = await db.query<{ id: string | null }>(
-    `select least(
-       (select min(venue_id) from play_sessions where venue_id > $1::bigint),
-       (select min(subject) from public_stats where kind = $2 and subject > $1::bigint)) as id`,
-    [position, kind],
+/**
+ * The next venues, by id, that may have something to publish or to take back: those with enough people, and those that
+ * have a published RTP.
+ * @returns as well how far this looked; null at the end
+ */
+export async function venuesAfter(
+  db: Queryable,
+  position: string,
+  kind: string,
+  { to }: StatDay,
+): Promise<{ ids: string[]; upTo: string | null }> {
+  const [row] = await db.query<{ ids: string[]; upTo: string | null }>(
+    `with slice as materialized (
+       select least(
+         (select min(venue_id) from play_sessions where venue_id > $1::bigint),
+         (select min(subject) from public_stats where kind = $2 and subject > $1::bigint)) as first
+     )
+     select first + ${SLICE - 1} as "upTo", array(
+       select s.venue_id from play_sessions s
+        where s.venue_id >= first and s.venue_id < first + ${SLICE}
+          and s.session_date >= $3::timestamptz - interval '12 months' and s.session_date < $3::timestamptz
+        group by s.venue_id having count(distinct s.user_id) >= ${limits.venueRtpPeopleMin}
+       union
+       select subject from public_stats where kind = $2 and subject >= first and subject < first + ${SLICE}
+        order by 1)::text[] as ids
+       from slice`,
+    [position, kind, to],
   );
-  return row?.id ?? null;
+  return row ?? { ids: [], upTo: null };
 }

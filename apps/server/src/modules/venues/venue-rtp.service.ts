@@ -2,8 +2,14 @@ import { limits } from '@reelmates/contract/limits';
 import type { Venue } from '@reelmates/contract/venues';
 import type { Queryable } from '../../db/database.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import { findStat, publishStat, runOnceADay } from '../public-stats/public-stats.public.ts';
-import { rtpEntries, venueAfter } from './venue-rtp.repository.ts';
+import {
+  findStat,
+  publishStat,
+  runOnceADay,
+  type StatDay,
+  type StatRules,
+} from '../public-stats/public-stats.public.ts';
+import { rtpEntries, venuesAfter } from './venue-rtp.repository.ts';
 import { groupOfEntry, venueRtp } from './venue-rtp.rules.ts';
 
 type VenueRtp = NonNullable<Venue['rtp']>;
@@ -25,25 +31,22 @@ export async function publishVenueRtps(
     context,
     KIND,
     async (tx, position, day) => {
-      const venueId = await venueAfter(tx, position, KIND);
-      if (venueId === null) return null;
-      await publishStat<VenueRtp>(
-        tx,
-        {
-          key: { kind: KIND, subject: venueId },
-          entries: rtpEntries(venueId, day),
-          peopleMin: limits.venueRtpPeopleMin,
-          sessionsMin: limits.venueRtpSessionsMin,
-          changedMin: CHANGED_MIN,
-          toValue: (groups, sessions) => ({
-            value: venueRtp(groups.map(groupOfEntry)),
-            sessions: Math.floor(sessions / 10) * 10,
-          }),
-        },
-        context.clock(),
-      );
-      return venueId;
+      const { ids, upTo } = await venuesAfter(tx, position, KIND, day);
+      for (const venueId of ids) await publishStat(tx, rulesOf(venueId, day), context.clock());
+      return upTo;
     },
     signal,
   );
 }
+
+const rulesOf = (venueId: string, day: StatDay): StatRules<VenueRtp> => ({
+  key: { kind: KIND, subject: venueId },
+  entries: rtpEntries(venueId, day),
+  peopleMin: limits.venueRtpPeopleMin,
+  sessionsMin: limits.venueRtpSessionsMin,
+  changedMin: CHANGED_MIN,
+  toValue: (groups, sessions) => ({
+    value: venueRtp(groups.map(groupOfEntry)),
+    sessions: Math.floor(sessions / 10) * 10,
+  }),
+});
