@@ -24,6 +24,8 @@ type Parts = Pick<ModuleContext, 'db' | 'clock' | 'config'>;
 
 /** What was begun before the month's end is written by then: no request lives that long. */
 const CLOSE_AFTER_MS = 60_000;
+/** Few enough entries that a statement stays far below the database's time limit. */
+const BATCH = 1_000;
 
 /**
  * Publishes the statement of each month that is over and reviewed, a correction where moderators have decided since,
@@ -50,15 +52,17 @@ async function closeMonth({ db, clock, config }: Parts, month: string): Promise<
     at < deadline && (await hasPendingEntries(queryable, month));
   // Asked without the lock first: moderators who are at it need not wait.
   if (await isInReview(db, clock())) return;
-  await db.transaction(async (tx) => {
+  const reverseOrPublish = async (tx: Transaction): Promise<boolean> => {
     await lockMonth(tx, month);
     const at = clock();
-    if ((await findStatement(tx, month)) !== null || (await isInReview(tx, at))) return;
-    await reverseUnreviewed(tx, month, at);
+    if ((await findStatement(tx, month)) !== null || (await isInReview(tx, at))) return true;
+    if ((await reverseUnreviewed(tx, month, at, BATCH)) === BATCH) return false;
     const rows = await findFinalBoard(tx, month);
     const people = await countPeople(tx, month);
     await publish(tx, { config }, { month, number: 1, people, at, rows });
-  });
+    return true;
+  };
+  while (!(await db.transaction(reverseOrPublish)));
 }
 
 async function correctMonth({ db, clock, config }: Parts, month: string): Promise<void> {

@@ -169,6 +169,29 @@ describe('a month that is over', () => {
     }
   });
 
+  it('closes however many entries are pending at the deadline', async () => {
+    const [person] = await winners(1);
+    const crowd = await app.register();
+    const pending = 2_500;
+    await app.db.query(
+      `with made as (
+         insert into posts (author_id, status, is_public, win_amount, created_at, updated_at, submitted_at)
+         select $1, 'pending', true, 5, $2, $2, $2 from generate_series(1, $4::int) returning id
+       ), awards as (
+         insert into point_entries (user_id, month, points, reason, source_kind, source_id, step, created_at)
+         select $1, $3, 2, 'award', 'post', id, 1, $2 from made
+       )
+       insert into month_points (month, user_id, points, reached_at) values ($3, $1, 2 * $4::int, $2)`,
+      [crowd.id, app.now(), month, pending],
+    );
+    await endMonth();
+    await passDays(7);
+    await close();
+    expect(lines(await boardOf())).toEqual([[1, person?.username, 2]]);
+    expect((await statementOf()).ledger.reversals).toEqual({ entries: pending, points: -2 * pending });
+    await app.db.query("update posts set status = 'denied' where author_id = $1", [crowd.id]);
+  });
+
   it('without anything in it has no status and no statement', async () => {
     await endMonth();
     await close();

@@ -14,29 +14,38 @@ const unreviewed = `
   select 'jackpot', j.id, j.user_id from jackpots j where j.status = 'pending' and j.deleted_at is null`;
 
 /**
- * Takes back the points of everything of the month that is still pending; an approval gives them back. The caller holds
- * the month's lock. Sums that are derived from the ledger are right when this returns, not only at the commit.
+ * Takes back the points of what is still pending of the month; an approval gives them back. The caller holds the
+ * month's lock. Sums that are derived from the ledger are right when this returns, not only at the commit.
+ * @returns of how many entries, at most `limit`
  */
-export async function reverseUnreviewed(tx: Transaction, month: string, at: Date): Promise<void> {
-  await tx.query(
+export async function reverseUnreviewed(
+  tx: Transaction,
+  month: string,
+  at: Date,
+  limit: number,
+): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
     `with pending as (
        select s.kind, s.id, s.user_id, sum(e.points)::int as points, max(e.step) as step
          from (${unreviewed}) s
          join point_entries e on e.source_kind = s.kind and e.source_id = s.id and e.month = $1
-        group by 1, 2, 3 having sum(e.points) <> 0
+        group by 1, 2, 3 having sum(e.points) <> 0 limit $3
      ), reversals as (
        insert into point_entries
          (user_id, month, points, reason, source_kind, source_id, step, cause, created_at)
        select user_id, $1, -points, 'reversal', kind, id, step + 1, 'unreviewed', $2::timestamptz from pending
        returning user_id, points
+     ), sums as (
+       update month_points m
+          set points = m.points + r.points, reached_at = greatest(m.reached_at, $2::timestamptz)
+         from (select user_id, sum(points)::int as points from reversals group by user_id) r
+        where m.month = $1 and m.user_id = r.user_id
      )
-     update month_points m
-        set points = m.points + r.points, reached_at = greatest(m.reached_at, $2::timestamptz)
-       from (select user_id, sum(points)::int as points from reversals group by user_id) r
-      where m.month = $1 and m.user_id = r.user_id`,
-    [month, at],
+     select count(*)::int as count from reversals`,
+    [month, at, limit],
   );
   await tx.query('set constraints all immediate');
+  return row?.count ?? 0;
 }
 
 /**
