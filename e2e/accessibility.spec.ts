@@ -80,6 +80,18 @@ const screens: Screen[] = [
     address: '/verify-email',
     ready: heading('Invalid verification link'),
   },
+  {
+    name: 'undo of an email change that fails',
+    as: 'guest',
+    address: '/undo-email-change',
+    ready: heading('Email Not Changed'),
+  },
+  {
+    name: 'undo of an email change',
+    as: 'guest',
+    address: '/undo-email-change?token=none',
+    ready: heading('Undo Email Change'),
+  },
   { name: 'terms', as: 'guest', address: '/terms', ready: heading('Terms of Service') },
   { name: 'privacy', as: 'guest', address: '/privacy', ready: heading('Privacy Policy') },
   { name: 'not found', as: 'guest', address: '/nowhere', ready: heading('404 Page Not Found') },

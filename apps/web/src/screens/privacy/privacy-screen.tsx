@@ -99,6 +99,9 @@ export function PrivacyScreen() {
           ban, it is a note to our moderators.
         </li>
         <li>A sign-in: 30 days after its last use, 90 days at most.</li>
+        <li>
+          An email you changed: 7 days, so that you can undo the change and no other account can take it.
+        </li>
         <li>Links to verify an email: 24 hours. Links to reset a password: 1 hour.</li>
         <li>Copies in backups disappear as the backups are replaced by newer ones.</li>
       </ul>
