@@ -112,7 +112,8 @@ async function judge(endpoint: Endpoint, request: FuzzedRequest): Promise<string
     text: `${answer.headers}\n${answer.body}`,
   });
   if (answer.status >= 500) return `${method} ${path} answered ${answer.status}: ${answer.body}`;
-  return ms > MOST_MS ? `${method} ${path} took ${Math.round(ms)} ms` : null;
+  // An import is read by a process of its own, which others come before.
+  return ms > MOST_MS && !endpoint.rawBody ? `${method} ${path} took ${Math.round(ms)} ms` : null;
 }
 
 test.concurrent.for([...allEndpoints])(
