@@ -379,6 +379,24 @@ async function registerFour(app: TestApp): Promise<[TestUser, TestUser, TestUser
 
 // --- 9: answers that cost the server more than the caller
 
+describe('asking for the description of the API again and again', () => {
+  test('gets the same compressed bytes, and asking whether the server is ready asks the database once', async () => {
+    const app = await createTestApp();
+    try {
+      const ask = () => fetch(`${app.url}/api/openapi.json`, { headers: { 'accept-encoding': 'br' } });
+      const answers = await Promise.all(Array.from({ length: 50 }, ask));
+      const [etag] = answers.map(({ headers }) => headers.get('etag'));
+      expect(answers.every(({ headers }) => headers.get('etag') === etag)).toBe(true);
+      expect(answers.map(({ headers }) => headers.get('content-encoding'))).toEqual(Array(50).fill('br'));
+      const query = vi.spyOn(app.context.db, 'query');
+      await Promise.all(Array.from({ length: 50 }, () => app.anonymous.get('/readyz')));
+      expect(query.mock.calls.length).toBeLessThanOrEqual(1);
+    } finally {
+      await app.close();
+    }
+  });
+});
+
 // --- 10: locking somebody else out of the sign-in
 
 describe('a stranger who keeps failing to sign in', () => {

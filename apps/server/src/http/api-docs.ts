@@ -2,15 +2,22 @@ import { allEndpoints } from '@reelmates/contract/all-endpoints';
 import { brand } from '@reelmates/contract/brand';
 import type { FastifyInstance } from 'fastify';
 import { buildOpenApi } from './openapi.ts';
+import { isStatic, staticAnswer } from './static-answer.ts';
 
 /** `/api/openapi.json`, and `/api/docs` for people: a page without scripts. */
 export function addApiDocs(fastify: FastifyInstance): void {
   const description = JSON.stringify(buildOpenApi());
   const page = docsPage();
-  fastify.get('/api/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(description),
+  fastify.get(
+    '/api/openapi.json',
+    isStatic,
+    staticAnswer(() => description, 'application/json; charset=utf-8'),
   );
-  fastify.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  fastify.get(
+    '/api/docs',
+    isStatic,
+    staticAnswer(() => page, 'text/html; charset=utf-8'),
+  );
 }
 
 function docsPage(): string {

@@ -8,7 +8,7 @@ import { createBodyShares } from './body-shares.ts';
 import { allowLongAnswer, times } from './connections.ts';
 import { addressKey } from './rate-limits.ts';
 import { readInput } from './read-input.ts';
-import type { RequestShares } from './request-shares.ts';
+import type { RequestShares, Urgency } from './request-shares.ts';
 import { compileSerializer, type Serialize } from './serializer.ts';
 import type { Account, Leaver, Viewer } from './viewer.ts';
 
@@ -79,6 +79,7 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
       if (bound.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is bound twice`);
       bound.add(endpoint);
       const serializers = compileSerializers(endpoint);
+      const urgency = urgencyOf(endpoint);
       const add = endpoint.rawBody ? withRawBody(fastify) : (route: RouteOptions) => fastify.route(route);
       add({
         method: endpoint.method,
@@ -88,6 +89,7 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
         ...(endpoint.produces === undefined ? {} : { exposeHeadRoute: false }),
         // Before the body is read: a caller who may not send it costs no memory.
         onRequest: async (request, reply) => {
+          options.shares.refuseWhenFull(urgency);
           const admitting = () => admit(endpoint, request, reply, options);
           request.admission = await withTimeBudget(request.timeBudget, admitting);
         },
@@ -111,12 +113,18 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
             // readInput and admit made exactly what the endpoint's types promise; TypeScript can't follow the lookup.
             return handler(call as unknown as Call<E>) as Promise<FinishedReply>;
           };
-          const answer = await options.shares.run(who, () => (endpoint.idempotent ? work() : charge(work)));
+          const begin = () => (endpoint.idempotent ? work() : charge(work));
+          const answer = await options.shares.run(who, begin, urgency);
           return send(endpoint, answer, serializers, reply, options.checkAnswers);
         },
       });
     },
   };
+}
+
+/** Reading and signing in go on for longest. */
+function urgencyOf({ method, access, produces }: Endpoint): Urgency {
+  return access === 'public' || (method === 'GET' && !produces) ? 'first' : 'later';
 }
 
 /**

@@ -21,6 +21,8 @@ export async function addCompression(fastify: FastifyInstance): Promise<void> {
   });
   await fastify.register(fastifyCompress, {
     threshold: 1024,
+    // Bodies come as they are: a small compressed one could hold a large one.
+    globalDecompression: false,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });

@@ -1,5 +1,6 @@
 import { publicPages } from '@reelmates/contract/pages';
 import type { FastifyInstance } from 'fastify';
+import { isStatic, staticAnswer } from './static-answer.ts';
 import { isIndexed } from './web-pages.ts';
 
 /**
@@ -13,10 +14,14 @@ export function addCrawlerFiles(fastify: FastifyInstance, origin: string): void 
     .map(({ path }) => `  <url><loc>${origin}${path}</loc></url>\n`);
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('')}</urlset>\n`;
   const cached = { 'cache-control': 'public, max-age=3600' };
-  fastify.get('/robots.txt', (_request, reply) =>
-    reply.headers(cached).type('text/plain; charset=utf-8').send(robots),
+  fastify.get(
+    '/robots.txt',
+    isStatic,
+    staticAnswer(() => robots, 'text/plain; charset=utf-8', cached),
   );
-  fastify.get('/sitemap.xml', (_request, reply) =>
-    reply.headers(cached).type('application/xml; charset=utf-8').send(sitemap),
+  fastify.get(
+    '/sitemap.xml',
+    isStatic,
+    staticAnswer(() => sitemap, 'application/xml; charset=utf-8', cached),
   );
 }

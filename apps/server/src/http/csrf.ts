@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { forbidden } from './api-error.ts';
 
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -10,13 +10,23 @@ export function refuseForeignOrigins(fastify: FastifyInstance, publicUrl: URL): 
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin' && site !== 'none') throw foreign();
     const { origin } = request.headers;
-    if (origin === undefined) return;
-    // Browsers do not let pages choose Host, so an Origin that agrees with it is our own page under another name
-    // (127.0.0.1 for localhost, say).
-    const own =
-      origin === publicUrl.origin || (URL.canParse(origin) && new URL(origin).host === request.headers.host);
-    if (!own) throw foreign();
+    // Not Host: it is what the caller says it is.
+    if (origin !== undefined && origin !== publicUrl.origin) throw foreign();
   });
+}
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Where a page is to be opened instead: under the name of PUBLIC_URL, on the same machine, as forms sent from pages
+ * under another name would be refused. Null where it may stay.
+ */
+export function properAddress(request: FastifyRequest, publicUrl: URL): string | null {
+  const { host = '' } = request.headers;
+  if (host === publicUrl.host || !request.url.startsWith('/') || !URL.canParse(`http://${host}`)) return null;
+  const { hostname, port } = new URL(`http://${host}`);
+  const isSameMachine = loopback.has(hostname) && loopback.has(publicUrl.hostname);
+  return isSameMachine && port === publicUrl.port ? `${publicUrl.origin}${request.url}` : null;
 }
 
 function foreign() {

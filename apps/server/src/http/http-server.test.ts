@@ -1,6 +1,10 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unboundEndpoints } from '../app.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { readWebApp } from './web-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -70,6 +74,8 @@ describe('requests from other sites', () => {
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site' }],
     [{ origin: 'http://localhost:1' }],
+    // The host that the request names does not make an origin ours.
+    [{ origin: 'http://evil.example', 'x-forwarded-host': 'evil.example' }],
   ])('%j is refused', async (headers) => {
     const answer = await login(headers);
     expect(answer.status).toBe(403);
@@ -78,9 +84,9 @@ describe('requests from other sites', () => {
 
   test('our own page and tools without these headers are served', async () => {
     expect((await login({})).status).toBe(401);
-    expect((await login({ origin: new URL(app.url).origin, 'sec-fetch-site': 'same-origin' })).status).toBe(
-      401,
-    );
+    expect(
+      (await login({ origin: app.context.config.publicUrl.origin, 'sec-fetch-site': 'same-origin' })).status,
+    ).toBe(401);
     expect((await login({ 'sec-fetch-site': 'none' })).status).toBe(401);
   });
 });
@@ -95,4 +101,69 @@ test('OpenAPI describes every endpoint and is served', async () => {
   expect(body.openapi).toBe('3.1.0');
   expect(body.paths['/api/posts'].post.responses['201']).toBeTruthy();
   expect((await app.anonymous.get('/api/docs')).text).toContain('/api/posts/{id}/like');
+});
+
+test('a page on another origin than PUBLIC_URL is refused, even where Host agrees with it', async () => {
+  const { port } = new URL(app.url);
+  const headers = { origin: `http://127.0.0.1:${port}` };
+  const { status } = await app.anonymous.post('/api/login', { username: 'x', password: 'y' }, headers);
+  expect(status).toBe(403);
+});
+
+test('a last use that cannot be noted does not fail the request', async () => {
+  const own = await createTestApp({ env: { LOG_LEVEL: 'silent' } });
+  const user = await own.register();
+  await own.db.query(`create function full_disk() returns trigger language plpgsql as
+    $$ begin raise exception 'no space left on device' using errcode = '53100'; end $$`);
+  await own.db.query(
+    'create trigger full_disk before update on login_sessions for each row execute function full_disk()',
+  );
+  own.advance(11 * 60_000);
+  expect((await user.get('/api/posts')).status).toBe(200);
+  await own.close();
+});
+
+describe('the web app', () => {
+  let folder: string;
+  let web: TestApp;
+  const port = 3417;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'reelmates-web-'));
+    await mkdir(path.join(folder, '.vite'));
+    for (const name of ['index.html', 'welcome.html', '.source-hash', '.vite/manifest.json']) {
+      await writeFile(path.join(folder, name), `<!doctype html><title>${name}</title>`);
+    }
+    const webApp = (await readWebApp(folder)) ?? undefined;
+    web = await createTestApp({
+      env: { PUBLIC_URL: `http://localhost:${port}` },
+      ...(webApp ? { webApp } : {}),
+    });
+  });
+  afterAll(async () => {
+    await web.close();
+    await rm(folder, { recursive: true });
+  });
+
+  test.each(['/.source-hash', '/%2esource-hash', '/.vite/manifest.json', '/%2Evite%2Fmanifest.json'])(
+    'keeps %s to itself',
+    async (address) => {
+      const { status, text } = await web.anonymous.get(address);
+      expect(status).toBe(404);
+      expect(text).not.toMatch(/source-hash<|manifest.json</);
+    },
+  );
+
+  test('opened under another name of the same machine, leads to PUBLIC_URL; elsewhere it is served', async () => {
+    const open = async (host: string) => {
+      const { statusCode, headers } = await web.context.http.fastify.inject({
+        url: '/map?search=a',
+        headers: { host },
+      });
+      return [statusCode, headers.location];
+    };
+    expect(await open(`127.0.0.1:${port}`)).toEqual([302, `http://localhost:${port}/map?search=a`]);
+    expect(await open(`localhost:${port}`)).toEqual([200, undefined]);
+    expect(await open('127.0.0.1:1')).toEqual([200, undefined]);
+    expect(await open('evil.example')).toEqual([200, undefined]);
+  });
 });

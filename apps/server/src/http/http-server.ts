@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import type { Endpoint } from '@reelmates/contract/endpoint';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  LogController,
+  type RouteOptions,
+} from 'fastify';
 import { createTimeBudget, type TimeBudget, withTimeBudget } from '../db/time-budget.ts';
 import { invalid, notFound } from './api-error.ts';
 import { type BoundEndpoints, createBinder, type Handler } from './bind.ts';
@@ -27,6 +32,8 @@ export type HttpServer = {
   /** Binds an endpoint of the contract to its handler. @throws when it is bound already */
   bind<E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
   readonly bound: BoundEndpoints;
+  /** All routes, those outside the contract included. */
+  readonly routes: readonly RouteOptions[];
 };
 
 export type HttpServerOptions = {
@@ -111,7 +118,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   await fastify.register(fastifyCookie);
 
   const { bind, bound } = createBinder(fastify, options);
-  return { fastify, bind, bound };
+  const routes: RouteOptions[] = [];
+  fastify.addHook('onRoute', (route) => {
+    routes.push(route);
+  });
+  return { fastify, bind, bound, routes };
 }
 
 /** `Expect:` with anything but 100-continue would be answered by Node itself, without our headers. */

@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ConcurrencyLimitError } from '../platform/concurrency-limit.ts';
 import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
+import { createRequestShares, type Urgency } from './request-shares.ts';
 
 let app: TestApp;
 let direct: pg.Client;
@@ -119,5 +121,29 @@ describe('a password', () => {
     await direct.query('commit');
     const { status, body } = await change;
     expect([status, body.errors[0].path]).toEqual([400, 'currentPassword']);
+  });
+});
+
+describe('with more requests than the process can do', () => {
+  test('reading goes before writing, and writing is refused sooner', async () => {
+    const shares = createRequestShares({ scaled: (limit) => limit * 1_000 });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const begun: string[] = [];
+    const add = (name: string, urgency: Urgency) => {
+      const work = () => {
+        begun.push(name);
+        return promise;
+      };
+      return shares.run('user:1', work, urgency);
+    };
+    const atWork = Array.from({ length: 48 }, () => add('at work', 'later'));
+    const writes = Array.from({ length: 128 }, () => add('write', 'later'));
+    expect(() => shares.refuseWhenFull('first')).not.toThrow();
+    expect(() => shares.refuseWhenFull('later')).toThrow(ConcurrencyLimitError);
+    const reads = Array.from({ length: 48 }, () => add('read', 'first'));
+    resolve();
+    await Promise.all([...atWork, ...reads, ...writes]);
+    expect(begun.slice(48, 96)).toEqual(Array(48).fill('read'));
+    expect(() => shares.refuseWhenFull('later')).not.toThrow();
   });
 });

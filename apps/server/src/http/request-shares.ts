@@ -1,21 +1,30 @@
-import { type DatabaseShare, withDatabaseShare } from '../db/time-budget.ts';
-import { createConcurrencyLimit } from '../platform/concurrency-limit.ts';
+import { type DatabaseShare, timeLeft, withDatabaseShare } from '../db/time-budget.ts';
+import { ConcurrencyLimitError, createConcurrencyLimit } from '../platform/concurrency-limit.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /** Whose work it is: `user:ID` or `address:KEY`, as rate limits count it. */
 export type Caller = `user:${string}` | `address:${string}`;
 
+/** What is kept up when more is asked than the process can do: `first` goes before `later`, which is refused sooner. */
+export type Urgency = 'first' | 'later';
+
 export type RequestShares = {
+  /**
+   * Refuses a request at once where so much waits that it would not be in time, before anything is looked up for it.
+   * @throws ConcurrencyLimitError
+   */
+  refuseWhenFull(urgency: Urgency): void;
   /**
    * Runs a request's work as soon as the caller's other work and everybody's leaves room.
    * @throws ConcurrencyLimitError when that takes too long
    */
-  run<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result>;
+  run<Result>(caller: Caller, work: () => Promise<Result>, urgency?: Urgency): Promise<Result>;
 };
 
 /** How many requests of the whole process work at a time, and how many may wait for that. */
 const AT_ONCE = 48;
 const WAITING = 512;
+const WAITING_LATER = 128;
 /** Of one account. */
 const PER_ACCOUNT = 4;
 const WAITING_PER_ACCOUNT = 32;
@@ -54,15 +63,18 @@ export function createRequestShares({ scaled }: Pick<RateLimits, 'scaled'>): Req
   });
 
   return {
-    run(caller, work) {
+    refuseWhenFull(urgency) {
+      const { waiting } = requests.load;
+      if (waiting >= (urgency === 'first' ? WAITING : WAITING_LATER)) throw new ConcurrencyLimitError('all');
+    },
+    run(caller, work, urgency = 'first') {
       const share: DatabaseShare = {
-        connection: (ask) => connections.run(caller, ask),
-        transaction: (change) => transactions.run(caller, change),
+        connection: (ask) => connections.run(caller, ask, { waitMs: timeLeft() }),
+        transaction: (change) => transactions.run(caller, change, { waitMs: timeLeft() }),
       };
       const start = performance.now();
-      return requests.run(caller, () =>
-        withDatabaseShare({ caller, share, waitedMs: performance.now() - start }, work),
-      );
+      const begin = () => withDatabaseShare({ caller, share, waitedMs: performance.now() - start }, work);
+      return requests.run(caller, begin, { waitMs: timeLeft(), priority: urgency === 'first' ? 1 : 0 });
     },
   };
 }

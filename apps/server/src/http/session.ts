@@ -96,7 +96,13 @@ export function createSessions(db: Queryable, clock: Clock, secure: boolean): Se
   async function touch(session: SessionRow, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const now = clock();
     if (now.getTime() - session.last_used_at.getTime() < TOUCH_MS) return;
-    await db.query(touchSql, [session.id, now, session.user_id]);
+    try {
+      await db.query(touchSql, [session.id, now, session.user_id]);
+    } catch (error) {
+      // On a full disk, say, reading goes on. A later request makes the note.
+      request.log.warn({ err: error }, 'the last use of a session could not be noted');
+      return;
+    }
     const token = request.cookies[cookieName];
     if (token !== undefined) setCookie(reply, token, session.created_at);
   }

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { addCrawlerFiles } from './crawlers.ts';
+import { properAddress } from './csrf.ts';
 import { answerUnknownPath } from './error-answers.ts';
 import { sessionCookieName } from './session.ts';
-import { createPageDocuments, sendDocument } from './web-pages.ts';
+import { isStatic } from './static-answer.ts';
+import { createPageDocuments, type PageDocument, sendDocument } from './web-pages.ts';
 
 /**
  * The built web app: its one page, the same with the welcome screen drawn into it, and the hashes of the scripts and
@@ -55,12 +57,17 @@ export async function addWebApp(
   { publicUrl, mailFrom }: Pick<Config, 'publicUrl' | 'mailFrom'>,
 ): Promise<void> {
   const { folder, page, welcome } = webApp;
+  fastify.addHook('onRoute', (route) => {
+    // The plugin's own: files that are compressed already.
+    if (route.url === '/*') route.config = { ...route.config, ...isStatic.config };
+  });
   await fastify.register(fastifyStatic, {
     root: folder,
     index: false,
     wildcard: true,
     preCompressed: true,
     cacheControl: false,
+    dotfiles: 'ignore',
     // The pages are sent with their placeholders filled in, below.
     allowedPath: (pathname) => !pathname.endsWith('.html'),
     setHeaders: (reply, filePath) => {
@@ -75,13 +82,17 @@ export async function addWebApp(
     origin: publicUrl.origin,
     support: /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom,
   });
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, document: PageDocument) => {
+    const address = properAddress(request, publicUrl);
+    return address === null ? sendDocument(request, reply, document) : reply.redirect(address);
+  };
   const cookieName = sessionCookieName(publicUrl.protocol === 'https:');
-  fastify.get('/', (request, reply) => {
+  fastify.get('/', isStatic, (request, reply) => {
     // Somebody with a session gets the bare page: the welcome screen must not flash before their feed.
     const isStranger = request.cookies[cookieName] === undefined;
-    return sendDocument(request, reply, isStranger ? documents.welcome : documents.at('/'));
+    return sendPage(request, reply, isStranger ? documents.welcome : documents.at('/'));
   });
-  fastify.get('/index.html', (request, reply) => sendDocument(request, reply, documents.at('/')));
+  fastify.get('/index.html', isStatic, (request, reply) => sendPage(request, reply, documents.at('/')));
   fastify.setNotFoundHandler((request, reply) => {
     const [pathname = '/'] = request.url.split('?');
     const isPage =
@@ -89,6 +100,6 @@ export async function addWebApp(
       !/^\/(api|images|uploads|assets)(\/|$)/.test(pathname) &&
       !/\.[a-z0-9]+$/i.test(pathname);
     if (!isPage) return answerUnknownPath(request, reply);
-    return sendDocument(request, reply, documents.at(pathname));
+    return sendPage(request, reply, documents.at(pathname));
   });
 }

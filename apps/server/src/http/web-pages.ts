@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { brand } from '@reelmates/contract/brand';
 import { memberPages, type PublicPage, publicPages } from '@reelmates/contract/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Encodings, encode, sendEncoded } from './encodings.ts';
 
 /** A page as it is sent: its bytes in each encoding, each with an ETag of its own. */
-export type PageDocument = { status: 200 | 404; isIndexed: boolean; encodings: Record<Encoding, Body> };
-type Encoding = 'br' | 'gzip' | 'identity';
-type Body = { bytes: Buffer; etag: string };
+export type PageDocument = { status: 200 | 404; isIndexed: boolean; encodings: Encodings };
 
 export type PageDocuments = {
   /** The document for an address of the web app; unknown ones have one that says so. */
@@ -47,39 +44,14 @@ export function sendDocument(
   reply: FastifyReply,
   document: PageDocument,
 ): FastifyReply {
-  const encoding = chooseEncoding(request.headers['accept-encoding']);
-  const { bytes, etag } = document.encodings[encoding];
   reply.code(document.status).headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' });
+  reply.type('text/html; charset=utf-8');
   if (!document.isIndexed) reply.header('x-robots-tag', 'noindex');
-  if (document.status === 200) {
-    reply.header('etag', etag);
-    if (request.knownTags.includes(etag)) return reply.code(304).send();
-  }
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.type('text/html; charset=utf-8').send(bytes);
-}
-
-function chooseEncoding(accepted: string | undefined): Encoding {
-  const wanted = (accepted ?? '')
-    .split(',')
-    .map((part) => part.trim().toLowerCase())
-    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
-    .map((part) => part.split(';')[0]);
-  return wanted.includes('br') ? 'br' : wanted.includes('gzip') ? 'gzip' : 'identity';
+  return sendEncoded(request, reply, document.encodings);
 }
 
 function documentOf(html: string, status: 200 | 404, indexed: boolean): PageDocument {
-  const plain = Buffer.from(html);
-  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 27);
-  return {
-    status,
-    isIndexed: indexed,
-    encodings: {
-      br: { bytes: brotliCompressSync(plain), etag: `"${hash}-br"` },
-      gzip: { bytes: gzipSync(plain, { level: 9 }), etag: `"${hash}-gzip"` },
-      identity: { bytes: plain, etag: `"${hash}"` },
-    },
-  };
+  return { status, isIndexed: indexed, encodings: encode(Buffer.from(html)) };
 }
 
 /** Fills in the placeholders of index.html. Pages without an address of their own have no canonical one. */

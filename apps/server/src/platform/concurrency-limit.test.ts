@@ -7,14 +7,14 @@ const roomy = { atOnce: 10, perKey: 10, waiting: 100, waitMs: 10_000 };
 function createTasks(limit: ConcurrencyLimit) {
   const begun: string[] = [];
   const endings: (() => void)[] = [];
-  const add = (key: string, name: string, priority?: number) => {
+  const add = (key: string, name: string, priority = 0) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const work = () => {
       begun.push(name);
       endings.push(resolve);
       return promise;
     };
-    return limit.run(key, work, priority).then(
+    return limit.run(key, work, { priority }).then(
       () => 'done',
       (error: unknown) => (error instanceof ConcurrencyLimitError ? error.filledBy : 'failed'),
     );

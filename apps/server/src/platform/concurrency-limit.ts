@@ -27,14 +27,17 @@ export type ConcurrencyLimitOptions = {
   waitMs: number;
 };
 
+export type Turn = { priority?: number; waitMs?: number };
+
 export type ConcurrencyLimit = {
   /**
    * Runs `work` as soon as there is room. Keys take turns: one that asks for much waits behind its own work, and others
    * wait for no more of it than its share.
-   * @param priority what waits with a higher one goes first, whatever its key
+   * @param turn.priority what waits with a higher one goes first, whatever its key
+   * @param turn.waitMs how long it may wait, where that is less than for others
    * @throws ConcurrencyLimitError when there is no room in time
    */
-  run<Result>(key: string, work: () => Promise<Result>, priority?: number): Promise<Result>;
+  run<Result>(key: string, work: () => Promise<Result>, turn?: Turn): Promise<Result>;
   /** How much is at work, how much waits, and for how many keys something is remembered. */
   readonly load: { atWork: number; waiting: number; keys: number };
 };
@@ -57,11 +60,14 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
   async function waitAndRun<Result>(
     own: PQueue,
     work: () => Promise<Result>,
-    priority: number,
+    { priority = 0, waitMs: mayTake = waitMs }: Turn,
   ): Promise<Result> {
     let isOwnTurn = false;
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new ConcurrencyLimitError(isOwnTurn ? 'all' : 'own')), waitMs);
+    const timer = setTimeout(
+      () => late.abort(new ConcurrencyLimitError(isOwnTurn ? 'all' : 'own')),
+      Math.max(0, Math.min(waitMs, mayTake)),
+    );
     waiting++;
     const begin = () => {
       clearTimeout(timer);
@@ -83,13 +89,13 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
   }
 
   return {
-    async run(key, work, priority = 0) {
+    async run(key, work, turn = {}) {
       const own = queueOf(key);
       try {
         if (own.pending < own.concurrency && all.pending < atOnce) return await own.add(() => all.add(work));
         if (own.size >= forKey(waitingPerKey, key)) throw new ConcurrencyLimitError('own');
         if (waiting >= mayWait) throw new ConcurrencyLimitError('all');
-        return await waitAndRun(own, work, priority);
+        return await waitAndRun(own, work, turn);
       } finally {
         if (own.pending === 0 && own.size === 0) queues.delete(key);
       }

@@ -5,17 +5,20 @@ import type { FastifyReply } from 'fastify';
 import { notFound } from '../../http/api-error.ts';
 import { ok } from '../../http/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
+import { addressKey } from '../../http/rate-limits.ts';
+import { isStatic, staticAnswer } from '../../http/static-answer.ts';
 import { readBasemap } from './basemap.ts';
 
 /** Serves the bundled map, tile by tile, and tells the web app which map to show. */
-export async function registerMap({ http, config }: ModuleContext): Promise<void> {
+export async function registerMap({ http, config, limits }: ModuleContext): Promise<void> {
   const { fastify } = http;
   const basemap = await readBasemap();
   const base = `/basemap/${basemap.hash}`;
 
   fastify.get<{ Params: { z: string; x: string; y: string } }>(
     `${base}/:z/:x/:y.mvt`,
-    async ({ params, headers }, reply) => {
+    isStatic,
+    async ({ params, headers, ip }, reply) => {
       const [z, x, y] = [params.z, params.x, params.y].map(toNumber);
       const tile = z === undefined || x === undefined || y === undefined ? null : await basemap.tile(z, x, y);
       keepForEver(reply).type('application/vnd.mapbox-vector-tile');
@@ -25,15 +28,17 @@ export async function registerMap({ http, config }: ModuleContext): Promise<void
       if (/\bgzip\b/.test(headers['accept-encoding'] ?? '')) {
         return reply.header('content-encoding', 'gzip').send(Buffer.from(tile));
       }
+      // Work for one answer, which no browser asks for.
+      await limits.consume('signedOut', `tile:${addressKey(ip)}`);
       return reply.send(await promisify(gunzip)(tile));
     },
   );
   for (const theme of ['dark', 'light'] as const) {
-    fastify.get(`${base}/style-${theme}.json`, async (_request, reply) =>
-      keepForEver(reply).type('application/json; charset=utf-8').send(basemap.style(theme)),
-    );
+    const style = () => basemap.style(theme);
+    const handler = staticAnswer(style, 'application/json; charset=utf-8', forEver);
+    fastify.get(`${base}/style-${theme}.json`, isStatic, handler);
   }
-  fastify.get<{ Params: { name: string } }>(`${base}/fonts/:name`, async ({ params }, reply) => {
+  fastify.get<{ Params: { name: string } }>(`${base}/fonts/:name`, isStatic, async ({ params }, reply) => {
     const font = basemap.font(params.name);
     if (!font) throw notFound();
     return keepForEver(reply).type('font/woff2').send(Buffer.from(font));
@@ -50,6 +55,8 @@ export async function registerMap({ http, config }: ModuleContext): Promise<void
 
 const toNumber = (text: string) => (/^\d{1,7}$/.test(text) ? Number(text) : undefined);
 
+const forEver = { 'cache-control': 'public, max-age=31536000, immutable' };
+
 function keepForEver(reply: FastifyReply): FastifyReply {
-  return reply.header('cache-control', 'public, max-age=31536000, immutable');
+  return reply.headers(forEver);
 }

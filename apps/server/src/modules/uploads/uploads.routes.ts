@@ -91,7 +91,10 @@ function addImageRoute(fastify: FastifyInstance, context: ModuleContext): void {
     await context.limits.consume('image', account ? `user:${account.id}` : addressKey(request.ip));
     const { w } = request.query;
     const width = typeof w === 'string' && /^\d{1,4}$/.test(w) ? Number(w) : null;
-    const image = await readImage(context, request.params.id, width, account);
+    const caller = account ? (`user:${account.id}` as const) : (`address:${addressKey(request.ip)}` as const);
+    const image = await context.shares.run(caller, () =>
+      readImage(context, request.params.id, width, account),
+    );
     const etag = `"${request.params.id}-${image.width}"`;
     reply.headers({
       // A browser keeps what it saw; caches that many people share ask again, so that removals reach them.

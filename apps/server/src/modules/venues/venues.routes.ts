@@ -4,6 +4,7 @@ import * as contract from '@reelmates/contract/venues';
 import { created, ok } from '../../http/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { rawBodyOf } from '../../http/raw-body.ts';
+import { isStatic, staticAnswer } from '../../http/static-answer.ts';
 import { bundledVenuesFile } from './bundled-venues.ts';
 import { isKnown } from './etag.rules.ts';
 import {
@@ -19,11 +20,12 @@ import { bestVenues, venueById } from './venues.service.ts';
 
 /** The file that came with the product, as admins' import screen opens it: public data, with its licences beside it. */
 function serveBundledVenues({ http }: ModuleContext): void {
-  http.fastify.get('/venues/venues.json', async (_request, reply) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .type('application/json; charset=utf-8')
-      .send(await readFile(bundledVenuesFile)),
+  const read = () => readFile(bundledVenuesFile);
+  const headers = { 'cache-control': 'no-cache' };
+  http.fastify.get(
+    '/venues/venues.json',
+    isStatic,
+    staticAnswer(read, 'application/json; charset=utf-8', headers),
   );
 }
 
