@@ -128,7 +128,7 @@ export function createImageProcessor({
       if (closed) throw new ImagesOverloaded();
       try {
         const work = () => withSlot((slot) => usage.measure(owner, () => render(slot, path)));
-        return await turns.run(owner, work, -usage.of(owner));
+        return await turns.run(owner, work, { priority: -usage.of(owner) });
       } catch (error) {
         if (!(error instanceof ConcurrencyLimitError)) throw error;
         const { waiting } = turns.load;
