@@ -17,6 +17,7 @@ import * as prizes from './prizes.ts';
 import * as reports from './reports.ts';
 import * as responsibleGambling from './responsible-gambling.ts';
 import * as settings from './settings.ts';
+import * as signIn from './sign-in.ts';
 import * as tracker from './tracker.ts';
 import * as uploads from './uploads.ts';
 import * as users from './users.ts';
@@ -45,6 +46,7 @@ export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     reports,
     responsibleGambling,
     settings,
+    signIn,
     tracker,
     uploads,
     users,

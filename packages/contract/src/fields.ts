@@ -85,6 +85,10 @@ export function multilineText(max: number, tooLong: string) {
   );
 }
 
+/** A password as it was typed: never trimmed, and of no more characters than one can be chosen with. */
+export const typedPassword = (missing: string, tooLong: string) =>
+  boundedString(limits.passwordMax, tooLong, missing);
+
 /** A bigint id as it appears in a path. Whatever does not fit cannot exist, so the server answers 404. */
 export const idParam = boundedString(19, 'Not found').check(
   z.refine((text) => /^[1-9]\d*$/.test(text) && BigInt(text) <= 9_223_372_036_854_775_807n, 'Not found'),

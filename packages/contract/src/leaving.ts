@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { typedPassword } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
+import { typedPassword } from './fields.ts';
 
 /** What a person types to delete their account. */
 export const deleteAccountForm = z.object({

@@ -1,4 +1,5 @@
-import { login, updateProfile } from '@reelmates/contract/accounts';
+import { updateProfile } from '@reelmates/contract/accounts';
+import { login } from '@reelmates/contract/sign-in';
 import { afterEach, expect, test, vi } from 'vitest';
 import { call } from './api.ts';
 

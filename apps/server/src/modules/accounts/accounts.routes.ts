@@ -1,4 +1,5 @@
 import * as contract from '@reelmates/contract/accounts';
+import * as signIn from '@reelmates/contract/sign-in';
 import { created, noContent, ok } from '../../http/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { networkKey } from '../../http/rate-limits.ts';
@@ -20,9 +21,9 @@ export function registerAccounts(context: ModuleContext): void {
   const { http, db, clock, config, sessions, devices, limits } = context;
   const me = (userId: string) => readMe(db, userId, calendarMonth(clock(), config.competitionTimeZone));
 
-  http.bind(contract.currentUser, async ({ viewer }) => (viewer ? ok(await me(viewer.id)) : noContent()));
+  http.bind(signIn.currentUser, async ({ viewer }) => (viewer ? ok(await me(viewer.id)) : noContent()));
 
-  http.bind(contract.authMe, async ({ viewer }) => ok(await me(viewer.id)));
+  http.bind(signIn.authMe, async ({ viewer }) => ok(await me(viewer.id)));
 
   http.bind(contract.register, async ({ body, request, reply }) =>
     created(
@@ -33,7 +34,7 @@ export function registerAccounts(context: ModuleContext): void {
     ),
   );
 
-  http.bind(contract.login, async ({ body, address, request, reply }) => {
+  http.bind(signIn.login, async ({ body, address, request, reply }) => {
     const { userId, passwordHash, device } = await verifyLogin(context, body, { address, request });
     // Somebody who has the password, too, cannot use up what a known device may do.
     const arrival = await limits.charge('signIn', device ?? `account:${userId}`, () =>
@@ -51,12 +52,12 @@ export function registerAccounts(context: ModuleContext): void {
     return ok(await me(userId));
   });
 
-  http.bind(contract.loginRedirect, async ({ query }) => ({
+  http.bind(signIn.loginRedirect, async ({ query }) => ({
     status: 302 as const,
     headers: { location: loginPageFor(query.next) },
   }));
 
-  http.bind(contract.logout, async ({ request, reply }) => {
+  http.bind(signIn.logout, async ({ request, reply }) => {
     await sessions.end(request, reply);
     return noContent();
   });

@@ -1,8 +1,9 @@
 import type { register } from '@reelmates/contract/accounts';
-import { ageMessage, isAdult, type Me } from '@reelmates/contract/accounts';
+import { ageMessage, isAdult } from '@reelmates/contract/accounts';
 import { brand } from '@reelmates/contract/brand';
 import type { Body } from '@reelmates/contract/endpoint';
 import { isReservedUsername } from '@reelmates/contract/reserved-usernames';
+import type { Me } from '@reelmates/contract/sign-in';
 import type { FastifyRequest } from 'fastify';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { breaches } from '../../db/database-errors.ts';

@@ -1,7 +1,8 @@
-import type { Me, updateProfile as updateProfileEndpoint } from '@reelmates/contract/accounts';
+import type { updateProfile as updateProfileEndpoint } from '@reelmates/contract/accounts';
 import type { Body } from '@reelmates/contract/endpoint';
 import type { FieldError } from '@reelmates/contract/errors';
 import { isReservedUsername } from '@reelmates/contract/reserved-usernames';
+import type { Me } from '@reelmates/contract/sign-in';
 import type { Transaction } from '../../db/database.ts';
 import { enqueue } from '../../db/job-queue.ts';
 import { conflict, validationError } from '../../http/api-error.ts';

@@ -1,11 +1,11 @@
-import * as accounts from '@reelmates/contract/accounts';
 import { brand } from '@reelmates/contract/brand';
 import type { BodyInput } from '@reelmates/contract/endpoint';
 import { deleteAccount, exportAccount } from '@reelmates/contract/leaving';
+import { login, logout } from '@reelmates/contract/sign-in';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, call, download } from '../../lib/api.ts';
 
-export type Credentials = BodyInput<typeof accounts.login>;
+export type Credentials = BodyInput<typeof login>;
 
 /**
  * A token works once and for 15 minutes, so each act asks for its own.
@@ -13,12 +13,12 @@ export type Credentials = BodyInput<typeof accounts.login>;
  */
 async function leaveTokenFor(credentials: Credentials): Promise<string> {
   try {
-    await call(accounts.login, { body: credentials });
+    await call(login, { body: credentials });
   } catch (error) {
     if (error instanceof ApiError && error.body.leaveToken) return error.body.leaveToken;
     throw error;
   }
-  await call(accounts.logout, {});
+  await call(logout, {});
   throw new ApiError(409, 'This account is open again. Please sign in.', { code: 'CONFLICT' });
 }
 

@@ -1,4 +1,4 @@
-import type { Me } from '@reelmates/contract/accounts';
+import type { Me } from '@reelmates/contract/sign-in';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -1,11 +1,11 @@
-import * as accounts from '@reelmates/contract/accounts';
 import type { BodyInput } from '@reelmates/contract/endpoint';
 import { deleteAccount } from '@reelmates/contract/leaving';
+import { currentUser, login, logout, type Me } from '@reelmates/contract/sign-in';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { clearAllDrafts } from '../../lib/drafts.ts';
 
-export type { Me } from '@reelmates/contract/accounts';
+export type { Me };
 
 export const meKey = ['me'];
 
@@ -13,7 +13,7 @@ export const meKey = ['me'];
 export function useMe() {
   const { data, isLoading, isError, refetch } = useQuery({
     queryKey: meKey,
-    queryFn: async ({ signal }) => (await call(accounts.currentUser, { signal })) ?? null,
+    queryFn: async ({ signal }) => (await call(currentUser, { signal })) ?? null,
   });
   return { me: data, isLoading, isError, refetch };
 }
@@ -25,9 +25,9 @@ export function useRefreshMe() {
 }
 
 /** Everything that was loaded belongs to the former account (or to nobody), so it goes. */
-function useBecome() {
+export function useBecome() {
   const client = useQueryClient();
-  return (me: accounts.Me | null) => {
+  return (me: Me | null) => {
     client.clear();
     client.setQueryData(meKey, me);
   };
@@ -36,15 +36,7 @@ function useBecome() {
 export function useLogin() {
   const become = useBecome();
   return useMutation({
-    mutationFn: (body: BodyInput<typeof accounts.login>) => call(accounts.login, { body }),
-    onSuccess: become,
-  });
-}
-
-export function useRegister() {
-  const become = useBecome();
-  return useMutation({
-    mutationFn: (body: BodyInput<typeof accounts.register>) => call(accounts.register, { body }),
+    mutationFn: (body: BodyInput<typeof login>) => call(login, { body }),
     onSuccess: become,
   });
 }
@@ -61,7 +53,7 @@ function useBecomeNobody() {
 export function useLogout() {
   const becomeNobody = useBecomeNobody();
   return useMutation({
-    mutationFn: () => call(accounts.logout, {}),
+    mutationFn: () => call(logout, {}),
     onSuccess: becomeNobody,
   });
 }
@@ -76,23 +68,7 @@ export function useDeleteAccount() {
 }
 
 /** Takes the server's present view of the own account, as every change of it answers. */
-function useSetMe() {
+export function useSetMe() {
   const client = useQueryClient();
-  return (me: accounts.Me) => client.setQueryData(meKey, me);
-}
-
-export function useSetUsername() {
-  const setMe = useSetMe();
-  return useMutation({
-    mutationFn: (username: string) => call(accounts.setUsername, { body: { username } }),
-    onSuccess: setMe,
-  });
-}
-
-export function useUpdateProfile() {
-  const setMe = useSetMe();
-  return useMutation({
-    mutationFn: (body: BodyInput<typeof accounts.updateProfile>) => call(accounts.updateProfile, { body }),
-    onSuccess: setMe,
-  });
+  return (me: Me) => client.setQueryData(meKey, me);
 }

@@ -1,5 +1,6 @@
-import { type Me, profileForm, type updateProfile } from '@reelmates/contract/accounts';
+import { profileForm, type updateProfile } from '@reelmates/contract/accounts';
 import type { BodyInput } from '@reelmates/contract/endpoint';
+import type { Me } from '@reelmates/contract/sign-in';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 
 export type ProfileChanges = BodyInput<typeof updateProfile>;

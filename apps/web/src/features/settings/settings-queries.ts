@@ -1,7 +1,7 @@
 import { sendVerificationEmail } from '@reelmates/contract/account-mail';
-import { authMe } from '@reelmates/contract/accounts';
 import { exportAccount } from '@reelmates/contract/leaving';
 import * as contract from '@reelmates/contract/login-sessions';
+import { authMe } from '@reelmates/contract/sign-in';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api.ts';
 

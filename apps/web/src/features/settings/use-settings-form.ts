@@ -1,4 +1,4 @@
-import type { Me } from '@reelmates/contract/accounts';
+import type { Me } from '@reelmates/contract/sign-in';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { fieldErrorsOf, showFieldErrors } from '../accounts/server-errors.ts';
 import { singleFlight } from '../accounts/single-flight.ts';
 import { showOwnCard } from '../people/show-own-card.ts';
-import { useUpdateProfile } from '../session/session-queries.ts';
+import { useUpdateProfile } from '../session/account-mutations.ts';
 import { changesOf, type ProfileChanges, settingsResolver, valuesOf } from './settings-form.ts';
 import type { ProfilePhoto } from './use-profile-photo.ts';
 

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { errorText } from '../../features/accounts/error-text.ts';
 import { fieldErrorsOf } from '../../features/accounts/server-errors.ts';
 import { signUpData } from '../../features/accounts/sign-up-data.ts';
-import { useRegister, useUpdateProfile } from '../../features/session/session-queries.ts';
+import { useRegister, useUpdateProfile } from '../../features/session/account-mutations.ts';
 import { uploadPhoto } from '../../features/uploads/upload-photo.ts';
 import { ApiError } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
