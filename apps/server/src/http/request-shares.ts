@@ -21,13 +21,13 @@ export type RequestShares = {
   run<Result>(caller: Caller, work: () => Promise<Result>, urgency?: Urgency): Promise<Result>;
 };
 
-/** How many requests of the whole process work at a time, and how many may wait for that. */
+/** How many requests of the whole process work at a time, and how many may wait for others' to end. */
 const AT_ONCE = 48;
 const WAITING = 512;
 const WAITING_LATER = 128;
 /** Of one account. */
 const PER_ACCOUNT = 4;
-const WAITING_PER_ACCOUNT = 32;
+const WAITING_PER_ACCOUNT = 128;
 /** Of one address, signed out: a pub's guests may share it. */
 const PER_ADDRESS = 16;
 const WAITING_PER_ADDRESS = 256;
@@ -64,8 +64,9 @@ export function createRequestShares({ scaled }: Pick<RateLimits, 'scaled'>): Req
 
   return {
     refuseWhenFull(urgency) {
-      const { waiting } = requests.load;
-      if (waiting >= (urgency === 'first' ? WAITING : WAITING_LATER)) throw new ConcurrencyLimitError('all');
+      const { waitingForOthers } = requests.load;
+      if (waitingForOthers >= (urgency === 'first' ? WAITING : WAITING_LATER))
+        throw new ConcurrencyLimitError('all');
     },
     run(caller, work, urgency = 'first') {
       const share: DatabaseShare = {

@@ -35,7 +35,7 @@ describe('a concurrency limit', () => {
     const limit = createConcurrencyLimit(roomy);
     expect(await limit.run('a', async () => 42)).toBe(42);
     await expect(limit.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(limit.load).toEqual({ atWork: 0, waiting: 0, keys: 0 });
+    expect(limit.load).toEqual({ atWork: 0, waiting: 0, waitingForOthers: 0, keys: 0 });
   });
 
   test('with a key at its share, begins other keys at once and the key itself later', async () => {
@@ -77,6 +77,30 @@ describe('a concurrency limit', () => {
     expect(await Promise.all(all)).toEqual(['done', 'done', 'own', 'done']);
   });
 
+  test("with much of one key waiting behind its own work, takes nothing of the others' room to wait", async () => {
+    const limit = createConcurrencyLimit({
+      atOnce: 2,
+      perKey: 1,
+      waiting: 1,
+      waitingPerKey: 5,
+      waitMs: 10_000,
+    });
+    const { add, endAll } = createTasks(limit);
+    const all = [...'123456'].map((number) => add('a', `a${number}`));
+    all.push(add('b', 'b1'), add('c', 'c1'), add('d', 'd1'));
+    expect(await all[8]).toBe('all');
+    expect(limit.load).toEqual({ atWork: 2, waiting: 6, waitingForOthers: 1, keys: 3 });
+    await vi.waitUntil(
+      () => {
+        endAll();
+        return limit.load.keys === 0;
+      },
+      { interval: 1 },
+    );
+    expect(await Promise.all(all)).toEqual([...Array(8).fill('done'), 'all']);
+    expect(limit.load).toEqual({ atWork: 0, waiting: 0, waitingForOthers: 0, keys: 0 });
+  });
+
   test('with too much waiting in all, refuses more', async () => {
     const limit = createConcurrencyLimit({ ...roomy, atOnce: 1, waiting: 1 });
     const { add, endNext } = createTasks(limit);
@@ -96,6 +120,6 @@ describe('a concurrency limit', () => {
     expect(await Promise.all(all.slice(0, 2))).toEqual(['done', 'done']);
     expect(begun).toEqual(['a1', 'b1']);
     expect(await limit.run('a', async () => 'next')).toBe('next');
-    expect(limit.load).toEqual({ atWork: 0, waiting: 0, keys: 0 });
+    expect(limit.load).toEqual({ atWork: 0, waiting: 0, waitingForOthers: 0, keys: 0 });
   });
 });

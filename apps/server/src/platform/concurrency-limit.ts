@@ -20,8 +20,9 @@ export type ConcurrencyLimitOptions = {
   atOnce: number;
   /** How much of it may be one key's. */
   perKey: PerKey;
-  /** How much may wait in all; and of one key, where that is less. */
+  /** How much may wait for others' work to end: what waits behind its own key's work is not counted, so no key fills this. */
   waiting: number;
+  /** How much of one key may wait behind its own work; as much as for others' where nothing else is said. */
   waitingPerKey?: PerKey;
   /** How long work may wait before it begins. */
   waitMs: number;
@@ -38,8 +39,8 @@ export type ConcurrencyLimit = {
    * @throws ConcurrencyLimitError when there is no room in time
    */
   run<Result>(key: string, work: () => Promise<Result>, turn?: Turn): Promise<Result>;
-  /** How much is at work, how much waits, and for how many keys something is remembered. */
-  readonly load: { atWork: number; waiting: number; keys: number };
+  /** How much is at work, how much waits, how much of that for others' work, and for how many keys something is remembered. */
+  readonly load: { atWork: number; waiting: number; waitingForOthers: number; keys: number };
 };
 
 /** The one concurrency limit: bounded at work, bounded in waiting, fair between keys. */
@@ -77,13 +78,16 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
     const { signal } = late;
     try {
       return await own.add(
-        () => {
+        async () => {
           isOwnTurn = true;
+          if (all.pending >= atOnce && all.size >= mayWait) late.abort(new ConcurrencyLimitError('all'));
+          signal.throwIfAborted();
           return all.add(begin, { signal, priority });
         },
         { signal, priority },
       );
     } finally {
+      clearTimeout(timer);
       if (signal.aborted) waiting--;
     }
   }
@@ -93,15 +97,15 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
       const own = queueOf(key);
       try {
         if (own.pending < own.concurrency && all.pending < atOnce) return await own.add(() => all.add(work));
-        if (own.size >= forKey(waitingPerKey, key)) throw new ConcurrencyLimitError('own');
-        if (waiting >= mayWait) throw new ConcurrencyLimitError('all');
+        const hasOwnRoom = own.pending < own.concurrency;
+        if (!hasOwnRoom && own.size >= forKey(waitingPerKey, key)) throw new ConcurrencyLimitError('own');
         return await waitAndRun(own, work, turn);
       } finally {
         if (own.pending === 0 && own.size === 0) queues.delete(key);
       }
     },
     get load() {
-      return { atWork: all.pending, waiting, keys: queues.size };
+      return { atWork: all.pending, waiting, waitingForOthers: all.size, keys: queues.size };
     },
   };
 }

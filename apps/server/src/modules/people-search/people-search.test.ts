@@ -275,8 +275,7 @@ it('may be asked 60 times a minute', async () => {
   const strict = await createTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
   const [one, two] = [await strict.register(), await strict.register()];
   const ask = (by: TestUser) => by.get('/api/users/search?q=a');
-  const statuses = await Promise.all(Array.from({ length: 61 }, async () => (await ask(one)).status));
-  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  for (let count = 0; count < 60; count++) expect((await ask(one)).status).toBe(200);
   expect((await ask(one)).body.code).toBe('RATE_LIMITED');
   expect((await ask(two)).status).toBe(200);
   await strict.close();
