@@ -19,7 +19,8 @@ export async function linkFromMail(address: string, screen: string): Promise<str
 
 async function findLink(address: string, screen: string): Promise<string | undefined> {
   const files = await readdir(outbox).catch(() => []);
-  for (const file of files) {
+  // The others are being written.
+  for (const file of files.filter((name) => name.endsWith('.eml'))) {
     const mail = await readFile(path.join(outbox, file), 'utf8');
     if (!new RegExp(`^To:.*${address}`, 'im').test(mail)) continue;
     const links = mail.match(/https?:\/\/[^\s"<>]+/g) ?? [];

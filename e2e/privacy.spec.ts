@@ -1,3 +1,4 @@
+import { sharePost } from './content.ts';
 import { origin } from './environment.ts';
 import { expect, test } from './fixtures.ts';
 import { findPlanted, plantedFor } from './planted.ts';
@@ -7,11 +8,11 @@ test('what a window is told about others is noticed, and what it is told about i
   newPerson,
   browser,
 }) => {
-  const [victim, teller, reader] = [await newPerson(), await newPerson(), await newPerson()];
+  const [victim, teller, reader] = [await newPerson(), await newPerson({ admin: true }), await newPerson()];
   const { amountSpent } = plantedFor(victim.username);
   // As if a view had taken the wrong columns.
-  const bio = `${victim.email} plays for ${amountSpent}`;
-  expect((await teller.api.patch('/api/users/profile', { data: { bio } })).ok()).toBe(true);
+  const caption = `${victim.email} plays for ${amountSpent}`;
+  const post = await sharePost(teller, { caption });
 
   const context = await browser.newContext({
     baseURL: origin,
@@ -19,9 +20,9 @@ test('what a window is told about others is noticed, and what it is told about i
   });
   const toldAboutOthers = watchWindow(context, reader.username);
   const page = await context.newPage();
-  await page.goto(`/users/${teller.id}`);
-  await expect(page.getByText(bio)).toBeVisible();
-  const path = `GET /api/users/${teller.id} (200) tells ${reader.email} what is private`;
+  await page.goto(`/posts/${post.id}`);
+  await expect(page.getByText(caption)).toBeVisible();
+  const path = `GET /api/posts/${post.id} (200) tells ${reader.email} what is private`;
   const leaks = new Set(await toldAboutOthers());
   expect(leaks).toEqual(new Set([`${path}: ${victim.email}`, `${path}: ${amountSpent}`]));
   await context.close();
