@@ -56,7 +56,7 @@ export class TooManyPixels extends ImageError {
   }
 }
 
-/** Decoding it went over the limit of time or memory. */
+/** Decoding it went over the limit of processor time or memory. */
 export class ImageTooDemanding extends ImageError {
   override readonly name = 'ImageTooDemanding';
 
@@ -65,7 +65,7 @@ export class ImageTooDemanding extends ImageError {
   }
 }
 
-/** Too many photos at once, or the processor is being closed: worth trying again. */
+/** Too many photos at once, too busy a machine, or the processor is being closed: worth trying again. */
 export class ImagesOverloaded extends ImageError {
   override readonly name = 'ImagesOverloaded';
 

@@ -26,7 +26,7 @@ export interface ImageProcessorOptions {
   maxWaiting?: number;
   maxWaitingPerOwner?: number;
   maxWaitMs?: number;
-  /** Wall time, processor time and resident memory of one picture, before `ImageTooDemanding`. */
+  /** Wall time of one picture, before `ImagesOverloaded`; processor time and resident memory, before `ImageTooDemanding`. */
   timeMs?: number;
   cpuMs?: number;
   residentBytes?: number;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { flatPng, otherFiles, sampleImage } from '../../testing/sample-images.ts';
-import { ImagesOverloaded, ImageTooDemanding, UnreadableImage } from './image-errors.ts';
+import { ImagesOverloaded, UnreadableImage } from './image-errors.ts';
 import { createImageProcessor, type ImageProcessor, type ImageProcessorOptions } from './image-processor.ts';
 import type { Processed } from './processed-image.ts';
 import { startWorker, type WorkerLimits, type WorkerProcess } from './worker-process.ts';
@@ -71,14 +71,14 @@ describe('a worker process', () => {
     expect(isRunning(pid(0))).toBe(false);
   });
 
-  it('that goes over its time is killed and replaced', async () => {
+  it('that goes over its wall time is killed and replaced, and its picture may be sent again', async () => {
     const { start, pid } = startRecorded((_, index) => (index === 0 ? { timeMs: 150 } : {}));
     const { processor, log } = processorWith({ start });
     const stuck = processor.process(picture, 'owner');
     await vi.waitFor(() => process.kill(pid(0), 'SIGSTOP'));
-    await expect(stuck).rejects.toThrow(ImageTooDemanding);
+    await expect(stuck).rejects.toThrow(ImagesOverloaded);
     expect(log.warn).toHaveBeenCalledWith(
-      expect.objectContaining({ kind: 'ImageTooDemanding' }),
+      expect.objectContaining({ kind: 'ImagesOverloaded' }),
       'a photo could not be processed',
     );
     expect((await processor.process(picture, 'owner')).image.width).toBe(30);

@@ -5,7 +5,7 @@ import type { Processed } from './processed-image.ts';
 import type { WorkerMessage } from './worker-messages.ts';
 
 export interface WorkerLimits {
-  /** Wall time of one picture, the start of the process included. */
+  /** Wall time of one picture, the start of the process included: over it, the machine is too busy. */
   timeMs: number;
   /** Processor time of one picture: what it costs, however busy the machine is. */
   cpuMs: number;
@@ -90,7 +90,7 @@ export function startWorker(limits: WorkerLimits): WorkerProcess {
     },
     render: (path) =>
       new Promise((resolve, reject) => {
-        const timer = setTimeout(() => kill(new ImageTooDemanding()), limits.timeMs);
+        const timer = setTimeout(() => kill(new ImagesOverloaded()), limits.timeMs);
         job = {
           resolve: (result) => {
             clearTimeout(timer);
