@@ -205,13 +205,16 @@ describe('S3', () => {
     s3.refuseConditions(false);
   });
 
-  it('asks a store that was out of reach again, and signs no condition until then', async () => {
-    const storage = createS3Storage(s3, limits);
-    s3.failWith(503);
-    expect((await presigned(storage, 'uploads/during', 5)).headers).toEqual({});
-    s3.failWith(null);
-    expect((await presigned(storage, 'uploads/after', 5)).headers).toEqual({ 'if-none-match': '*' });
-  });
+  it.each([503, 403, 409])(
+    'asks a store that answered %i again, and signs no condition until then',
+    async (status) => {
+      const storage = createS3Storage(s3, limits);
+      s3.failWith(status);
+      expect((await presigned(storage, 'uploads/during', 5)).headers).toEqual({});
+      s3.failWith(null);
+      expect((await presigned(storage, 'uploads/after', 5)).headers).toEqual({ 'if-none-match': '*' });
+    },
+  );
 
   it('stores under the bucket with the content type of the key', async () => {
     await createS3Storage(s3, limits).put('images/q/160.webp', Buffer.from('x'));

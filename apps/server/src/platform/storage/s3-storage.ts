@@ -34,7 +34,10 @@ export function createS3Storage(settings: S3Settings, limits: S3Limits = default
   };
 
   let conditions: Promise<boolean> | undefined;
-  /** Whether the store knows `If-None-Match` with a PUT, or at least lets it pass: some refuse the header itself. */
+  /**
+   * Whether the store knows `If-None-Match` with a PUT, or at least lets it pass: some refuse the header itself. Only an
+   * answer about the header is remembered; 403, 409 and the like are about the moment.
+   */
   const takesConditions = async (): Promise<boolean> => {
     conditions ??= sendToS3(settings, {
       method: 'PUT',
@@ -43,8 +46,9 @@ export function createS3Storage(settings: S3Settings, limits: S3Limits = default
       idleMs: storageCheckMs,
       totalMs: storageCheckMs,
     }).then(({ status }) => {
-      if (status >= 500 && status !== 501) throw new Error(`the store answered ${status}`);
-      return status === 200 || status === 412;
+      if ([200, 201, 412].includes(status)) return true;
+      if ([400, 501].includes(status)) return false;
+      throw new Error(`the store answered ${status}`);
     });
     try {
       return await conditions;
