@@ -10,7 +10,7 @@ export function residentMegabytes(pid: number): number {
 }
 
 /** That of the processes that it started, in MB together. */
-function childrenMegabytes(pid: number): number {
+export function childrenMegabytes(pid: number): number {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) => {
     try {
       return readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean);
