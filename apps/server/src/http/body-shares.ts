@@ -49,6 +49,8 @@ export function createBodyShares({ scaled }: Pick<RateLimits, 'scaled'>): BodySh
       if (all.bodies >= share.allBodies || (bytes > 0 && all.bytes + bytes > share.allBytes)) {
         throw unavailable();
       }
+      // The sender has gone while it was found out who that is: nothing would give the room back.
+      if (reply.raw.destroyed) throw unavailable();
       for (const key of [caller, kind]) add(key, 1, bytes);
       reply.raw.once('close', () => {
         for (const key of [caller, kind]) add(key, -1, -bytes);

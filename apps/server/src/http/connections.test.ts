@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 import { times } from './connections.ts';
@@ -140,6 +141,52 @@ describe('bodies on their way', () => {
     });
   });
 });
+
+describe('room for bodies', () => {
+  const large = { username: 'x'.repeat(20_000), password: 'y' };
+  const isFree = async () => (await app.anonymous.post('/api/login', large)).status !== 429;
+  const becomesFree = () => vi.waitUntil(isFree, { interval: 50, timeout: 10_000 });
+
+  test('is not taken by senders who have gone before it is known who they are', async () => {
+    await becomesFree();
+    await whileLocked('lock table login_sessions', async (somethingWaits) => {
+      const gone = await Promise.all(Array.from({ length: 4 }, () => open()));
+      for (const { socket } of gone) socket.write(head(2 ** 20 - 1, `sid=${'x'.repeat(43)}`));
+      await somethingWaits();
+      for (const { socket } of gone) socket.destroy();
+      await Promise.all(gone.map(({ closed }) => closed));
+    });
+    // Answered after those of the senders who have gone were looked up.
+    expect((await member.get('/api/auth/me')).status).toBe(200);
+    await becomesFree();
+  });
+});
+
+/** Runs `work` while a statement's locks are held, and lets it wait until a request waits for them. */
+async function whileLocked(
+  sql: string,
+  work: (somethingWaits: () => Promise<unknown>) => Promise<void>,
+  { connectionString } = app,
+): Promise<void> {
+  const [holder, watcher] = [new pg.Client({ connectionString }), new pg.Client({ connectionString })];
+  await holder.connect();
+  await watcher.connect();
+  const waiting =
+    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  try {
+    await holder.query('begin');
+    await holder.query(sql);
+    await work(() =>
+      vi.waitUntil(async () => (await watcher.query(waiting)).rows.length > 0, {
+        interval: 5,
+        timeout: 20_000,
+      }),
+    );
+  } finally {
+    await holder.end();
+    await watcher.end();
+  }
+}
 
 test('a server that closes answers what has arrived, and ends a hundred slow clients soon', async () => {
   Object.assign(times, { headersMs: 10_000, bodySpanMs: 10_000 });
