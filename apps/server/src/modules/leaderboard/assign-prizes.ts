@@ -14,63 +14,72 @@ import {
 } from './awards.repository.ts';
 import { claimUntilOf } from './awards.rules.ts';
 import { prizeText, withdrawnText } from './leaderboard.rules.ts';
+import { type PlannedAward, type PrizeStep, planPrizes } from './prize-plan.rules.ts';
 import type { PrizeRow } from './prizes.repository.ts';
-import { type StatementRow, winnerOf } from './statements.rules.ts';
+import type { StatementRow } from './statements.rules.ts';
 
 type Assignment = {
   month: string;
   /** The latest statement's rows. */
   board: readonly StatementRow[];
-  /** `lapsed`: only prizes whose present winner can't have them any more. */
-  which: 'all' | 'lapsed';
+  /** Whether the board is new: open offers are compared with it. */
+  isCorrection: boolean;
   at: Date;
 };
 
+type Award = AwardRow & PlannedAward & { mayClaim: boolean };
+type Prize = PrizeRow & { present: Award | null; former: Award[] };
+
 /**
- * Offers each prize of a closed month that is not claimed to whom it goes by this board, and tells them. Each prize by
- * itself, so a member can come to have two. What is right already stays. The caller holds the month's lock.
+ * Offers the prizes of a closed month that are not claimed to the members that they go to by this board, and notifies
+ * them. What is right already stays. The caller holds the month's lock.
  */
 export async function assignPrizes(
   tx: Transaction,
   { config }: Pick<ModuleContext, 'config'>,
-  { month, board, which, at }: Assignment,
+  { month, board, isCorrection, at }: Assignment,
 ): Promise<void> {
-  const prizes = await lockPrizesToOffer(tx, month);
+  const prizes: Prize[] = [];
+  for (const prize of await lockPrizesToOffer(tx, month)) {
+    const awards = (await lockAwardsOf(tx, prize.id)).map((award) => ({
+      ...award,
+      state: stateOf(award, at),
+    }));
+    const present = awards.find(({ endedAt }) => endedAt === null) ?? null;
+    prizes.push({ ...prize, present, former: awards.filter(({ endedAt }) => endedAt !== null) });
+  }
   if (prizes.length === 0) return;
-  const eligible = await findEligible(
-    tx,
-    board.flatMap(({ userId }) => userId ?? []),
-  );
-  for (const prize of prizes) {
-    const awards = await lockAwardsOf(tx, prize.id);
-    const open = awards.find(({ endedAt }) => endedAt === null);
-    const lapse = open ? lapseOf(open, at) : null;
-    if (open?.claimedAt || (which === 'lapsed' && lapse === null)) continue;
-
-    const former = awards.filter(({ endCause }) => endCause !== null && endCause !== 'corrected');
-    const passedOver = idsOf(open && lapse !== null ? [open, ...former] : former);
-    // A winner on a break keeps a prize that nobody new could be offered.
-    const canWinNow = open?.userId ? new Set([...eligible, open.userId]) : eligible;
-    const winner = winnerOf(board, prize.position, { passedOver, canWinNow });
-    if (open && lapse === null && winner?.userId === open.userId) continue;
-    if (open) await end(tx, open, lapse ?? 'corrected', at);
-    if (winner) await offer(tx, config.competitionTimeZone, { ...winner, prize, at });
+  const userIds = board.flatMap(({ userId }) => userId ?? []);
+  const eligible = await findEligible(tx, userIds);
+  for (const step of planPrizes(prizes, { board, eligible, isCorrection })) {
+    await endPresentAward(tx, step, at);
+    if (step.offer) await offer(tx, config.competitionTimeZone, { ...step.offer, prize: step.prize, at });
   }
 }
 
-/** Why this award can't be claimed any more; null where it can. */
-function lapseOf(award: AwardRow & { mayClaim: boolean }, at: Date): EndCause | null {
-  if (award.claimedAt !== null) return null;
-  if (!award.mayClaim) return 'ineligible';
-  return award.claimUntil <= at ? 'expired' : null;
+function stateOf(award: AwardRow & { mayClaim: boolean }, at: Date): PlannedAward['state'] {
+  if (award.claimedAt !== null) return 'claimed';
+  if (award.endCause === 'corrected') return 'corrected';
+  return award.endedAt !== null || lapseOf(award, at) !== null ? 'lapsed' : 'open';
 }
 
-const idsOf = (awards: readonly AwardRow[]) => new Set(awards.flatMap(({ userId }) => userId ?? []));
+/** Why this unclaimed award can't be claimed any more; null where it can. */
+function lapseOf({ mayClaim, claimUntil }: { mayClaim: boolean; claimUntil: Date }, at: Date) {
+  if (!mayClaim) return 'ineligible';
+  return claimUntil <= at ? 'expired' : null;
+}
 
-async function end(tx: Transaction, award: AwardRow, cause: EndCause, at: Date): Promise<void> {
+async function endPresentAward(
+  tx: Transaction,
+  { prize: { present: award }, end, offer: next }: PrizeStep<Prize>,
+  at: Date,
+): Promise<void> {
+  if (award === null || end === null) return;
+  const cause: EndCause = end === 'lapsed' ? (lapseOf(award, at) ?? 'expired') : 'corrected';
   await endAward(tx, award.awardId, cause, at);
-  if (cause === 'corrected' && award.userId !== null) {
-    await tellPrize(tx, { userId: award.userId, text: withdrawnText(award), at });
+  if (end !== 'lapsed' && award.userId !== null) {
+    const text = withdrawnText(award, { reason: end, passesOn: next !== null });
+    await tellPrize(tx, { userId: award.userId, text, at });
   }
   await recordAudit(tx, {
     actorId: null,

@@ -85,7 +85,7 @@ const mailsTo = async (person: TestUser): Promise<number> => {
 describe('a month that is over', () => {
   it('is running, then in review while an entry is pending, then final as soon as none is', async () => {
     const [first, second] = await winners(2, 1);
-    if (!first || !second) throw new Error('nobody');
+    if (!first || !second) throw new Error('no winners');
     const pending = await share(second);
     expect(await boardOf()).toMatchObject({ status: 'running', statement: null });
     await endMonth(first, second);
@@ -207,7 +207,7 @@ describe('a month that is over', () => {
 describe('what members do after the end', () => {
   it('changes nothing: approved entries that are deleted or made private go on counting, in review and later', async () => {
     const [first, second] = await winners(2, 1);
-    if (!first || !second) throw new Error('nobody');
+    if (!first || !second) throw new Error('no winners');
     const waiting = await share(second);
     await endMonth(first, second);
     const [one, other] = (await first.get('/api/users/me/posts')).body.items;
@@ -234,7 +234,7 @@ describe('what members do after the end', () => {
 
   it('an account that is deleted keeps its row without its name, before and after the statement', async () => {
     const [early, late, last] = await winners(3, 2, 1);
-    if (!early || !late || !last) throw new Error('nobody');
+    if (!early || !late || !last) throw new Error('no winners');
     const waiting = await share(await app.register());
     await endMonth(early, late);
     await early.delete('/api/users/me', { password: early.password });
@@ -265,7 +265,7 @@ describe('what members do after the end', () => {
 
   it('hides names on the final board as they are hidden elsewhere, and moves nobody', async () => {
     const [banned, resting, unlisted, blocked, reader] = await winners(5, 4, 3, 2, 1);
-    if (!banned || !resting || !unlisted || !blocked || !reader) throw new Error('nobody');
+    if (!banned || !resting || !unlisted || !blocked || !reader) throw new Error('no winners');
     await endMonth(resting, unlisted, reader);
     await close();
     await ban(app, banned);
@@ -318,7 +318,7 @@ describe('statements', () => {
 
   it('a denial after the end of the month corrects the board, and undoing it corrects it again', async () => {
     const [first, second] = await winners(2, 1);
-    if (!first || !second) throw new Error('nobody');
+    if (!first || !second) throw new Error('no winners');
     await endMonth(first);
     await close();
     const [denied] = (await first.get('/api/users/me/posts')).body.items;
@@ -349,7 +349,7 @@ describe('prizes of a closed month', () => {
     const unverified = await app.register();
     for (let count = 0; count < 3; count++) await publish(unverified, admin);
     const [first, second] = await winners(2, 1);
-    if (!first || !second) throw new Error('nobody');
+    if (!first || !second) throw new Error('no winners');
     await setPrize(1, '$500');
     await setPrize(2, '$50');
     await setPrize(90, '$5');
@@ -378,7 +378,7 @@ describe('prizes of a closed month', () => {
 
   it('are claimed by their winner alone, as often as they like, within 30 days', async () => {
     const [winner, next] = await winners(2, 1);
-    if (!winner || !next) throw new Error('nobody');
+    if (!winner || !next) throw new Error('no winners');
     await setPrize(1, '$500');
     await endMonth(winner, next);
     await close();
@@ -408,7 +408,7 @@ describe('prizes of a closed month', () => {
 
   it('go to the next one after 30 days, with 30 days of their own, until the board ends', async () => {
     const [first, second] = await winners(2, 1);
-    if (!first || !second) throw new Error('nobody');
+    if (!first || !second) throw new Error('no winners');
     await setPrize(1, '$500');
     await endMonth(first);
     await close();
@@ -442,7 +442,7 @@ describe('prizes of a closed month', () => {
     ],
   ])('go to the next one when the winner is %s before the claim', async (_state, change) => {
     const [first, second] = await winners(2, 1);
-    if (!first || !second) throw new Error('nobody');
+    if (!first || !second) throw new Error('no winners');
     await setPrize(1, '$500');
     await endMonth(first, second);
     await close();
@@ -453,7 +453,7 @@ describe('prizes of a closed month', () => {
 
   it('follow a correction while they are unclaimed, and stay where they were claimed', async () => {
     const [first, second] = await winners(2, 1);
-    if (!first || !second) throw new Error('nobody');
+    if (!first || !second) throw new Error('no winners');
     await setPrize(1, '$500');
     await setPrize(2, '$50');
     await endMonth(first, second);
@@ -482,9 +482,36 @@ describe('prizes of a closed month', () => {
     ]);
   });
 
+  it('stay with the members who move up when a claimant is denied, or are withdrawn where no member follows', async () => {
+    const [first, second, third] = await winners(3, 2, 1);
+    if (!first || !second || !third) throw new Error('no winners');
+    for (const [index, value] of ['$500', '$50', '$5'].entries()) await setPrize(index + 1, value);
+    await endMonth(first, second, third);
+    await close();
+    const [claimed] = await prizesOf(first);
+    await first.post(`/api/users/me/prizes/${claimed.id}/claim`);
+    const deny = async (person: TestUser) => {
+      for (const { id } of (await person.get('/api/users/me/posts')).body.items) {
+        await admin.post(`/api/admin/posts/${id}/deny`);
+      }
+    };
+    await deny(first);
+    await close();
+    expect(await winnersNow()).toEqual([
+      [1, first.username],
+      [2, second.username],
+      [3, third.username],
+    ]);
+    for (const person of [second, third]) expect((await told(person)).length).toBe(1);
+    await deny(third);
+    await close();
+    expect((await told(third))[0]).toContain('The prize $5 was withdrawn.');
+    expect((await prizesOf(second))[0]).toMatchObject({ position: 2, status: 'pending' });
+  });
+
   it('are told of by a short mail with a link, unless there is nothing to claim or a break began', async () => {
     const [winner] = await winners(1);
-    if (!winner) throw new Error('nobody');
+    if (!winner) throw new Error('no winners');
     await setPrize(1, '$500');
     await endMonth(winner);
     await close();
@@ -510,7 +537,7 @@ describe('prizes of a closed month', () => {
 
   it('are neither offered nor told of during a break; one that was offered before can be claimed', async () => {
     const [resting, tired, awake] = await winners(3, 2, 1);
-    if (!resting || !tired || !awake) throw new Error('nobody');
+    if (!resting || !tired || !awake) throw new Error('no winners');
     await setPrize(1, '$500');
     await endMonth(resting, tired, awake);
     await resting.post('/api/responsible-gambling/set-exclusion', { days: 1 });

@@ -47,8 +47,15 @@ it('positions are written as people say them', () => {
   expect(prizeText({ ...prize, rank: 2, claimUntil }, 'Australia/Sydney')).toBe(
     'You finished 2nd on the November 2026 board. Your prize: $50. Please claim it by 1 January 2027.',
   );
-  expect(withdrawnText({ ...prize, description: 'A gift card' })).toBe(
+  const card = { ...prize, description: 'A gift card' };
+  expect(withdrawnText(card, { reason: 'corrected', passesOn: true })).toBe(
     'The November 2026 board was corrected after a review. The prize $50 (A gift card) now goes to another member.',
+  );
+  expect(withdrawnText(prize, { reason: 'corrected', passesOn: false })).toBe(
+    'The November 2026 board was corrected after a review. The prize $50 was withdrawn.',
+  );
+  expect(withdrawnText(prize, { reason: 'bettered', passesOn: true })).toBe(
+    'You have a better prize on the November 2026 board now. The prize $50 now goes to another member.',
   );
 });
 

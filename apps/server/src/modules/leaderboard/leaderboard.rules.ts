@@ -62,10 +62,21 @@ export function prizeText(prize: Won & { claimUntil: Date }, timeZone: string): 
   return `${finished} Your prize: ${prizeInWords(prize)}. Please claim it by ${until}.`;
 }
 
-/** What a member is told whose unclaimed prize goes to another one by a correction. */
-export function withdrawnText(prize: Omit<Won, 'rank'>): string {
-  const board = `The ${monthInWords(prize.month)} board was corrected after a review.`;
-  return `${board} The prize ${prizeInWords(prize)} now goes to another member.`;
+/** Why an offer that could still be claimed ends: a correction, or a better prize for the same member. */
+export type WithdrawalReason = 'corrected' | 'bettered';
+
+/** The notification of a member whose offer was withdrawn. @param passesOn whether another member is offered the prize */
+export function withdrawnText(
+  prize: Omit<Won, 'rank'>,
+  { reason, passesOn }: { reason: WithdrawalReason; passesOn: boolean },
+): string {
+  const month = monthInWords(prize.month);
+  const why =
+    reason === 'bettered'
+      ? `You have a better prize on the ${month} board now.`
+      : `The ${month} board was corrected after a review.`;
+  const outcome = passesOn ? 'now goes to another member' : 'was withdrawn';
+  return `${why} The prize ${prizeInWords(prize)} ${outcome}.`;
 }
 
 /** "$500 (A gift card)". */

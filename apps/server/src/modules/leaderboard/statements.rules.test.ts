@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { correctedBoard, type StatementRow, winnerOf } from './statements.rules.ts';
+import { correctedBoard, type StatementRow } from './statements.rules.ts';
 
 const row = (userId: string | null, points: number, changes: Partial<StatementRow> = {}): StatementRow => ({
   userId,
@@ -36,16 +36,4 @@ it('a full board is filled up from below alone, one that had room by nobody', ()
   const changedIds = new Set(['7']);
   expect(correct({ former: hundred, changedIds, others }).slice(98)).toEqual(['100', '901']);
   expect(correct({ former: hundred.slice(0, 99), changedIds, others })).toHaveLength(98);
-});
-
-it('a prize goes to its position among those who could win, then downwards, never up', () => {
-  const board = [row('1', 9, { canWin: false }), row('2', 8), row(null, 7), row('4', 6), row('5', 5)];
-  const winner = (position: number, passedOver: string[] = [], canWinNow = ['2', '4', '5']) =>
-    winnerOf(board, position, { passedOver: new Set(passedOver), canWinNow: new Set(canWinNow) });
-  expect(winner(1)).toEqual({ userId: '2', rank: 2 });
-  expect(winner(2)).toEqual({ userId: '4', rank: 4 });
-  expect(winner(1, ['2'])).toEqual({ userId: '4', rank: 4 });
-  expect(winner(1, ['2'], ['2', '5'])).toEqual({ userId: '5', rank: 5 });
-  expect(winner(3, ['4', '5'])).toBeNull();
-  expect(winner(5)).toBeNull();
 });

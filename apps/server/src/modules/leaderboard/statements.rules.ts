@@ -56,25 +56,3 @@ function before(one: StatementRow, other: StatementRow): number {
     Number(BigInt(one.userId ?? 0) - BigInt(other.userId ?? 0))
   );
 }
-
-/**
- * To whom a prize goes: of the accounts that could win when the month was closed, the one on the prize's position, or
- * the next one below to whom it can go now.
- * @param board the statement's rows, in their order
- * @param passedOver accounts that this prize was offered to before
- * @param canWinNow accounts that are eligible at this moment
- */
-export function winnerOf(
-  board: readonly StatementRow[],
-  position: number,
-  { passedOver, canWinNow }: { passedOver: ReadonlySet<string>; canWinNow: ReadonlySet<string> },
-): { userId: string; rank: number } | null {
-  const candidates = board
-    .map(({ userId, canWin }, index) => ({ userId, canWin, rank: index + 1 }))
-    .filter(({ canWin }) => canWin)
-    .slice(position - 1);
-  for (const { userId, rank } of candidates) {
-    if (userId !== null && !passedOver.has(userId) && canWinNow.has(userId)) return { userId, rank };
-  }
-  return null;
-}

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type PlannedAward, type PlannedPrize, planPrizes } from './prize-plan.rules.ts';
+import type { StatementRow } from './statements.rules.ts';
+
+const row = (userId: string | null, canWin = true): StatementRow => ({
+  userId,
+  points: 1,
+  reachedAt: new Date(0),
+  isStaff: false,
+  canWin,
+});
+const boardOf = (...ids: string[]) => ids.map((id) => row(id));
+const award = (userId: string, rank: number, state: PlannedAward['state'] = 'open') => ({
+  userId,
+  rank,
+  state,
+});
+const prize = (position: number, present: PlannedAward | null = null, ...former: PlannedAward[]) => ({
+  position,
+  present,
+  former,
+});
+type World = { board: StatementRow[]; isCorrection?: boolean; eligible?: string[] };
+const plan = (prizes: PlannedPrize[], { board, isCorrection = true, eligible }: World) =>
+  planPrizes(prizes, {
+    board,
+    isCorrection,
+    eligible: new Set(eligible ?? board.flatMap(({ userId }) => userId ?? [])),
+  }).map(({ prize: { position }, end, offer }) => [
+    position,
+    end,
+    offer?.userId ?? null,
+    offer?.rank ?? null,
+  ]);
+
+describe('a new month', () => {
+  it('offers each prize to its position among those who can win', () => {
+    const board = [row('1', false), row('2'), row(null), row('4'), row('5')];
+    expect(plan([prize(1), prize(2), prize(3), prize(9)], { board })).toEqual([
+      [1, null, '2', 2],
+      [2, null, '4', 4],
+      [3, null, '5', 5],
+    ]);
+  });
+
+  it('passes over a member on a break, and offers no member two prizes', () => {
+    const board = boardOf('1', '2', '3');
+    expect(plan([prize(1), prize(2), prize(3)], { board, eligible: ['2', '3'] })).toEqual([
+      [1, null, '2', 2],
+      [2, null, '3', 3],
+    ]);
+  });
+});
+
+describe('a correction', () => {
+  const claimed = prize(1, award('1', 1, 'claimed'));
+  it('leaves the offers of those who moved up past a claimant', () => {
+    const prizes = [claimed, prize(2, award('2', 2)), prize(3, award('3', 3))];
+    expect(plan(prizes, { board: boardOf('2', '3', '4') })).toEqual([]);
+    expect(plan(prizes, { board: boardOf('2', '1', '3') })).toEqual([]);
+  });
+
+  it('exchanges the prizes of two members who changed places', () => {
+    const prizes = [prize(1, award('1', 1)), prize(2, award('2', 2))];
+    expect(plan(prizes, { board: boardOf('2', '1') })).toEqual([
+      [1, 'corrected', '2', 1],
+      [2, 'bettered', '1', 2],
+    ]);
+  });
+
+  it('withdraws the offer of a member who is off the board, with or without a next winner', () => {
+    expect(plan([prize(1, award('1', 1))], { board: [] })).toEqual([[1, 'corrected', null, null]]);
+  });
+
+  it('leaves an offer with its member although one above is back from a break', () => {
+    expect(plan([prize(1, award('2', 2))], { board: boardOf('1', '2') })).toEqual([]);
+  });
+
+  it('leaves an offer with a member on a break whose rank is the same', () => {
+    expect(plan([prize(1, award('1', 1))], { board: boardOf('1', '2'), eligible: ['2'] })).toEqual([]);
+  });
+});
+
+describe('passing on', () => {
+  const isCorrection = false;
+  it('moves everyone below up by one prize', () => {
+    const prizes = [prize(1, award('1', 1, 'lapsed')), prize(2, award('2', 2))];
+    expect(plan(prizes, { board: boardOf('1', '2', '3'), isCorrection })).toEqual([
+      [1, 'lapsed', '2', 2],
+      [2, 'bettered', '3', 3],
+    ]);
+  });
+
+  it('offers the better prize to a member who claimed a lesser one', () => {
+    const prizes = [prize(1, award('1', 1, 'lapsed')), prize(2, award('2', 2, 'claimed'))];
+    expect(plan(prizes, { board: boardOf('1', '2', '3'), isCorrection })).toEqual([[1, 'lapsed', '2', 2]]);
+  });
+
+  it('offers nothing lesser to a member who let a better prize lapse', () => {
+    const prizes = [
+      prize(1, award('2', 2, 'claimed'), award('1', 1, 'lapsed')),
+      prize(2, award('3', 3, 'lapsed')),
+    ];
+    expect(plan(prizes, { board: boardOf('1', '2', '3', '4'), isCorrection })).toEqual([
+      [2, 'lapsed', '4', 4],
+    ]);
+  });
+});
+
+describe('however boards, claims, breaks and time change', () => {
+  const people = ['1', '2', '3', '4', '5', '6'];
+  const positions = [1, 2, 4];
+  const event = fc.record({
+    order: fc.shuffledSubarray(people, { minLength: 3 }),
+    isCorrection: fc.boolean(),
+    resting: fc.subarray(people, { maxLength: 2 }),
+    claims: fc.subarray(positions),
+    lapses: fc.subarray(positions),
+  });
+
+  it('no offer is lost by another member’s misfortune, and each prize has one holder', () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 8 }), (events) => {
+        let board = boardOf(...people);
+        const prizes: { position: number; present: PlannedAward | null; former: PlannedAward[] }[] =
+          positions.map((position) => prize(position));
+        for (const { order, isCorrection, resting, claims, lapses } of events) {
+          if (isCorrection) board = boardOf(...order);
+          const eligible = new Set(people.filter((id) => !resting.includes(id)));
+          for (const { position, present } of prizes) {
+            if (present?.state !== 'open') continue;
+            if (claims.includes(position)) present.state = 'claimed';
+            else if (lapses.includes(position)) present.state = 'lapsed';
+          }
+          const before = prizes.map(({ position, present }) => ({ position, present }));
+          const steps = planPrizes(prizes, { board, eligible, isCorrection });
+          for (const { prize: stepped, end, offer } of steps) {
+            const target = prizes.find(({ position }) => position === stepped.position);
+            if (!target) throw new Error('a step for a prize that is not there');
+            expect(target.present === null).toBe(end === null);
+            expect(target.present?.state).not.toBe('claimed');
+            if (target.present) {
+              if (end !== 'lapsed') target.present.state = 'corrected';
+              target.former.push(target.present);
+            }
+            target.present = offer ? award(offer.userId, offer.rank) : null;
+            if (offer) expect(eligible.has(offer.userId) || end === null).toBe(true);
+          }
+
+          const rankOf = (id: string | null) => board.findIndex(({ userId }) => userId === id) + 1;
+          const heldBy = (id: string | null) => prizes.filter(({ present }) => present?.userId === id);
+          for (const { position, present } of before) {
+            if (present?.state === 'claimed') {
+              expect(prizes.find((each) => each.position === position)?.present).toBe(present);
+            }
+            if (present === null || present.state === 'lapsed' || present.state === 'claimed') continue;
+            const rank = rankOf(present.userId);
+            const mayLose = isCorrection && (rank === 0 || rank > (present.rank ?? 0));
+            const best = Math.min(...heldBy(present.userId).map((each) => each.position));
+            expect(mayLose || best <= position).toBe(true);
+          }
+          for (const id of people) {
+            // Two at most where the lesser one was claimed first.
+            const open = heldBy(id).filter(({ present }) => present?.state === 'open');
+            expect(open.length).toBeLessThanOrEqual(1);
+            for (const { position } of open) {
+              for (const other of heldBy(id)) expect(other.position).toBeGreaterThanOrEqual(position);
+            }
+          }
+          // No new offer goes past a member above who could have it and has nothing of the kind.
+          const lapsedAt = (id: string, position: number) =>
+            prizes.some(
+              (each) =>
+                each.position <= position &&
+                each.former.some(({ userId, state }) => userId === id && state === 'lapsed'),
+            );
+          for (const {
+            prize: { position },
+            offer,
+          } of steps) {
+            if (!offer) continue;
+            const passedBy = board
+              .slice(0, offer.rank - 1)
+              .flatMap(({ userId }) => userId ?? [])
+              .filter((id) => eligible.has(id) && !lapsedAt(id, position))
+              .filter((id) => !heldBy(id).some((each) => each.position <= position));
+            expect(passedBy.length).toBeLessThan(position);
+          }
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

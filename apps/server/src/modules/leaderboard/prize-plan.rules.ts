@@ -1,0 +1,116 @@
+import type { StatementRow } from './statements.rules.ts';
+
+/** What a plan needs to know of an offer or a claim. */
+export type PlannedAward = {
+  userId: string | null;
+  /** The rank on the board at the time of the offer. */
+  rank: number | null;
+  state: 'claimed' | 'open' | 'lapsed' | 'corrected';
+};
+
+export type PlannedPrize<Award extends PlannedAward = PlannedAward> = {
+  position: number;
+  /** The award that has not ended: at most one. `lapsed`: it can't be claimed any more. */
+  present: Award | null;
+  /** The awards that have ended. */
+  former: readonly Award[];
+};
+
+export type PrizeStep<Prize extends PlannedPrize> = {
+  prize: Prize;
+  /** Why the present award ends; null where there is none. */
+  end: 'lapsed' | 'corrected' | 'bettered' | null;
+  offer: { userId: string; rank: number } | null;
+};
+
+type Candidate = { userId: string | null; rank: number };
+
+/**
+ * Who is offered which prize of a month by this board, and which awards end.
+ *
+ * - A prize goes to its position among those who can win, or the next one below who is eligible, has not let this prize
+ *   or a better one lapse, and holds no better prize of the month.
+ * - An open offer ends for one of two reasons: its member gets a better prize in this run; or a correction took the
+ *   member off the board, or below both the rank of the offer and the prize's winner by the new board.
+ * - A claimed prize stays. Its claimant counts at least at its position, so that the members below do not move up past
+ *   the prizes that are left.
+ * @param board the latest statement's rows, in their order
+ * @param eligible accounts that can be offered a prize at this moment
+ * @param isCorrection whether open offers are compared with a new board
+ */
+export function planPrizes<Prize extends PlannedPrize>(
+  prizes: readonly Prize[],
+  {
+    board,
+    eligible,
+    isCorrection,
+  }: { board: readonly StatementRow[]; eligible: ReadonlySet<string>; isCorrection: boolean },
+): PrizeStep<Prize>[] {
+  const byPosition = prizes.toSorted((one, other) => one.position - other.position);
+  const places = placesOf(board, byPosition);
+  const rankOf = new Map(board.map(({ userId }, index) => [userId, index + 1]));
+  /** The best prize that a member holds, of those that are claimed or dealt with. */
+  const held = new Map<string, number>();
+  for (const { position, present } of byPosition) {
+    if (present?.state === 'claimed') hold(held, present.userId, position);
+  }
+  const lapsed = new Set<string>();
+  const gained = new Set<string>();
+  const steps: PrizeStep<Prize>[] = [];
+
+  for (const prize of byPosition) {
+    const { position, present, former } = prize;
+    for (const { userId, state } of present ? [present, ...former] : former) {
+      if (state === 'lapsed' && userId !== null) lapsed.add(userId);
+    }
+    if (present?.state === 'claimed') continue;
+    const below = places.slice(position - 1).toSorted((one, other) => one.rank - other.rank);
+    const winner = below.find(
+      (candidate): candidate is { userId: string; rank: number } =>
+        candidate.userId !== null &&
+        !lapsed.has(candidate.userId) &&
+        (eligible.has(candidate.userId) || candidate.userId === present?.userId) &&
+        (held.get(candidate.userId) ?? Number.POSITIVE_INFINITY) > position,
+    );
+    const end = present ? endOf(present) : null;
+    if (present && end === null) {
+      hold(held, present.userId, position);
+      continue;
+    }
+    if (winner) {
+      hold(held, winner.userId, position);
+      gained.add(winner.userId);
+    }
+    if (end !== null || winner) steps.push({ prize, end, offer: winner ?? null });
+
+    function endOf({ userId, rank, state }: PlannedAward): PrizeStep<Prize>['end'] {
+      if (state === 'lapsed') return 'lapsed';
+      if (userId !== null && gained.has(userId)) return 'bettered';
+      if (!isCorrection) return null;
+      const rankNow = rankOf.get(userId);
+      if (rankNow === undefined) return 'corrected';
+      const fell = rankNow > (rank ?? position);
+      return fell && winner && winner.rank < rankNow ? 'corrected' : null;
+    }
+  }
+  return steps;
+}
+
+/** The n-th is the first member whom the prize of position n can go to. */
+function placesOf(board: readonly StatementRow[], prizes: readonly PlannedPrize[]): Candidate[] {
+  const places: Candidate[] = board
+    .map(({ userId, canWin }, index) => ({ userId, canWin, rank: index + 1 }))
+    .filter(({ canWin }) => canWin);
+  for (const { position, present } of prizes) {
+    if (present?.state !== 'claimed' || present.userId === null) continue;
+    const index = places.findIndex(({ userId }) => userId === present.userId);
+    if (index !== -1 && index < position) continue;
+    const [claimant = { userId: null, rank: board.length + 1 }] = index === -1 ? [] : places.splice(index, 1);
+    places.splice(position - 1, 0, claimant);
+  }
+  return places;
+}
+
+function hold(held: Map<string, number>, userId: string | null, position: number): void {
+  if (userId !== null) held.set(userId, Math.min(position, held.get(userId) ?? position));
+}
