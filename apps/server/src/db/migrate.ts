@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { runMigrations as migrateJobQueue } from 'graphile-worker';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
@@ -6,6 +7,16 @@ import { DatabaseUnavailable } from './database-errors.ts';
 
 /** Any number, the same in every process: processes that start at once migrate one after the other. */
 const MIGRATION_LOCK = 7_232_001;
+/**
+ * How long a migration waits for a table in use. What comes to the table then waits behind it, so this is short; and
+ * shorter than deadlock_timeout (1 s), so that the migration gives way and no request of a former version is broken off.
+ */
+const TABLE_WAIT = '500ms';
+const RETRY_MS = 1_000;
+const RETRIES = 60;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 
 /**
  * Brings the database to the newest schema. Safe to call from several processes at once.
@@ -22,18 +33,38 @@ export async function migrate(connectionString: string): Promise<void> {
   }
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(`set lock_timeout = '${TABLE_WAIT}'`);
+    for (let retries = 0; !(await runMigrations(client)); retries++) {
+      if (retries === RETRIES)
+        throw new DatabaseUnavailable('a table stays in use, so a migration cannot run');
+      await setTimeout(RETRY_MS);
+    }
+    await prepareJobQueue(connectionString);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Each in a transaction of its own.
+ * @returns false where one found a table in use and changed nothing: worth trying again
+ */
+async function runMigrations(client: pg.Client): Promise<boolean> {
+  try {
     await runner({
       dbClient: client,
-      dir: path.join(import.meta.dirname, 'migrations'),
+      dir: migrationsFolder,
       direction: 'up',
       migrationsTable: 'schema_migrations',
       // Our own lock waits; the library's would give up at once.
       noLock: true,
       logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
     });
-    await prepareJobQueue(connectionString);
-  } finally {
-    await client.end();
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+    await client.query('rollback');
+    return false;
   }
 }
 
