@@ -1,21 +1,26 @@
 import * as z from 'zod/mini';
 
 const link = /https?:\/\/|(?<![\p{L}\p{N}])www\.\S/iu;
-/** Somebody's name at a domain. */
+/** A name at a domain. */
 const email = /[^\s@]@[^\s@]+\.\p{L}{2}/u;
 /** A domain with something behind it, whatever its ending: t.me/name. */
 const address = /[\p{L}\p{N}]\.\p{L}{2,}\/[^\s/]/u;
 
+const name = '(?<![\\p{L}\\p{N}])[\\p{L}\\p{N}][\\p{L}\\p{N}-]*\\.';
+const noMore = '(?![\\p{L}\\p{N}-])';
 /**
  * Endings that are no words with which a sentence goes on where a space is missing ("Won big.It was great").
- * Generous to honest text: "mr.pokie" is a name, and whoever wants to get past writes "dot com" anyway.
+ * Generous to honest text: "mr.pokie" is a name, and a person who wants to get past writes "dot com" anyway.
  */
-const endings =
-  'com|net|org|info|biz|mobi|io|co|au|nz|uk|us|eu|ca|de|fr|ru|cn|ph|sg|gg|tv|ly|cc|ai|ee|ws|gl|ag|bz|xyz|app|dev|site|' +
-  'online|shop|store|club|bet|casino|poker|vip|top|link|click|page|bio|website|space|asia';
 const domain = new RegExp(
-  `(?<![\\p{L}\\p{N}])[\\p{L}\\p{N}][\\p{L}\\p{N}-]*\\.(?:${endings})(?![\\p{L}\\p{N}-])`,
+  `${name}(?:com|org|mobi|io|co|ca|fr|ru|cn|ph|sg|gg|ly|cc|ai|ee|ws|gl|ag|bz|xyz|dev)${noMore}`,
   'iu',
+);
+/** Endings that are words, too: in lower case alone, and not as in "J.de Vries" or "big.Top night". */
+const wordDomain = new RegExp(
+  `${name}(?:net|info|biz|au|nz|uk|us|eu|de|tv|app|site|online|shop|store|club|bet|casino|poker|vip|top|link|click|` +
+    `page|bio|website|space|asia)${noMore}(?! \\p{Lu})`,
+  'u',
 );
 /** Shorteners and messengers whose endings are words. */
 const shortDomain =
@@ -39,7 +44,7 @@ function isPhone(group: string): boolean {
 export function holdsContactDetails(text: string): boolean {
   const plain = text.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
   return (
-    [link, email, address, domain, shortDomain].some((pattern) => pattern.test(plain)) ||
+    [link, email, address, domain, wordDomain, shortDomain].some((pattern) => pattern.test(plain)) ||
     (plain.match(digitGroups) ?? []).some(isPhone)
   );
 }
