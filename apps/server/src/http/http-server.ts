@@ -116,6 +116,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   });
   refuseForeignOrigins(fastify, options.publicUrl);
   await fastify.register(fastifyCookie);
+  // After the hook that writes cookies into the headers. What failed may have been rolled back, its session with it.
+  fastify.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode >= 400) reply.removeHeader('set-cookie');
+  });
 
   const { bind, bound } = createBinder(fastify, options);
   const routes: RouteOptions[] = [];

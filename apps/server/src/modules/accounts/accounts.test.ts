@@ -48,6 +48,20 @@ describe('registration', () => {
     expect((await app.anonymous.post('/api/register', five)).status).toBe(201);
   });
 
+  test('that fails at the commit leaves the browser with the cookies it had', async () => {
+    await app.db.query(`create function refuse_session() returns trigger language plpgsql
+      as $$ begin raise exception 'refused'; end $$`);
+    await app.db.query(`create constraint trigger refuse_session after insert on login_sessions
+      deferrable initially deferred for each row execute function refuse_session()`);
+    try {
+      const answer = await app.anonymous.post('/api/register', form('rolled_back'));
+      expect(answer.status).toBe(500);
+      expect(answer.headers.get('set-cookie')).toBeNull();
+    } finally {
+      await app.db.query('drop trigger refuse_session on login_sessions');
+    }
+  });
+
   test.each([
     ['dateOfBirth', '2015-01-01', 'You must be 18 or older to join'],
     ['password', 'short', 'Password must be at least 8 characters'],
