@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { endOfDay } from '../platform/clock.ts';
+import { mailboxOf } from '../platform/mailbox.ts';
 import type { ModuleContext } from './module-context.ts';
 import type { RuleName } from './rate-limits.ts';
 
@@ -81,11 +82,5 @@ function chargeBoth<Result>(
 
 const accountKey = (accountId: string) => `account:${accountId}`;
 
-/** One key for all spellings of a mailbox: a part after + and, at Gmail, dots change nothing about where a mail goes. */
-function addressHash(address: string): string {
-  const [local = '', domain = ''] = address.toLowerCase().split('@');
-  const mailbox = local.split('+')[0] || local;
-  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
-  const canonical = isGmail ? `${mailbox.replaceAll('.', '')}@gmail.com` : `${mailbox}@${domain}`;
-  return createHash('sha256').update(canonical).digest('base64url');
-}
+/** One key for all spellings of a mailbox. */
+const addressHash = (address: string) => createHash('sha256').update(mailboxOf(address)).digest('base64url');

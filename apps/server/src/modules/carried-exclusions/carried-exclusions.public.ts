@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import type { KeyedHash } from '../../db/keyed-hash.ts';
+import { mailboxOf } from '../../platform/mailbox.ts';
 import {
   type CarriedExclusion,
   deleteCarried,
@@ -8,7 +9,7 @@ import {
   lockDeparting,
   saveCarried,
 } from './carried-exclusions.repository.ts';
-import { mailboxOf, phoneDigitsOf } from './carried-exclusions.rules.ts';
+import { phoneDigitsOf } from './carried-exclusions.rules.ts';
 
 export { deleteEndedExclusions } from './carried-exclusions.repository.ts';
 
@@ -22,7 +23,7 @@ const banPhoneHash = (keyedHash: KeyedHash, { countryCode, phone }: Phone) =>
 
 /**
  * Notes the break or ban of an account that is erased in this transaction. Verified addresses alone: a stranger's
- * address that somebody typed must not bring a break or a ban upon that stranger.
+ * address that was only typed in must not bring a break or a ban upon that stranger.
  */
 export async function carryExclusions(
   tx: Transaction,
