@@ -404,6 +404,10 @@ describe('prizes of a closed month', () => {
       { position: 1, status: 'claimed', winner: { userId: winner.id, username: winner.username } },
     ]);
     expect(statements).toMatchObject([{ number: 1 }]);
+    const audit = (await admin.get('/api/admin/audit')).body.items;
+    const claim = audit.find(({ action }: Json) => action === 'prize.claim');
+    expect(claim).toMatchObject({ actor: null, after: { awardId: prize.id, userId: winner.id } });
+    expect(JSON.stringify(claim)).not.toContain(winner.username);
   });
 
   it('go to the next one after 30 days, with 30 days of their own, until the board ends', async () => {

@@ -37,10 +37,11 @@ export function claimOwnPrize({ db, clock }: Parts, userId: string, id: string):
     if (status === 'withdrawn' || !award.mayClaim) throw conflict('This prize can’t be claimed any more.');
     await setClaimed(tx, id, at);
     await recordAudit(tx, {
-      actorId: userId,
+      // The id alone: the log outlasts accounts, and a member's name in it would outlast theirs.
+      actorId: null,
       action: 'prize.claim',
       target: { kind: 'prize', id: award.prizeId },
-      after: { awardId: id },
+      after: { awardId: id, userId },
       at,
     });
     return toOwnPrize({ ...award, claimedAt: at }, at);

@@ -88,8 +88,11 @@ export function PrivacyScreen() {
           that are over keep the points, without you.
         </li>
         <li>
-          The log of what moderators did keeps their usernames, and those of members they banned or verified,
-          after an account is deleted: they answer for it afterwards too.
+          The log of what moderators did keeps their usernames after an account is deleted: they answer for it
+          afterwards too. It also keeps the usernames of members whom they banned or verified, whose points or
+          saved stats they changed, or about whom there is a note of an earlier ban. When a verified member
+          changes username, it keeps the old and the new one. Of a prize it keeps the account’s number, not
+          the name.
         </li>
         <li>
           An account that is erased while on a break or banned: we keep a keyed hash of its verified email
