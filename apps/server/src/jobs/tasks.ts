@@ -59,12 +59,20 @@ export function createTasks(context: ModuleContext, mailer: Mailer): TaskList {
     'delete-verification-photos': () => deleteVerificationPhotos(context),
     'close-months': () => closeMonths(context),
     // Every run but the first of a day finds nothing to do.
-    'publish-stats': async (_payload, { abortSignal }) => {
-      await publishOdds(context, abortSignal);
-      await publishVenueRtps(context, abortSignal);
-    },
+    'publish-stats': (_payload, { abortSignal }) => publishStats(context, abortSignal),
     'erase-accounts': (_payload, { abortSignal }) => eraseDueAccounts(context, abortSignal),
   };
+}
+
+/** @throws when one kind failed, after the others were done */
+async function publishStats(context: ModuleContext, signal?: AbortSignal): Promise<void> {
+  const failures: unknown[] = [];
+  for (const publish of [publishOdds, publishVenueRtps]) {
+    await publish(context, signal).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length === 0) return;
+  const reasons = failures.map((failure) => (failure instanceof Error ? failure.message : String(failure)));
+  throw new AggregateError(failures, reasons.join('; '));
 }
 
 async function deleteExpired({ db, clock }: ModuleContext): Promise<void> {

@@ -1,4 +1,5 @@
 import type { MonthOdds } from '@reelmates/contract/odds';
+import type { Transaction } from '../../db/database.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { calendarMonth, startOfMonth } from '../../platform/clock.ts';
 import {
@@ -6,6 +7,7 @@ import {
   findStat,
   publishStat,
   runOnceADay,
+  type StatDay,
 } from '../public-stats/public-stats.public.ts';
 import { oddsEntries } from './odds.repository.ts';
 import { CHANGED_MIN, oddsOf, PEOPLE_MIN, SESSIONS_MIN } from './odds.rules.ts';
@@ -27,10 +29,12 @@ export function publishedOdds({ db, clock, config }: Context): Promise<MonthOdds
 export async function publishOdds(context: Context, signal?: AbortSignal): Promise<void> {
   const { db, config, clock } = context;
   const timeZone = config.competitionTimeZone;
-  await runOnceADay(
-    context,
-    KIND,
-    async (tx, _position, day) => {
+  const work = {
+    kind: KIND,
+    next: async (_tx: Transaction, _position: string, { date }: StatDay) => {
+      return { subjects: [keyOf(date.slice(0, 7)).subject], upTo: null };
+    },
+    publish: async (tx: Transaction, _subject: string, day: StatDay) => {
       const month = day.date.slice(0, 7);
       const stat = {
         key: keyOf(month),
@@ -41,11 +45,13 @@ export async function publishOdds(context: Context, signal?: AbortSignal): Promi
         toValue: (groups: Parameters<typeof oddsOf>[1], sessions: number) => oddsOf(month, groups, sessions),
       };
       await publishStat(tx, stat, clock());
-      return null;
     },
-    signal,
-  );
-  const present = keyOf(calendarMonth(clock(), timeZone));
-  do signal?.throwIfAborted();
-  while ((await deleteEntriesOfOthers(db, present, BATCH)) === BATCH);
+  };
+  try {
+    await runOnceADay(context, work, signal);
+  } finally {
+    const present = keyOf(calendarMonth(clock(), timeZone));
+    do signal?.throwIfAborted();
+    while ((await deleteEntriesOfOthers(db, present, BATCH)) === BATCH);
+  }
 }

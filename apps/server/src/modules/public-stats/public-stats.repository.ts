@@ -95,7 +95,13 @@ export async function findStat<Value extends object>(
   return row?.value ?? null;
 }
 
-export type Run = { day: string; position: string; is_finished: boolean };
+export type Run = {
+  day: string;
+  position: string;
+  is_finished: boolean;
+  /** Subjects that the run went past without publishing them. */
+  failed: string[];
+};
 
 /** Where the run stands; no other process goes on with it until the transaction ends. */
 export async function lockRun(tx: Transaction, kind: string, day: string): Promise<Run> {
@@ -104,7 +110,7 @@ export async function lockRun(tx: Transaction, kind: string, day: string): Promi
     [kind, day],
   );
   const [run] = await tx.query<Run>(
-    'select day::text as day, position, is_finished from public_stat_runs where kind = $1 for update',
+    'select day::text as day, position, is_finished, failed::text[] as failed from public_stat_runs where kind = $1 for update',
     [kind],
   );
   if (!run) throw new Error('the run has no row');
@@ -112,12 +118,10 @@ export async function lockRun(tx: Transaction, kind: string, day: string): Promi
 }
 
 export async function storeRun(tx: Transaction, kind: string, run: Run): Promise<void> {
-  await tx.query('update public_stat_runs set day = $2, position = $3, is_finished = $4 where kind = $1', [
-    kind,
-    run.day,
-    run.position,
-    run.is_finished,
-  ]);
+  await tx.query(
+    'update public_stat_runs set day = $2, position = $3, is_finished = $4, failed = $5 where kind = $1',
+    [kind, run.day, run.position, run.is_finished, run.failed],
+  );
 }
 
 /** @returns how many entries of at most `limit` were deleted of the kind's other subjects */

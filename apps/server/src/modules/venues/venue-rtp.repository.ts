@@ -6,6 +6,8 @@ import { ENTRY_BASE, RETURN_MAX, RETURN_STEP, spentBounds } from './venue-rtp.ru
 
 /** So many numbers of venues are looked at in one transaction: far below the database's time limit. */
 const SLICE = 50;
+/** So many sessions of one person count towards the number that is shown: one a week. */
+const SESSIONS_MAX = 52;
 
 /** What each person's sessions of 12 months at a venue come to; sessions during a break count like any other. */
 export function rtpEntries(venueId: string, { to, accountsBefore }: StatDay): Entries {
@@ -15,7 +17,7 @@ export function rtpEntries(venueId: string, { to, accountsBefore }: StatDay): En
              width_bucket(p.spent, $5::numeric[]) * ${ENTRY_BASE}
                + least(round(p.won * 100 / p.spent / ${RETURN_STEP}), ${RETURN_MAX / RETURN_STEP})::integer as entry,
              p.sessions
-        from (select s.user_id, count(*)::integer as sessions,
+        from (select s.user_id, least(count(*), ${SESSIONS_MAX})::integer as sessions,
                      sum(least(s.amount_spent, $4::numeric)) as spent, sum(least(s.amount_won, $4::numeric)) as won
                 from play_sessions s
                where s.venue_id = $1::bigint
@@ -37,8 +39,8 @@ export async function venuesAfter(
   position: string,
   kind: string,
   { to }: StatDay,
-): Promise<{ ids: string[]; upTo: string | null }> {
-  const [row] = await db.query<{ ids: string[]; upTo: string | null }>(
+): Promise<{ subjects: string[]; upTo: string | null }> {
+  const [row] = await db.query<{ subjects: string[]; upTo: string | null }>(
     `with slice as materialized (
        select least(
          (select min(venue_id) from play_sessions where venue_id > $1::bigint),
@@ -51,9 +53,9 @@ export async function venuesAfter(
         group by s.venue_id having count(distinct s.user_id) >= ${limits.venueRtpPeopleMin}
        union
        select subject from public_stats where kind = $2 and subject >= first and subject < first + ${SLICE}
-        order by 1)::text[] as ids
+        order by 1)::text[] as subjects
        from slice`,
     [position, kind, to],
   );
-  return row ?? { ids: [], upTo: null };
+  return row ?? { subjects: [], upTo: null };
 }

@@ -29,11 +29,10 @@ export async function publishVenueRtps(
 ): Promise<void> {
   await runOnceADay(
     context,
-    KIND,
-    async (tx, position, day) => {
-      const { ids, upTo } = await venuesAfter(tx, position, KIND, day);
-      for (const venueId of ids) await publishStat(tx, rulesOf(venueId, day), context.clock());
-      return upTo;
+    {
+      kind: KIND,
+      next: (tx, position, day) => venuesAfter(tx, position, KIND, day),
+      publish: (tx, venueId, day) => publishStat(tx, rulesOf(venueId, day), context.clock()),
     },
     signal,
   );

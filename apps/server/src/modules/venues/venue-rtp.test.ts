@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTasks } from '../../jobs/tasks.ts';
 import { DAY_MS, deleteSessions, givePlayers, giveSessions } from '../../testing/play-factory.ts';
 import { ban, giveVenue } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -77,6 +78,12 @@ it('counts $5,000 of a session, 200 % of a person and a twentieth of all, whatev
   expect(honest).toHaveLength(19);
 });
 
+it('counts 52 sessions of a person at most in the number that is shown', async () => {
+  await play(20, 3, 100, 85);
+  await play(1, 5_000, 1, 1);
+  expect(await nextDay()).toEqual({ value: 85, sessions: 110 });
+});
+
 it('leaves out people who put nothing in, and is nothing where nobody put anything in', async () => {
   await play(20, 3, 0, 50);
   expect(await nextDay()).toBeNull();
@@ -125,4 +132,52 @@ it('is of the sessions of both venues once they are merged', async () => {
   expect((await admin.post(`/api/admin/venues/${other.id}/merge`, { into: venueId })).status).toBe(200);
   expect(await nextDay()).toEqual({ value: 90, sessions: 120 });
   expect(await shown(other.id)).toEqual({ value: 90, sessions: 120 });
+});
+
+/** From now on nothing is published of what this condition is true for, until the returned function runs. */
+async function withFault(condition: string): Promise<() => Promise<unknown>> {
+  await app.db.query(
+    `create function fail() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`,
+  );
+  await app.db.query(
+    `create trigger fails before insert or update on public_stats for each row when (${condition}) execute function fail()`,
+  );
+  return () => app.db.query('drop function fail cascade');
+}
+
+const runTask = () =>
+  // The task needs nothing of the queue's but its wish to stop.
+  (createTasks(app.context, { send: async () => undefined })['publish-stats'] as Task)({}, {});
+type Task = (payload: object, helpers: object) => Promise<void>;
+
+it('of one venue that fails stops no other, is reported, and is published by the next run that can', async () => {
+  const [{ id: first }, { id: last }] = [await giveVenue(app), await giveVenue(app)];
+  for (const id of [venueId, first, last]) {
+    await givePlayers(app, { people: 20, each: 3, spent: 100, won: 85, venueId: id });
+  }
+  const mend = await withFault(`new.kind = 'venue-rtp' and new.subject = ${first}`);
+  app.advance(DAY_MS);
+  await expect(runTask()).rejects.toThrow(`venue-rtp ${first}`);
+  expect([await shown(), await shown(first), (await shown(last)).value]).toMatchObject([
+    { value: 85 },
+    null,
+    85,
+  ]);
+  await expect(runTask()).rejects.toThrow(`venue-rtp ${first}`);
+  await mend();
+  await runTask();
+  expect((await shown(first)).value).toBe(85);
+  const runs = await app.db.query('select is_finished, failed from public_stat_runs');
+  expect(runs).toEqual(Array(2).fill({ is_finished: true, failed: [] }));
+});
+
+it('is published although the odds of the month fail', async () => {
+  // Into the next month's middle.
+  app.advance(15 * DAY_MS);
+  await play(60, 4, 100, 85);
+  const mend = await withFault(`new.kind = 'odds'`);
+  app.advance(DAY_MS);
+  await expect(runTask()).rejects.toThrow(/not published: odds 2031\d\d$/);
+  expect((await shown()).value).toBe(85);
+  await mend();
 });
