@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import form from '../../features/accounts/account-form.module.css';
 import { useResetPassword } from '../../features/accounts/account-mail-queries.ts';
-import { errorText } from '../../features/accounts/error-text.ts';
+import { errorText, isFinalRefusal } from '../../features/accounts/error-text.ts';
 import { FormHeading } from '../../features/accounts/form-heading.tsx';
 import { fieldErrorsOf, showFieldErrors } from '../../features/accounts/server-errors.ts';
 import { singleFlight } from '../../features/accounts/single-flight.ts';
@@ -63,7 +63,7 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
           Reset Password
         </Button>
       </form>
-      {reset.isError ? (
+      {isFinalRefusal(reset.error) ? (
         <p className={form.after}>
           Link not working?{' '}
           <Link href={paths.forgotPassword} className={form.link}>

@@ -66,3 +66,23 @@ it('can be tried again when the server did not answer', async () => {
   await press();
   expect(await screen.findByRole('heading', { name: 'Your Email Is Back' })).toBeTruthy();
 });
+
+it.each([
+  [429, 'RATE_LIMITED', 'Too many tries.'],
+  [503, 'UNAVAILABLE', 'Please try again in a moment.'],
+] as const)('can be tried again after a %i', async (status, code, message) => {
+  fakeServer({ [route]: () => refusal(status, code, message) });
+  open('/undo-email-change?token=abc');
+  await press();
+  expect(await screen.findByText(message)).toBeTruthy();
+  fakeServer({ [route]: () => ({ status: 200, body: { message: 'ok' } }) });
+  await press();
+  expect(await screen.findByRole('heading', { name: 'Your Email Is Back' })).toBeTruthy();
+});
+
+it('is final after a 409', async () => {
+  fakeServer({ [route]: () => refusal(409, 'CONFLICT', 'That email is not available.') });
+  open('/undo-email-change?token=abc');
+  await press();
+  expect(await screen.findByRole('heading', { name: 'Email Not Changed' })).toBeTruthy();
+});

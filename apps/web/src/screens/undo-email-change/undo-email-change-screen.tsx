@@ -2,12 +2,11 @@ import { invalidUndoLink } from '@reelmates/contract/account-mail';
 import { useEffect, useRef, useState } from 'react';
 import form from '../../features/accounts/account-form.module.css';
 import { useUndoEmailChange } from '../../features/accounts/account-mail-queries.ts';
-import { errorText } from '../../features/accounts/error-text.ts';
+import { errorText, isFinalRefusal } from '../../features/accounts/error-text.ts';
 import { FormHeading } from '../../features/accounts/form-heading.tsx';
 import { Outcome } from '../../features/accounts/outcome.tsx';
 import { singleFlight } from '../../features/accounts/single-flight.ts';
 import { useToken } from '../../features/accounts/use-token.ts';
-import { NetworkError } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Header } from '../../ui/header.tsx';
@@ -20,16 +19,16 @@ export function UndoEmailChangeScreen() {
   const undo = useUndoEmailChange(token);
   const [once] = useState(singleFlight);
   const { error, isPending, isSuccess } = undo;
-  // A connection that failed has used nothing up: the form stays.
-  const refusal = error instanceof NetworkError ? null : error;
+  const refusal = isFinalRefusal(error) ? error : null;
 
   const submit = () =>
     once(async () => {
       try {
         await undo.mutateAsync();
       } catch (failure) {
-        if (!(failure instanceof NetworkError)) return;
-        toast({ title: 'Email Not Changed', description: failure.message, variant: 'destructive' });
+        if (isFinalRefusal(failure)) return;
+        const description = errorText(failure, 'Something went wrong. Please try again.');
+        toast({ title: 'Email Not Changed', description, variant: 'destructive' });
       }
     });
 

@@ -58,3 +58,9 @@ it('can be tried again when nobody answered', async () => {
   await userEvent.click(again);
   expect(await screen.findByRole('heading', { name: 'Email Verified' })).toBeTruthy();
 });
+
+it('can be tried again after a 503', async () => {
+  fakeServer({ [route]: () => refusal(503, 'UNAVAILABLE', 'Please try again in a moment.') });
+  open('/verify-email?token=abc');
+  expect(await screen.findByRole('button', { name: 'Try Again' })).toBeTruthy();
+});

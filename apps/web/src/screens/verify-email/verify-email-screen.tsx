@@ -1,10 +1,9 @@
 import { invalidVerificationLink } from '@reelmates/contract/account-mail';
 import { useEffect } from 'react';
 import { useVerifyEmail } from '../../features/accounts/account-mail-queries.ts';
-import { errorText } from '../../features/accounts/error-text.ts';
+import { errorText, isFinalRefusal } from '../../features/accounts/error-text.ts';
 import { Outcome } from '../../features/accounts/outcome.tsx';
 import { useToken } from '../../features/accounts/use-token.ts';
-import { NetworkError } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Header } from '../../ui/header.tsx';
@@ -53,7 +52,7 @@ function Verification({ token }: { token: string }) {
   }
   if (error && !isFetching) {
     // Not the link's fault: it has not been used up and may be tried again.
-    const retry = error instanceof NetworkError ? () => void refetch() : undefined;
+    const retry = isFinalRefusal(error) ? undefined : () => void refetch();
     return (
       <Failed title="Verification Failed" text={errorText(error, invalidVerificationLink)} onRetry={retry} />
     );
