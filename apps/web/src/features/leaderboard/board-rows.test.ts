@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boardRows } from './board-rows.ts';
+import { boardRows, prizesByRow } from './board-rows.ts';
 import { isMonth, monthBefore, monthTitle, previousOf } from './months.ts';
 
 const entries = (count: number) =>
@@ -36,6 +36,24 @@ describe('what of a board is shown', () => {
     expect(boardRows(board, 100)).toMatchObject({ hasMore: false });
     expect(boardRows(board, 100).rows).toHaveLength(97);
   });
+});
+
+it('prizes stand on the rows that can win them: admins are passed over', () => {
+  const board = entries(4).map((entry) =>
+    entry.position === 1 ? { ...entry, isStaff: true as const } : entry,
+  );
+  const prizes = [1, 2, 9].map((position) => ({
+    id: String(position),
+    month: '2026-11',
+    position,
+    prizeValue: `$${position}`,
+    prizeDescription: null,
+  }));
+  const values = [...prizesByRow(board, prizes)].map(([position, { prizeValue }]) => [position, prizeValue]);
+  expect(values).toEqual([
+    [2, '$1'],
+    [3, '$2'],
+  ]);
 });
 
 describe('months', () => {

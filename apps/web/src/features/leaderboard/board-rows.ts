@@ -19,6 +19,16 @@ export function boardRows(entries: readonly LeaderboardEntry[], shown: number): 
   };
 }
 
-/** The prizes by the position that wins them. */
-export const prizesByPosition = (prizes: readonly Prize[]): ReadonlyMap<number, Prize> =>
-  new Map(prizes.map((prize) => [prize.position, prize]));
+/** The prizes by the row's position on the board. Admins win none, so the prizes below them move down. */
+export function prizesByRow(
+  entries: readonly LeaderboardEntry[],
+  prizes: readonly Prize[],
+): ReadonlyMap<number, Prize> {
+  const candidates = entries.filter(({ isStaff }) => !isStaff);
+  return new Map(
+    prizes.flatMap((prize) => {
+      const row = candidates[prize.position - 1];
+      return row ? [[row.position, prize] as const] : [];
+    }),
+  );
+}

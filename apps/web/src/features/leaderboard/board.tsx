@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './board.module.css';
-import { boardRows, prizesByPosition } from './board-rows.ts';
+import { boardRows, prizesByRow } from './board-rows.ts';
 import { BreakableName } from './breakable-name.tsx';
 import { OwnRowWatch } from './own-row-watch.tsx';
 
@@ -29,7 +29,7 @@ export function Board({ label, entries, prizes, meId, onOwnInView }: BoardProps)
   const [shown, setShown] = useState<number>(limits.boardShown);
   const list = useRef<HTMLOListElement>(null);
   const { podium, rows, hasMore } = boardRows(entries, shown);
-  const prizeAt = prizesByPosition(prizes);
+  const prizeAt = prizesByRow(entries, prizes);
   const about = (entry: LeaderboardEntry) => ({
     entry,
     meId,

@@ -315,3 +315,27 @@ it('tells how a closed month came out, by each of its statements', async () => {
   await within(sheet).findByText(/Statement 1, published .* It was corrected since\./);
   expect(server.sent('GET /api/leaderboard/2026-10/statement?number=1')).toHaveLength(1);
 });
+
+it('asks a member with an unverified email to verify it, where the present month has prizes', async () => {
+  const hint = 'Verify your email to play for prizes.';
+  const withMe = (changes: object) =>
+    serve(
+      asMarnie({
+        'GET /api/user': () => ok({ ...marnie, ...changes }),
+        [november]: () => board(entries(4), [prize(1, '$500')]),
+        [october]: () => board(entries(4), [prize(1, '$500')]),
+      }),
+    );
+  withMe({ emailVerified: false });
+  const { unmount } = open();
+  expect(await screen.findByText(hint)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Open Settings' })).toBeTruthy();
+  press('Previous Month');
+  await screen.findByRole('heading', { name: 'October 2026' });
+  expect(screen.queryByText(hint)).toBeNull();
+  unmount();
+  withMe({ emailVerified: true });
+  open('/leaderboard');
+  await list();
+  expect(screen.queryByText(hint)).toBeNull();
+});

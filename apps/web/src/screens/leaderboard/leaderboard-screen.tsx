@@ -23,6 +23,7 @@ import { Header } from '../../ui/header.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PointsBadge } from '../../ui/points-badge.tsx';
 import styles from './leaderboard-screen.module.css';
+import { VerifyHint } from './verify-hint.tsx';
 
 const statementSheet = lazyOverlay(() =>
   import('../../features/leaderboard/statement-sheet.tsx').then((m) => m.StatementSheet),
@@ -168,6 +169,7 @@ function Month({ month, isCurrent, board, me, standing }: MonthProps) {
           ) : null}
         </EarnPoints>
         {prizes.length > 0 ? <PrizeList month={month} prizes={prizes} isOpen={entries.length === 0} /> : null}
+        {isCurrent && prizes.length > 0 && me && !me.emailVerified && !me.isAdmin ? <VerifyHint /> : null}
         {standing ? <ListingSwitch isListed={standing.isListed} /> : null}
       </div>
       {isPinned ? <PinnedStanding me={me} standing={standing} /> : null}
