@@ -114,7 +114,7 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
             return handler(call as unknown as Call<E>) as Promise<FinishedReply>;
           };
           const begin = () => (endpoint.idempotent ? work() : charge(work));
-          const answer = await options.shares.run(who, begin, urgency);
+          const answer = await options.shares.run(who, begin, { urgency, hasPassword: hasPassword(request) });
           return send(endpoint, answer, serializers, reply, options.checkAnswers);
         },
       });
@@ -125,6 +125,12 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
 /** Reading and signing in go on for longest. */
 function urgencyOf({ method, access, produces }: Endpoint): Urgency {
   return access === 'public' || (method === 'GET' && !produces) ? 'first' : 'later';
+}
+
+/** Whether a password comes with the request: it is going to be hashed or compared, which takes long. */
+function hasPassword({ body }: FastifyRequest): boolean {
+  if (typeof body !== 'object' || body === null) return false;
+  return ['password', 'currentPassword', 'newPassword'].some((field) => Object.hasOwn(body, field));
 }
 
 /**

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ConcurrencyLimitError } from '../platform/concurrency-limit.ts';
 import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
-import { createRequestShares, type Urgency } from './request-shares.ts';
+import { type Caller, createRequestShares, type Urgency } from './request-shares.ts';
 
 let app: TestApp;
 let direct: pg.Client;
@@ -134,7 +134,7 @@ describe('with more requests than the process can do', () => {
         begun.push(name);
         return promise;
       };
-      return shares.run('user:1', work, urgency);
+      return shares.run('user:1', work, { urgency });
     };
     const atWork = Array.from({ length: 48 }, () => add('at work', 'later'));
     const writes = Array.from({ length: 128 }, () => add('write', 'later'));
@@ -145,5 +145,18 @@ describe('with more requests than the process can do', () => {
     await Promise.all([...atWork, ...reads, ...writes]);
     expect(begun.slice(48, 96)).toEqual(Array(48).fill('read'));
     expect(() => shares.refuseWhenFull('later')).not.toThrow();
+  });
+
+  test('those with passwords leave room for the others, whoever sends them', async () => {
+    const shares = createRequestShares({ scaled: (limit) => limit });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const add = (caller: Caller) => shares.run(caller, () => promise, { hasPassword: true });
+    const callers = Array.from({ length: 12 }, (_, at): Caller => `user:${at}`);
+    const changes = callers.flatMap((caller) => Array.from({ length: 4 }, () => add(caller)));
+    const logins = Array.from({ length: 16 }, () => add('address:pub'));
+    const reads = callers.map((caller) => shares.run(caller, async () => 'read'));
+    expect(await Promise.all(reads)).toEqual(callers.map(() => 'read'));
+    resolve();
+    await Promise.all([...changes, ...logins]);
   });
 });

@@ -8,6 +8,8 @@ export type Caller = `user:${string}` | `address:${string}`;
 /** What is kept up when more is asked than the process can do: `first` goes before `later`, which is refused sooner. */
 export type Urgency = 'first' | 'later';
 
+export type WorkKind = { urgency?: Urgency; hasPassword?: boolean };
+
 export type RequestShares = {
   /**
    * Refuses a request at once where so much waits that it would not be in time, before anything is looked up for it.
@@ -16,9 +18,10 @@ export type RequestShares = {
   refuseWhenFull(urgency: Urgency): void;
   /**
    * Runs a request's work as soon as the caller's other work and everybody's leaves room.
+   * @param kind.hasPassword it is going to be hashed, which takes long
    * @throws ConcurrencyLimitError when that takes too long
    */
-  run<Result>(caller: Caller, work: () => Promise<Result>, urgency?: Urgency): Promise<Result>;
+  run<Result>(caller: Caller, work: () => Promise<Result>, kind?: WorkKind): Promise<Result>;
 };
 
 /** How many requests of the whole process work at a time, and how many may wait for others' to end. */
@@ -32,6 +35,10 @@ const WAITING_PER_ACCOUNT = 128;
 const PER_ADDRESS = 16;
 const WAITING_PER_ADDRESS = 256;
 const WAIT_MS = 1_000;
+/** How many of those may be requests with passwords, which wait for each other's hashes: the rest stays for all others. */
+const WITH_PASSWORD = 16;
+const WITH_PASSWORD_PER_ACCOUNT = 2;
+const WITH_PASSWORD_PER_ADDRESS = 8;
 
 /** How many connections to the database one caller holds at a time, and how many transactions. */
 const CONNECTIONS_PER_ACCOUNT = 2;
@@ -47,6 +54,13 @@ export function createRequestShares({ scaled }: Pick<RateLimits, 'scaled'>): Req
   const requests = createConcurrencyLimit({
     atOnce: AT_ONCE,
     perKey: perCaller(PER_ACCOUNT, PER_ADDRESS),
+    waiting: WAITING,
+    waitingPerKey: perCaller(WAITING_PER_ACCOUNT, WAITING_PER_ADDRESS),
+    waitMs: WAIT_MS,
+  });
+  const withPassword = createConcurrencyLimit({
+    atOnce: WITH_PASSWORD,
+    perKey: perCaller(WITH_PASSWORD_PER_ACCOUNT, WITH_PASSWORD_PER_ADDRESS),
     waiting: WAITING,
     waitingPerKey: perCaller(WAITING_PER_ACCOUNT, WAITING_PER_ADDRESS),
     waitMs: WAIT_MS,
@@ -68,14 +82,19 @@ export function createRequestShares({ scaled }: Pick<RateLimits, 'scaled'>): Req
       if (waitingForOthers >= (urgency === 'first' ? WAITING : WAITING_LATER))
         throw new ConcurrencyLimitError('all');
     },
-    run(caller, work, urgency = 'first') {
+    run(caller, work, { urgency = 'first', hasPassword = false } = {}) {
       const share: DatabaseShare = {
         connection: (ask) => connections.run(caller, ask, { waitMs: timeLeft() }),
         transaction: (change) => transactions.run(caller, change, { waitMs: timeLeft() }),
       };
       const start = performance.now();
       const begin = () => withDatabaseShare({ caller, share, waitedMs: performance.now() - start }, work);
-      return requests.run(caller, begin, { waitMs: timeLeft(), priority: urgency === 'first' ? 1 : 0 });
+      const turn = () => ({
+        waitMs: Math.min(WAIT_MS, timeLeft()) - (performance.now() - start),
+        priority: urgency === 'first' ? 1 : 0,
+      });
+      const asRequest = () => requests.run(caller, begin, turn());
+      return hasPassword ? withPassword.run(caller, asRequest, turn()) : asRequest();
     },
   };
 }

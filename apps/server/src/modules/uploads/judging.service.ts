@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { limits } from '@reelmates/contract/limits';
 import { outsideTimeBudget } from '../../db/time-budget.ts';
 import { ApiError, unavailable } from '../../http/api-error.ts';
+import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import { ImageError, ImageTooDemanding, UnreadableImage } from '../../platform/images/image-errors.ts';
 import type { Processed } from '../../platform/images/processed-image.ts';
 import { ObjectTooLarge } from '../../platform/storage/object-storage.ts';
@@ -92,11 +93,24 @@ async function decode(context: UploadContext, ownerId: string, path: string): Pr
 /** Requests that use the same photo wait for the one that judges it. */
 const underWay = new Map<string, Promise<void>>();
 
+/** How many requests may wait for that: each holds a place of all requests while a store, or the decoders, are slow. */
+const waiting = createConcurrencyLimit({
+  atOnce: 12,
+  perKey: 4,
+  waiting: 4,
+  waitingPerKey: 0,
+  waitMs: 1_000,
+});
+
 /**
  * Judges the bytes that a browser has sent to the object store, and deletes them there.
- * @throws ApiError VALIDATION on imageUrl where there are none
+ * @throws ApiError VALIDATION on imageUrl where there are none; ConcurrencyLimitError
  */
 export function judgeOriginal(context: UploadContext, upload: Upload): Promise<void> {
+  return waiting.run(upload.ownerId, () => judgeWithOthers(context, upload));
+}
+
+function judgeWithOthers(context: UploadContext, upload: Upload): Promise<void> {
   const present = underWay.get(upload.imageId);
   if (present) return present;
   const judging = judgeOriginalOnce(context, upload).finally(() => underWay.delete(upload.imageId));

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createS3Storage } from '../../platform/storage/s3-storage.ts';
 import { type FakeS3, startFakeS3 } from '../../testing/fake-s3.ts';
+import { giveImage } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { deleteImage, sweepUploads } from './uploads.public.ts';
 
@@ -139,5 +140,36 @@ test('a store that does not answer gives 503 in time, and readyz says so', async
   expect(answer.headers.get('retry-after')).toBeTruthy();
   expect((await app.anonymous.get('/healthz')).status).toBe(200);
   store.failWith(null);
-  expect((await owner.get('/readyz')).status).toBe(200);
+  // One result counts for a second.
+  await vi.waitUntil(async () => (await owner.get('/readyz')).status === 200, { timeout: 10_000 });
+});
+
+describe('a store that has fallen silent', () => {
+  afterEach(() => store.failWith(null));
+
+  test('holds up photos, and nothing else that their reader asks for', async () => {
+    const strict = await createTestApp({
+      storage: createS3Storage(store),
+      config: { s3: store },
+      env: { RATE_LIMIT_SCALE: '1', LOG_LEVEL: 'silent' },
+    });
+    const reader = await strict.register();
+    const { url } = await giveImage(strict, reader);
+    store.failWith('silence');
+    const photos = Promise.all(Array.from({ length: 12 }, () => reader.get(url)));
+    expect((await reader.get('/api/posts')).status).toBe(200);
+    expect(new Set((await photos).map(({ status }) => status))).toEqual(new Set([503]));
+    await strict.close();
+  });
+
+  test('holds up a few of those who use a photo for the first time, refuses the others, and others read on', async () => {
+    const reader = await app.register();
+    const { imageUrl } = await sendToStore(photo);
+    store.failWith('silence');
+    const uses = Promise.all(Array.from({ length: 60 }, () => usePhoto(imageUrl)));
+    const reads = await Promise.all(Array.from({ length: 10 }, () => reader.get('/api/posts')));
+    expect(new Set(reads.map(({ status }) => status))).toEqual(new Set([200]));
+    const statuses = (await uses).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(40);
+  });
 });

@@ -7,8 +7,9 @@ import { allowLongAnswer, times } from '../../http/connections.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { discardRest, pacedBody } from '../../http/paced-body.ts';
 import { addressKey } from '../../http/rate-limits.ts';
+import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import { admitUpload, receiveUpload } from './receiving.service.ts';
-import { createUpload, readImage } from './uploads.service.ts';
+import { createUpload, findServedImage } from './uploads.service.ts';
 
 export async function registerUploads(context: ModuleContext): Promise<void> {
   const secret = await sharedSecret(context.db, 'upload_secret');
@@ -84,7 +85,18 @@ function announcedBytes({ headers }: FastifyRequest): number | null {
 
 type ImageRequest = FastifyRequest<{ Params: { id: string }; Querystring: { w?: unknown } }>;
 
+/** A page's photos come at once, whole; a store that is slow holds up photos and nothing else. */
+const READING = 64;
+const READING_PER_CALLER = 32;
+const READING_WAIT_MS = 1_000;
+
 function addImageRoute(fastify: FastifyInstance, context: ModuleContext): void {
+  const reading = createConcurrencyLimit({
+    atOnce: READING,
+    perKey: context.limits.scaled(READING_PER_CALLER),
+    waiting: 512,
+    waitMs: READING_WAIT_MS,
+  });
   fastify.get('/images/:id', async (request: ImageRequest, reply) => {
     const account = await context.sessions.find(request, reply);
     // A pub's guests share an address, so it counts only those who have not signed in.
@@ -93,17 +105,18 @@ function addImageRoute(fastify: FastifyInstance, context: ModuleContext): void {
     const width = typeof w === 'string' && /^\d{1,4}$/.test(w) ? Number(w) : null;
     const caller = account ? (`user:${account.id}` as const) : (`address:${addressKey(request.ip)}` as const);
     const image = await context.shares.run(caller, () =>
-      readImage(context, request.params.id, width, account),
+      findServedImage(context, request.params.id, width, account),
     );
     const etag = `"${request.params.id}-${image.width}"`;
-    reply.headers({
+    const headers = {
       // A browser keeps what it saw; caches that many people share ask again, so that removals reach them.
       'cache-control': image.isPublic ? 'public, max-age=86400, s-maxage=60' : 'private, no-store',
       'content-security-policy': "default-src 'none'; sandbox",
       'content-disposition': 'inline',
       etag,
-    });
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    return reply.type(image.contentType).send(image.bytes);
+    };
+    if (request.headers['if-none-match'] === etag) return reply.headers(headers).code(304).send();
+    const { bytes, contentType } = await reading.run(caller, image.read);
+    return reply.headers(headers).type(contentType).send(bytes);
   });
 }

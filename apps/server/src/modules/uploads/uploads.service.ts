@@ -112,13 +112,13 @@ export async function claimForLater(
   };
 }
 
-export type ServedImage = StoredObject & { isPublic: boolean; width: number | 'full' };
+export type ServedImage = { isPublic: boolean; width: number | 'full'; read(): Promise<StoredObject> };
 
 /**
  * An image for somebody who may see what uses it: everybody, or its owner and admins alone.
  * @param wantedWidth pixels; the smallest rendition at least that wide is served
  */
-export async function readImage(
+export async function findServedImage(
   { db, storage }: UploadContext,
   imageId: string,
   wantedWidth: number | null,
@@ -129,9 +129,13 @@ export async function readImage(
   const isReviewed = reader?.isAdmin && access?.is_for_admins;
   if (!access || !(access.is_public || isOwn || isReviewed)) throw notFound();
   const width = imageWidths.find((candidate) => wantedWidth !== null && candidate >= wantedWidth) ?? 'full';
-  const object = await storage.get(imageKey(imageId, access.version, width));
-  if (!object) throw notFound();
-  return { ...object, isPublic: access.is_public, width };
+  const key = imageKey(imageId, access.version, width);
+  const read = async () => {
+    const object = await storage.get(key);
+    if (!object) throw notFound();
+    return object;
+  };
+  return { isPublic: access.is_public, width, read };
 }
 
 /** A photo as it is stored, or null where it was deleted meanwhile. */
