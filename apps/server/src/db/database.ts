@@ -115,13 +115,16 @@ async function soon(connecting: Promise<pg.PoolClient>): Promise<pg.PoolClient> 
   if (left >= CONNECT_TIMEOUT_MS) return connecting;
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      reject(new Error('no connection in time'));
-      connecting.then(
-        (client) => client.release(),
-        () => undefined,
-      );
-    }, left);
+    timer = setTimeout(
+      () => {
+        reject(new Error('no connection in time'));
+        connecting.then(
+          (client) => client.release(),
+          () => undefined,
+        );
+      },
+      Math.max(0, left),
+    );
   });
   try {
     return await Promise.race([connecting, tooLate]);

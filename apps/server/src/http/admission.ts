@@ -34,11 +34,15 @@ export async function admit(
   reply: FastifyReply,
   { sessions, leaveTokens, limits }: AdmissionParts,
 ): Promise<Admission> {
+  const address: Caller = `address:${addressKey(request.ip)}`;
   const token = endpoint.leaveToken ? bearerTokenOf(request) : null;
+  // Nobody has vouched for a token yet, and each one is looked up.
+  if (token !== null) await limits.consume('signedOut', address);
   const account = token === null ? await sessions.find(request, reply) : null;
   const leaver = token === null ? account && toLeaver(account) : await leaveTokens.find(token);
-  const who: Caller = leaver ? `user:${leaver.id}` : `address:${addressKey(request.ip)}`;
-  await limits.consume(leaver ? 'signedIn' : 'signedOut', who);
+  const who: Caller = leaver ? `user:${leaver.id}` : address;
+  if (leaver) await limits.consume('signedIn', who);
+  else if (token === null) await limits.consume('signedOut', who);
   const viewer = endpoint.leaveToken && leaver ? leaver : authorise(endpoint, account);
   const { limit } = endpoint;
   return { who, viewer, charge: (work) => (limit ? limits.charge(limit, who, work) : work()) };

@@ -8,7 +8,7 @@ import { createBodyShares } from './body-shares.ts';
 import { allowLongAnswer, times } from './connections.ts';
 import { addressKey } from './rate-limits.ts';
 import { readInput } from './read-input.ts';
-import type { RequestShares, Urgency } from './request-shares.ts';
+import { hasPassword, type RequestShares, type Urgency } from './request-shares.ts';
 import { compileSerializer, type Serialize } from './serializer.ts';
 import type { Account, Leaver, Viewer } from './viewer.ts';
 
@@ -114,7 +114,10 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
             return handler(call as unknown as Call<E>) as Promise<FinishedReply>;
           };
           const begin = () => (endpoint.idempotent ? work() : charge(work));
-          const answer = await options.shares.run(who, begin, { urgency, hasPassword: hasPassword(request) });
+          const answer = await options.shares.run(who, begin, {
+            urgency,
+            hasPassword: hasPassword(request.body),
+          });
           return send(endpoint, answer, serializers, reply, options.checkAnswers);
         },
       });
@@ -125,12 +128,6 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
 /** Reading and signing in go on for longest. */
 function urgencyOf({ method, access, produces }: Endpoint): Urgency {
   return access === 'public' || (method === 'GET' && !produces) ? 'first' : 'later';
-}
-
-/** Whether a password comes with the request: it is going to be hashed or compared, which takes long. */
-function hasPassword({ body }: FastifyRequest): boolean {
-  if (typeof body !== 'object' || body === null) return false;
-  return ['password', 'currentPassword', 'newPassword'].some((field) => Object.hasOwn(body, field));
 }
 
 /**

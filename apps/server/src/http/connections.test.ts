@@ -188,6 +188,25 @@ async function whileLocked(
   }
 }
 
+test('a server that closes answers a request that has arrived, though it takes longer than slow clients are given', async () => {
+  const ending = await createTestApp({ env: { LOG_LEVEL: 'silent' } });
+  const reader = await ending.register();
+  const owed = await open(ending.url);
+  await whileLocked(
+    'lock table posts',
+    async (somethingWaits) => {
+      owed.socket.write(`GET /api/posts HTTP/1.1\r\nhost: x\r\ncookie: ${reader.cookie()}\r\n\r\n`);
+      await somethingWaits();
+      const ended = ending.context.http.fastify.close();
+      await owed.closed;
+      await ended;
+    },
+    ending,
+  );
+  expect(owed.said()).toMatch(/^HTTP\/1\.1 503 /);
+  await ending.close();
+});
+
 test('a server that closes answers what has arrived, and ends a hundred slow clients soon', async () => {
   Object.assign(times, { headersMs: 10_000, bodySpanMs: 10_000 });
   const ending = await createTestApp({ env: { LOG_LEVEL: 'silent' } });

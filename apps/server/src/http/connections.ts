@@ -28,10 +28,16 @@ export const times = {
   bodySpanBytes: 10_000,
   /** How long an answer may take to be read, downloads apart. */
   answerMs: 120_000,
+  /** How long a connection without a request is held. A proxy has to close its own first, or it sends into a closed one. */
+  idleMs: 10_000,
+  idleBehindProxyMs: 72_000,
   /** How often all this is looked at. */
   checkMs: 2_000,
-  /** After the end of the process was asked for: requests that are not all there end, answers not taken, everything. */
-  closing: { arrivalMs: 300, incompleteMs: 3_000, untakenMs: 6_000, allMs: 9_000 },
+  /**
+   * After the end of the process was asked for: requests that are not all there end, answers not taken, everything but
+   * what we owe an answer to, and that.
+   */
+  closing: { arrivalMs: 300, incompleteMs: 3_000, untakenMs: 6_000, allMs: 9_000, owedMs: 20_000 },
 };
 
 type Connection = {
@@ -136,10 +142,11 @@ function endConnectionsOnClose(fastify: FastifyInstance, connections: Map<Socket
   };
   fastify.addHook('preClose', async () => {
     closing = true;
-    const { arrivalMs, incompleteMs, untakenMs, allMs } = times.closing;
+    const { arrivalMs, incompleteMs, untakenMs, allMs, owedMs } = times.closing;
     endThose(({ request }, socket) => !request?.complete && !isPaced(socket), incompleteMs);
     endThose(({ response }) => response?.writableEnded !== false && !isUnhurried(response), untakenMs);
-    endThose(() => true, allMs);
+    endThose((connection) => !isOwedAnswer(connection), allMs);
+    endThose(() => true, owedMs);
     // Requests that the system has taken in are read first; until then their connections seem idle.
     await delay(arrivalMs);
   });
@@ -148,5 +155,9 @@ function endConnectionsOnClose(fastify: FastifyInstance, connections: Map<Socket
     return payload;
   });
 }
+
+/** Photos at the decoders, imports: their senders have done their part. */
+const isOwedAnswer = ({ request, response }: Connection) =>
+  request?.complete === true && response !== null && !response.headersSent;
 
 const isUnhurried = (response: ServerResponse | null) => response !== null && unhurried.has(response);

@@ -1,26 +1,28 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** An answer's bytes in each encoding, each with an ETag of its own. */
 export type Encodings = Record<'br' | 'gzip' | 'identity', { bytes: Buffer; etag: string }>;
 
-export function etagsOf(plain: Buffer): Record<keyof Encodings, string> {
+/** In the background. @param quality of Brotli, up to 11: large answers take seconds with the best */
+export async function encode(plain: Buffer, quality: number): Promise<Encodings> {
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 27);
-  return { br: `"${hash}-br"`, gzip: `"${hash}-gzip"`, identity: `"${hash}"` };
-}
-
-export function encode(plain: Buffer): Encodings {
-  const etags = etagsOf(plain);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(plain, { params }),
+    promisify(gzip)(plain, { level: 9 }),
+  ]);
   return {
-    br: { bytes: brotliCompressSync(plain), etag: etags.br },
-    gzip: { bytes: gzipSync(plain, { level: 9 }), etag: etags.gzip },
-    identity: { bytes: plain, etag: etags.identity },
+    br: { bytes: br, etag: `"${hash}-br"` },
+    gzip: { bytes: gzipped, etag: `"${hash}-gzip"` },
+    identity: { bytes: plain, etag: `"${hash}"` },
   };
 }
 
 /** The encoding that the caller understands: always one of ours, so that nothing is compressed for one answer. */
-export function chooseEncoding({ headers }: FastifyRequest): keyof Encodings {
+function chooseEncoding({ headers }: FastifyRequest): keyof Encodings {
   const wanted = (headers['accept-encoding'] ?? '')
     .toString()
     .split(',')

@@ -9,7 +9,9 @@ import { ApiError, conflict, notFound, rateLimited, unavailable } from './api-er
 /** The one place that turns what was thrown into an answer of the contract. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = toApiError(error);
-  if (answer.status >= 500) request.log.error({ err: error }, answer.code);
+  // Under overload there are thousands of these; where they come from says nothing.
+  if (error instanceof ConcurrencyLimitError) request.log.warn({ filledBy: error.filledBy }, error.message);
+  else if (answer.status >= 500) request.log.error({ err: error }, answer.code);
   if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
   reply.code(answer.status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
   // Already a string: the endpoint's own serialiser must not see an error.

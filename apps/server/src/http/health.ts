@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../db/database.ts';
-import { outsideTimeBudget } from '../db/time-budget.ts';
+import { createTimeBudget, withTimeBudget } from '../db/time-budget.ts';
 import type { ObjectStorage } from '../platform/storage/object-storage.ts';
 import { unavailable } from './api-error.ts';
 import { isStatic } from './static-answer.ts';
@@ -19,7 +19,7 @@ export function addHealthRoutes(fastify: FastifyInstance, db: Queryable, storage
   /** Single flight: who asks while it is found out, or shortly after, gets the same result. */
   const present = () => {
     if (result) return result;
-    const asked = outsideTimeBudget(ask);
+    const asked = withTimeBudget(createTimeBudget(), ask);
     result = asked;
     const forget = () => {
       result = undefined;

@@ -40,6 +40,13 @@ describe('answers', () => {
     }
   });
 
+  test('say that idle connections end soon, unless a proxy holds them', async () => {
+    expect((await app.anonymous.get('/healthz')).headers.get('keep-alive')).toBe('timeout=10');
+    const proxied = await createTestApp({ env: { TRUST_PROXY: '1' } });
+    expect((await proxied.anonymous.get('/healthz')).headers.get('keep-alive')).toBe('timeout=72');
+    await proxied.close();
+  });
+
   test('carry the security headers, and no-store on the API', async () => {
     for (const path of ['/api/user', '/api/nothing', '/healthz']) {
       const { headers } = await app.anonymous.get(path);

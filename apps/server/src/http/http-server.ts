@@ -46,8 +46,8 @@ export type HttpServerOptions = {
   limits: RateLimits;
   shares: RequestShares;
   contentSources: ContentSources;
-  /** Checks each answer against the contract: for tests, it costs. */
   connections: ConnectionLimits;
+  /** Checks each answer against the contract: for tests, it costs. */
   checkAnswers: boolean;
 };
 
@@ -64,6 +64,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     bodyLimit: JSON_BODY_LIMIT,
     requestTimeout: times.requestMs,
     connectionTimeout: times.silenceMs,
+    keepAliveTimeout: options.trustProxy > 0 ? times.idleBehindProxyMs : times.idleMs,
     forceCloseConnections: 'idle',
     // Requests that arrive while the process ends are still answered.
     return503OnClosing: false,

@@ -28,6 +28,7 @@ export function createLeaveTokens(db: Queryable, clock: Clock): LeaveTokens {
     },
 
     async find(token) {
+      if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null;
       const hash = hashOf(token);
       const [owner] = await db.query<{ id: string }>(
         `select u.id from account_tokens t join users u on u.id = t.user_id

@@ -98,3 +98,9 @@ export function createRequestShares({ scaled }: Pick<RateLimits, 'scaled'>): Req
     },
   };
 }
+
+/** Whether a password comes with a request: it is going to be hashed or compared, which takes long. */
+export function hasPassword(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null) return false;
+  return ['password', 'currentPassword', 'newPassword'].some((field) => Object.hasOwn(body, field));
+}

@@ -1,7 +1,5 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Encodings, etagsOf, sendEncoded } from './encodings.ts';
+import { type Encodings, encode, sendEncoded } from './encodings.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,6 +14,9 @@ declare module 'fastify' {
 /** For routes whose answer is the same for all callers, as long as the process lives. */
 export const isStatic = { config: { unlimited: 'static' } } as const;
 
+/** These are larger than pages. */
+const QUALITY = 9;
+
 /**
  * A handler that answers with the same bytes each time. They are read and compressed at the first request, once.
  * @param headers besides type and encoding
@@ -27,26 +28,11 @@ export function staticAnswer(
 ) {
   let ready: Promise<Encodings> | undefined;
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    ready ??= Promise.resolve(read()).then((content) => compress(Buffer.from(content)));
+    ready ??= Promise.resolve(read()).then((content) => encode(Buffer.from(content), QUALITY));
     ready.catch(() => {
       ready = undefined;
     });
     const encodings = await ready;
     return sendEncoded(request, reply.headers({ ...headers, vary: 'accept-encoding' }).type(type), encodings);
-  };
-}
-
-/** In the background, unlike pages: these are larger, and the start does not wait for them. */
-async function compress(plain: Buffer): Promise<Encodings> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-  const [br, gzipped] = await Promise.all([
-    promisify(brotliCompress)(plain, { params }),
-    promisify(gzip)(plain),
-  ]);
-  const etags = etagsOf(plain);
-  return {
-    br: { bytes: br, etag: etags.br },
-    gzip: { bytes: gzipped, etag: etags.gzip },
-    identity: { bytes: plain, etag: etags.identity },
   };
 }

@@ -78,7 +78,7 @@ export async function addWebApp(
   });
   addCrawlerFiles(fastify, publicUrl.origin);
 
-  const documents = createPageDocuments(page, welcome, {
+  const documents = await createPageDocuments(page, welcome, {
     origin: publicUrl.origin,
     support: /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom,
   });

@@ -16,23 +16,28 @@ export type PageDocuments = {
 /** The public origin (addresses are never made from what a request says about its host) and whom to write to. */
 type Site = { origin: string; support: string };
 
+/** The best: they are few and small. */
+const QUALITY = 11;
+
 /**
  * All documents that the web app may be opened with, made once.
  * @param page the built index.html, with its placeholders
  * @param welcome the same with the welcome screen drawn into it
  */
-export function createPageDocuments(page: string, welcome: string, site: Site): PageDocuments {
-  const known = publicPages.map((facts) => ({
-    matches: patternOf(facts.path),
-    document: documentOf(fill(page, facts, site), 200, isIndexed(facts)),
-  }));
-  const neutral = documentOf(fill(page, {}, site), 200, false);
+export async function createPageDocuments(page: string, welcome: string, site: Site): Promise<PageDocuments> {
+  const known = await Promise.all(
+    publicPages.map(async (facts) => ({
+      matches: patternOf(facts.path),
+      document: await documentOf(fill(page, facts, site), 200, isIndexed(facts)),
+    })),
+  );
+  const neutral = await documentOf(fill(page, {}, site), 200, false);
   const members = memberPages.map((path) => ({ matches: patternOf(path), document: neutral }));
-  const lost = documentOf(fill(page, { title: '404 Page Not Found' }, site), 404, false);
+  const lost = await documentOf(fill(page, { title: '404 Page Not Found' }, site), 404, false);
   const home = publicPages.find(({ path }) => path === '/') ?? {};
   return {
     at: (pathname) => [...known, ...members].find(({ matches }) => matches.test(pathname))?.document ?? lost,
-    welcome: documentOf(fill(welcome, home, site), 200, true),
+    welcome: await documentOf(fill(welcome, home, site), 200, true),
   };
 }
 
@@ -50,8 +55,8 @@ export function sendDocument(
   return sendEncoded(request, reply, document.encodings);
 }
 
-function documentOf(html: string, status: 200 | 404, indexed: boolean): PageDocument {
-  return { status, isIndexed: indexed, encodings: encode(Buffer.from(html)) };
+async function documentOf(html: string, status: 200 | 404, indexed: boolean): Promise<PageDocument> {
+  return { status, isIndexed: indexed, encodings: await encode(Buffer.from(html), QUALITY) };
 }
 
 /** Fills in the placeholders of index.html. Pages without an address of their own have no canonical one. */

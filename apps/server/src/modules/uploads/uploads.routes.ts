@@ -40,9 +40,12 @@ type UploadRequest = FastifyRequest<{
   Querystring: { expires?: unknown; signature?: unknown };
 }>;
 
-/** How long a process that ends goes on receiving photos, and judging them: their senders try again at the next one. */
+/**
+ * How long a process that ends goes on receiving photos, and judging them: their senders try again at the next one. The
+ * latter just before their connections are closed (http/connections.ts), so that they are answered.
+ */
 const RECEIVING_AT_THE_END_MS = 5_000;
-const JUDGING_AT_THE_END_MS = 15_000;
+const JUDGING_AT_THE_END_MS = 19_000;
 
 function addUploadRoute(fastify: FastifyInstance, context: ModuleContext, secret: string): void {
   const end = new AbortController();
