@@ -9,7 +9,14 @@ import { ObjectTooLarge } from '../../platform/storage/object-storage.ts';
 import { imageKey, imageKeys, originalKey } from './image-keys.rules.ts';
 import type { UploadContext } from './upload-context.ts';
 import { alreadyUsed, notYours } from './upload-errors.ts';
-import { type Attempt, changeLease, findImage, markReady, takeLease } from './uploads.repository.ts';
+import {
+  type Attempt,
+  changeLease,
+  findFormerAttempt,
+  findImage,
+  markReady,
+  takeLease,
+} from './uploads.repository.ts';
 
 /** How long an address stays closed to others after its sender's process was killed, and how often a living one says so. */
 const LEASE_MS = 60_000;
@@ -27,14 +34,18 @@ export type Upload = { imageId: string; ownerId: string };
  * @param refused what to throw where the image has its bytes, or another attempt is under way
  */
 export async function asOnlyAttempt<Result>(
-  { db, clock }: UploadContext,
+  { db, clock, storage }: UploadContext,
   imageId: string,
   refused: () => ApiError,
   work: (attempt: Attempt) => Promise<Result>,
 ): Promise<Result> {
   const attempt = { imageId, version: randomBytes(6).toString('base64url') };
   const until = () => new Date(clock().getTime() + LEASE_MS);
-  if (!(await takeLease(db, attempt, { at: clock(), until: until() }))) throw refused();
+  const former = await findFormerAttempt(db, imageId, clock());
+  if (former === undefined) throw refused();
+  // What a process that was killed had stored of it: nothing else would find it once the row names this attempt.
+  if (former !== null) await storage.delete(imageKeys(imageId, former));
+  if (!(await takeLease(db, attempt, { former, at: clock(), until: until() }))) throw refused();
   // What fails here is made up for: by the next renewal, and by the lease's end.
   const change = (end: Date | null) =>
     outsideTimeBudget(() => changeLease(db, attempt, end)).catch(() => undefined);

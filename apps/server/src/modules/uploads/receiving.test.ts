@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { beginPut, samplePhoto as photo, uploadAddress } from '../../testing/send-upload.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { imageKey } from './image-keys.rules.ts';
 
 /** Without limits, on the database of `strict`. */
 let easy: TestApp;
@@ -67,17 +68,21 @@ describe('one address', () => {
     await vi.waitFor(async () => expect((await put(easy, where)).status).toBe(204));
   });
 
-  test('whose server was killed is closed for a minute at most', async () => {
+  test('whose server was killed is closed for a minute at most, and what that one stored is deleted', async () => {
     const app = await createTestApp();
     const where = await uploadAddress(await app.register());
-    const id = /uploads\/([^?]+)/.exec(where)?.[1];
+    const id = /uploads\/([^?]+)/.exec(where)?.[1] ?? '';
     await app.db.query("update images set version = 'dead', lease_until = $2 where id = $1", [
       id,
       new Date(app.now().getTime() + 60_000),
     ]);
+    const stored = imageKey(id, 'dead', 'full');
+    await app.context.storage.put(stored, photo);
     expect((await put(app, where)).status).toBe(409);
+    expect(await app.context.storage.get(stored)).not.toBeNull();
     app.advance(61_000);
     expect((await put(app, where)).status).toBe(204);
+    expect(await app.context.storage.get(stored)).toBeNull();
     await app.close();
   });
 

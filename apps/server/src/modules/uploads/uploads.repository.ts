@@ -39,16 +39,34 @@ export async function findImage(db: Queryable, imageId: string): Promise<ImageRo
 /** One attempt to give an image its bytes. */
 export type Attempt = { imageId: string; version: string };
 
-/** False when the image has its bytes, or another attempt is under way. */
+/** The version of the attempt before, if there was one; undefined when the image has its bytes or is being attempted. */
+export async function findFormerAttempt(
+  db: Queryable,
+  imageId: string,
+  at: Date,
+): Promise<string | null | undefined> {
+  const [row] = await db.query<{ version: string | null }>(
+    `select version from images
+      where id = $1 and status = 'awaiting' and (lease_until is null or lease_until <= $2)`,
+    [imageId, at],
+  );
+  return row?.version;
+}
+
+/**
+ * False when the image has its bytes, or another attempt is or was under way.
+ * @param former the version that `findFormerAttempt` gave
+ */
 export async function takeLease(
   db: Queryable,
   { imageId, version }: Attempt,
-  { at, until }: { at: Date; until: Date },
+  { former, at, until }: { former: string | null; at: Date; until: Date },
 ): Promise<boolean> {
   const rows = await db.query(
     `update images set version = $2, lease_until = $4
-      where id = $1 and status = 'awaiting' and (lease_until is null or lease_until <= $3) returning 1`,
-    [imageId, version, at, until],
+      where id = $1 and status = 'awaiting' and (lease_until is null or lease_until <= $3)
+        and version is not distinct from $5::text returning 1`,
+    [imageId, version, at, until, former],
   );
   return rows.length > 0;
 }
@@ -131,16 +149,22 @@ export async function imageIsUsed(db: Queryable, imageId: string): Promise<boole
   return row?.used ?? false;
 }
 
-/** Images older than `before` that nothing uses, oldest first. */
-export async function findOrphans(db: Queryable, before: Date, limit: number): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(
-    `select i.id from images i
-      where i.created_at < $1 and i.status <> 'deleted' and not ${isUsed}
-      order by i.created_at limit $2`,
-    [before, limit],
+/** Images older than `before` that nothing uses, oldest first, from the one after `after` on. */
+export function findOrphans(
+  db: Queryable,
+  { before, after }: { before: Date; after: OldImage | undefined },
+  limit: number,
+): Promise<OldImage[]> {
+  return db.query<OldImage>(
+    `select i.id, i.created_at from images i
+      where i.created_at < $1 and (i.created_at, i.id) > ($2::timestamptz, $3::text)
+        and i.status <> 'deleted' and not ${isUsed}
+      order by i.created_at, i.id limit $4`,
+    [before, after?.created_at ?? new Date(0), after?.id ?? '', limit],
   );
-  return rows.map((row) => row.id);
 }
+
+export type OldImage = { id: string; created_at: Date };
 
 /** Waits for whoever is about to use the image, so that the next statement sees them. */
 export async function lockImage(tx: Transaction, imageId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { imageWidths, limits } from '@reelmates/contract/limits';
 import type { Transaction } from '../../db/database.ts';
-import { enqueue } from '../../db/job-queue.ts';
+import { enqueue, enqueueLater } from '../../db/job-queue.ts';
 import { notFound } from '../../http/api-error.ts';
 import type { StoredObject } from '../../platform/storage/object-storage.ts';
 import { signUploadPath } from '../../platform/storage/upload-signature.ts';
@@ -22,10 +22,13 @@ import {
   lockImage,
   lockReady,
   markDeleted,
+  type OldImage,
 } from './uploads.repository.ts';
 
 const ORPHAN_AFTER_MS = 24 * 60 * 60_000;
 const SWEEP_AT_ONCE = 200;
+/** A run of the task queues so many at most: far more than come in its quarter of an hour. */
+const SWEEP_IN_ALL = 10_000;
 /** A PUT that begins in time may end after its address has expired. */
 const LAST_PUT_MS = 60 * 60_000;
 
@@ -196,12 +199,22 @@ export async function sweepUploads({
   storage,
 }: Pick<UploadContext, 'db' | 'clock' | 'storage'>): Promise<number> {
   const at = clock();
-  const orphans = await findOrphans(db, new Date(at.getTime() - ORPHAN_AFTER_MS), SWEEP_AT_ONCE);
-  for (const imageId of orphans) await enqueue(db, 'delete-image', { imageId });
+  const before = new Date(at.getTime() - ORPHAN_AFTER_MS);
+  let queued = 0;
+  for (let after: OldImage | undefined; ; ) {
+    const orphans = await findOrphans(db, { before, after }, SWEEP_AT_ONCE);
+    for (const { id } of orphans) {
+      // What the former run queued may still wait.
+      await enqueueLater(db, 'delete-image', { imageId: id }, { key: `delete-image:${id}`, seconds: 0 });
+    }
+    queued += orphans.length;
+    after = orphans.at(-1);
+    if (orphans.length < SWEEP_AT_ONCE || queued >= SWEEP_IN_ALL) break;
+  }
   for (;;) {
     const spent = await findSpentOriginals(db, at, SWEEP_AT_ONCE);
     await storage.delete(spent.map(originalKey));
     await forgetOriginals(db, spent);
-    if (spent.length < SWEEP_AT_ONCE) return orphans.length;
+    if (spent.length < SWEEP_AT_ONCE) return queued;
   }
 }

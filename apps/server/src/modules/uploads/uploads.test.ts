@@ -188,4 +188,20 @@ describe('clearing up', () => {
     expect((await user.get(`/images/${ids[1]}`)).status).toBe(404);
     await own.close();
   });
+
+  test('queues all of many in one run, and each one time', async () => {
+    const own = await createTestApp();
+    await own.db.query(
+      `insert into images (id, created_at, expires_at)
+         select 'unused-' || lpad(n::text, 12, '0'), $1, $1 from generate_series(1, 450) n`,
+      [new Date(own.now().getTime() - 25 * 3_600_000)],
+    );
+    expect(await sweepUploads(own.context)).toBe(450);
+    await sweepUploads(own.context);
+    const queued = await own.db.query('select 1 from graphile_worker.jobs where task_identifier = $1', [
+      'delete-image',
+    ]);
+    expect(queued).toHaveLength(450);
+    await own.close();
+  });
 });
