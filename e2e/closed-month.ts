@@ -6,7 +6,7 @@ import { expect, type Person } from './fixtures.ts';
 
 /**
  * A month of long ago that this person has won, with a prize on each of these positions, closed by the server's own
- * task. Nobody can wait for the end of a month here, so its ledger is written into the server's database.
+ * task. No test can wait for the end of a month, so its ledger is written into the server's database.
  * @returns the month
  */
 export async function winMonth(winner: Person, prizes: Record<number, string>): Promise<string> {

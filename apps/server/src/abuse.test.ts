@@ -326,7 +326,7 @@ describe('a member who sends nothing but photos that take long to decode', () =>
 // --- 8: prizes for wins that were never approved, and boards that change afterwards
 
 describe('four accounts of one person that want a month’s prizes', () => {
-  test('win none by wins that nobody approved or without an address, and move no board that is closed', async () => {
+  test('win none by unapproved wins or without a verified address, and move no board that is closed', async () => {
     const app = await createTestApp({ plantFigures: false });
     try {
       const admin = await app.registerAdmin();
@@ -553,7 +553,7 @@ describe('an account that wants to be taken for another', () => {
     }
   });
 
-  test('hides nothing in a name, and invites nobody elsewhere by what is public without a review', async () => {
+  test('hides nothing in a name, and invites no reader elsewhere by what is public without a review', async () => {
     const app = await createTestApp();
     try {
       for (const firstName of ['Jo\u202enimda', 'J\u200bo', 'Jo \u2066x']) {

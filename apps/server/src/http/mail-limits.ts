@@ -9,7 +9,7 @@ type Work<Result> = () => Promise<Result>;
 
 /**
  * Counts the verification mail that `work` causes: by the address that it goes to, by the account that asks, and by
- * the network where nobody is signed in.
+ * the network of a request without a session.
  * @throws ApiError RATE_LIMITED before `work` begins
  */
 export function chargeVerificationMail<Result>(
@@ -42,7 +42,7 @@ export function chargeResetMail<Result>(
 }
 
 /**
- * Counts a mail that goes out now to an address that nobody has verified, of whatever kind.
+ * Counts a mail that goes out now to an unverified address, of whatever kind.
  * @throws ApiError RATE_LIMITED when the address has had enough
  */
 export function chargeUnverifiedAddress<Result>(

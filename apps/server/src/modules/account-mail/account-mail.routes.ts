@@ -31,19 +31,19 @@ export function registerAccountMail(context: ModuleContext): void {
   });
 
   /** The account forgets all other devices; the way in for an owner whose sign-in strangers have used up. */
-  const keepDevice =
+  const trustOnlyThisDevice =
     (request: FastifyRequest, reply: FastifyReply) => async (tx: Transaction, userId: string) => {
       await devices.forgetOthers(tx, request, userId);
       await devices.remember(tx, request, reply, userId);
     };
 
   http.bind(contract.resetPassword, async ({ body, request, reply }) => {
-    await resetPassword(context, body.token, body.newPassword, keepDevice(request, reply));
+    await resetPassword(context, body.token, body.newPassword, trustOnlyThisDevice(request, reply));
     return ok({ message: 'Your password was changed. Please sign in with the new one.' });
   });
 
   http.bind(contract.undoEmailChange, async ({ body, request, reply }) => {
-    await undoEmailChange(context, body.token, keepDevice(request, reply));
+    await undoEmailChange(context, body.token, trustOnlyThisDevice(request, reply));
     return ok({ message: 'Your email address is back. We sent a link to choose a new password.' });
   });
 }

@@ -118,13 +118,13 @@ async function leaveAddress(
 /**
  * Brings a former address back, with everything ended that the other one could do: sessions, devices, tokens, and the
  * password, which was needed to change the address. The link to choose a new one goes to the address right away.
- * @param keepDevice makes the device that asks the only one that the account knows
+ * @param trustOnlyThisDevice makes the device that asks the only one that the account knows
  * @throws ApiError VALIDATION for a link that does not count, CONFLICT when another account has the address
  */
 export async function undoEmailChange(
   { db, clock, sessions }: Pick<ModuleContext, 'db' | 'clock' | 'sessions'>,
   token: string,
-  keepDevice: (tx: Transaction, userId: string) => Promise<void>,
+  trustOnlyThisDevice: (tx: Transaction, userId: string) => Promise<void>,
 ): Promise<void> {
   const hash = hashToken(token);
   if (!(await findFormerAddress(db, hash, clock()))) throw invalid('token', invalidUndoLink);
@@ -143,7 +143,7 @@ export async function undoEmailChange(
     await restoreEmail(tx, userId, { email, verifiedAt }).catch(namingTheAddress);
     await setPasswordHash(tx, userId, passwordHash);
     await sessions.endAll(tx, userId);
-    await keepDevice(tx, userId);
+    await trustOnlyThisDevice(tx, userId);
     await enqueue(tx, 'send-account-mail', { userId, kind: 'reset_password' });
   });
 }
@@ -169,14 +169,14 @@ async function consumeLink(
 }
 
 /**
- * @param keepDevice makes the device that asks the only one that the account knows
+ * @param trustOnlyThisDevice makes the device that asks the only one that the account knows
  * @throws ApiError VALIDATION for a link that does not count or a password that is too common
  */
 export async function resetPassword(
   { db, clock, sessions }: Pick<ModuleContext, 'db' | 'clock' | 'sessions'>,
   token: string,
   newPassword: string,
-  keepDevice: (tx: Transaction, userId: string) => Promise<void>,
+  trustOnlyThisDevice: (tx: Transaction, userId: string) => Promise<void>,
 ): Promise<void> {
   const hash = hashToken(token);
   // Looked at first without using it up: a password that is refused may be tried again with the same link.
@@ -189,7 +189,7 @@ export async function resetPassword(
     if (!account || account.email !== account.mailedTo) throw invalid('token', invalidResetLink);
     await setPasswordHash(tx, account.id, passwordHash);
     await sessions.endAll(tx, account.id);
-    await keepDevice(tx, account.id);
+    await trustOnlyThisDevice(tx, account.id);
     await endPendingAccess(tx, account.id);
     await enqueue(tx, 'send-account-mail', { userId: account.id, kind: 'password_changed_notice' });
   });

@@ -81,7 +81,7 @@ describe('verification mails', () => {
   });
 });
 
-describe('an address that nobody has verified', () => {
+describe('an unverified address', () => {
   it('gets five mails in half an hour of all kinds together; the others become one', async () => {
     const user = await app.register();
     for (let count = 0; count < 4; count++) await askForReset(user.email);

@@ -24,7 +24,7 @@ const lifetimes: Record<TokenPurpose, number> = { verify_email: 24 * HOUR_MS, re
 
 /**
  * The task behind every mail about an account. A token is made here, when the mail goes out, so that neither the
- * queue nor a log ever holds one. Where there is nobody or nothing to write to any more, nothing is sent. A mail that
+ * queue nor a log ever holds one. Where the account or the reason to write is gone, nothing is sent. A mail that
  * is too many now waits, and all further ones of its kind become one with it: so none is ever held back for good.
  */
 export async function sendAccountMail(

@@ -7,7 +7,7 @@ export async function setPasswordHash(tx: Transaction, userId: string, hash: str
 
 /**
  * The address is confirmed: it becomes the account's, whether it was the first one or a pending change.
- * Breaches the unique index users_email where another account took it meanwhile. Leaves `updated_at` alone, which
+ * Breaches the unique index users_email where another account has taken it since. Leaves `updated_at` alone, which
  * everybody sees.
  */
 export async function markEmailVerified(

@@ -36,7 +36,7 @@ export function registerAccounts(context: ModuleContext): void {
 
   http.bind(signIn.login, async ({ body, address, request, reply }) => {
     const { userId, passwordHash, device } = await verifyLogin(context, body, { address, request });
-    // Somebody who has the password, too, cannot use up what a known device may do.
+    // Another person who has the password, too, cannot use up what a known device may do.
     const arrival = await limits.charge('signIn', device ?? `account:${userId}`, () =>
       db.transaction(async (tx) => {
         const arrival = await arrive(tx, context, userId);

@@ -20,7 +20,7 @@ export function badCredentials(): ApiError {
 /**
  * Counts `verify` where it fails. Each identifier has its own counts, whether or not an account has it: were they one
  * per account, they would say which email belongs to a username, and which accounts exist. A device that the account
- * knows has counts of its own and is held up by nobody else's failures.
+ * knows has counts of its own and is not held up by the failures of others.
  * @param verify throws `badCredentials`
  * @throws ApiError RATE_LIMITED
  */

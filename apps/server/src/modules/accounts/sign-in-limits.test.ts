@@ -106,7 +106,7 @@ describe('failed sign-ins', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(3600);
   });
 
-  test('at the same moment: as many as one after the other, for names that nobody has too', async () => {
+  test('at the same moment: as many as one after the other, for unknown names too', async () => {
     const user = await easy.register();
     for (const name of [user.username, 'nobody_at_all']) {
       const address = freshAddress();

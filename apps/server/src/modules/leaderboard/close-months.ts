@@ -29,7 +29,7 @@ const BATCH = 1_000;
 
 /**
  * Publishes the statement of each month that is over and reviewed, a correction where moderators have decided since,
- * and passes on prizes that nobody claimed in time. Safe to run twice at once and to be killed at any point: each month
+ * and passes on prizes that were not claimed in time. Safe to run twice at once and to be killed at any point: each month
  * is one transaction behind its lock.
  * @throws when some months failed, after all others were done
  */

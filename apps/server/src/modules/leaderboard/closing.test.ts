@@ -114,7 +114,7 @@ describe('a month that is over', () => {
     });
   });
 
-  it('does not wait for the present month, nor for a person whom nobody reviews any more', async () => {
+  it('does not wait for the present month, nor for the entries of a banned member', async () => {
     const [first] = await winners(1);
     const banned = await app.register();
     await share(banned);
@@ -263,7 +263,7 @@ describe('what members do after the end', () => {
     expect((await statementOf()).people).toBe(3);
   });
 
-  it('hides names on the final board as they are hidden elsewhere, and moves nobody', async () => {
+  it('hides names on the final board as they are hidden elsewhere, and changes no rank', async () => {
     const [banned, resting, unlisted, blocked, reader] = await winners(5, 4, 3, 2, 1);
     if (!banned || !resting || !unlisted || !blocked || !reader) throw new Error('no winners');
     await endMonth(resting, unlisted, reader);

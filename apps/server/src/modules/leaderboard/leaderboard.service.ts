@@ -25,7 +25,7 @@ import { findTies, monthsNewestFirst, nextMonth } from './leaderboard.rules.ts';
 import { toEntry, toHead, toPrize } from './leaderboard.view.ts';
 import { findPrizeMonths, findPrizes } from './prizes.repository.ts';
 import {
-  findPlaceOnStatement,
+  findRankOnStatement,
   findStatement,
   findStatementBoard,
   findStatementHeads,
@@ -117,7 +117,7 @@ export async function readBoardForAdmins(
 
 export async function readStanding(parts: Parts, userId: string, month: string): Promise<MyStanding> {
   const { points, position, people, is_listed: isListed } = await findStanding(parts.db, userId, month);
-  const closed = month < presentMonth(parts) ? await findPlaceOnStatement(parts.db, month, userId) : null;
+  const closed = month < presentMonth(parts) ? await findRankOnStatement(parts.db, month, userId) : null;
   if (closed === null) return { month, points, position, people, isListed };
   // Below the hundred of the statement the present sums say the place.
   const below = position !== null && position > closed.count ? position : null;

@@ -187,7 +187,7 @@ export async function insertStatement(
 }
 
 /** Where an account is on the latest statement. */
-export async function findPlaceOnStatement(
+export async function findRankOnStatement(
   db: Queryable,
   month: string,
   userId: string,

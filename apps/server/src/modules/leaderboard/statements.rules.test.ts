@@ -30,7 +30,7 @@ it('a correction keeps what was noted of who can win, for accounts of the former
   ]);
 });
 
-it('a full board is filled up from below alone, one that had room by nobody', () => {
+it('a full board is filled up from below alone, one that had room is not', () => {
   const hundred = Array.from({ length: 100 }, (_, index) => row(String(index + 1), 200 - index));
   const others = [row('900', 500), row('901', 50)];
   const changedIds = new Set(['7']);

@@ -19,7 +19,7 @@ export function reviewEndsAt(endedAt: Date): Date {
 
 /**
  * The board of a correction: the former statement's rows as they were, except those of accounts whose entries a
- * moderator has decided on since. What members did meanwhile changes nothing.
+ * moderator has decided on since. What members did since changes nothing.
  * @param former the former statement's rows, in their order
  * @param changed the present rows of the accounts with new decisions, where they have points and are on boards
  * @param changedIds all accounts with new decisions

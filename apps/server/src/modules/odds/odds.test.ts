@@ -74,7 +74,7 @@ it('are the same all day, and afterwards while fewer than 25 people contribute s
   await played(24, 4, 500);
   expect(await published()).toEqual(first);
   expect(await nextDay()).toEqual(first);
-  // A 25th: somebody who logs a loss that changes their own middle.
+  // A 25th: a member who logs a loss that changes their own middle.
   await giveSessions(app, people.slice(0, 1), { each: 8, spent: 900, won: 0 });
   expect(await published()).toEqual(first);
   expect(await nextDay()).toMatchObject({ sessions: 300, middleResult: '-20.00', aheadPercent: 30 });

@@ -52,7 +52,7 @@ export async function reverseUnreviewed(
  * An account that is being deleted stays on the boards of the months before this one that have no statement yet. Comes
  * before the deletion in its transaction.
  */
-export async function keepOnFormerBoards(tx: Transaction, userId: string, month: string): Promise<void> {
+export async function retainOnFormerBoards(tx: Transaction, userId: string, month: string): Promise<void> {
   await tx.query(
     `update month_points m set outlasts_account = true
       where m.user_id = $1 and m.month < $2 and m.is_listed

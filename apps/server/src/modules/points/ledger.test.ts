@@ -15,7 +15,7 @@ import {
   type Standing,
   standingOfNew,
 } from '../posts/posts.rules.ts';
-import { nextRow, type Withdrawal, withdrawalKeepsPoints } from './points.rules.ts';
+import { nextRow, pointsOutlastWithdrawal, type Withdrawal } from './points.rules.ts';
 
 /* The rules alone, as the modules put them together, against the model: no database, so very many of them. */
 
@@ -56,7 +56,7 @@ class Ledger {
       let withdrawal: Withdrawal | undefined;
       if ('post' in source) {
         const before = source.post;
-        // Nobody reviews what is private.
+        // Private entries are not reviewed.
         if (!byAuthor && !before.isPublic) return;
         source.post = changedPost(before, act.kind);
         withdrawal = postWithdrawal(before, source.post, byAuthor);
@@ -72,7 +72,7 @@ class Ledger {
   #settle(source: Source | undefined, month: string, withdrawal?: Withdrawal): void {
     if (!source) return;
     const isOver = source.rows[0] !== undefined && source.rows[0].month < month;
-    if (isOver && withdrawal && withdrawalKeepsPoints(withdrawal, false)) return;
+    if (isOver && withdrawal && pointsOutlastWithdrawal(withdrawal, false)) return;
     const state = 'post' in source ? postState(source.post) : jackpotState(source.jackpot);
     const row = nextRow(source.rows, state, source.worth, month);
     if (row) source.rows.push(row);

@@ -11,12 +11,12 @@ import {
 import {
   type Cause,
   nextRow,
+  pointsOutlastWithdrawal,
   type SourceState,
   type Withdrawal,
-  withdrawalKeepsPoints,
 } from './points.rules.ts';
 
-export { keepOnFormerBoards, lockMonth, reverseUnreviewed } from './closing.repository.ts';
+export { lockMonth, retainOnFormerBoards, reverseUnreviewed } from './closing.repository.ts';
 export { sumOfMonth } from './points.repository.ts';
 export type { Cause, SourceState, Withdrawal } from './points.rules.ts';
 
@@ -48,7 +48,7 @@ export async function settlePoints(tx: Transaction, settlement: Settlement): Pro
     // Closing the month takes every row of it into account, or none: the rows are read again behind its lock.
     await lockMonthShared(tx, month);
     const isClosed = await monthIsClosed(tx, month);
-    if (settlement.withdrawal && withdrawalKeepsPoints(settlement.withdrawal, isClosed)) return 0;
+    if (settlement.withdrawal && pointsOutlastWithdrawal(settlement.withdrawal, isClosed)) return 0;
     rows = await rowsOfSource(tx, settlement.kind, settlement.sourceId);
   }
   const next = nextRow(rows, settlement.state, worth[settlement.kind], settlement.month);

@@ -25,7 +25,7 @@ export type Withdrawal = 'pending' | 'reviewed';
  * Whether a withdrawal leaves the points of a month that is over. Its board stays as it was: something that was
  * reviewed goes on counting, and after the month was closed nothing that its author does changes it.
  */
-export function withdrawalKeepsPoints(withdrawal: Withdrawal, isClosed: boolean): boolean {
+export function pointsOutlastWithdrawal(withdrawal: Withdrawal, isClosed: boolean): boolean {
   return withdrawal === 'reviewed' || isClosed;
 }
 

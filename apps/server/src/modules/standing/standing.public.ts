@@ -7,7 +7,7 @@ import { cancelLeaving, lockStanding, setBannedAt, setLeaving } from '../account
 import { endPendingAccess } from '../accounts/account-tokens.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { forgetCarriedBan } from '../carried-exclusions/carried-exclusions.public.ts';
-import { keepOnFormerBoards } from '../points/points.public.ts';
+import { retainOnFormerBoards } from '../points/points.public.ts';
 
 export { settleCounters, settleCountersNow } from './hidden-counters.ts';
 
@@ -71,7 +71,7 @@ export async function beginLeaving(
   const standing = await lockStanding(tx, userId);
   if (!standing || standing.deletedAt !== null) return false;
   const at = clock();
-  await keepOnFormerBoards(tx, userId, calendarMonth(at, config.competitionTimeZone));
+  await retainOnFormerBoards(tx, userId, calendarMonth(at, config.competitionTimeZone));
   await setLeaving(tx, userId, { at, eraseAfter: new Date(at.getTime() + TIME_TO_COME_BACK_MS) });
   await sessions.endAll(tx, userId);
   await endPendingAccess(tx, userId);

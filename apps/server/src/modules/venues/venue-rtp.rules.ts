@@ -27,7 +27,7 @@ export function groupOfEntry({ entry, people }: { entry: number; people: number 
 }
 
 /**
- * The mean of what came back to people, in percent, weighted by what they put in, where nobody weighs more than a
+ * The mean of what came back to people, in percent, weighted by what they put in, where no person weighs more than a
  * twentieth of all: weights are cut to the same height until that is true. In whole steps of 5 %, half up.
  * @param groups together at least 20 people
  */

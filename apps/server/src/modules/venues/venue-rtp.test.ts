@@ -58,7 +58,7 @@ it('is the same all day, however often the task runs', async () => {
   expect(await nextDay()).toEqual({ value: 40, sessions: 180 });
 });
 
-it('counts no session of today, none older than 12 months, and nobody whose account is younger than 7 days', async () => {
+it('counts no session of today, none older than 12 months, and none of an account younger than 7 days', async () => {
   const old = { people: 20, each: 3, spent: 100, venueId };
   await givePlayers(app, { ...old, won: 90 });
   await givePlayers(app, { ...old, won: 0, ageDays: 5 });
@@ -84,7 +84,7 @@ it('counts 52 sessions of a person at most in the number that is shown', async (
   expect(await nextDay()).toEqual({ value: 85, sessions: 110 });
 });
 
-it('leaves out people who put nothing in, and is nothing where nobody put anything in', async () => {
+it('leaves out people who put nothing in, and is nothing where no person put anything in', async () => {
   await play(20, 3, 0, 50);
   expect(await nextDay()).toBeNull();
   await play(20, 3, 100, 95);

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 const stateKey = 'linkToken';
 
 /**
- * The token of a link from a mail; empty if there is none. It leaves the address bar at once, so that nobody copies,
- * bookmarks or photographs it with the address.
+ * The token of a link from a mail; empty if there is none. It leaves the address bar at once, so that it is not copied,
+ * bookmarked or photographed with the address.
  */
 export function useToken(): string {
   const [token] = useState(readToken);

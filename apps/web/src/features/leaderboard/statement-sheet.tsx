@@ -43,7 +43,7 @@ type ContentProps = { statement: Statement; onChoose: (number: number) => void }
 
 function Content({ statement, onChoose }: ContentProps) {
   const { ledger, people, ties, prizes, endedAt } = statement;
-  const noWinner = statement.status === 'review' ? 'Not decided yet' : 'Nobody on this place';
+  const noWinner = statement.status === 'review' ? 'Not decided yet' : 'No winner';
   const sum = kinds.reduce((total, [kind]) => total + ledger[kind].points, 0);
   return (
     <div className={styles.content}>

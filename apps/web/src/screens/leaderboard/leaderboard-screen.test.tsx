@@ -307,7 +307,7 @@ it('tells how a closed month came out, by each of its statements', async () => {
   expect((await within(sheet).findByRole('row', { name: /Taken back/ })).textContent).toContain('31−60');
   expect(within(sheet).getByRole('row', { name: /Together/ }).textContent).toContain('2,158');
   expect(within(sheet).getByText('Positions 2 to 3, 298 points each')).toBeTruthy();
-  expect(within(sheet).getByText('Nobody on this place')).toBeTruthy();
+  expect(within(sheet).getByText('No winner')).toBeTruthy();
   expect(sheet.textContent).toContain('Statement 2, published Nov ');
   const older = within(sheet).getByRole('button', { name: /^Statement 1, Nov / });
   expect(older.getAttribute('aria-pressed')).toBe('false');
