@@ -14,6 +14,7 @@ import { type ConnectionLimits, guardConnections, times } from './connections.ts
 import { refuseForeignOrigins } from './csrf.ts';
 import { answerError } from './error-answers.ts';
 import type { LeaveTokens } from './leave-tokens.ts';
+import { discardRest } from './paced-body.ts';
 import { parserErrorAnswers } from './parser-errors.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { RequestShares } from './request-shares.ts';
@@ -96,6 +97,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     if (/^\/(api|images|uploads)\//.test(request.url)) reply.header('x-robots-tag', 'noindex');
   });
   fastify.addHook('onResponse', async (request, reply) => {
+    discardRest(request.raw);
     request.log.info(
       {
         method: request.method,

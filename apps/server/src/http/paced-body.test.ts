@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { discardRest, type Pace, pacedBody } from './paced-body.ts';
+import { discardRest, type Linger, type Pace, pacedBody } from './paced-body.ts';
 import { parserErrorAnswers } from './parser-errors.ts';
 
 const patient: Pace = { bytesPerSecond: 1, graceMs: 60_000, silenceMs: 60_000, checkMs: 5 };
@@ -13,7 +13,12 @@ afterEach(async () => {
 });
 
 /** A server that answers how many bytes it read; of `/unpaced` it reads none. */
-async function listen(pace: Pace, options: object = {}, signal = new AbortController().signal) {
+async function listen(
+  pace: Pace,
+  options: object = {},
+  signal = new AbortController().signal,
+  linger?: Linger,
+) {
   const answer = async (message: IncomingMessage, response: ServerResponse) => {
     if (message.url === '/unpaced') return;
     let size = 0;
@@ -22,7 +27,7 @@ async function listen(pace: Pace, options: object = {}, signal = new AbortContro
         size += part.length;
         if (message.url === '/first-part') break;
       }
-      response.end(String(size), () => discardRest(message));
+      response.end(String(size), () => discardRest(message, linger));
     } catch {
       response.destroy();
     }
@@ -85,4 +90,28 @@ test('a sender whose body is not read to its end gets the answer, and the connec
   expect(await answer).toBe(200);
   put.end('67890');
   await once(put, 'close');
+});
+
+test('a sender who goes on after the answer is read for a moment only, and has the answer', async () => {
+  const linger = { ms: 60_000, bytes: 1_000_000, afterwardsMs: 100, checkMs: 5 };
+  await listen(patient, {}, undefined, linger);
+  const connected = once(server, 'connection');
+  const sender = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const [receiver] = (await connected) as [Socket];
+  let answer = '';
+  sender
+    .on('error', () => undefined)
+    .on('data', (part) => {
+      answer += part;
+    });
+  sender.write('PUT /first-part HTTP/1.1\r\nhost: x\r\ncontent-length: 10000000000\r\n\r\n');
+  const part = Buffer.alloc(65_536);
+  const send = () => {
+    while (!sender.destroyed && sender.write(part));
+  };
+  sender.on('drain', send);
+  send();
+  await new Promise((resolve) => sender.on('close', resolve));
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(receiver.bytesRead).toBeLessThan(1_000_000_000);
 });

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createS3Storage } from '../../platform/storage/s3-storage.ts';
 import { type FakeS3, startFakeS3 } from '../../testing/fake-s3.ts';
@@ -283,4 +284,23 @@ describe('limits and ends', () => {
     expect(performance.now() - start).toBeLessThan(20_000);
     expect(await download.readOn()).toBe(false);
   }, 40_000);
+});
+
+describe('a leave token that a stranger makes up', () => {
+  const withToken = (of: TestApp, token: string) =>
+    of.anonymous.get(path, { authorization: `Bearer ${token}` });
+
+  it('is looked up only where it looks like one, and within the limit of its address', async () => {
+    const own = await createTestApp({ env: { RATE_LIMIT_SCALE: '0.02', LOG_LEVEL: 'silent' } });
+    const holder = new pg.Client({ connectionString: own.connectionString });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('lock table account_tokens');
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count++) statuses.push((await withToken(own, 'x')).status);
+    expect(statuses).toEqual(Array(6).fill(401));
+    expect((await withToken(own, 'x'.repeat(43))).status).toBe(429);
+    await holder.end();
+    await own.close();
+  });
 });

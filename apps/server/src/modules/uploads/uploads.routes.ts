@@ -5,7 +5,7 @@ import { sharedSecret } from '../../db/product-state.ts';
 import { ok } from '../../http/bind.ts';
 import { allowLongAnswer, times } from '../../http/connections.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import { discardRest, pacedBody } from '../../http/paced-body.ts';
+import { pacedBody } from '../../http/paced-body.ts';
 import { addressKey } from '../../http/rate-limits.ts';
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import { admitUpload, receiveUpload } from './receiving.service.ts';
@@ -58,7 +58,6 @@ function addUploadRoute(fastify: FastifyInstance, context: ModuleContext, secret
   fastify.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
   fastify.put('/uploads/:id', {
-    onResponse: async ({ raw }) => discardRest(raw),
     handler: async (request: UploadRequest, reply) => {
       allowLongAnswer(reply.raw, times.longSilenceMs);
       const { id } = request.params;
