@@ -33,7 +33,8 @@ async function open(url = app.url): Promise<Client> {
     text += part.toString('latin1');
   });
   socket.on('error', () => undefined);
-  const closed = once(socket, 'close');
+  // A connection that the server resets has closed too.
+  const closed = new Promise((resolve) => socket.once('close', resolve));
   await once(socket, 'connect');
   return { socket, said: () => text, closed };
 }
