@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { isPaced } from './paced-body.ts';
+import { discardRest, isPaced } from './paced-body.ts';
 import { addressKey } from './rate-limits.ts';
 
 export type ConnectionLimits = {
@@ -68,6 +68,7 @@ export function guardConnections(fastify: FastifyInstance, limits: ConnectionLim
     socket.once('close', () => connections.delete(socket));
   });
   server.prependListener('request', (request, response) => {
+    response.once('finish', () => discardRest(request));
     const connection = connections.get(request.socket);
     if (!connection) return;
     const now = performance.now();

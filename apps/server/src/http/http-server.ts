@@ -14,7 +14,6 @@ import { type ConnectionLimits, guardConnections, times } from './connections.ts
 import { refuseForeignOrigins } from './csrf.ts';
 import { answerError } from './error-answers.ts';
 import type { LeaveTokens } from './leave-tokens.ts';
-import { discardRest } from './paced-body.ts';
 import { parserErrorAnswers } from './parser-errors.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { RequestShares } from './request-shares.ts';
@@ -97,7 +96,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     if (/^\/(api|images|uploads)\//.test(request.url)) reply.header('x-robots-tag', 'noindex');
   });
   fastify.addHook('onResponse', async (request, reply) => {
-    discardRest(request.raw);
     request.log.info(
       {
         method: request.method,
