@@ -16,7 +16,7 @@ const mobilePace: Pace = { bytesPerSecond: 16_384, graceMs: 30_000, silenceMs: 3
  */
 export type Linger = { ms: number; bytes: number; afterwardsMs: number; checkMs: number };
 
-const shortLinger: Linger = { ms: 15_000, bytes: 1_000_000, afterwardsMs: 2_000, checkMs: 20 };
+const shortLinger: Linger = { ms: 15_000, bytes: 1_000_000, afterwardsMs: 2_000, checkMs: 100 };
 
 const paced = new WeakSet<Duplex>();
 
@@ -86,7 +86,10 @@ export function discardRest(message: IncomingMessage, linger: Linger = shortLing
     }
     // Each time: what is read of the message may have the socket read on.
     if (isFull) socket.pause();
-    if (now > endsAt) socket.destroy();
+    if (now > endsAt) {
+      clearInterval(watch);
+      socket.destroy();
+    }
   }, linger.checkMs).unref();
   message.resume();
 }
