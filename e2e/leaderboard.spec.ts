@@ -75,7 +75,8 @@ test('strangers read the board, its prizes and months that are over', async ({ n
 
 test('an admin sets a prize, and everybody sees it in the row', async ({ newPerson, openAs }) => {
   const winner = await newPerson();
-  await sharePost(winner);
+  // Enough points to be among the rows that are shown at first, whatever staff of other journeys have.
+  for (let count = 0; count < 6; count++) await sharePost(winner);
   const admin = await openAs(await newPerson({ admin: true }), { width: 1280 });
   const reader = await openAs(await newPerson());
   const value = `$${randomBytes(2).readUInt16BE() + 1000}`;
@@ -92,7 +93,9 @@ test('an admin sets a prize, and everybody sees it in the row', async ({ newPers
   await expect(toastOf(admin)).toContainText('Prize Saved');
 
   await reader.goto('/leaderboard');
-  await expect(board(reader).getByRole('listitem').first()).toContainText(value);
+  // Staff are passed over.
+  const members = board(reader).getByRole('listitem').filter({ hasNotText: 'Staff' });
+  await expect(members.first()).toContainText(value);
 
   await admin.getByRole('button', { name: 'Delete prize for position 1' }).click();
   const question = admin.getByRole('dialog', { name: 'Delete this prize?' });

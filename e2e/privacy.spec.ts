@@ -1,4 +1,4 @@
-import { sharePost } from './content.ts';
+import { addComment, sharePost } from './content.ts';
 import { origin } from './environment.ts';
 import { expect, test } from './fixtures.ts';
 import { findPlanted, plantedFor } from './planted.ts';
@@ -11,8 +11,10 @@ test('what a window is told about others is noticed, and what it is told about i
   const [victim, teller, reader] = [await newPerson(), await newPerson({ admin: true }), await newPerson()];
   const { amountSpent } = plantedFor(victim.username);
   // As if a view had taken the wrong columns.
-  const caption = `${victim.email} plays for ${amountSpent}`;
-  const post = await sharePost(teller, { caption });
+  const words = `${victim.email} plays for ${amountSpent}`;
+  // Under a post, so that the feeds of other journeys do not show it.
+  const post = await sharePost(teller);
+  await addComment(teller, post.id, words);
 
   const context = await browser.newContext({
     baseURL: origin,
@@ -20,9 +22,9 @@ test('what a window is told about others is noticed, and what it is told about i
   });
   const toldAboutOthers = watchWindow(context, reader.username);
   const page = await context.newPage();
-  await page.goto(`/posts/${post.id}`);
-  await expect(page.getByText(caption)).toBeVisible();
-  const path = `GET /api/posts/${post.id} (200) tells ${reader.email} what is private`;
+  await page.goto(`/api/posts/${post.id}/comments`);
+  await expect(page.getByText(words)).toBeVisible();
+  const path = `GET /api/posts/${post.id}/comments (200) tells ${reader.email} what is private`;
   const leaks = new Set(await toldAboutOthers());
   expect(leaks).toEqual(new Set([`${path}: ${victim.email}`, `${path}: ${amountSpent}`]));
   await context.close();
