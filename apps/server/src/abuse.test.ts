@@ -397,7 +397,7 @@ describe('asking for the description of the API again and again', () => {
   });
 });
 
-// --- 10: locking somebody else out of the sign-in
+// --- 10: locking another person out of the sign-in
 
 describe('a stranger who keeps failing to sign in', () => {
   test('does not lock out the owner’s device, and learns neither who exists nor whose address is whose', async () => {

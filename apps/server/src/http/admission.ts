@@ -36,7 +36,7 @@ export async function admit(
 ): Promise<Admission> {
   const address: Caller = `address:${addressKey(request.ip)}`;
   const token = endpoint.leaveToken ? bearerTokenOf(request) : null;
-  // Nobody has vouched for a token yet, and each one is looked up.
+  // A token proves nothing before it is looked up, and each look-up costs a query.
   if (token !== null) await limits.consume('signedOut', address);
   const account = token === null ? await sessions.find(request, reply) : null;
   const leaver = token === null ? account && toLeaver(account) : await leaveTokens.find(token);

@@ -121,7 +121,7 @@ describe('bodies on their way', () => {
     for (const { socket } of [client, lost]) socket.destroy();
   });
 
-  test('take an address its room for large ones alone, and nobody signed in any', async () => {
+  test('take an address its room for large ones alone, and signed-in people none', async () => {
     const large = await Promise.all(Array.from({ length: 4 }, () => open()));
     for (const { socket } of large) socket.write(head(allButOne));
     // Answers in order show that the headers above were read.

@@ -12,12 +12,12 @@ import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.
 /** `npm run fuzz -- --runs 10000 --seed 7` sets these. */
 const runs = Number(process.env.FUZZ_RUNS ?? 500);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
-/** No request knows it, so that nobody signs in as another. */
+/** No request knows it, so no caller signs in as another. */
 const unknownPassword = 'Quokka-Ibis-77';
 const MOST_MS = 2_000;
 /** A moment at which the machine has no time for us is no slow answer; a second one would be. */
 const TRIES = 3;
-/** After so many requests whoever was banned, renamed or signed out by one is put back. */
+/** After so many requests the callers that one banned, renamed or signed out are put back. */
 const RESTORED_EVERY = 50;
 
 let app: TestApp;

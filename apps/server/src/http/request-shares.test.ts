@@ -20,7 +20,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Runs `work` while a statement's locks are held by somebody else's transaction. */
+/** Runs `work` while a statement's locks are held by another transaction. */
 async function whileLocked(sql: string, values: unknown[], work: () => Promise<void>): Promise<void> {
   await direct.query('begin');
   try {
@@ -147,7 +147,7 @@ describe('with more requests than the process can do', () => {
     expect(() => shares.refuseWhenFull('later')).not.toThrow();
   });
 
-  test('those with passwords leave room for the others, whoever sends them', async () => {
+  test('those with passwords leave room for the others, from any caller', async () => {
     const shares = createRequestShares({ scaled: (limit) => limit });
     const { promise, resolve } = Promise.withResolvers<void>();
     const add = (caller: Caller) => shares.run(caller, () => promise, { hasPassword: true });

@@ -52,7 +52,7 @@ const found = `
   blocks reader      401        seen  absent    absent    absent   absent
   muted by reader    401        seen  seen      seen      absent   seen`;
 
-/** Named by nobody, so a block must not show whose they are: by what is missing afterwards. */
+/** Without a name, so a block must not show whose they are: by what is missing afterwards. */
 const withoutAName = `
                      anonymous  self  follower  stranger  blocked  admin
   active             401        seen  seen      seen      seen     seen

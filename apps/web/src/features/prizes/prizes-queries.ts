@@ -20,7 +20,7 @@ export function useMyPrizes() {
   });
 }
 
-/** Claims a prize. Whatever the answer, the list is asked for again: its time may just have run out. */
+/** Claims a prize. Every answer invalidates the list: the time may just have run out. */
 export function useClaimPrize() {
   const client = useQueryClient();
   return useMutation({
