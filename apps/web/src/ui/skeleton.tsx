@@ -34,3 +34,14 @@ export function SkeletonGroup({
     </div>
   );
 }
+
+/** Instead of a list that is the whole screen. */
+export function SkeletonRows({ label, count, height }: { label: string; count: number; height: string }) {
+  return (
+    <SkeletonGroup label={label} className={styles.rows}>
+      {Array.from({ length: count }, (_, row) => row).map((row) => (
+        <Skeleton key={row} height={height} />
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { formatDateWithTime } from '../../lib/format.ts';
 import { userPath } from '../../lib/paths.ts';
 import layout from '../../styles/layout.module.css';
+import type from '../../styles/type.module.css';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { BreakableName } from '../leaderboard/breakable-name.tsx';
 import { monthTitle } from '../leaderboard/months.ts';
@@ -16,8 +17,8 @@ type AdminBoard = Answer<typeof adminLeaderboard>;
 export function AwardsPanel({ month, board }: { month: string; board: AdminBoard }) {
   const { prizes, awards = [], statements = [], status } = board;
   return (
-    <section aria-labelledby="prizes-title" className={styles.panel}>
-      <h2 id="prizes-title" className={styles.heading}>
+    <section aria-labelledby="prizes-title" className={layout.stack}>
+      <h2 id="prizes-title" className={type.h2}>
         Prizes for {monthTitle(month)}
       </h2>
       <p className={styles.text}>
@@ -42,7 +43,7 @@ export function AwardsPanel({ month, board }: { month: string; board: AdminBoard
           ))}
         </ul>
       ) : null}
-      <h2 className={styles.heading}>Statements</h2>
+      <h2 className={type.h2}>Statements</h2>
       {statements.length === 0 ? <p className={styles.text}>None was published yet.</p> : null}
       {statements.length > 0 ? (
         <ol className={layout.list}>

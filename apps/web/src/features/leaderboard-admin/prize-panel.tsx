@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cx } from '../../lib/cx.ts';
 import layout from '../../styles/layout.module.css';
+import type from '../../styles/type.module.css';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -29,8 +30,8 @@ export function PrizePanel({ month, prizes }: { month: string; prizes: readonly 
     void submit();
   };
   return (
-    <section aria-labelledby="prizes-title" className={styles.panel}>
-      <h2 ref={heading} id="prizes-title" tabIndex={-1} className={styles.heading}>
+    <section aria-labelledby="prizes-title" className={layout.stack}>
+      <h2 ref={heading} id="prizes-title" tabIndex={-1} className={type.h2}>
         Prizes for {monthTitle(month)}
       </h2>
       <form

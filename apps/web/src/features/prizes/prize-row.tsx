@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { formatDate } from '../../lib/format.ts';
+import type from '../../styles/type.module.css';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { singleFlight } from '../accounts/single-flight.ts';
@@ -24,7 +26,7 @@ export function PrizeRow({ prize }: { prize: OwnPrize }) {
   return (
     <li className={styles.row}>
       <div className={styles.head}>
-        <h2 className={styles.value}>{prizeValue}</h2>
+        <h2 className={cx(type.h2, styles.value)}>{prizeValue}</h2>
         <Badge tone={tone}>{text}</Badge>
       </div>
       {prizeDescription ? <p className={styles.text}>{prizeDescription}</p> : null}

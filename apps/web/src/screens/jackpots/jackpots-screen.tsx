@@ -6,12 +6,12 @@ import { type MyJackpot, useMyJackpots } from '../../features/jackpots/jackpots-
 import { useGoBack } from '../../lib/go-back.ts';
 import { submitJackpotPath } from '../../lib/paths.ts';
 import layout from '../../styles/layout.module.css';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
 import { Header } from '../../ui/header.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import styles from './jackpots-screen.module.css';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 
 /** One's own jackpots with what became of them. */
 export function JackpotsScreen() {
@@ -28,7 +28,7 @@ export function JackpotsScreen() {
       padded
     >
       {failed ? <ErrorState what="Your jackpots" onRetry={() => void refetch()} /> : null}
-      {!jackpots && !failed ? <JackpotsSkeleton /> : null}
+      {!jackpots && !failed ? <SkeletonRows label="Loading your jackpots" count={3} height="104px" /> : null}
       {jackpots?.length === 0 ? (
         <EmptyState
           figure="photo"
@@ -44,7 +44,7 @@ export function JackpotsScreen() {
       ) : null}
       {jackpots && jackpots.length > 0 ? (
         <>
-          <p className={styles.note}>
+          <p className={layout.intro}>
             Only you and our moderators see your photos. They are deleted {limits.verificationPhotoDays} days
             after the decision.
           </p>
@@ -55,18 +55,7 @@ export function JackpotsScreen() {
           </ul>
         </>
       ) : null}
-      {list.hasNextPage ? (
-        <div className={styles.more}>
-          <Button
-            block
-            onClick={() => void list.fetchNextPage()}
-            pending={list.isFetchingNextPage}
-            pendingLabel="Loading..."
-          >
-            Load More
-          </Button>
-        </div>
-      ) : null}
+      <LoadMore list={list} />
       {deleting ? (
         <DeleteJackpotSheet
           jackpot={deleting}
@@ -86,14 +75,4 @@ function focusAfter({ id }: MyJackpot, jackpots: readonly MyJackpot[]) {
     const heading = next ? document.getElementById(`jackpot-${next.id}`) : document.querySelector('h1');
     heading?.focus({ preventScroll: true });
   });
-}
-
-function JackpotsSkeleton() {
-  return (
-    <SkeletonGroup label="Loading your jackpots" className={styles.skeleton}>
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} height="104px" />
-      ))}
-    </SkeletonGroup>
-  );
 }

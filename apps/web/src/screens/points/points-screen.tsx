@@ -11,9 +11,9 @@ import { formatPlural } from '../../lib/format.ts';
 import { useGoBack } from '../../lib/go-back.ts';
 import { monthPath, ownPointsPath, paths } from '../../lib/paths.ts';
 import layout from '../../styles/layout.module.css';
-import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/empty-state.tsx';
 import { Header } from '../../ui/header.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import styles from './points-screen.module.css';
@@ -73,18 +73,7 @@ function OwnPoints({ me }: { me: Me }) {
           ) : null}
         </>
       ) : null}
-      {points.hasNextPage ? (
-        <div className={styles.more}>
-          <Button
-            block
-            onClick={() => void points.fetchNextPage()}
-            pending={points.isFetchingNextPage}
-            pendingLabel="Loading..."
-          >
-            Load More
-          </Button>
-        </div>
-      ) : null}
+      <LoadMore list={points} />
       <div className={styles.below}>
         <EarnPoints />
       </div>

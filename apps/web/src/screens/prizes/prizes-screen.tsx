@@ -5,12 +5,12 @@ import { useMe } from '../../features/session/session-queries.ts';
 import { useGoBack } from '../../lib/go-back.ts';
 import { paths } from '../../lib/paths.ts';
 import layout from '../../styles/layout.module.css';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
 import { Header } from '../../ui/header.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import styles from './prizes-screen.module.css';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 
 /** Prizes of monthly boards that one was offered, with what became of them. */
 export function PrizesScreen() {
@@ -28,7 +28,7 @@ export function PrizesScreen() {
       padded
     >
       {failed ? <ErrorState what="Your prizes" onRetry={() => void refetch()} /> : null}
-      {!prizes && !failed ? <PrizesSkeleton /> : null}
+      {!prizes && !failed ? <SkeletonRows label="Loading your prizes" count={2} height="148px" /> : null}
       {prizes?.length === 0 ? (
         <EmptyState
           figure="alone"
@@ -40,7 +40,7 @@ export function PrizesScreen() {
       ) : null}
       {prizes && prizes.length > 0 ? (
         <>
-          <p className={styles.note}>A prize can be claimed for {limits.prizeClaimDays} days.</p>
+          <p className={layout.intro}>A prize can be claimed for {limits.prizeClaimDays} days.</p>
           <ul className={layout.list} aria-label="Your prizes">
             {prizes.map((prize) => (
               <PrizeRow key={prize.id} prize={prize} />
@@ -48,28 +48,7 @@ export function PrizesScreen() {
           </ul>
         </>
       ) : null}
-      {list.hasNextPage ? (
-        <div className={styles.more}>
-          <Button
-            block
-            onClick={() => void list.fetchNextPage()}
-            pending={list.isFetchingNextPage}
-            pendingLabel="Loading..."
-          >
-            Load More
-          </Button>
-        </div>
-      ) : null}
+      <LoadMore list={list} />
     </Page>
-  );
-}
-
-function PrizesSkeleton() {
-  return (
-    <SkeletonGroup label="Loading your prizes" className={styles.skeleton}>
-      {[1, 2].map((row) => (
-        <Skeleton key={row} height="148px" />
-      ))}
-    </SkeletonGroup>
   );
 }
