@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import type * as z from 'zod/mini';
 import { allEndpoints } from './all-endpoints.ts';
+import { itemOf, partsOf, type Schema } from './schema-parts.ts';
 import { importRow } from './venue-admin.ts';
-
-type Schema = z.core.$ZodType;
 
 const inputs: [string, Schema][] = [
   ...[...allEndpoints].flatMap(([name, { params, query, body }]) =>
@@ -14,35 +12,30 @@ const inputs: [string, Schema][] = [
   ['importVenues.row', importRow],
 ];
 
-type Parts = {
-  type?: string;
-  shape?: Record<string, Schema>;
-  innerType?: Schema;
-  options?: readonly Schema[];
-  in?: Schema;
-  out?: Schema;
-  element?: Schema;
-};
-
 const withoutText = ['number', 'boolean', 'enum', 'literal', 'transform'];
 
 /** Strings and lists that something else looks at before their length is known to be small. */
-function unbounded(path: string, { _zod: { def } }: Schema): string[] {
-  const { shape, innerType, options, in: before, out, element }: Parts = def;
-  const [first] = (def.checks ?? []).map(
-    (check): { check: string; abort?: boolean | undefined } => check._zod.def,
-  );
-  const isBounded = first?.check === 'max_length' && first.abort === true;
-  if (withoutText.includes(def.type)) return [];
-  if (def.type === 'string') return isBounded ? [] : [path];
+function unbounded(path: string, schema: Schema): string[] {
+  const { type = '', shape, innerType, options, in: before, element } = partsOf(schema);
+  if (withoutText.includes(type)) return [];
+  if (type === 'string') return isBounded(schema) ? [] : [path];
   // Zod judges the items first, so theirs is a second step (boundedArray).
-  if (def.type === 'array') return isBounded && element?._zod.def.type === 'unknown' ? [] : [path];
+  if (type === 'array')
+    return isBounded(schema) && element && partsOf(element).type === 'unknown' ? [] : [path];
   if (shape) return Object.entries(shape).flatMap(([key, part]) => unbounded(`${path}.${key}`, part));
   if (innerType) return unbounded(path, innerType);
   if (options) return options.flatMap((option) => unbounded(path, option));
-  if (!before) return [`${path}: ${def.type}`];
-  const { element: item }: Parts = out?._zod.def ?? {};
+  if (!before) return [`${path}: ${type}`];
+  const item = itemOf(schema);
   return [...unbounded(path, before), ...(item ? unbounded(`${path}[]`, item) : [])];
+}
+
+/** Whether the first check is of the length, and ends the checking. */
+function isBounded({ _zod: { def } }: Schema): boolean {
+  const [first] = (def.checks ?? []).map(
+    (check): { check: string; abort?: boolean | undefined } => check._zod.def,
+  );
+  return first?.check === 'max_length' && first.abort === true;
 }
 
 test.each(inputs)(

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
+import { whileLocked } from '../testing/while-locked.ts';
 import { times } from './connections.ts';
 
 // Clocks that a test can wait for.
@@ -63,7 +63,7 @@ describe('a connection', () => {
   });
 
   test('whose body comes slowly but steadily is served', async () => {
-    const body = JSON.stringify({ username: 'nobody', password: 'Wrong-Word-1' }).padEnd(320_000);
+    const body = JSON.stringify({ username: 'stranger', password: 'Wrong-Word-1' }).padEnd(320_000);
     const client = await open();
     client.socket.write(head(body.length));
     for (let at = 0; at < body.length; at += 8_000) {
@@ -150,10 +150,10 @@ describe('room for bodies', () => {
 
   test('is not taken by senders who have gone before it is known who they are', async () => {
     await becomesFree();
-    await whileLocked('lock table login_sessions', async (somethingWaits) => {
+    await whileLocked(app, { text: 'lock table login_sessions' }, async ({ atLeastOneWaits }) => {
       const gone = await Promise.all(Array.from({ length: 4 }, () => open()));
       for (const { socket } of gone) socket.write(head(2 ** 20 - 1, `sid=${'x'.repeat(43)}`));
-      await somethingWaits();
+      await atLeastOneWaits();
       for (const { socket } of gone) socket.destroy();
       await Promise.all(gone.map(({ closed }) => closed));
     });
@@ -163,47 +163,17 @@ describe('room for bodies', () => {
   });
 });
 
-/** Runs `work` while a statement's locks are held, and lets it wait until a request waits for them. */
-async function whileLocked(
-  sql: string,
-  work: (somethingWaits: () => Promise<unknown>) => Promise<void>,
-  { connectionString } = app,
-): Promise<void> {
-  const [holder, watcher] = [new pg.Client({ connectionString }), new pg.Client({ connectionString })];
-  await holder.connect();
-  await watcher.connect();
-  const waiting =
-    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  try {
-    await holder.query('begin');
-    await holder.query(sql);
-    await work(() =>
-      vi.waitUntil(async () => (await watcher.query(waiting)).rows.length > 0, {
-        interval: 5,
-        timeout: 20_000,
-      }),
-    );
-  } finally {
-    await holder.end();
-    await watcher.end();
-  }
-}
-
 test('a server that closes answers a request that has arrived, though it takes longer than slow clients are given', async () => {
   const ending = await createTestApp({ env: { LOG_LEVEL: 'silent' } });
-  const reader = await ending.register();
+  const viewer = await ending.register();
   const owed = await open(ending.url);
-  await whileLocked(
-    'lock table posts',
-    async (somethingWaits) => {
-      owed.socket.write(`GET /api/posts HTTP/1.1\r\nhost: x\r\ncookie: ${reader.cookie()}\r\n\r\n`);
-      await somethingWaits();
-      const ended = ending.context.http.fastify.close();
-      await owed.closed;
-      await ended;
-    },
-    ending,
-  );
+  await whileLocked(ending, { text: 'lock table posts' }, async ({ atLeastOneWaits }) => {
+    owed.socket.write(`GET /api/posts HTTP/1.1\r\nhost: x\r\ncookie: ${viewer.cookie()}\r\n\r\n`);
+    await atLeastOneWaits();
+    const ended = ending.context.http.fastify.close();
+    await owed.closed;
+    await ended;
+  });
   expect(owed.said()).toMatch(/^HTTP\/1\.1 503 /);
   await ending.close();
 });

@@ -1,50 +1,26 @@
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ConcurrencyLimitError } from '../platform/concurrency-limit.ts';
 import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
+import { whileLocked } from '../testing/while-locked.ts';
 import { type Caller, createRequestShares, type Urgency } from './request-shares.ts';
 
 let app: TestApp;
-let direct: pg.Client;
 let busy: TestUser;
 let other: TestUser;
 
 beforeAll(async () => {
   app = await createTestApp({ env: { RATE_LIMIT_SCALE: '1', LOG_LEVEL: 'silent' } });
   [busy, other] = [await app.register(), await app.register()];
-  direct = new pg.Client({ connectionString: app.connectionString });
-  await direct.connect();
 });
 afterAll(async () => {
-  await direct.end();
   await app.close();
 });
 
-/** Runs `work` while a statement's locks are held by another transaction. */
-async function whileLocked(sql: string, values: unknown[], work: () => Promise<void>): Promise<void> {
-  await direct.query('begin');
-  try {
-    await direct.query(sql, values);
-    await work();
-  } finally {
-    await direct.query('rollback');
-  }
-}
-
-async function connectionsWaiting(): Promise<number> {
-  // Not on the connection with the transaction, which sees what it saw first.
-  const rows = await app.db.query(
-    "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  );
-  return rows.length;
-}
-
-const atLeastOneWaits = () =>
-  vi.waitUntil(async () => (await connectionsWaiting()) > 0, { interval: 5, timeout: 20_000 });
+const rowOf = ({ id }: TestUser) => ({ text: 'select 1 from users where id = $1 for update', values: [id] });
 
 describe('one account with many changes of one row', () => {
-  test('holds one connection while they wait, is told 429, and others of its address are served', async () => {
-    await whileLocked('select 1 from users where id = $1 for update', [busy.id], async () => {
+  test('holds one connection while they wait, is refused with 429, and others of its address are served', async () => {
+    await whileLocked(app, rowOf(busy), async ({ atLeastOneWaits, connectionsWaiting }) => {
       const changes = Promise.all(
         Array.from({ length: 60 }, (_, at) => busy.patch('/api/users/profile', { bio: `No. ${at}` })),
       );
@@ -83,23 +59,27 @@ describe('one address, signed out, with many registrations at once', () => {
     lastName: 'H',
   });
 
-  test('holds few connections, is told 429, and a member at the same address is served', async () => {
-    await whileLocked('lock table users in share mode', [], async () => {
-      const registrations = Promise.all(
-        Array.from({ length: 40 }, (_, at) => app.anonymous.post('/api/register', form(at))),
-      );
-      await atLeastOneWaits();
-      expect((await other.get('/api/posts')).status).toBe(200);
-      expect(await connectionsWaiting()).toBeLessThanOrEqual(4);
-      const statuses = (await registrations).map(({ status }) => status);
-      expect(new Set(statuses)).toEqual(new Set([429, 503]));
-    });
+  test('holds few connections, is refused with 429, and a member at the same address is served', async () => {
+    await whileLocked(
+      app,
+      { text: 'lock table users in share mode' },
+      async ({ atLeastOneWaits, connectionsWaiting }) => {
+        const registrations = Promise.all(
+          Array.from({ length: 40 }, (_, at) => app.anonymous.post('/api/register', form(at))),
+        );
+        await atLeastOneWaits();
+        expect((await other.get('/api/posts')).status).toBe(200);
+        expect(await connectionsWaiting()).toBeLessThanOrEqual(4);
+        const statuses = (await registrations).map(({ status }) => status);
+        expect(new Set(statuses)).toEqual(new Set([429, 503]));
+      },
+    );
   });
 });
 
 describe('a password', () => {
   test('is judged before the account is locked', async () => {
-    await whileLocked('select 1 from users where id = $1 for update', [other.id], async () => {
+    await whileLocked(app, rowOf(other), async () => {
       const form = { newPassword: 'Galah-Perch-43', confirmPassword: 'Galah-Perch-43' };
       const { status, body } = await other.patch('/api/users/profile', {
         ...form,
@@ -110,17 +90,21 @@ describe('a password', () => {
   });
 
   test('that changes after it was judged counts as wrong', async () => {
-    await direct.query('begin');
-    await direct.query("update users set password_hash = password_hash || ' ' where id = $1", [other.id]);
-    const change = other.patch('/api/users/profile', {
-      newPassword: 'Galah-Perch-43',
-      confirmPassword: 'Galah-Perch-43',
-      currentPassword: other.password,
+    const passwordChange = {
+      text: "update users set password_hash = password_hash || ' ' where id = $1",
+      values: [other.id],
+    };
+    await whileLocked(app, passwordChange, async ({ atLeastOneWaits, commit }) => {
+      const change = other.patch('/api/users/profile', {
+        newPassword: 'Galah-Perch-43',
+        confirmPassword: 'Galah-Perch-43',
+        currentPassword: other.password,
+      });
+      await atLeastOneWaits();
+      await commit();
+      const { status, body } = await change;
+      expect([status, body.errors[0].path]).toEqual([400, 'currentPassword']);
     });
-    await atLeastOneWaits();
-    await direct.query('commit');
-    const { status, body } = await change;
-    expect([status, body.errors[0].path]).toEqual([400, 'currentPassword']);
   });
 });
 

@@ -1,34 +1,9 @@
-import type * as z from 'zod/mini';
+import { itemOf, partsOf, type Schema } from '@reelmates/contract/schema-parts';
 
-export type Schema = z.core.$ZodType;
-
-type Parts = {
-  type?: string;
-  shape?: Record<string, Schema>;
-  innerType?: Schema;
-  options?: readonly Schema[];
-  in?: Schema;
-  out?: Schema;
-  element?: Schema;
-  values?: readonly unknown[];
-  entries?: Record<string, string | number>;
-};
-
-/** What a schema is made of, as far as requests are. */
-export function partsOf({ _zod: { def } }: Schema): Parts {
-  return def;
-}
-
-/** What a list of a request is a list of (`boundedArray`), or null for any other schema. */
-export function itemOf(schema: Schema): Schema | null {
-  const { in: before, out } = partsOf(schema);
-  return (before && out && partsOf(before).type === 'array' && partsOf(out).element) || null;
-}
-
-/** A place in a request's JSON where a value without parts belongs, and the JSON around it. */
+/** A position in a request's JSON where a value without parts belongs, and the JSON around it. */
 export type Leaf = { path: string; kind: 'string' | 'list' | 'other'; around: (json: string) => string };
 
-/** Every such place, and the whole. In a union each option comes with what chooses it. */
+/** Every such position, and the whole. In a union each option comes with what chooses it. */
 export function leavesOf(schema: Schema, path = ''): Leaf[] {
   const { type, shape, innerType, options, in: before } = partsOf(schema);
   const item = itemOf(schema);

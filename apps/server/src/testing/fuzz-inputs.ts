@@ -1,6 +1,6 @@
 import type { Endpoint } from '@reelmates/contract/endpoint';
+import { itemOf, partsOf, type Schema } from '@reelmates/contract/schema-parts';
 import fc from 'fast-check';
-import { itemOf, partsOf, type Schema } from './contract-inputs.ts';
 
 /** What no schema expects, and what has broken other servers. */
 const hostile: fc.Arbitrary<unknown> = fc.oneof(

@@ -1,0 +1,38 @@
+import pg from 'pg';
+import { vi } from 'vitest';
+
+export type HeldLocks = {
+  /** How many connections of the database wait for a lock. */
+  connectionsWaiting: () => Promise<number>;
+  atLeastOneWaits: () => Promise<unknown>;
+  /** Saves what the statement changed and ends the locks; without it they end with `work`, and nothing is saved. */
+  commit: () => Promise<unknown>;
+};
+
+/** Runs `work` while a statement's locks are held by a connection that is none of the app's. */
+export async function whileLocked(
+  { connectionString }: { connectionString: string },
+  statement: { text: string; values?: unknown[] },
+  work: (locks: HeldLocks) => Promise<void>,
+): Promise<void> {
+  const [holder, watcher] = [new pg.Client({ connectionString }), new pg.Client({ connectionString })];
+  await holder.connect();
+  await watcher.connect();
+  // Not on the connection with the transaction, which sees what it saw first.
+  const connectionsWaiting = async () => {
+    const { rows } = await watcher.query(
+      "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return rows.length;
+  };
+  const atLeastOneWaits = () =>
+    vi.waitUntil(async () => (await connectionsWaiting()) > 0, { interval: 5, timeout: 20_000 });
+  try {
+    await holder.query('begin');
+    await holder.query(statement);
+    await work({ connectionsWaiting, atLeastOneWaits, commit: () => holder.query('commit') });
+  } finally {
+    await holder.end();
+    await watcher.end();
+  }
+}
