@@ -127,7 +127,10 @@ test('whoever does not want to be listed is on no board and keeps their points',
   await expect(own.first()).toBeVisible();
 });
 
-test('a winner is told, claims the prize once, and the admins see it', async ({ newPerson, openAs }) => {
+test('a winner gets a notification, claims the prize once, and the admins see it', async ({
+  newPerson,
+  openAs,
+}) => {
   const winner = await newPerson();
   const month = await winMonth(winner, { 1: '$500' });
   const page = await openAs(winner);

@@ -8,23 +8,23 @@ test('what a window is told about others is noticed, and what it is told about i
   newPerson,
   browser,
 }) => {
-  const [victim, teller, reader] = [await newPerson(), await newPerson({ admin: true }), await newPerson()];
+  const [victim, author, viewer] = [await newPerson(), await newPerson({ admin: true }), await newPerson()];
   const { amountSpent } = plantedFor(victim.username);
   // As if a view had taken the wrong columns.
   const words = `${victim.email} plays for ${amountSpent}`;
   // Under a post, so that the feeds of other journeys do not show it.
-  const post = await sharePost(teller);
-  await addComment(teller, post.id, words);
+  const post = await sharePost(author);
+  await addComment(author, post.id, words);
 
   const context = await browser.newContext({
     baseURL: origin,
-    storageState: await reader.api.storageState(),
+    storageState: await viewer.api.storageState(),
   });
-  const toldAboutOthers = watchWindow(context, reader.username);
+  const toldAboutOthers = watchWindow(context, viewer.username);
   const page = await context.newPage();
   await page.goto(`/api/posts/${post.id}/comments`);
   await expect(page.getByText(words)).toBeVisible();
-  const path = `GET /api/posts/${post.id}/comments (200) tells ${reader.email} what is private`;
+  const path = `GET /api/posts/${post.id}/comments (200) tells ${viewer.email} what is private`;
   const leaks = new Set(await toldAboutOthers());
   expect(leaks).toEqual(new Set([`${path}: ${victim.email}`, `${path}: ${amountSpent}`]));
   await context.close();

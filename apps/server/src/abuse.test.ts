@@ -1,4 +1,4 @@
-// Abuse of permitted flows: each story is a sequence of requests that the contract permits one by one, told from the
+// Abuse of permitted flows: each story is a sequence of requests that the contract permits one by one, from the
 // attacker's side, with what it must not achieve. A new feature adds its story at the end.
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -116,7 +116,7 @@ describe('a thief who changes address and password', () => {
   });
 });
 
-// --- 3: a stranger's tracker, computed from public figures
+// --- 3: a stranger's tracker, computed from public stats
 
 describe('four accounts and the RTP of a venue', () => {
   test('learn nothing of the session of a fifth from what is shown day by day', async () => {
@@ -485,7 +485,7 @@ describe('a member on a break of a year who deletes the account and joins again'
 // --- 13: an upload address that is used twice, or for more than it was given for
 
 describe('an address of the object store', () => {
-  test('stores one photo of the told size, and nothing that is sent later', async () => {
+  test('stores one photo of the declared size, and nothing that is sent later', async () => {
     const store = await startFakeS3();
     const app = await createTestApp({ storage: createS3Storage(store), config: { s3: store } });
     try {

@@ -118,7 +118,7 @@ export function passesForProduct(names: readonly string[]): boolean {
 }
 
 /**
- * True for a username that nobody may take. Case, underscores and digits for letters do not matter: 'Ad_M1n' is as
+ * True for a username that no account may take. Case, underscores and digits for letters do not matter: 'Ad_M1n' is as
  * reserved as 'admin', and the product's own name is reserved wherever it occurs ('ReelmatesTeam').
  */
 export function isReservedUsername(username: string): boolean {

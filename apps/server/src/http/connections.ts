@@ -133,7 +133,7 @@ class RequestTimeout extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
 }
 
-/** Requests that have arrived are answered; who sends or reads slowly does not hold up the end of the process. */
+/** Requests that have arrived are answered; slow clients do not hold up the end of the process. */
 function endConnectionsOnClose(fastify: FastifyInstance, connections: Map<Socket, Connection>): void {
   let closing = false;
   const endThose = (matches: (connection: Connection, socket: Socket) => boolean, afterMs: number) => {

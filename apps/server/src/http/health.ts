@@ -16,7 +16,7 @@ export function addHealthRoutes(fastify: FastifyInstance, db: Queryable, storage
 
   const ask = () => Promise.allSettled([db.query('select 1 as ready'), storage.check()]);
   let result: ReturnType<typeof ask> | undefined;
-  /** Single flight: who asks while it is found out, or shortly after, gets the same result. */
+  /** Single flight: a request during the check, or shortly after, gets the same result. */
   const present = () => {
     if (result) return result;
     const asked = withTimeBudget(createTimeBudget(), ask);

@@ -5,7 +5,7 @@ import type { RateLimits } from './rate-limits.ts';
 /** Whose work it is: `user:ID` or `address:KEY`, as rate limits count it. */
 export type Caller = `user:${string}` | `address:${string}`;
 
-/** What is kept up when more is asked than the process can do: `first` goes before `later`, which is refused sooner. */
+/** What is served when more is asked than the process can do: `first` goes before `later`, which is refused sooner. */
 export type Urgency = 'first' | 'later';
 
 export type WorkKind = { urgency?: Urgency; hasPassword?: boolean };

@@ -3,7 +3,7 @@ import { type ConcurrencyLimit, ConcurrencyLimitError, createConcurrencyLimit } 
 
 const roomy = { atOnce: 10, perKey: 10, waiting: 100, waitMs: 10_000 };
 
-/** Work that goes on until it is told to end, with what has begun so far. */
+/** Work that goes on until the test ends it, with what has begun so far. */
 function createTasks(limit: ConcurrencyLimit) {
   const begun: string[] = [];
   const endings: (() => void)[] = [];
@@ -111,7 +111,7 @@ describe('a concurrency limit', () => {
     expect(await Promise.all(all)).toEqual(['done', 'done', 'all']);
   });
 
-  test('with no room in time, refuses what waits, never starts it, and has room for the next', async () => {
+  test('with no room in time, refuses the work that waits, never starts it, and has room for the next', async () => {
     const limit = createConcurrencyLimit({ atOnce: 2, perKey: 1, waiting: 100, waitMs: 20 });
     const { begun, add, endAll } = createTasks(limit);
     const all = [add('a', 'a1'), add('b', 'b1'), add('a', 'a2'), add('c', 'c1')];

@@ -20,7 +20,7 @@ export type ConcurrencyLimitOptions = {
   atOnce: number;
   /** How much of it may be one key's. */
   perKey: PerKey;
-  /** How much may wait for others' work to end: what waits behind its own key's work is not counted, so no key fills this. */
+  /** How much may wait for others' work to end: work behind its own key's is not counted, so no key fills this. */
   waiting: number;
   /** How much of one key may wait behind its own work; as much as for others' where nothing else is said. */
   waitingPerKey?: PerKey;
@@ -34,7 +34,7 @@ export type ConcurrencyLimit = {
   /**
    * Runs `work` as soon as there is room. Keys take turns: one that asks for much waits behind its own work, and others
    * wait for no more of it than its share.
-   * @param turn.priority what waits with a higher one goes first, whatever its key
+   * @param turn.priority work with a higher one goes first, whatever its key
    * @param turn.waitMs how long it may wait, where that is less than for others
    * @throws ConcurrencyLimitError when there is no room in time
    */

@@ -41,7 +41,7 @@ import { takeOverExclusions } from './take-over-exclusions.ts';
 type MailContext = Pick<ModuleContext, 'db' | 'limits' | 'clock' | 'config'>;
 
 /** No account has this id, so the job that gets it finds nobody and sends nothing. */
-const NOBODY = '0';
+const NO_ACCOUNT = '0';
 
 /** @throws ApiError FORBIDDEN for somebody else's id, RATE_LIMITED */
 export async function requestVerification(
@@ -70,7 +70,7 @@ export async function requestReset(context: MailContext, email: string, network:
     ]);
     // An owner whose address was changed by another person asks with the one they know: they get the way back.
     if (formerAddressId !== null) return enqueue(context.db, 'send-undo-link', { formerAddressId });
-    const userId = accountId ?? NOBODY;
+    const userId = accountId ?? NO_ACCOUNT;
     await enqueue(context.db, 'send-account-mail', { userId, kind: 'reset_password' });
   });
 }

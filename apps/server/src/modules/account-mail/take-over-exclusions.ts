@@ -8,7 +8,7 @@ import { changeBan } from '../standing/standing.public.ts';
 
 /**
  * The account has just verified its address: what an erased account with that address has left applies to it from this
- * commit on, in all sessions. The answer to the verification stays the same; nothing is told before.
+ * commit on, in all sessions. The answer to the verification stays the same; nothing shows it before.
  */
 export async function takeOverExclusions(
   tx: Transaction,

@@ -23,15 +23,15 @@ export function verifyPassword(passwordHash: string, password: string): Promise<
   return afterOthers(() => verify(passwordHash, password));
 }
 
-/** The time that it takes comes off the request's budget: what waits for two hashes is answered as early as the rest. */
+/** The time that it takes comes off the request's budget: a request of two hashes is answered as early as the rest. */
 function afterOthers<Result>(work: () => Promise<Result>): Promise<Result> {
   return spendTime(() => hashing.run(presentCaller(), work, { waitMs: timeLeft() }));
 }
 
 /** Made at the start, outside of the limit: the first unknown name must not take longer than the others. */
-const decoy = hash('nobody has this password', options);
+const decoy = hash('no account has this password', options);
 
-/** Takes as long as `verifyPassword` and fails: for names that nobody has. */
+/** Takes as long as `verifyPassword` and fails: for names that no account has. */
 export async function verifyNobody(password: string): Promise<false> {
   await verifyPassword(await decoy, password);
   return false;

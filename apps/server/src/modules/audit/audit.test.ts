@@ -53,7 +53,7 @@ it('shows who did what to whom, latest first, in pages', async () => {
   ]);
 });
 
-it('keeps the names of the time: of an admin and a user who are renamed and erased later, and of a venue', async () => {
+it('has the names of the time: of an admin and a user who are renamed and erased later, and of a venue', async () => {
   const [former, banned] = [await app.registerAdmin(), await app.register()];
   const venue = await giveVenue(app, 'The Old Name');
   await former.patch(`/api/admin/users/${banned.id}/ban`, { isBanned: true });

@@ -106,7 +106,7 @@ describe('a break', () => {
     expect(await feedOf(user)).toEqual([403, 'SELF_EXCLUDED']);
   });
 
-  it('is kept as a hash without a name, and no longer than it lasts', async () => {
+  it('is stored as a hash without a name, and no longer than it lasts', async () => {
     const user = await registerVerified({ email: freshEmail() });
     await rest(user, 30);
     await erased(user);
@@ -136,7 +136,7 @@ describe('a break', () => {
     expect(await feedOf(await registerVerified({ email }))).toEqual([403, 'SELF_EXCLUDED']);
   });
 
-  it('that is over by then is not kept', async () => {
+  it('that is over by then is not stored', async () => {
     const email = freshEmail();
     const user = await registerVerified({ email });
     await rest(user, 1);
@@ -222,7 +222,7 @@ describe('a ban', () => {
     expect(await feedOf(third)).toEqual([200]);
   });
 
-  it('that was lifted before the erasure is not kept', async () => {
+  it('that was lifted before the erasure is not stored', async () => {
     const email = freshEmail();
     const user = await registerVerified({ email });
     await ban(app, user);

@@ -4,7 +4,7 @@ import { accountIsActive, personIsVisible } from '../visibility/visibility.publi
 import { isStaff } from './leaderboard.repository.ts';
 import type { PrizeRow } from './prizes.repository.ts';
 
-/** An account that a prize can go to now: it can be told of it and could receive it. */
+/** An account that a prize can go to now: a notification reaches it, and it could receive the prize. */
 const canBeOffered = `(${accountIsActive('u')} and u.username is not null and u.email_verified_at is not null
   and u.listed_on_board and not u.exclusion_open and not ${isStaff('u')})`;
 /** An account that a prize was offered to and that may still claim it: a break changes nothing. */
@@ -29,7 +29,7 @@ const awardColumns = `a.id as "awardId", a.prize_id as "prizeId", a.user_id as "
   a.ended_at as "endedAt", a.end_cause as "endCause",
   p.id, p.month, p.position, p.value, p.description`;
 
-/** The month's prizes, held until the transaction ends; those given under the former rules are left out. */
+/** The month's prizes, held until the transaction ends; without those given under the former rules. */
 export function lockPrizesToOffer(tx: Transaction, month: string): Promise<PrizeRow[]> {
   return tx.query<PrizeRow>(
     `select id, month, position, value, description from prizes
@@ -122,7 +122,7 @@ export function findOwnAwards(
   );
 }
 
-/** What the mail to a winner says; null where nothing is to be told: claimed, over, on a break, gone. */
+/** What the mail to a winner says; null where no mail is due: claimed, over, on a break, gone. */
 export async function findAwardToMail(
   db: Queryable,
   awardId: string,

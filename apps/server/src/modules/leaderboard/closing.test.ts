@@ -69,10 +69,15 @@ const statementOf = async (query = ''): Promise<Json> =>
 const winnersNow = async () =>
   (await statementOf()).prizes.map(({ position, winner }: Json) => [position, winner?.username ?? null]);
 const prizesOf = async (person: TestUser) => (await person.get('/api/users/me/prizes')).body.items;
-const told = async (person: TestUser): Promise<string[]> =>
+const prizeTexts = async (person: TestUser): Promise<string[]> =>
   (await person.get('/api/notifications')).body.items
     .filter((item: Json) => item.kind === 'prize')
     .map((item: Json) => item.text);
+const denyAllPosts = async (author: TestUser): Promise<void> => {
+  for (const { id } of (await author.get('/api/users/me/posts')).body.items) {
+    await admin.post(`/api/admin/posts/${id}/deny`);
+  }
+};
 const mailsTo = async (person: TestUser): Promise<number> => {
   const awards = (await prizesOf(person)).map(({ id }: Json) => id);
   const jobs = await app.db.query<{ payload: { awardId: string } }>(
@@ -224,9 +229,9 @@ describe('what members do after the end', () => {
     expect(lines(await boardOf())).toEqual(final);
 
     await first.delete(`/api/posts/${other.id}`);
-    const [kept] = (await second.get('/api/users/me/posts')).body.items;
-    await second.patch(`/api/posts/${kept.id}`, { caption: 'Back to review' });
-    await second.delete(`/api/posts/${kept.id}`);
+    const [approved] = (await second.get('/api/users/me/posts')).body.items;
+    await second.patch(`/api/posts/${approved.id}`, { caption: 'Back to review' });
+    await second.delete(`/api/posts/${approved.id}`);
     await close();
     expect(await boardOf()).toMatchObject({ statement: { number: 1 } });
     expect(lines(await boardOf())).toEqual(final);
@@ -304,16 +309,16 @@ describe('statements', () => {
   it('list admins as staff, with the board and its standing untouched', async () => {
     await share(admin);
     const [person] = await winners(1);
-    const marks = async () =>
+    const winFlags = async () =>
       (await boardOf()).leaderboard.map((entry: Json) => [entry.username, entry.isStaff]);
     const expected = [
       [admin.username, true],
       [person?.username, undefined],
     ];
-    expect(await marks()).toEqual(expected);
+    expect(await winFlags()).toEqual(expected);
     await endMonth();
     await close();
-    expect(await marks()).toEqual(expected);
+    expect(await winFlags()).toEqual(expected);
   });
 
   it('a denial after the end of the month corrects the board, and undoing it corrects it again', async () => {
@@ -341,7 +346,7 @@ describe('statements', () => {
 });
 
 describe('prizes of a closed month', () => {
-  it('pass over staff and unverified addresses; the winner is told once, by notification and mail', async () => {
+  it('pass over staff and unverified addresses; the winner gets one notification and one mail', async () => {
     await share(admin);
     await share(admin);
     await share(admin);
@@ -354,7 +359,7 @@ describe('prizes of a closed month', () => {
     await setPrize(2, '$50');
     await setPrize(90, '$5');
     await endMonth(first, second);
-    expect(await told(first)).toEqual([]);
+    expect(await prizeTexts(first)).toEqual([]);
     await Promise.all([close(), close(), close()]);
     await close();
     expect(await winnersNow()).toEqual([
@@ -362,11 +367,11 @@ describe('prizes of a closed month', () => {
       [2, second.username],
       [90, null],
     ]);
-    const [text] = await told(first);
-    expect(await told(first)).toEqual([text]);
+    const [text] = await prizeTexts(first);
+    expect(await prizeTexts(first)).toEqual([text]);
     expect(text).toMatch(/^You finished 3rd on the .* board\. Your prize: \$500\. Please claim it by /);
     expect([await mailsTo(first), await mailsTo(second)]).toEqual([1, 1]);
-    expect(await told(admin)).toEqual([]);
+    expect(await prizeTexts(admin)).toEqual([]);
     await verifyAddress(app, unverified);
     await close();
     expect(await winnersNow()).toEqual([
@@ -422,7 +427,7 @@ describe('prizes of a closed month', () => {
     expect((await prizesOf(first))[0].status).toBe('expired');
     await Promise.all([close(), close()]);
     expect(await prizesOf(second)).toMatchObject([{ position: 1, rank: 2, status: 'pending' }]);
-    expect([(await told(second)).length, await mailsTo(second)]).toEqual([1, 1]);
+    expect([(await prizeTexts(second)).length, await mailsTo(second)]).toEqual([1, 1]);
     await passDays(29.9, second);
     await close();
     expect((await prizesOf(second))[0].status).toBe('pending');
@@ -462,22 +467,17 @@ describe('prizes of a closed month', () => {
     await setPrize(2, '$50');
     await endMonth(first, second);
     await close();
-    const deny = async (person: TestUser) => {
-      for (const { id } of (await person.get('/api/users/me/posts')).body.items) {
-        await admin.post(`/api/admin/posts/${id}/deny`);
-      }
-    };
-    await deny(first);
+    await denyAllPosts(first);
     await close();
     expect(await winnersNow()).toEqual([
       [1, second.username],
       [2, null],
     ]);
     expect((await prizesOf(first))[0].status).toBe('withdrawn');
-    expect((await told(first))[0]).toContain('now goes to another member');
+    expect((await prizeTexts(first))[0]).toContain('now goes to another member');
     const [prize] = (await prizesOf(second)).filter(({ status }: Json) => status === 'pending');
     expect((await second.post(`/api/users/me/prizes/${prize.id}/claim`)).status).toBe(200);
-    await deny(second);
+    await denyAllPosts(second);
     await close();
     expect(lines(await boardOf())).toEqual([]);
     expect(await winnersNow()).toEqual([
@@ -494,26 +494,21 @@ describe('prizes of a closed month', () => {
     await close();
     const [claimed] = await prizesOf(first);
     await first.post(`/api/users/me/prizes/${claimed.id}/claim`);
-    const deny = async (person: TestUser) => {
-      for (const { id } of (await person.get('/api/users/me/posts')).body.items) {
-        await admin.post(`/api/admin/posts/${id}/deny`);
-      }
-    };
-    await deny(first);
+    await denyAllPosts(first);
     await close();
     expect(await winnersNow()).toEqual([
       [1, first.username],
       [2, second.username],
       [3, third.username],
     ]);
-    for (const person of [second, third]) expect((await told(person)).length).toBe(1);
-    await deny(third);
+    for (const person of [second, third]) expect((await prizeTexts(person)).length).toBe(1);
+    await denyAllPosts(third);
     await close();
-    expect((await told(third))[0]).toContain('The prize $5 was withdrawn.');
+    expect((await prizeTexts(third))[0]).toContain('The prize $5 was withdrawn.');
     expect((await prizesOf(second))[0]).toMatchObject({ position: 2, status: 'pending' });
   });
 
-  it('are told of by a short mail with a link, unless there is nothing to claim or a break began', async () => {
+  it('are announced by a short mail with a link, unless there is nothing to claim or a break began', async () => {
     const [winner] = await winners(1);
     if (!winner) throw new Error('no winners');
     await setPrize(1, '$500');
@@ -539,7 +534,7 @@ describe('prizes of a closed month', () => {
     expect(sent.length).toBe(1);
   });
 
-  it('are neither offered nor told of during a break; one that was offered before can be claimed', async () => {
+  it('are neither offered nor announced during a break; one that was offered before can be claimed', async () => {
     const [resting, tired, awake] = await winners(3, 2, 1);
     if (!resting || !tired || !awake) throw new Error('no winners');
     await setPrize(1, '$500');
@@ -549,7 +544,7 @@ describe('prizes of a closed month', () => {
     expect(await prizesOf(resting)).toEqual([]);
     const [prize] = await prizesOf(tired);
     await tired.post('/api/responsible-gambling/set-exclusion', { days: 1 });
-    expect(await told(tired)).toEqual([]);
+    expect(await prizeTexts(tired)).toEqual([]);
     await close();
     expect((await tired.post(`/api/users/me/prizes/${prize.id}/claim`)).body.status).toBe('claimed');
     expect(await prizesOf(awake)).toEqual([]);

@@ -55,7 +55,7 @@ export function ordinal(number: number): string {
 
 type Won = { month: string; rank: number; value: string; description: string | null };
 
-/** What a winner is told. */
+/** The text of a winner's notification. */
 export function prizeText(prize: Won & { claimUntil: Date }, timeZone: string): string {
   const until = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone }).format(prize.claimUntil);
   const finished = `You finished ${ordinal(prize.rank)} on the ${monthInWords(prize.month)} board.`;

@@ -119,7 +119,7 @@ export async function readStanding(parts: Parts, userId: string, month: string):
   const { points, position, people, is_listed: isListed } = await findStanding(parts.db, userId, month);
   const closed = month < presentMonth(parts) ? await findRankOnStatement(parts.db, month, userId) : null;
   if (closed === null) return { month, points, position, people, isListed };
-  // Below the hundred of the statement the present sums say the place.
+  // Below the hundred of the statement the present sums say the rank.
   const below = position !== null && position > closed.count ? position : null;
   return {
     month,

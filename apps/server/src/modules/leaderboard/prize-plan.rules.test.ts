@@ -61,7 +61,7 @@ describe('a correction', () => {
     expect(plan(prizes, { board: boardOf('2', '1', '3') })).toEqual([]);
   });
 
-  it('exchanges the prizes of two members who changed places', () => {
+  it('exchanges the prizes of two members who changed ranks', () => {
     const prizes = [prize(1, award('1', 1)), prize(2, award('2', 2))];
     expect(plan(prizes, { board: boardOf('2', '1') })).toEqual([
       [1, 'corrected', '2', 1],

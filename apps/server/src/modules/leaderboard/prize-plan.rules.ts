@@ -47,7 +47,7 @@ export function planPrizes<Prize extends PlannedPrize>(
   }: { board: readonly StatementRow[]; eligible: ReadonlySet<string>; isCorrection: boolean },
 ): PrizeStep<Prize>[] {
   const byPosition = prizes.toSorted((one, other) => one.position - other.position);
-  const places = placesOf(board, byPosition);
+  const ranking = rankingOf(board, byPosition);
   const rankOf = new Map(board.map(({ userId }, index) => [userId, index + 1]));
   /** The best prize that a member holds, of those that are claimed or dealt with. */
   const held = new Map<string, number>();
@@ -64,7 +64,7 @@ export function planPrizes<Prize extends PlannedPrize>(
       if (state === 'lapsed' && userId !== null) lapsed.add(userId);
     }
     if (present?.state === 'claimed') continue;
-    const below = places.slice(position - 1).toSorted((one, other) => one.rank - other.rank);
+    const below = ranking.slice(position - 1).toSorted((one, other) => one.rank - other.rank);
     const winner = below.find(
       (candidate): candidate is { userId: string; rank: number } =>
         candidate.userId !== null &&
@@ -97,18 +97,19 @@ export function planPrizes<Prize extends PlannedPrize>(
 }
 
 /** The n-th is the first member whom the prize of position n can go to. */
-function placesOf(board: readonly StatementRow[], prizes: readonly PlannedPrize[]): Candidate[] {
-  const places: Candidate[] = board
+function rankingOf(board: readonly StatementRow[], prizes: readonly PlannedPrize[]): Candidate[] {
+  const ranking: Candidate[] = board
     .map(({ userId, canWin }, index) => ({ userId, canWin, rank: index + 1 }))
     .filter(({ canWin }) => canWin);
   for (const { position, present } of prizes) {
     if (present?.state !== 'claimed' || present.userId === null) continue;
-    const index = places.findIndex(({ userId }) => userId === present.userId);
+    const index = ranking.findIndex(({ userId }) => userId === present.userId);
     if (index !== -1 && index < position) continue;
-    const [claimant = { userId: null, rank: board.length + 1 }] = index === -1 ? [] : places.splice(index, 1);
-    places.splice(position - 1, 0, claimant);
+    const [claimant = { userId: null, rank: board.length + 1 }] =
+      index === -1 ? [] : ranking.splice(index, 1);
+    ranking.splice(position - 1, 0, claimant);
   }
-  return places;
+  return ranking;
 }
 
 function hold(held: Map<string, number>, userId: string | null, position: number): void {

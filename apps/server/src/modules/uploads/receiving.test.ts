@@ -152,7 +152,7 @@ describe('a photo over 10 MB', () => {
     expect((await put(easy, where)).status).toBe(204);
   });
 
-  test('gets no address where its size is told beforehand', async () => {
+  test('gets no address where its size is declared beforehand', async () => {
     const user = await easy.register();
     const answer = await user.post('/api/objects/upload', { size: 11 * 1_048_576 });
     expect([answer.status, answer.body.message]).toEqual([413, tooLarge]);

@@ -68,7 +68,7 @@ test('several requests that use the same photo at the same time share one judgem
   expect(reads).toHaveLength(1);
 });
 
-test('a client that tells no size sends to the server, which stores the photo in the store', async () => {
+test('a client that declares no size sends to the server, which stores the photo in the store', async () => {
   const { body } = await owner.post('/api/objects/upload');
   expect(body).toMatchObject({ uploadURL: expect.stringMatching(/^\/uploads\//), headers: {} });
   const answer = await app.anonymous.request('PUT', body.uploadURL, { rawBody: new Uint8Array(photo) });
@@ -78,7 +78,7 @@ test('a client that tells no size sends to the server, which stores the photo in
 });
 
 describe('an address of the store', () => {
-  test('takes exactly the told size, and one PUT', async () => {
+  test('takes exactly the declared size, and one PUT', async () => {
     const address = await addressFor(photo.length);
     expect(await put(address, Buffer.alloc(20_000_000))).toBe(403);
     expect(await put(address, photo.subarray(1))).toBe(403);

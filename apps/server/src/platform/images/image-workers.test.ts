@@ -236,7 +236,7 @@ describe('the queue', () => {
     expect(await again).toBe(done);
   });
 
-  /** Workers that finish when told to, and note whose picture they were given. */
+  /** Workers that finish at the test's word, and note whose picture they were given. */
   function notingWorkers() {
     const order: string[] = [];
     const finish: (() => void)[] = [];

@@ -272,7 +272,7 @@ it('says whether a month that is over is in review, final or corrected, and who 
   expect(await screen.findByText(/Final. Corrected Nov /)).toBeTruthy();
 });
 
-it('tells how a closed month came out, by each of its statements', async () => {
+it('shows how a closed month came out, by each of its statements', async () => {
   const server = serve({
     [october]: () => board(entries(4)),
     'GET /api/leaderboard/2026-10/statement?number=1': () => statement(1),
