@@ -59,7 +59,10 @@ test('strangers read the board, its prizes and months that are over', async ({ n
   await page.goto(`/leaderboard?month=${month}`);
   await expect(page.getByText(/This month is over\. Final since /)).toBeVisible();
   await expect(board(page).getByRole('listitem')).toContainText(first.username);
+  await expect(board(page).getByRole('listitem')).toContainText('$77');
   await page.getByText(/^Prizes for/).click();
+  await expect(page.getByText(`Winner: ${first.username}`)).toBeVisible();
+  await expect(page.getByText('No winner')).toBeVisible();
   await expect(page.getByText('A dinner for two').first()).toBeVisible();
   await page.getByRole('button', { name: /^How .* came out$/ }).click();
   const statement = page.getByRole('dialog', { name: / statement$/ });

@@ -39,6 +39,20 @@ export const prizeSchema = z.object({
 });
 export type Prize = z.infer<typeof prizeSchema>;
 
+const prizeWinnerSchema = z.object({
+  userId: idSchema,
+  username: z.string(),
+  /** The winner's position on the board that the prize comes with; null where they are not on it any more. */
+  position: z.nullable(z.number()),
+});
+export type PrizeWinner = z.infer<typeof prizeWinnerSchema>;
+
+const boardPrizeSchema = z.extend(prizeSchema, {
+  /** Who was offered or has claimed it, null for no winner. Absent until the month is final. */
+  winner: z.optional(z.nullable(prizeWinnerSchema)),
+});
+export type BoardPrize = z.infer<typeof boardPrizeSchema>;
+
 const monthsSchema = z.object({
   currentMonth: z.string(),
   /** Newest first; the current one is always among them. */
@@ -66,7 +80,7 @@ export type StatementHead = z.infer<typeof statementHead>;
 const boardSchema = z.object({
   leaderboard: z.array(leaderboardEntrySchema),
   /** By position. */
-  prizes: z.array(prizeSchema),
+  prizes: z.array(boardPrizeSchema),
   /** Absent for a month that has nothing. */
   status: z.optional(monthStatus),
   /** The statement that the board is taken from; null before there is one. */
@@ -124,8 +138,8 @@ export const statementSchema = z.object({
   ),
   prizes: z.array(
     z.extend(prizeSchema, {
-      /** Who was offered or has claimed it; null before the first statement, for no winner, and for one who is not listed. */
-      winner: z.nullable(z.object({ userId: idSchema, username: z.string() })),
+      /** Who was offered or has claimed it; null before the first statement and for no winner. */
+      winner: z.nullable(prizeWinnerSchema),
     }),
   ),
   /** `review`: not a statement yet, but what it would say now. */

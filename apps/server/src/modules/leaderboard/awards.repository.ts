@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
 import type { Keyset } from '../../http/paging.ts';
-import { accountIsActive, personIsVisible } from '../visibility/visibility.public.ts';
-import { isStaff } from './leaderboard.repository.ts';
+import { accountIsActive } from '../visibility/visibility.public.ts';
+import { type BoardRow, closedBoardColumns, isStaff } from './leaderboard.repository.ts';
 import type { PrizeRow } from './prizes.repository.ts';
 
 /** An account that a prize can go to now: a notification reaches it, and it could receive the prize. */
@@ -151,21 +151,21 @@ export function findAwardsOfMonth(
 }
 
 export type WonPrizeRow = PrizeRow & {
-  winner_id: string | null;
-  winner_username: string | null;
-  /** The reader and the winner are blocked from each other. */
-  winner_is_hidden: boolean;
-};
+  /** Null for no winner. */
+  award_id: string | null;
+  /** The position on the board at the time of the offer. */
+  rank: number | null;
+} & Pick<BoardRow, 'user_id' | 'username' | 'is_former' | 'is_hidden'>;
 
-/** A month's prizes with those who were offered or have claimed them, as far as they are on boards. */
-export function findWonPrizes(db: Queryable, month: string, readerId: string | null): Promise<WonPrizeRow[]> {
+/** A month's prizes with those who were offered or have claimed them. */
+export function findWonPrizes(db: Queryable, month: string, viewerId: string | null): Promise<WonPrizeRow[]> {
   return db.query<WonPrizeRow>(
-    `select p.id, p.month, p.position, p.value, p.description, u.id as winner_id, u.username as winner_username,
-            not ${personIsVisible('u', '$2::bigint')} as winner_is_hidden
+    `select p.id, p.month, p.position, p.value, p.description, a.id as award_id, a.rank,
+            u.id as user_id, u.username, ${closedBoardColumns('$2::bigint')}
        from prizes p
        left join prize_awards a on a.prize_id = p.id and a.ended_at is null
-       left join users u on u.id = a.user_id and is_on_boards(u)
+       left join users u on u.id = a.user_id
       where p.month = $1 order by p.position`,
-    [month, readerId],
+    [month, viewerId],
   );
 }

@@ -508,6 +508,91 @@ describe('prizes of a closed month', () => {
     expect((await prizesOf(second))[0]).toMatchObject({ position: 2, status: 'pending' });
   });
 
+  it('stand on the final board with their winner and the winner’s row; the older statement says the row that it had', async () => {
+    const unverified = await app.register();
+    for (let count = 0; count < 5; count++) await publish(unverified, admin);
+    const [first, second, third] = await winners(4, 3, 1);
+    if (!first || !second || !third) throw new Error('no winners');
+    await setPrize(1, '$500');
+    await setPrize(2, '$50');
+    await setPrize(9, '$5');
+    expect((await boardOf()).prizes[0]).not.toHaveProperty('winner');
+    await endMonth(first, second, third);
+    await ban(app, first);
+    await close();
+    const won = async (path = '', reader: TestClient = app.anonymous) =>
+      (await reader.get(`/api/leaderboard/${month}${path}`)).body.prizes.map(({ position, winner }: Json) => [
+        position,
+        winner,
+      ]);
+    const winner = ({ id, username }: TestUser, position: number | null) => ({
+      userId: id,
+      username,
+      position,
+    });
+    expect(await won()).toEqual([
+      [1, winner(second, 2)],
+      [2, winner(third, 3)],
+      [9, null],
+    ]);
+    expect(await won('/statement')).toEqual(await won());
+    expect((await admin.get(`/api/admin/leaderboard/${month}`)).body.prizes).toEqual(
+      (await boardOf()).prizes,
+    );
+
+    // The second lets it lapse, so the third has the better one.
+    await passDays(30, second, third, unverified);
+    await close();
+    expect(await won()).toEqual([
+      [1, winner(third, 3)],
+      [2, null],
+      [9, null],
+    ]);
+    await third.post(`/api/users/me/prizes/${(await prizesOf(third))[0].id}/claim`);
+
+    // A correction takes the row above away.
+    for (const { id } of (await unverified.get('/api/users/me/posts')).body.items) {
+      await admin.post(`/api/admin/posts/${id}/deny`);
+    }
+    await close();
+    expect(await won()).toEqual([
+      [1, winner(third, 2)],
+      [2, null],
+      [9, null],
+    ]);
+    expect(await won('/statement?number=1')).toEqual([
+      [1, winner(third, 3)],
+      [2, null],
+      [9, null],
+    ]);
+
+    // Hidden from one viewer, as on the row; former for all.
+    await block(app, second, third);
+    expect((await won('', second))[0]).toEqual([1, { userId: '0', username: 'Hidden account', position: 2 }]);
+    await third.delete('/api/users/me', { password: third.password });
+    const former = [1, { userId: '0', username: 'Former member', position: 2 }];
+    expect((await won())[0]).toEqual(former);
+  });
+
+  it('stand on the row of a claimant without the name, after the account is erased', async () => {
+    const [first, second] = await winners(2, 1);
+    if (!first || !second) throw new Error('no winners');
+    await setPrize(1, '$500');
+    await endMonth(first);
+    await close();
+    await first.post(`/api/users/me/prizes/${(await prizesOf(first))[0].id}/claim`);
+    await first.delete('/api/users/me', { password: first.password });
+    // As the task that erases accounts does at the end.
+    await app.db.query('update point_entries set user_id = null where user_id = $1', [first.id]);
+    await app.db.query('delete from users where id = $1', [first.id]);
+    await close();
+    expect((await boardOf()).prizes[0].winner).toEqual({
+      userId: '0',
+      username: 'Former member',
+      position: 1,
+    });
+  });
+
   it('are announced by a short mail with a link, unless there is nothing to claim or a break began', async () => {
     const [winner] = await winners(1);
     if (!winner) throw new Error('no winners');

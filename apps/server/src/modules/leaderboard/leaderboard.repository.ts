@@ -23,6 +23,15 @@ export const boardCondition = `m.is_listed and m.points > 0
   and (${accountIsActive('u')} or (m.outlasts_account and u.banned_at is null))`;
 
 /**
+ * How a person (alias u, nullable) is shown on the board of a closed month, as `is_former` and `is_hidden`.
+ * @param viewerId the placeholder of the viewer's id
+ */
+export const closedBoardColumns = (viewerId: string) => `
+  coalesce(not ${accountIsActive('u')} or u.username is null, true) as is_former,
+  coalesce(not ${personIsVisible('u', viewerId)}
+    or (not is_on_boards(u) and u.id is distinct from ${viewerId}), true) as is_hidden`;
+
+/**
  * The first of a month in their order. Whoever is on no board at all is not in the index (`is_on_boards`), so hidden
  * people at the top cost nothing.
  * @param readerId null: as everybody sees it

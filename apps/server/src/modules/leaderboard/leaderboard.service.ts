@@ -1,16 +1,15 @@
-import {
-  type adminLeaderboard,
-  hiddenEntry,
-  type Leaderboard,
-  type LeaderboardMonths,
-  type MyStanding,
-  type Statement,
+import type {
+  adminLeaderboard,
+  Leaderboard,
+  LeaderboardMonths,
+  MyStanding,
+  Statement,
 } from '@reelmates/contract/leaderboard';
 import { notFound } from '../../http/api-error.ts';
 import type { AnswerOf } from '../../http/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { calendarMonth, startOfMonth } from '../../platform/clock.ts';
-import { findAwardsOfMonth, findWonPrizes, type WonPrizeRow } from './awards.repository.ts';
+import { findAwardsOfMonth, findWonPrizes } from './awards.repository.ts';
 import { toAdminAward } from './awards.view.ts';
 import {
   type BoardRow,
@@ -22,8 +21,8 @@ import {
   type TotalRow,
 } from './leaderboard.repository.ts';
 import { findTies, monthsNewestFirst, nextMonth } from './leaderboard.rules.ts';
-import { toEntry, toHead, toPrize } from './leaderboard.view.ts';
-import { findPrizeMonths, findPrizes } from './prizes.repository.ts';
+import { toEntry, toHead, toPrize, toWinner } from './leaderboard.view.ts';
+import { findPrizeMonths } from './prizes.repository.ts';
 import {
   findRankOnStatement,
   findStatement,
@@ -90,9 +89,15 @@ async function readMonth(
 export async function readBoard(parts: Parts, month: string, readerId: string | null): Promise<Leaderboard> {
   const [{ rows, status, statement }, prizes] = await Promise.all([
     readMonth(parts, month, readerId),
-    findPrizes(parts.db, month),
+    findWonPrizes(parts.db, month, readerId),
   ]);
-  const board = { leaderboard: rows.map(toEntry), prizes: prizes.map(toPrize) };
+  const board = {
+    leaderboard: rows.map(toEntry),
+    prizes: prizes.map((prize) => ({
+      ...toPrize(prize),
+      ...(status === 'final' && { winner: toWinner(prize, rows) }),
+    })),
+  };
   const isEmpty = rows.length + prizes.length === 0 && statement === null && month !== presentMonth(parts);
   return isEmpty ? board : { ...board, status, statement: statement && toHead(statement) };
 }
@@ -163,18 +168,12 @@ export async function readStatement(
     },
     leaderboard: board,
     ties: findTies(rows.map((row) => ({ points: row.points, reachedAt: row.reached_at }))),
-    prizes: prizes.map((prize) => ({ ...toPrize(prize), winner: winnerOf(prize) })),
+    prizes: prizes.map((prize) => ({ ...toPrize(prize), winner: toWinner(prize, rows) })),
     status,
     number: statement?.number ?? null,
     publishedAt: statement?.publishedAt.toISOString() ?? null,
     statements: heads.map(toHead),
   };
-}
-
-function winnerOf(prize: WonPrizeRow): Statement['prizes'][number]['winner'] {
-  const { winner_id: userId, winner_username: username, winner_is_hidden: isHidden } = prize;
-  if (!userId || !username) return null;
-  return isHidden ? { ...hiddenEntry } : { userId, username };
 }
 
 function tally(rows: readonly TotalRow[], reason: TotalRow['reason']): { entries: number; points: number } {

@@ -3,9 +3,11 @@ import {
   hiddenEntry,
   type LeaderboardEntry,
   type Prize,
+  type PrizeWinner,
   type StatementHead,
 } from '@reelmates/contract/leaderboard';
 import { imageUrl } from '../accounts/user-card.public.ts';
+import type { WonPrizeRow } from './awards.repository.ts';
 import type { BoardRow } from './leaderboard.repository.ts';
 import type { PrizeRow } from './prizes.repository.ts';
 
@@ -36,6 +38,22 @@ export function toPrize(row: PrizeRow): Prize {
     prizeValue: row.value,
     prizeDescription: row.description,
   };
+}
+
+/** @param board the rows that the prize is shown with */
+export function toWinner(prize: WonPrizeRow, board: readonly BoardRow[]): PrizeWinner | null {
+  const { award_id: awardId, user_id: userId, username, rank } = prize;
+  if (awardId === null) return null;
+  // An erased account's row has no id: it is the row without one at the rank of the offer, unless corrections moved it.
+  const isErasedAtRank = userId === null && rank !== null && board[rank - 1]?.user_id === null;
+  const index = isErasedAtRank
+    ? rank - 1
+    : board.findIndex((row) => row.user_id !== null && row.user_id === userId);
+  const position = index === -1 ? null : index + 1;
+  if (prize.is_hidden || userId === null || username === null) {
+    return { ...(prize.is_former ? formerEntry : hiddenEntry), position };
+  }
+  return { userId, username, position };
 }
 
 export function toHead({ number, publishedAt }: { number: number; publishedAt: Date }): StatementHead {

@@ -10,13 +10,6 @@ export type PrizeRow = {
 
 export type PrizeFields = Omit<PrizeRow, 'id'>;
 
-export function findPrizes(db: Queryable, month: string): Promise<PrizeRow[]> {
-  return db.query<PrizeRow>(
-    'select id, month, position, value, description from prizes where month = $1 order by position',
-    [month],
-  );
-}
-
 export async function findPrizeMonths(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ month: string }>('select distinct month from prizes');
   return rows.map(({ month }) => month);

@@ -1,7 +1,13 @@
 import { limits } from '@reelmates/contract/limits';
 import type { Queryable, Transaction } from '../../db/database.ts';
-import { accountIsActive, personIsVisible } from '../visibility/visibility.public.ts';
-import { type BoardRow, boardCondition, isStaff, type TotalRow } from './leaderboard.repository.ts';
+import { accountIsActive } from '../visibility/visibility.public.ts';
+import {
+  type BoardRow,
+  boardCondition,
+  closedBoardColumns,
+  isStaff,
+  type TotalRow,
+} from './leaderboard.repository.ts';
 import type { StatementRow } from './statements.rules.ts';
 
 /** Months before this one that have anything and no statement yet, oldest first. */
@@ -92,9 +98,7 @@ export function findStatementBoard(
 ): Promise<BoardRow[]> {
   return db.query<BoardRow>(
     `select e.user_id, u.username, u.profile_image_id, e.points, e.reached_at, e.is_staff,
-            coalesce(not ${accountIsActive('u')} or u.username is null, true) as is_former,
-            coalesce(not ${personIsVisible('u', '$3::bigint')}
-              or (not is_on_boards(u) and u.id is distinct from $3::bigint), true) as is_hidden
+            ${closedBoardColumns('$3::bigint')}
        from statement_entries e left join users u on u.id = e.user_id
       where e.month = $1 and e.number = $2 order by e.position`,
     [month, number, readerId],

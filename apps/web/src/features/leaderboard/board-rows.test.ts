@@ -1,3 +1,4 @@
+import type { BoardPrize, LeaderboardEntry } from '@reelmates/contract/leaderboard';
 import { describe, expect, it } from 'vitest';
 import { boardRows, prizesByRow } from './board-rows.ts';
 import { isMonth, monthBefore, monthTitle, previousOf } from './months.ts';
@@ -38,22 +39,48 @@ describe('what of a board is shown', () => {
   });
 });
 
-it('prizes stand on the rows that can win them: admins are passed over', () => {
-  const board = entries(4).map((entry) =>
-    entry.position === 1 ? { ...entry, isStaff: true as const } : entry,
-  );
-  const prizes = [1, 2, 9].map((position) => ({
+describe('prizes by row', () => {
+  const prize = (position: number, winner?: BoardPrize['winner']): BoardPrize => ({
     id: String(position),
     month: '2026-11',
     position,
     prizeValue: `$${position}`,
     prizeDescription: null,
-  }));
-  const values = [...prizesByRow(board, prizes)].map(([position, { prizeValue }]) => [position, prizeValue]);
-  expect(values).toEqual([
-    [2, '$1'],
-    [3, '$2'],
-  ]);
+    ...(winner !== undefined && { winner }),
+  });
+  const wonBy = (position: number | null) => ({ userId: '7', username: 'mate_7', position });
+  const values = (board: readonly LeaderboardEntry[], prizes: readonly BoardPrize[]) =>
+    [...prizesByRow(board, prizes)].map(([position, list]) => [
+      position,
+      list.map(({ prizeValue }) => prizeValue),
+    ]);
+  const board = entries(4).map((entry) =>
+    entry.position === 1 ? { ...entry, isStaff: true as const } : entry,
+  );
+
+  it('stand on the rows that can win them before the month is final: admins are passed over', () => {
+    expect(
+      values(
+        board,
+        [1, 2, 9].map((position) => prize(position)),
+      ),
+    ).toEqual([
+      [2, ['$1']],
+      [3, ['$2']],
+    ]);
+  });
+
+  it('stand on the rows of their winners in a final month, two on one row where one person has both', () => {
+    const prizes = [prize(1, wonBy(4)), prize(2, wonBy(2)), prize(3, wonBy(4))];
+    expect(values(board, prizes)).toEqual([
+      [4, ['$1', '$3']],
+      [2, ['$2']],
+    ]);
+  });
+
+  it('stand on no row in a final month for a winner who is off the board, and without a winner', () => {
+    expect(values(board, [prize(1, wonBy(null)), prize(2, null)])).toEqual([]);
+  });
 });
 
 describe('months', () => {

@@ -1,4 +1,4 @@
-import type { LeaderboardEntry, Prize } from '@reelmates/contract/leaderboard';
+import type { BoardPrize, LeaderboardEntry } from '@reelmates/contract/leaderboard';
 
 const podiumPlaces = 3;
 
@@ -19,16 +19,20 @@ export function boardRows(entries: readonly LeaderboardEntry[], shown: number): 
   };
 }
 
-/** The prizes by the row's position on the board. Admins win none, so the prizes below them move down. */
+/**
+ * The prizes by the row's position on the board. In a final month these are the winners' rows; before, prizes stand on
+ * the rows that win them as it is now: admins win none, so the prizes below them move down.
+ */
 export function prizesByRow(
   entries: readonly LeaderboardEntry[],
-  prizes: readonly Prize[],
-): ReadonlyMap<number, Prize> {
+  prizes: readonly BoardPrize[],
+): ReadonlyMap<number, readonly BoardPrize[]> {
   const candidates = entries.filter(({ isStaff }) => !isStaff);
-  return new Map(
-    prizes.flatMap((prize) => {
-      const row = candidates[prize.position - 1];
-      return row ? [[row.position, prize] as const] : [];
-    }),
-  );
+  const byRow = new Map<number, BoardPrize[]>();
+  for (const prize of prizes) {
+    const winner = prize.winner === undefined ? candidates[prize.position - 1] : prize.winner;
+    const row = winner?.position ?? null;
+    if (row !== null) byRow.set(row, [...(byRow.get(row) ?? []), prize]);
+  }
+  return byRow;
 }

@@ -1,4 +1,4 @@
-import type { LeaderboardEntry, Prize } from '@reelmates/contract/leaderboard';
+import type { BoardPrize, LeaderboardEntry } from '@reelmates/contract/leaderboard';
 import { limits } from '@reelmates/contract/limits';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -17,7 +17,7 @@ export type BoardProps = {
   /** Names the list. */
   label: string;
   entries: readonly LeaderboardEntry[];
-  prizes: readonly Prize[];
+  prizes: readonly BoardPrize[];
   /** The reader's id; without one, people are not links. */
   meId: string | undefined;
   /** Whether the reader's own row is to be seen; undefined while it is not on the page. */
@@ -29,11 +29,11 @@ export function Board({ label, entries, prizes, meId, onOwnInView }: BoardProps)
   const [shown, setShown] = useState<number>(limits.boardShown);
   const list = useRef<HTMLOListElement>(null);
   const { podium, rows, hasMore } = boardRows(entries, shown);
-  const prizeAt = prizesByRow(entries, prizes);
+  const prizesAt = prizesByRow(entries, prizes);
   const about = (entry: LeaderboardEntry) => ({
     entry,
     meId,
-    prize: prizeAt.get(entry.position),
+    prizes: prizesAt.get(entry.position) ?? [],
     watch: entry.userId === meId ? <OwnRowWatch onChange={onOwnInView} /> : null,
   });
   const showMore = () => {
@@ -65,7 +65,7 @@ export function Board({ label, entries, prizes, meId, onOwnInView }: BoardProps)
 
 type EntryProps = {
   entry: LeaderboardEntry;
-  prize: Prize | undefined;
+  prizes: readonly BoardPrize[];
   meId: string | undefined;
   watch: ReactNode;
 };
@@ -73,7 +73,7 @@ type EntryProps = {
 const places = [styles.first, styles.second, styles.third];
 const discSize = (position: number) => (position === 1 ? 64 : 52);
 
-function Place({ entry, prize, meId, watch }: EntryProps) {
+function Place({ entry, prizes, meId, watch }: EntryProps) {
   const { position, username, points } = entry;
   const isMe = entry.userId === meId;
   return (
@@ -100,19 +100,19 @@ function Place({ entry, prize, meId, watch }: EntryProps) {
         <b className={styles.number} aria-hidden="true">
           {position}
         </b>
-        {prize ? <PrizeValue prize={prize} /> : null}
+        <PrizeValues prizes={prizes} />
       </div>
     </li>
   );
 }
 
-function Row({ entry, prize, meId, watch }: EntryProps) {
+function Row({ entry, prizes, meId, watch }: EntryProps) {
   const isMe = entry.userId === meId;
   return (
     <li className={cx(styles.row, isMe && styles.own)} tabIndex={-1}>
       {watch}
       <Person entry={entry} meId={meId} className={styles.rowIn}>
-        <RowContent entry={entry} isMe={isMe} prize={prize} />
+        <RowContent entry={entry} isMe={isMe} prizes={prizes} />
       </Person>
     </li>
   );
@@ -123,11 +123,11 @@ type RowContentProps = {
     position: number | null;
   };
   isMe: boolean;
-  prize?: Prize | undefined;
+  prizes?: readonly BoardPrize[];
 };
 
-/** Rank, picture, name and points; the prize stands under the points. */
-export function RowContent({ entry, isMe, prize }: RowContentProps) {
+/** Rank, picture, name and points; prizes stand under the points. */
+export function RowContent({ entry, isMe, prizes = [] }: RowContentProps) {
   return (
     <>
       <span className={styles.rank}>{entry.position ?? '–'}</span>
@@ -140,11 +140,7 @@ export function RowContent({ entry, isMe, prize }: RowContentProps) {
       <span className={styles.points}>
         {entry.points.toLocaleString('en-AU')}{' '}
         <span className={styles.unit}>{entry.points === 1 ? 'pt' : 'pts'}</span>
-        {prize ? (
-          <span className={styles.prize}>
-            <PrizeValue prize={prize} />
-          </span>
-        ) : null}
+        <PrizeValues prizes={prizes} className={styles.prize} />
       </span>
     </>
   );
@@ -164,13 +160,19 @@ export function Staff() {
   );
 }
 
-function PrizeValue({ prize }: { prize: Prize }) {
-  return (
-    <span>
+function PrizeValues({
+  prizes,
+  className,
+}: {
+  prizes: readonly BoardPrize[];
+  className?: string | undefined;
+}) {
+  return prizes.map(({ id, prizeValue }) => (
+    <span key={id} className={className}>
       <span className="sr-only">Prize: </span>
-      {prize.prizeValue}
+      {prizeValue}
     </span>
-  );
+  ));
 }
 
 type PersonProps = {

@@ -1,17 +1,18 @@
-import type { Prize } from '@reelmates/contract/leaderboard';
+import type { BoardPrize } from '@reelmates/contract/leaderboard';
 import layout from '../../styles/layout.module.css';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { BreakableName } from './breakable-name.tsx';
 import { monthName } from './months.ts';
 import styles from './prize-list.module.css';
 
 export type PrizeListProps = {
   month: string;
-  prizes: readonly Prize[];
+  prizes: readonly BoardPrize[];
   /** Where no board shows them. */
   isOpen: boolean;
 };
 
-/** All prizes of a month, with what is said about each. */
+/** All prizes of a month, with what is said about each, and who won it once the month is final. */
 export function PrizeList({ month, prizes, isOpen }: PrizeListProps) {
   return (
     <details className={layout.card} open={isOpen}>
@@ -31,10 +32,26 @@ export function PrizeList({ month, prizes, isOpen }: PrizeListProps) {
               {prize.prizeDescription ? (
                 <span className={styles.description}>{prize.prizeDescription}</span>
               ) : null}
+              <Winner winner={prize.winner} />
             </dd>
           </div>
         ))}
       </dl>
     </details>
+  );
+}
+
+function Winner({ winner }: Pick<BoardPrize, 'winner'>) {
+  if (winner === undefined) return null;
+  return (
+    <span className={styles.winner}>
+      {winner === null ? (
+        'No winner'
+      ) : (
+        <>
+          Winner: <BreakableName name={winner.username} />
+        </>
+      )}
+    </span>
   );
 }

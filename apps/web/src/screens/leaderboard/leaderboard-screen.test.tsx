@@ -272,6 +272,32 @@ it('says whether a month that is over is in review, final or corrected, and who 
   expect(await screen.findByText(/Final. Corrected Nov /)).toBeTruthy();
 });
 
+it('shows in a final month which rows won the prizes, and in the list of prizes who', async () => {
+  const leaderboard = [entry(1), entry(2, { isStaff: true }), entry(3), entry(4)];
+  const winner = (position: number | null) => ({ userId: '9', username: 'late_mate', position });
+  const prizes = [
+    { ...prize(1, '$500'), winner: winner(3) },
+    { ...prize(2, '$50'), winner: { ...winner(null), username: 'Former member' } },
+    { ...prize(3, '$5'), winner: null },
+    { ...prize(4, '$1'), winner: winner(3) },
+  ];
+  serve({ [october]: () => ok({ leaderboard, prizes, status: 'final', statement: head(2) }) });
+  open('/leaderboard?month=2026-10');
+  const rows = await rowsOf();
+  expect(rows.map((row) => row.textContent?.match(/Prize: \$\d+/g) ?? [])).toEqual([
+    [],
+    [],
+    ['Prize: $500', 'Prize: $1'],
+    [],
+  ]);
+  expect(screen.getAllByRole('definition', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+    '$500Winner: late_mate',
+    '$50Winner: Former member',
+    '$5No winner',
+    '$1Winner: late_mate',
+  ]);
+});
+
 it('shows how a closed month came out, by each of its statements', async () => {
   const server = serve({
     [october]: () => board(entries(4)),
@@ -295,7 +321,7 @@ it('shows how a closed month came out, by each of its statements', async () => {
       leaderboard: entries(4).map((each) => ({ ...each, reachedAt: '2026-10-20T10:00:00.000Z' })),
       ties: [{ points: 298, from: 2, to: 3, brokenBy: 'time' }],
       prizes: [
-        { ...prize(1, '$250'), winner: { userId: '101', username: 'mate_1' } },
+        { ...prize(1, '$250'), winner: { userId: '101', username: 'mate_1', position: 1 } },
         { ...prize(9, '$20'), winner: null },
       ],
     });
