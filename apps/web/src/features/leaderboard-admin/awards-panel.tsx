@@ -2,6 +2,7 @@ import type { Answer } from '@reelmates/contract/endpoint';
 import type { adminLeaderboard } from '@reelmates/contract/leaderboard';
 import type { AdminAward } from '@reelmates/contract/prizes';
 import { Link } from 'wouter';
+import { cx } from '../../lib/cx.ts';
 import { formatDateWithTime } from '../../lib/format.ts';
 import { userPath } from '../../lib/paths.ts';
 import layout from '../../styles/layout.module.css';
@@ -23,7 +24,7 @@ export function AwardsPanel({ month, board }: { month: string; board: AdminBoard
       </h2>
       <p className={styles.text}>
         {status === 'review'
-          ? 'In review: winners are told once no post or jackpot of this month is pending, 7 days after its end at the latest.'
+          ? 'In review until no post or jackpot of this month is pending, for 7 days at most. Then the winners get a notification and an email.'
           : 'This month is over. Its prizes can’t be changed any more.'}
       </p>
       {prizes.length === 0 ? <p className={styles.text}>No prizes were set for this month.</p> : null}
@@ -43,7 +44,7 @@ export function AwardsPanel({ month, board }: { month: string; board: AdminBoard
           ))}
         </ul>
       ) : null}
-      <h2 className={type.h2}>Statements</h2>
+      <h2 className={cx(type.h2, styles.next)}>Statements</h2>
       {statements.length === 0 ? <p className={styles.text}>None was published yet.</p> : null}
       {statements.length > 0 ? (
         <ol className={layout.list}>

@@ -16,8 +16,8 @@ const states: Record<OwnPrize['status'], { tone: Tone; text: string }> = {
   withdrawn: { tone: 'quiet', text: 'Withdrawn' },
 };
 
-/** One of one's own prizes, and what is to be done about it. */
-export function PrizeRow({ prize }: { prize: OwnPrize }) {
+/** One of one's own prizes, and what is to be done about it. @param isFirst the first of those to be claimed */
+export function PrizeRow({ prize, isFirst }: { prize: OwnPrize; isFirst: boolean }) {
   const { id, month, rank, prizeValue, prizeDescription, status } = prize;
   const { mutateAsync: claim, isPending } = useClaimPrize();
   const [oneAtATime] = useState(singleFlight);
@@ -37,7 +37,7 @@ export function PrizeRow({ prize }: { prize: OwnPrize }) {
       <p className={styles.note}>{noteOn(prize)}</p>
       {status === 'pending' ? (
         <Button
-          variant="primary"
+          variant={isFirst ? 'primary' : 'secondary'}
           block
           pending={isPending}
           pendingLabel="Claiming..."
@@ -57,6 +57,6 @@ function noteOn({ status, claimUntil, claimedAt }: OwnPrize): string {
   }
   if (status === 'expired') return `It could be claimed until ${formatDate(claimUntil)}.`;
   if (status === 'withdrawn')
-    return 'It goes to another member, because the board was corrected or the rules say so.';
+    return 'This offer ended: the board was corrected, you have a better prize, or the rules say so.';
   return `Claim it by ${formatDate(claimUntil)}. After that it goes to the next member on the board.`;
 }

@@ -95,11 +95,11 @@ export function PrivacyScreen() {
           the name.
         </li>
         <li>
-          An account that is erased while on a break or banned: we keep a keyed hash of its verified email
-          address, and for a ban of its phone number, until the break or ban would have ended. It says only
-          that the same address has a break or a ban, and is used for nothing else: when a new account
-          verifies that address, the break or ban applies to it. A phone number alone never does that; of a
-          ban, it is a note to our moderators.
+          An account that is erased during a break or a ban: a keyed hash of its verified email address stays
+          until the break or ban would have ended. For a break, also of an address it gave up during the
+          break; for a ban, also of its phone number. The hash is used for one thing: when a new account
+          verifies that address, the break or ban applies to it. A phone number never does that; where it
+          matches, our moderators see a note.
         </li>
         <li>A sign-in: 30 days after its last use, 90 days at most.</li>
         <li>

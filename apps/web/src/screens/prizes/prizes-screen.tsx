@@ -20,6 +20,7 @@ export function PrizesScreen() {
   const list = useMyPrizes();
   const { data: prizes, isError, isFetching, refetch } = list;
   const failed = !prizes && isError && !isFetching;
+  const firstToClaim = prizes?.find(({ status }) => status === 'pending')?.id;
   return (
     <Page
       title="Your prizes"
@@ -35,7 +36,7 @@ export function PrizesScreen() {
           heading="No prizes yet"
           action={onBreak ? undefined : <LinkButton href={paths.leaderboard}>Leaderboard</LinkButton>}
         >
-          Prizes that you win on a monthly leaderboard stand here.
+          Prizes you win on a monthly leaderboard show up here.
         </EmptyState>
       ) : null}
       {prizes && prizes.length > 0 ? (
@@ -43,7 +44,7 @@ export function PrizesScreen() {
           <p className={layout.intro}>A prize can be claimed for {limits.prizeClaimDays} days.</p>
           <ul className={layout.list} aria-label="Your prizes">
             {prizes.map((prize) => (
-              <PrizeRow key={prize.id} prize={prize} />
+              <PrizeRow key={prize.id} prize={prize} isFirst={prize.id === firstToClaim} />
             ))}
           </ul>
         </>

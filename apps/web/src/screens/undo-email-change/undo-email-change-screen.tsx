@@ -45,8 +45,8 @@ export function UndoEmailChangeScreen() {
       {!isSuccess && token !== '' && !refusal ? (
         <>
           <FormHeading title="Undo Email Change">
-            This brings back the email address that got this link. Every device is signed out, the password
-            ends, and we send you a link to choose a new one.
+            This brings back the email address that got this link. Every device is signed out, your password
+            stops working, and we send you a link to choose a new one.
           </FormHeading>
           <div className={form.form}>
             <Button variant="primary" block pending={isPending} pendingLabel="Undoing..." onClick={submit}>
@@ -95,12 +95,12 @@ function Failed({ text }: { text: string }) {
       }
     >
       <p>{text}</p>
-      <p>A link works once, for 7 days. If you cannot get into your account, reply to our mail.</p>
+      <p>A link works once, for 7 days. If you cannot get into your account, reply to our email.</p>
     </Outcome>
   );
 }
 
-/** The heading of what takes the place of the question. */
+/** The heading of the outcome, which replaces the question. */
 function useFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
