@@ -85,7 +85,8 @@ async function endPresentAward(
     actorId: null,
     action: 'prize.pass-on',
     target: { kind: 'prize', id: award.prizeId },
-    before: { userId: award.userId, cause },
+    // The row forgets the claim.
+    before: { userId: award.userId, cause, claimedAt: award.claimedAt?.toISOString() ?? null },
     at,
   });
 }
@@ -93,17 +94,24 @@ async function endPresentAward(
 async function offer(
   tx: Transaction,
   timeZone: string,
-  { userId, rank, prize, at }: { userId: string; rank: number; prize: PrizeRow; at: Date },
+  {
+    userId,
+    rank,
+    isClaimed,
+    prize,
+    at,
+  }: { userId: string; rank: number; isClaimed: boolean; prize: PrizeRow; at: Date },
 ): Promise<void> {
   const claimUntil = claimUntilOf(at);
-  const awardId = await insertAward(tx, { prizeId: prize.id, userId, rank, at, claimUntil });
-  await tellPrize(tx, { userId, text: prizeText({ ...prize, rank, claimUntil }, timeZone), at });
-  await enqueue(tx, 'send-prize-mail', { awardId });
+  const claimedAt = isClaimed ? at : null;
+  const awardId = await insertAward(tx, { prizeId: prize.id, userId, rank, at, claimUntil, claimedAt });
+  await tellPrize(tx, { userId, text: prizeText({ ...prize, rank, claimUntil, isClaimed }, timeZone), at });
+  if (!isClaimed) await enqueue(tx, 'send-prize-mail', { awardId });
   await recordAudit(tx, {
     actorId: null,
     action: 'prize.offer',
     target: { kind: 'prize', id: prize.id },
-    after: { userId, rank, claimUntil: claimUntil.toISOString() },
+    after: { userId, rank, isClaimed, claimUntil: claimUntil.toISOString() },
     at,
   });
 }

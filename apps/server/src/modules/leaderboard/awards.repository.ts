@@ -75,19 +75,31 @@ export async function findMonthsWithLapsed(db: Queryable, now: Date): Promise<st
 
 export async function insertAward(
   tx: Transaction,
-  award: { prizeId: string; userId: string; rank: number; at: Date; claimUntil: Date },
+  award: {
+    prizeId: string;
+    userId: string;
+    rank: number;
+    at: Date;
+    claimUntil: Date;
+    claimedAt: Date | null;
+  },
 ): Promise<string> {
   const [row] = await tx.query<{ id: string }>(
-    `insert into prize_awards (prize_id, user_id, rank, offered_at, claim_until)
-     values ($1, $2, $3, $4, $5) returning id`,
-    [award.prizeId, award.userId, award.rank, award.at, award.claimUntil],
+    `insert into prize_awards (prize_id, user_id, rank, offered_at, claim_until, claimed_at)
+     values ($1, $2, $3, $4, $5, $6) returning id`,
+    [award.prizeId, award.userId, award.rank, award.at, award.claimUntil, award.claimedAt],
   );
   if (!row) throw new Error('insert gave no id');
   return row.id;
 }
 
+/** Also of a claimed award: the claim ends with it, and stays in the audit log alone. */
 export async function endAward(tx: Transaction, id: string, cause: EndCause, at: Date): Promise<void> {
-  await tx.query('update prize_awards set ended_at = $2, end_cause = $3 where id = $1', [id, at, cause]);
+  await tx.query('update prize_awards set ended_at = $2, end_cause = $3, claimed_at = null where id = $1', [
+    id,
+    at,
+    cause,
+  ]);
 }
 
 /** One's own award, held until the transaction ends. */
@@ -103,6 +115,18 @@ export async function lockOwnAward(
     [id, userId],
   );
   return row ?? null;
+}
+
+/** Whether the account's ledger of a closed month has rows that no statement counts: a correction follows. */
+export async function isAboutToBeCorrected(tx: Transaction, month: string, userId: string): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1 from point_entries
+      where user_id = $2 and month = $1
+        and id > (select max(last_entry_id) from month_statements where month = $1)
+      limit 1`,
+    [month, userId],
+  );
+  return rows.length > 0;
 }
 
 export async function setClaimed(tx: Transaction, id: string, at: Date): Promise<void> {

@@ -635,3 +635,145 @@ describe('prizes of a closed month', () => {
     expect(await prizesOf(awake)).toEqual([]);
   });
 });
+
+describe('prizes that are claimed before a correction', () => {
+  const claim = async (person: TestUser) => {
+    const [prize] = await prizesOf(person);
+    return person.post(`/api/users/me/prizes/${prize.id}/claim`);
+  };
+  const denyAll = async (person: TestUser) => {
+    for (const { id } of (await person.get('/api/users/me/posts')).body.items) {
+      await admin.post(`/api/admin/posts/${id}/deny`);
+    }
+  };
+  /** A verified member with so many approved wins, and as many pending ones that `approveLate` approves. */
+  async function lateMember(approved: number, pending: number) {
+    const person = await app.register();
+    for (let each = 0; each < approved; each++) await publish(person, admin);
+    const late: Json[] = [];
+    for (let each = 0; each < pending; each++) late.push(await share(person));
+    await verifyAddress(app, person);
+    const approveLate = async () => {
+      for (const { id } of late) await admin.post(`/api/admin/posts/${id}/approve`);
+    };
+    return { person, approveLate };
+  }
+  const statesOf = async (person: TestUser) =>
+    (await prizesOf(person)).map(({ position, status }: Json) => [position, status]);
+
+  it('stay: a member who rises by a late approval gets the best prize that is left', async () => {
+    const [first, second] = await winners(3, 2);
+    if (!first || !second) throw new Error('no winners');
+    const { person: riser, approveLate } = await lateMember(0, 4);
+    await setPrize(1, '$500');
+    await setPrize(2, '$50');
+    await endMonth();
+    await passDays(7, first, second, riser);
+    await close();
+    expect((await claim(first)).status).toBe(200);
+    await approveLate();
+    await close();
+    expect(lines(await boardOf())[0]).toEqual([1, riser.username, 8]);
+    expect(await winnersNow()).toEqual([
+      [1, first.username],
+      [2, riser.username],
+    ]);
+    expect([await statesOf(first), await statesOf(second), await statesOf(riser)]).toEqual([
+      [[1, 'claimed']],
+      [[2, 'withdrawn']],
+      [[2, 'pending']],
+    ]);
+  });
+
+  it('stay: a member who rises by a late approval gets none where all are claimed', async () => {
+    const [first] = await winners(3);
+    if (!first) throw new Error('no winner');
+    const { person: riser, approveLate } = await lateMember(0, 4);
+    await setPrize(1, '$500');
+    await endMonth();
+    await passDays(7, first, riser);
+    await close();
+    await claim(first);
+    await approveLate();
+    await close();
+    expect(lines(await boardOf())[0]).toEqual([1, riser.username, 8]);
+    expect([await statesOf(first), await statesOf(riser)]).toEqual([[[1, 'claimed']], []]);
+  });
+
+  it('are exchanged for the better prize that a late approval gives: no member has two while another loses theirs', async () => {
+    const [first, third] = await winners(3, 1);
+    if (!first || !third) throw new Error('no winners');
+    const { person: riser, approveLate } = await lateMember(2, 2);
+    await setPrize(1, '$500');
+    await setPrize(2, '$50');
+    await endMonth();
+    await passDays(7, first, third, riser);
+    await close();
+    expect((await claim(riser)).body).toMatchObject({ position: 2, status: 'claimed' });
+    await approveLate();
+    await close();
+    await close();
+    expect(await winnersNow()).toEqual([
+      [1, riser.username],
+      [2, first.username],
+    ]);
+    expect([await statesOf(riser), await statesOf(first), await statesOf(third)]).toEqual([
+      [
+        [1, 'claimed'],
+        [2, 'withdrawn'],
+      ],
+      [
+        [2, 'pending'],
+        [1, 'withdrawn'],
+      ],
+      [],
+    ]);
+    expect(await prizeTexts(riser)).toEqual([
+      expect.stringMatching(/^You have a better prize .* now\. The prize \$50 now goes to another member\.$/),
+      expect.stringMatching(/^You finished 1st .* Your prize: \$500\. Your claim counts for it\.$/),
+      expect.stringContaining('Please claim it by'),
+    ]);
+    // One mail each for what was to be claimed.
+    expect([await mailsTo(riser), await mailsTo(first)]).toEqual([1, 2]);
+    const [, lesser] = await prizesOf(riser);
+    expect((await riser.post(`/api/users/me/prizes/${lesser.id}/claim`)).body.code).toBe('CONFLICT');
+    const { items } = (await admin.get('/api/admin/audit')).body;
+    expect(
+      items.find(({ action, before }: Json) => action === 'prize.pass-on' && before.userId === riser.id)
+        .before,
+    ).toMatchObject({ cause: 'corrected', claimedAt: expect.any(String) });
+  });
+
+  it('can’t be claimed between a decision on one’s own entries and the correction that follows from it', async () => {
+    const [first, second] = await winners(3, 2);
+    if (!first || !second) throw new Error('no winners');
+    await setPrize(1, '$500');
+    await setPrize(2, '$50');
+    await endMonth(first, second);
+    await close();
+    await denyAll(first);
+    const early = await claim(first);
+    expect([early.status, early.body.code]).toEqual([409, 'CONFLICT']);
+    expect(early.body.message).toBe('Your points of this month have just changed. Try again in a minute.');
+    expect((await claim(second)).status).toBe(200);
+    await close();
+    expect(await statesOf(first)).toEqual([[1, 'withdrawn']]);
+    expect(await statesOf(second)).toEqual([
+      [1, 'claimed'],
+      [2, 'withdrawn'],
+    ]);
+  });
+
+  it('can be claimed again once the correction is published and leaves the offer', async () => {
+    const [first] = await winners(3);
+    if (!first) throw new Error('no winner');
+    await setPrize(1, '$500');
+    await endMonth(first);
+    await close();
+    const [post] = (await first.get('/api/users/me/posts')).body.items;
+    await admin.post(`/api/admin/posts/${post.id}/deny`);
+    expect((await claim(first)).status).toBe(409);
+    await close();
+    expect((await claim(first)).status).toBe(200);
+  });
+});

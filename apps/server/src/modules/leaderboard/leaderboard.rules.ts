@@ -55,14 +55,15 @@ export function ordinal(number: number): string {
 
 type Won = { month: string; rank: number; value: string; description: string | null };
 
-/** The text of a winner's notification. */
-export function prizeText(prize: Won & { claimUntil: Date }, timeZone: string): string {
+/** The text of a winner's notification. @param prize `isClaimed`: in exchange for a lesser prize that was claimed */
+export function prizeText(prize: Won & { claimUntil: Date; isClaimed?: boolean }, timeZone: string): string {
   const until = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone }).format(prize.claimUntil);
   const finished = `You finished ${ordinal(prize.rank)} on the ${monthInWords(prize.month)} board.`;
-  return `${finished} Your prize: ${prizeInWords(prize)}. Please claim it by ${until}.`;
+  const next = prize.isClaimed ? 'Your claim counts for it.' : `Please claim it by ${until}.`;
+  return `${finished} Your prize: ${prizeInWords(prize)}. ${next}`;
 }
 
-/** Why an offer that could still be claimed ends: a correction, or a better prize for the same member. */
+/** Why an offer that could still be claimed, or a claim, ends: a correction, or a better prize for the same member. */
 export type WithdrawalReason = 'corrected' | 'bettered';
 
 /** The notification of a member whose offer was withdrawn. @param passesOn whether another member is offered the prize */

@@ -4,7 +4,7 @@ import { conflict, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import { recordAudit } from '../audit/audit.public.ts';
-import { findOwnAwards, lockOwnAward, setClaimed } from './awards.repository.ts';
+import { findOwnAwards, isAboutToBeCorrected, lockOwnAward, setClaimed } from './awards.repository.ts';
 import { statusOf } from './awards.rules.ts';
 import { toOwnPrize } from './awards.view.ts';
 
@@ -24,7 +24,8 @@ export async function listOwnPrizes({ db, clock }: Parts, userId: string, query:
 
 /**
  * Idempotent: claiming a claimed prize succeeds.
- * @throws ApiError NOT_FOUND for another member's, CONFLICT once its time is over or it goes to another member
+ * @throws ApiError NOT_FOUND for another member's, CONFLICT once its time is over or it goes to another member, and
+ *   until a correction counts the decisions on the member's own entries
  */
 export function claimOwnPrize({ db, clock }: Parts, userId: string, id: string): Promise<OwnPrize> {
   return db.transaction(async (tx) => {
@@ -35,6 +36,10 @@ export function claimOwnPrize({ db, clock }: Parts, userId: string, id: string):
     if (status === 'claimed') return toOwnPrize(award, at);
     if (status === 'expired') throw conflict('The time to claim this prize is over.');
     if (status === 'withdrawn' || !award.mayClaim) throw conflict('This prize can’t be claimed any more.');
+    // A denial reaches its author a minute before the correction that may end the offer.
+    if (await isAboutToBeCorrected(tx, award.month, userId)) {
+      throw conflict('Your points of this month have just changed. Try again in a minute.');
+    }
     await setClaimed(tx, id, at);
     await recordAudit(tx, {
       // The id alone: the log outlasts accounts, and a member's name in it would outlast theirs.

@@ -69,6 +69,32 @@ describe('a correction', () => {
     ]);
   });
 
+  it('exchanges a claimed prize for the better one that its member rises to, and moves the others along', () => {
+    const prizes = [prize(1, award('1', 1)), prize(2, award('2', 2)), prize(3, award('3', 3, 'claimed'))];
+    expect(plan(prizes, { board: boardOf('2', '3', '1') })).toEqual([
+      [1, 'corrected', '2', 1],
+      [2, 'bettered', '3', 2],
+      [3, 'bettered', '1', 3],
+    ]);
+  });
+
+  it('exchanges the better of two claimed prizes alone', () => {
+    const prizes = [
+      prize(1, award('1', 1)),
+      prize(2, award('2', 2, 'claimed')),
+      prize(3, award('2', 2, 'claimed')),
+    ];
+    expect(plan(prizes, { board: boardOf('2', '1') })).toEqual([
+      [1, 'corrected', '2', 1],
+      [2, 'bettered', '1', 2],
+    ]);
+  });
+
+  it('leaves the claimed prize with a member who gets a better one that lapsed at the same time', () => {
+    const prizes = [prize(1, award('1', 1, 'lapsed')), prize(2, award('2', 2, 'claimed'))];
+    expect(plan(prizes, { board: boardOf('1', '2', '3') })).toEqual([[1, 'lapsed', '2', 2]]);
+  });
+
   it('withdraws the offer of a member who is off the board, with or without a next winner', () => {
     expect(plan([prize(1, award('1', 1))], { board: [] })).toEqual([[1, 'corrected', null, null]]);
   });
@@ -139,12 +165,19 @@ describe('however boards, claims, breaks and time change', () => {
             const target = prizes.find(({ position }) => position === stepped.position);
             if (!target) throw new Error('a step for a prize that is not there');
             expect(target.present === null).toBe(end === null);
-            expect(target.present?.state).not.toBe('claimed');
+            if (target.present?.state === 'claimed') {
+              const { userId } = target.present;
+              const better = steps.find(({ offer: gained }) => gained?.userId === userId && gained.isClaimed);
+              expect(better?.prize.position).toBeLessThan(stepped.position);
+              expect([isCorrection, end]).toEqual([true, 'bettered']);
+            }
             if (target.present) {
               if (end !== 'lapsed') target.present.state = 'corrected';
               target.former.push(target.present);
             }
-            target.present = offer ? award(offer.userId, offer.rank) : null;
+            target.present = offer
+              ? award(offer.userId, offer.rank, offer.isClaimed ? 'claimed' : 'open')
+              : null;
             if (offer) expect(eligible.has(offer.userId) || end === null).toBe(true);
           }
 
@@ -166,6 +199,13 @@ describe('however boards, claims, breaks and time change', () => {
             expect(open.length).toBeLessThanOrEqual(1);
             for (const { position } of open) {
               for (const other of heldBy(id)) expect(other.position).toBeGreaterThanOrEqual(position);
+            }
+          }
+          if (isCorrection) {
+            for (const { end, offer } of steps) {
+              if (!offer || end === 'lapsed') continue;
+              const heldBefore = before.filter(({ present }) => present?.userId === offer.userId).length;
+              expect(heldBy(offer.userId).length).toBeLessThanOrEqual(Math.max(1, heldBefore));
             }
           }
           // No new offer goes past a member above who could have it and has nothing of the kind.

@@ -20,7 +20,8 @@ export type PrizeStep<Prize extends PlannedPrize> = {
   prize: Prize;
   /** Why the present award ends; null where there is none. */
   end: 'lapsed' | 'corrected' | 'bettered' | null;
-  offer: { userId: string; rank: number } | null;
+  /** `isClaimed`: in exchange for a lesser prize that this member has claimed. */
+  offer: { userId: string; rank: number; isClaimed: boolean } | null;
 };
 
 type Candidate = { userId: string | null; rank: number };
@@ -32,8 +33,8 @@ type Candidate = { userId: string | null; rank: number };
  *   or a better one lapse, and holds no better prize of the month.
  * - An open offer ends for one of two reasons: its member gets a better prize in this run; or a correction took the
  *   member off the board, or below both the rank of the offer and the prize's winner by the new board.
- * - A claimed prize stays. Its claimant counts at least at its position, so that the members below do not move up past
- *   the prizes that are left.
+ * - A claimed prize stays, unless a correction gives its member a better one: the claim moves to that prize. Its claimant
+ *   counts at least at its position, so that the members below do not move up past the prizes that are left.
  * @param board the latest statement's rows, in their order
  * @param eligible accounts that can be offered a prize at this moment
  * @param isCorrection whether open offers are compared with a new board
@@ -56,6 +57,8 @@ export function planPrizes<Prize extends PlannedPrize>(
   }
   const lapsed = new Set<string>();
   const gained = new Set<string>();
+  /** Positions of the claimed prizes whose members get better ones in exchange. */
+  const exchanged = new Set<number>();
   const steps: PrizeStep<Prize>[] = [];
 
   for (const prize of byPosition) {
@@ -63,7 +66,7 @@ export function planPrizes<Prize extends PlannedPrize>(
     for (const { userId, state } of present ? [present, ...former] : former) {
       if (state === 'lapsed' && userId !== null) lapsed.add(userId);
     }
-    if (present?.state === 'claimed') continue;
+    if (present?.state === 'claimed' && !exchanged.has(position)) continue;
     const below = ranking.slice(position - 1).toSorted((one, other) => one.rank - other.rank);
     const winner = below.find(
       (candidate): candidate is { userId: string; rank: number } =>
@@ -77,13 +80,21 @@ export function planPrizes<Prize extends PlannedPrize>(
       hold(held, present.userId, position);
       continue;
     }
+    let isClaimed = false;
     if (winner) {
+      // Lesser prizes come later in this loop: one that is held already is claimed.
+      const claimed = held.get(winner.userId);
+      if (isCorrection && end !== 'lapsed' && claimed !== undefined) {
+        exchanged.add(claimed);
+        isClaimed = true;
+      }
       hold(held, winner.userId, position);
       gained.add(winner.userId);
     }
-    if (end !== null || winner) steps.push({ prize, end, offer: winner ?? null });
+    if (end !== null || winner) steps.push({ prize, end, offer: winner ? { ...winner, isClaimed } : null });
 
     function endOf({ userId, rank, state }: PlannedAward): PrizeStep<Prize>['end'] {
+      if (state === 'claimed') return 'bettered';
       if (state === 'lapsed') return 'lapsed';
       if (userId !== null && gained.has(userId)) return 'bettered';
       if (!isCorrection) return null;
