@@ -158,4 +158,14 @@ test('a winner gets a notification, claims the prize once, and the admins see it
   await expect(award).toContainText('Claimed');
   await expect(admin.getByText('Statement 1', { exact: true })).toBeVisible();
   await expect(admin.getByRole('button', { name: 'Add Prize' })).toHaveCount(0);
+
+  await award.getByRole('button', { name: /^Withdraw \$500 from/ }).click();
+  const question = admin.getByRole('dialog', { name: 'Withdraw this prize?' });
+  await expect(question).toContainText(`${winner.username} has claimed $500`);
+  await question.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(toastOf(admin)).toContainText('Prize Withdrawn');
+  await expect(award).toContainText('Withdrawn');
+  await expect(award.getByRole('button')).toHaveCount(0);
+  await page.reload();
+  await expect(prize).toContainText('Withdrawn');
 });

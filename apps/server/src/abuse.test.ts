@@ -22,7 +22,7 @@ import {
   tokenIn,
 } from './testing/mail-app.ts';
 import { DAY_MS, givePlayers } from './testing/play-factory.ts';
-import { giveVenue, publish, share, verifyAddress } from './testing/posts-factory.ts';
+import { ban, giveVenue, publish, share, verifyAddress } from './testing/posts-factory.ts';
 import {
   beginPut,
   putPhoto,
@@ -367,6 +367,64 @@ describe('four accounts of one person that want a month’s prizes', () => {
       await closeMonths(app.context);
       expect(await board()).toEqual([['Former member', 10], ...closed.slice(1)]);
       expect(await winner()).toBe(fickle.username);
+    } finally {
+      await app.close();
+    }
+  });
+});
+
+describe('four accounts of one person that claim every prize within a minute', () => {
+  test('lose what they claim by denied wins, and an admin withdraws what they claimed before, for the honest ones', async () => {
+    const app = await createTestApp({ plantFigures: false });
+    try {
+      const admin = await app.registerAdmin();
+      const { currentMonth: month, endsAt } = (await app.anonymous.get('/api/leaderboard/months')).body;
+      const prizes = ['$500', '$50', '$5'];
+      for (const [index, prizeValue] of prizes.entries()) {
+        await admin.post('/api/admin/leaderboard/prizes', { month, position: index + 1, prizeValue });
+      }
+      const people = [...(await registerFour(app)), await app.register(), await app.register()];
+      const [one, two, three, four, honest, modest] = people;
+      if (!one || !two || !three || !four || !honest || !modest) throw new Error('too few accounts');
+      for (const [index, person] of people.entries()) {
+        for (let wins = people.length; wins > index; wins--) await publish(person, admin);
+      }
+      await verifyAddress(app, ...people);
+      app.advance(Date.parse(endsAt) - app.now().getTime() + 2 * 60_000);
+      for (const person of [admin, ...people]) {
+        await person.post('/api/login', { username: person.username, password: person.password });
+      }
+      await closeMonths(app.context);
+      const claim = async (person: TestUser) => {
+        const [prize] = (await person.get('/api/users/me/prizes')).body.items;
+        return (await person.post(`/api/users/me/prizes/${prize.id}/claim`)).status;
+      };
+      const winners = async () =>
+        (await app.anonymous.get(`/api/leaderboard/${month}`)).body.prizes.map(
+          ({ winner }: { winner: { username: string } | null }) => winner?.username,
+        );
+      expect(await winners()).toEqual([one.username, two.username, three.username]);
+
+      // Two claim at once; the third's wins are denied, and it claims before the correction.
+      expect([await claim(one), await claim(two)]).toEqual([200, 200]);
+      for (const { id } of (await three.get('/api/users/me/posts')).body.items) {
+        await admin.post(`/api/admin/posts/${id}/deny`);
+      }
+      expect(await claim(three)).toBe(409);
+      await closeMonths(app.context);
+
+      // The claims that were made in time are withdrawn: the second account's moves up first. The fourth is banned.
+      await ban(app, four);
+      for (const person of [one, two]) {
+        const { awards } = (await admin.get(`/api/admin/leaderboard/${month}`)).body;
+        const award = awards.find(
+          (each: { status: string; winner: { userId: string } | null }) =>
+            each.status === 'claimed' && each.winner?.userId === person.id,
+        );
+        expect((await admin.post(`/api/admin/leaderboard/awards/${award.id}/withdraw`)).status).toBe(200);
+      }
+      await closeMonths(app.context);
+      expect(await winners()).toEqual([honest.username, modest.username, undefined]);
     } finally {
       await app.close();
     }

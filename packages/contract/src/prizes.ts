@@ -55,3 +55,13 @@ export const claimPrize = endpoint({
   responses: { 200: ownPrizeSchema },
   errors: ['CONFLICT'],
 });
+
+export const withdrawAward = endpoint({
+  method: 'POST',
+  path: '/api/admin/leaderboard/awards/{id}/withdraw',
+  summary:
+    'Withdraw an offer or a claim, before the prize is handed over: it passes on. Withdrawing it again changes nothing',
+  access: 'admin',
+  params: z.object({ id: idParam }),
+  responses: { 200: adminAwardSchema },
+});

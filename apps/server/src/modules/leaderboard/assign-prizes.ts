@@ -24,6 +24,8 @@ type Assignment = {
   board: readonly StatementRow[];
   /** Whether the board is new: open offers are compared with it. */
   isCorrection: boolean;
+  /** Whether a claim moves to a better prize that did not lapse. */
+  movesClaims: boolean;
   at: Date;
 };
 
@@ -37,7 +39,7 @@ type Prize = PrizeRow & { present: Award | null; former: Award[] };
 export async function assignPrizes(
   tx: Transaction,
   { config }: Pick<ModuleContext, 'config'>,
-  { month, board, isCorrection, at }: Assignment,
+  { month, board, isCorrection, movesClaims, at }: Assignment,
 ): Promise<void> {
   const prizes: Prize[] = [];
   for (const prize of await lockPrizesToOffer(tx, month)) {
@@ -51,7 +53,7 @@ export async function assignPrizes(
   if (prizes.length === 0) return;
   const userIds = board.flatMap(({ userId }) => userId ?? []);
   const eligible = await findEligible(tx, userIds);
-  for (const step of planPrizes(prizes, { board, eligible, isCorrection })) {
+  for (const step of planPrizes(prizes, { board, eligible, isCorrection, movesClaims })) {
     await endPresentAward(tx, step, at);
     if (step.offer) await offer(tx, config.competitionTimeZone, { ...step.offer, prize: step.prize, at });
   }
@@ -59,7 +61,7 @@ export async function assignPrizes(
 
 function stateOf(award: AwardRow & { mayClaim: boolean }, at: Date): PlannedAward['state'] {
   if (award.claimedAt !== null) return 'claimed';
-  if (award.endCause === 'corrected') return 'corrected';
+  if (award.endCause === 'corrected' || award.endCause === 'withdrawn') return award.endCause;
   return award.endedAt !== null || lapseOf(award, at) !== null ? 'lapsed' : 'open';
 }
 

@@ -10,7 +10,8 @@ const canBeOffered = `(${accountIsActive('u')} and u.username is not null and u.
 /** An account that a prize was offered to and that may still claim it: a break changes nothing. */
 const mayClaim = `(${accountIsActive('u')} and not ${isStaff('u')})`;
 
-export type EndCause = 'expired' | 'ineligible' | 'corrected';
+/** `withdrawn`: by an admin. */
+export type EndCause = 'expired' | 'ineligible' | 'corrected' | 'withdrawn';
 
 export type AwardRow = PrizeRow & {
   awardId: string;
@@ -157,6 +158,23 @@ export async function findAwardToMail(
        from prize_awards a join prizes p on p.id = a.prize_id join users u on u.id = a.user_id
       where a.id = $1 and a.claimed_at is null and a.ended_at is null and a.claim_until > $2 and ${canBeOffered}`,
     [awardId, now],
+  );
+  return row ?? null;
+}
+
+export async function findMonthOfAward(db: Queryable, id: string): Promise<string | null> {
+  const [row] = await db.query<{ month: string }>(
+    'select p.month from prize_awards a join prizes p on p.id = a.prize_id where a.id = $1',
+    [id],
+  );
+  return row?.month ?? null;
+}
+
+/** Held until the transaction ends. */
+export async function lockAward(tx: Transaction, id: string): Promise<AwardRow | null> {
+  const [row] = await tx.query<AwardRow>(
+    `select ${awardColumns} from prize_awards a join prizes p on p.id = a.prize_id where a.id = $1 for update of a`,
+    [id],
   );
   return row ?? null;
 }

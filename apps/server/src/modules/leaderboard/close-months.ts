@@ -108,7 +108,8 @@ async function publish(
     after: { number, people },
     at,
   });
-  await assignPrizes(tx, { config }, { month, board: rows, isCorrection: number > 1, at });
+  const isCorrection = number > 1;
+  await assignPrizes(tx, { config }, { month, board: rows, isCorrection, movesClaims: isCorrection, at });
 }
 
 async function passOnPrizes({ db, clock, config }: Parts, month: string): Promise<void> {
@@ -116,6 +117,10 @@ async function passOnPrizes({ db, clock, config }: Parts, month: string): Promis
     await lockMonth(tx, month);
     const statement = await findStatement(tx, month);
     const board = statement ? await findStatementRows(tx, month, statement.number) : [];
-    await assignPrizes(tx, { config }, { month, board, isCorrection: false, at: clock() });
+    await assignPrizes(
+      tx,
+      { config },
+      { month, board, isCorrection: false, movesClaims: false, at: clock() },
+    );
   });
 }

@@ -777,3 +777,85 @@ describe('prizes that are claimed before a correction', () => {
     expect((await claim(first)).status).toBe(200);
   });
 });
+
+describe('an admin who withdraws a prize', () => {
+  const pathOf = (id: string) => `/api/admin/leaderboard/awards/${id}/withdraw`;
+  const awardsOf = async (person: TestUser): Promise<Json[]> => prizesOf(person);
+  const claim = async (person: TestUser) => {
+    const [prize] = await prizesOf(person);
+    return person.post(`/api/users/me/prizes/${prize.id}/claim`);
+  };
+
+  it('ends a claim; the prize passes on, claims below move up to better prizes, and pressing again changes nothing', async () => {
+    const [first, second, third, fourth] = await winners(4, 3, 2, 1);
+    if (!first || !second || !third || !fourth) throw new Error('no winners');
+    for (const [index, value] of ['$500', '$50', '$5'].entries()) await setPrize(index + 1, value);
+    await endMonth(first, second, third, fourth);
+    await close();
+    await claim(first);
+    await claim(second);
+    const [award] = await awardsOf(first);
+    const withdrawals = await Promise.all([admin.post(pathOf(award.id)), admin.post(pathOf(award.id))]);
+    for (const { status, body } of withdrawals) {
+      expect([status, body]).toMatchObject([
+        200,
+        { id: award.id, status: 'withdrawn', winner: { userId: first.id, username: first.username } },
+      ]);
+    }
+    expect(await winnersNow()).toEqual([
+      [1, second.username],
+      [2, third.username],
+      [3, fourth.username],
+    ]);
+    expect(await awardsOf(second)).toMatchObject([
+      { position: 1, status: 'claimed' },
+      { position: 2, status: 'withdrawn' },
+    ]);
+    expect((await awardsOf(third))[0]).toMatchObject({ position: 2, status: 'pending' });
+    expect((await awardsOf(fourth)).map(({ position }) => position)).toEqual([3]);
+    expect(await awardsOf(first)).toMatchObject([{ status: 'withdrawn', claimedAt: null }]);
+    expect((await claim(first)).status).toBe(409);
+    expect((await prizeTexts(first))[0]).toMatch(
+      /^Our team checked the winners of .*\. The prize \$500 now goes to another member\.$/,
+    );
+    await close();
+    expect((await awardsOf(first)).length).toBe(1);
+    const { items } = (await admin.get('/api/admin/audit')).body;
+    const entries = items.filter(({ action }: Json) => action === 'prize.withdraw');
+    expect(entries).toMatchObject([
+      { actor: { id: admin.id }, before: { userId: first.id, claimedAt: expect.any(String) } },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(first.username);
+  });
+
+  it('ends an offer, leaves offers to members above alone, and says where no member follows', async () => {
+    const [first, second] = await winners(2, 1);
+    if (!first || !second) throw new Error('no winners');
+    await setPrize(1, '$500');
+    await setPrize(2, '$50');
+    await endMonth(first, second);
+    await close();
+    const [award] = await awardsOf(second);
+    expect((await admin.post(pathOf(award.id))).status).toBe(200);
+    await close();
+    expect(await winnersNow()).toEqual([
+      [1, first.username],
+      [2, null],
+    ]);
+    expect((await prizeTexts(second))[0]).toContain('The prize $50 was withdrawn.');
+    expect(await prizeTexts(first)).toHaveLength(1);
+  });
+
+  it('is an admin, and names an award that there is', async () => {
+    const [winner] = await winners(1);
+    if (!winner) throw new Error('no winner');
+    await setPrize(1, '$500');
+    await endMonth(winner);
+    await close();
+    const [award] = await awardsOf(winner);
+    expect((await app.anonymous.post(pathOf(award.id))).status).toBe(401);
+    expect((await winner.post(pathOf(award.id))).status).toBe(403);
+    for (const id of ['x', '0', '999999999']) expect((await admin.post(pathOf(id))).status).toBe(404);
+    expect((await awardsOf(winner))[0].status).toBe('pending');
+  });
+});

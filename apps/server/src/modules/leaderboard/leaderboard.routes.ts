@@ -1,5 +1,5 @@
 import * as contract from '@reelmates/contract/leaderboard';
-import { claimPrize, myPrizes } from '@reelmates/contract/prizes';
+import { claimPrize, myPrizes, withdrawAward as withdrawAwardEndpoint } from '@reelmates/contract/prizes';
 import { created, noContent, ok } from '../../http/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { setListedOnBoards } from '../accounts/account-changes.public.ts';
@@ -14,6 +14,7 @@ import {
 } from './leaderboard.service.ts';
 import { claimOwnPrize, listOwnPrizes } from './own-prizes.service.ts';
 import { deletePrize, savePrize } from './prizes.service.ts';
+import { withdrawAward } from './withdraw-award.service.ts';
 
 export function registerLeaderboard(context: ModuleContext): void {
   const { http, db } = context;
@@ -41,6 +42,9 @@ export function registerLeaderboard(context: ModuleContext): void {
   );
   http.bind(myPrizes, async ({ viewer, query }) => ok(await listOwnPrizes(context, viewer.id, query)));
   http.bind(claimPrize, async ({ viewer, params }) => ok(await claimOwnPrize(context, viewer.id, params.id)));
+  http.bind(withdrawAwardEndpoint, async ({ viewer, params }) =>
+    ok(await withdrawAward(context, viewer.id, params.id)),
+  );
   http.bind(contract.savePrize, async ({ viewer, body }) => {
     const { prize, isNew } = await savePrize(context, viewer.id, body);
     return isNew ? created(prize) : ok(prize);

@@ -63,8 +63,8 @@ export function prizeText(prize: Won & { claimUntil: Date; isClaimed?: boolean }
   return `${finished} Your prize: ${prizeInWords(prize)}. ${next}`;
 }
 
-/** Why an offer that could still be claimed, or a claim, ends: a correction, or a better prize for the same member. */
-export type WithdrawalReason = 'corrected' | 'bettered';
+/** Why an open offer or a claim ends: a correction, a better prize for the same member, or an admin's decision. */
+export type WithdrawalReason = 'corrected' | 'bettered' | 'checked';
 
 /** The notification of a member whose offer was withdrawn. @param passesOn whether another member is offered the prize */
 export function withdrawnText(
@@ -72,10 +72,11 @@ export function withdrawnText(
   { reason, passesOn }: { reason: WithdrawalReason; passesOn: boolean },
 ): string {
   const month = monthInWords(prize.month);
-  const why =
-    reason === 'bettered'
-      ? `You have a better prize on the ${month} board now.`
-      : `The ${month} board was corrected after a review.`;
+  const why = {
+    corrected: `The ${month} board was corrected after a review.`,
+    bettered: `You have a better prize on the ${month} board now.`,
+    checked: `Our team checked the winners of ${month}.`,
+  }[reason];
   const outcome = passesOn ? 'now goes to another member' : 'was withdrawn';
   return `${why} The prize ${prizeInWords(prize)} ${outcome}.`;
 }

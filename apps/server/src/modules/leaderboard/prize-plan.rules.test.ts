@@ -21,11 +21,15 @@ const prize = (position: number, present: PlannedAward | null = null, ...former:
   present,
   former,
 });
-type World = { board: StatementRow[]; isCorrection?: boolean; eligible?: string[] };
-const plan = (prizes: PlannedPrize[], { board, isCorrection = true, eligible }: World) =>
+type World = { board: StatementRow[]; isCorrection?: boolean; movesClaims?: boolean; eligible?: string[] };
+const plan = (
+  prizes: PlannedPrize[],
+  { board, isCorrection = true, movesClaims = isCorrection, eligible }: World,
+) =>
   planPrizes(prizes, {
     board,
     isCorrection,
+    movesClaims,
     eligible: new Set(eligible ?? board.flatMap(({ userId }) => userId ?? [])),
   }).map(({ prize: { position }, end, offer }) => [
     position,
@@ -108,6 +112,29 @@ describe('a correction', () => {
   });
 });
 
+describe('a withdrawal', () => {
+  it('moves claims up to the prize that is free, and leaves the other offers where they are', () => {
+    const prizes = [
+      prize(1, null, award('1', 1, 'withdrawn')),
+      prize(2, award('2', 2, 'claimed')),
+      prize(3, award('4', 4)),
+    ];
+    const board = boardOf('1', '2', '3', '4');
+    expect(plan(prizes, { board, isCorrection: false, movesClaims: true })).toEqual([
+      [1, null, '2', 2],
+      [2, 'bettered', '3', 3],
+    ]);
+  });
+
+  it('leaves the member without any other prize, a better one included', () => {
+    const prizes = [prize(1, award('1', 1, 'lapsed')), prize(2, null, award('2', 2, 'withdrawn'))];
+    expect(plan(prizes, { board: boardOf('1', '2', '3', '4'), isCorrection: false })).toEqual([
+      [1, 'lapsed', '3', 3],
+      [2, null, '4', 4],
+    ]);
+  });
+});
+
 describe('passing on', () => {
   const isCorrection = false;
   it('moves everyone below up by one prize', () => {
@@ -160,7 +187,7 @@ describe('however boards, claims, breaks and time change', () => {
             else if (lapses.includes(position)) present.state = 'lapsed';
           }
           const before = prizes.map(({ position, present }) => ({ position, present }));
-          const steps = planPrizes(prizes, { board, eligible, isCorrection });
+          const steps = planPrizes(prizes, { board, eligible, isCorrection, movesClaims: isCorrection });
           for (const { prize: stepped, end, offer } of steps) {
             const target = prizes.find(({ position }) => position === stepped.position);
             if (!target) throw new Error('a step for a prize that is not there');

@@ -5,7 +5,7 @@ export type PlannedAward = {
   userId: string | null;
   /** The rank on the board at the time of the offer. */
   rank: number | null;
-  state: 'claimed' | 'open' | 'lapsed' | 'corrected';
+  state: 'claimed' | 'open' | 'lapsed' | 'corrected' | 'withdrawn';
 };
 
 export type PlannedPrize<Award extends PlannedAward = PlannedAward> = {
@@ -30,14 +30,15 @@ type Candidate = { userId: string | null; rank: number };
  * Who is offered which prize of a month by this board, and which awards end.
  *
  * - A prize goes to its position among those who can win, or the next one below who is eligible, has not let this prize
- *   or a better one lapse, and holds no better prize of the month.
+ *   or a better one lapse, holds no better prize of the month, and was not withdrawn any by an admin.
  * - An open offer ends for one of two reasons: its member gets a better prize in this run; or a correction took the
  *   member off the board, or below both the rank of the offer and the prize's winner by the new board.
- * - A claimed prize stays, unless a correction gives its member a better one: the claim moves to that prize. Its claimant
+ * - A claimed prize stays, unless `movesClaims` and its member gets a better one: the claim moves to that prize. Its claimant
  *   counts at least at its position, so that the members below do not move up past the prizes that are left.
  * @param board the latest statement's rows, in their order
  * @param eligible accounts that can be offered a prize at this moment
  * @param isCorrection whether open offers are compared with a new board
+ * @param movesClaims whether a claimant of a lesser prize gets a better one in exchange; one that lapsed comes beside it
  */
 export function planPrizes<Prize extends PlannedPrize>(
   prizes: readonly Prize[],
@@ -45,7 +46,13 @@ export function planPrizes<Prize extends PlannedPrize>(
     board,
     eligible,
     isCorrection,
-  }: { board: readonly StatementRow[]; eligible: ReadonlySet<string>; isCorrection: boolean },
+    movesClaims,
+  }: {
+    board: readonly StatementRow[];
+    eligible: ReadonlySet<string>;
+    isCorrection: boolean;
+    movesClaims: boolean;
+  },
 ): PrizeStep<Prize>[] {
   const byPosition = prizes.toSorted((one, other) => one.position - other.position);
   const ranking = rankingOf(board, byPosition);
@@ -55,7 +62,12 @@ export function planPrizes<Prize extends PlannedPrize>(
   for (const { position, present } of byPosition) {
     if (present?.state === 'claimed') hold(held, present.userId, position);
   }
-  const lapsed = new Set<string>();
+  /** The members whom an admin withdrew a prize from and, from its position on, those who let one lapse. */
+  const barred = new Set(
+    prizes.flatMap(({ former }) =>
+      former.flatMap(({ userId, state }) => (state === 'withdrawn' && userId !== null ? [userId] : [])),
+    ),
+  );
   const gained = new Set<string>();
   /** Positions of the claimed prizes whose members get better ones in exchange. */
   const exchanged = new Set<number>();
@@ -64,14 +76,14 @@ export function planPrizes<Prize extends PlannedPrize>(
   for (const prize of byPosition) {
     const { position, present, former } = prize;
     for (const { userId, state } of present ? [present, ...former] : former) {
-      if (state === 'lapsed' && userId !== null) lapsed.add(userId);
+      if (state === 'lapsed' && userId !== null) barred.add(userId);
     }
     if (present?.state === 'claimed' && !exchanged.has(position)) continue;
     const below = ranking.slice(position - 1).toSorted((one, other) => one.rank - other.rank);
     const winner = below.find(
       (candidate): candidate is { userId: string; rank: number } =>
         candidate.userId !== null &&
-        !lapsed.has(candidate.userId) &&
+        !barred.has(candidate.userId) &&
         (eligible.has(candidate.userId) || candidate.userId === present?.userId) &&
         (held.get(candidate.userId) ?? Number.POSITIVE_INFINITY) > position,
     );
@@ -84,7 +96,7 @@ export function planPrizes<Prize extends PlannedPrize>(
     if (winner) {
       // Lesser prizes come later in this loop: one that is held already is claimed.
       const claimed = held.get(winner.userId);
-      if (isCorrection && end !== 'lapsed' && claimed !== undefined) {
+      if (movesClaims && end !== 'lapsed' && claimed !== undefined) {
         exchanged.add(claimed);
         isClaimed = true;
       }

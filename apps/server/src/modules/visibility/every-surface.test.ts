@@ -36,7 +36,7 @@ const apart = [
   'listVenues getVenue createVenueReport',
   // For admins alone: access-matrix.test.ts.
   'adminCheck auditLog approvePost denyPost featurePost approveComment denyComment decideReport verifyUser banUser',
-  'updateUserStats',
+  'updateUserStats withdrawAward',
   'approveJackpot denyJackpot',
   'adminVenue hiddenVenues addVenue editVenue hideVenue mergeVenue importVenues venueReports setVenueReportStatus',
 ];

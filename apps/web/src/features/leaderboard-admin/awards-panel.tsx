@@ -1,6 +1,8 @@
 import type { Answer } from '@reelmates/contract/endpoint';
 import type { adminLeaderboard } from '@reelmates/contract/leaderboard';
 import type { AdminAward } from '@reelmates/contract/prizes';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
 import { cx } from '../../lib/cx.ts';
 import { formatDateWithTime } from '../../lib/format.ts';
@@ -8,18 +10,27 @@ import { userPath } from '../../lib/paths.ts';
 import layout from '../../styles/layout.module.css';
 import type from '../../styles/type.module.css';
 import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { BreakableName } from '../leaderboard/breakable-name.tsx';
 import { monthTitle } from '../leaderboard/months.ts';
 import styles from './awards-panel.module.css';
+import { WithdrawSheet, winnerName } from './withdraw-sheet.tsx';
 
 type AdminBoard = Answer<typeof adminLeaderboard>;
 
 /** What became of the prizes of a month that is over, and its statements. */
 export function AwardsPanel({ month, board }: { month: string; board: AdminBoard }) {
   const { prizes, awards = [], statements = [], status } = board;
+  const [asking, setAsking] = useState<AdminAward | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const goOnWithoutIt = () => {
+    flushSync(() => setAsking(null));
+    // The button that the focus would return to is gone.
+    heading.current?.focus();
+  };
   return (
     <section aria-labelledby="prizes-title" className={layout.stack}>
-      <h2 id="prizes-title" className={type.h2}>
+      <h2 ref={heading} id="prizes-title" tabIndex={-1} className={type.h2}>
         Prizes for {monthTitle(month)}
       </h2>
       <p className={styles.text}>
@@ -39,6 +50,7 @@ export function AwardsPanel({ month, board }: { month: string; board: AdminBoard
               <Awards
                 awards={awards.filter(({ prizeId }) => prizeId === prize.id)}
                 isOpen={status === 'review'}
+                onWithdraw={setAsking}
               />
             </li>
           ))}
@@ -59,6 +71,9 @@ export function AwardsPanel({ month, board }: { month: string; board: AdminBoard
           ))}
         </ol>
       ) : null}
+      {asking ? (
+        <WithdrawSheet award={asking} onClose={() => setAsking(null)} onWithdrawn={goOnWithoutIt} />
+      ) : null}
     </section>
   );
 }
@@ -70,8 +85,14 @@ const states: Record<AdminAward['status'], { tone: Tone; text: string }> = {
   withdrawn: { tone: 'quiet', text: 'Withdrawn' },
 };
 
+type AwardsProps = {
+  awards: readonly AdminAward[];
+  isOpen: boolean;
+  onWithdraw: (award: AdminAward) => void;
+};
+
 /** To whom a prize was offered, the latest first. */
-function Awards({ awards, isOpen }: { awards: readonly AdminAward[]; isOpen: boolean }) {
+function Awards({ awards, isOpen, onWithdraw }: AwardsProps) {
   if (awards.length === 0) {
     return <p className={styles.text}>{isOpen ? 'Not decided yet' : 'No winner'}</p>;
   }
@@ -85,6 +106,16 @@ function Awards({ awards, isOpen }: { awards: readonly AdminAward[]; isOpen: boo
           </span>
           <Badge tone={states[award.status].tone}>{states[award.status].text}</Badge>
           <span className={styles.when}>{whenOf(award)}</span>
+          {award.status === 'pending' || award.status === 'claimed' ? (
+            <Button
+              small
+              className={styles.withdraw}
+              aria-label={`Withdraw ${award.prizeValue} from ${winnerName(award)} (position ${award.position})`}
+              onClick={() => onWithdraw(award)}
+            >
+              Withdraw
+            </Button>
+          ) : null}
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import * as contract from '@reelmates/contract/leaderboard';
+import { withdrawAward } from '@reelmates/contract/prizes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call, NetworkError } from '../../lib/api.ts';
 import { handleUnauthorized } from '../../lib/unauthorized.ts';
@@ -66,5 +67,18 @@ export function useDeletePrize() {
       return refresh();
     },
     onError: (error) => reportPrizeFailure(error, 'Failed to delete prize.'),
+  });
+}
+
+/** Ends an offer or a claim; the prize passes on. */
+export function useWithdrawAward() {
+  const refresh = useRefreshPrizes();
+  return useMutation({
+    mutationFn: (id: string) => call(withdrawAward, { params: { id } }),
+    onSuccess: () => {
+      toast({ title: 'Prize Withdrawn' });
+      return refresh();
+    },
+    onError: (error) => reportPrizeFailure(error, 'Failed to withdraw prize.'),
   });
 }

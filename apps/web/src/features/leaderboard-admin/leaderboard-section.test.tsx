@@ -153,21 +153,61 @@ it('deletes after a question, and says when it could not', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Prizes for November 2026' }));
 });
 
-it('offers the twelve months ahead, and of a month that is over shows who won and its statements', async () => {
-  const at = '2026-11-03T02:00:00.000Z';
-  const award = (id: string, status: string, winner: object | null, changes: object = {}) => ({
-    id,
-    prizeId: '7',
-    position: 2,
-    prizeValue: '$150',
-    rank: Number(id),
-    winner,
-    status,
-    offeredAt: at,
-    claimUntil: '2026-12-03T02:00:00.000Z',
-    claimedAt: null,
-    ...changes,
+const at = '2026-11-03T02:00:00.000Z';
+const award = (id: string, status: string, winner: object | null, changes: object = {}) => ({
+  id,
+  prizeId: '7',
+  position: 2,
+  prizeValue: '$150',
+  rank: Number(id),
+  winner,
+  status,
+  offeredAt: at,
+  claimUntil: '2026-12-03T02:00:00.000Z',
+  claimedAt: null,
+  ...changes,
+});
+
+it('withdraws an offer or a claim after a question, and says when it could not', async () => {
+  let fails = true;
+  let awards = [
+    award('4', 'claimed', { userId: '104', username: 'fourth_mate' }, { claimedAt: at }),
+    award('3', 'expired', { userId: '103', username: 'third_mate' }),
+  ];
+  const server = serve([], {
+    'GET /api/admin/leaderboard/2026-10': () =>
+      ok({ leaderboard: [], prizes: [{ ...prize, month: '2026-10' }], status: 'final', awards }),
+    'POST /api/admin/leaderboard/awards/4/withdraw': () => {
+      if (fails) return refusal(500, 'INTERNAL', 'no');
+      const [claimed, ...others] = awards;
+      const withdrawn = { ...claimed, status: 'withdrawn', claimedAt: null } as (typeof awards)[number];
+      awards = [award('5', 'pending', { userId: '105', username: 'fifth_mate' }), withdrawn, ...others];
+      return ok(withdrawn);
+    },
   });
+  open();
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Month' }), 'October 2026');
+  const withdraw = async () => {
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Withdraw $150 from fourth_mate (position 2)' }),
+    );
+    const sheet = screen.getByRole('dialog', { name: 'Withdraw this prize?' });
+    expect(sheet.textContent).toContain('fourth_mate has claimed $150');
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Withdraw' }));
+  };
+  await withdraw();
+  expect(await screen.findByText('Failed to withdraw prize.')).toBeTruthy();
+  fails = false;
+  await withdraw();
+  expect(await screen.findByText('Prize Withdrawn')).toBeTruthy();
+  expect(server.sent('POST /api/admin/leaderboard/awards/4/withdraw')).toHaveLength(2);
+  // What has ended cannot be withdrawn.
+  await screen.findByRole('button', { name: /^Withdraw \$150 from fifth_mate/ });
+  expect(screen.getAllByRole('button', { name: /^Withdraw / })).toHaveLength(1);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Prizes for October 2026' }));
+});
+
+it('offers the twelve months ahead, and of a month that is over shows who won and its statements', async () => {
   serve([], {
     'GET /api/admin/leaderboard/2026-10': () =>
       ok({

@@ -9,6 +9,7 @@ it.each([
   ['comment.delete', 'Deleted'],
   ['user.ban', 'Banned'],
   ['user.unverify', 'Took the verified badge from'],
+  ['prize.withdraw', 'Withdrew'],
   ['prize.set-value', 'Set value'],
 ])('%s reads %s', (action, text) => expect(deedText(action)).toBe(text));
 

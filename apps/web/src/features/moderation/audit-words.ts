@@ -17,6 +17,7 @@ const verbs: Record<string, string> = {
   decide: 'Decided',
   add: 'Added',
   change: 'Changed',
+  withdraw: 'Withdrew',
 };
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

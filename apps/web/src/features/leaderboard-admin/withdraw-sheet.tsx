@@ -1,0 +1,30 @@
+import type { AdminAward } from '@reelmates/contract/prizes';
+import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
+import { useWithdrawAward } from './leaderboard-admin-queries.ts';
+
+export type WithdrawSheetProps = { award: AdminAward; onClose: () => void; onWithdrawn: () => void };
+
+/** The question before an offer or a claim ends. */
+export function WithdrawSheet({ award, onClose, onWithdrawn }: WithdrawSheetProps) {
+  const { mutate: withdraw, isPending } = useWithdrawAward();
+  const verb = award.status === 'claimed' ? 'has claimed' : 'was offered';
+  return (
+    <ConfirmSheet
+      open
+      onClose={onClose}
+      onConfirm={() => withdraw(award.id, { onSuccess: onWithdrawn, onError: onClose })}
+      title="Withdraw this prize?"
+      confirmLabel="Withdraw"
+      pending={isPending}
+      pendingLabel="Withdrawing..."
+    >
+      {winnerName(award)} {verb} {award.prizeValue}, and will get a notification and no other prize of this
+      month. The prize goes to the next member who can win it. Withdraw it only before you hand it over. You
+      can’t undo this.
+    </ConfirmSheet>
+  );
+}
+
+export function winnerName({ winner }: AdminAward): string {
+  return winner?.username ?? 'Former member';
+}
