@@ -82,7 +82,8 @@ export function TermsScreen() {
         write to winners there and in the app; a prize that is not claimed within {limits.prizeClaimDays}{' '}
         days, or whose winner broke these rules, goes to the next place. Staff and moderators are listed, but
         can’t win. If a decision about an entry changes later, the board is corrected; a prize that was
-        claimed before stays with its winner.
+        claimed before stays with its winner, unless the correction gives them a better one. We can withdraw a
+        prize from a winner who broke these rules until it is handed over, also when it is claimed.
       </p>
 
       <h2>Taking a break</h2>
