@@ -329,9 +329,7 @@ describe('statements', () => {
     const [denied] = (await first.get('/api/users/me/posts')).body.items;
     const [gone] = (await first.get('/api/users/me/posts?limit=1')).body.items;
     expect(gone.id).toBe(denied.id);
-    for (const { id } of (await first.get('/api/users/me/posts')).body.items) {
-      await admin.post(`/api/admin/posts/${id}/deny`);
-    }
+    await denyAllPosts(first);
     await close();
     expect(lines(await boardOf())).toEqual([[1, second.username, 2]]);
     expect(await statementOf()).toMatchObject({ number: 2, people: 1 });
@@ -551,9 +549,7 @@ describe('prizes of a closed month', () => {
     await third.post(`/api/users/me/prizes/${(await prizesOf(third))[0].id}/claim`);
 
     // A correction takes the row above away.
-    for (const { id } of (await unverified.get('/api/users/me/posts')).body.items) {
-      await admin.post(`/api/admin/posts/${id}/deny`);
-    }
+    await denyAllPosts(unverified);
     await close();
     expect(await won()).toEqual([
       [1, winner(third, 2)],
@@ -640,11 +636,6 @@ describe('prizes that are claimed before a correction', () => {
   const claim = async (person: TestUser) => {
     const [prize] = await prizesOf(person);
     return person.post(`/api/users/me/prizes/${prize.id}/claim`);
-  };
-  const denyAll = async (person: TestUser) => {
-    for (const { id } of (await person.get('/api/users/me/posts')).body.items) {
-      await admin.post(`/api/admin/posts/${id}/deny`);
-    }
   };
   /** A verified member with so many approved wins, and as many pending ones that `approveLate` approves. */
   async function lateMember(approved: number, pending: number) {
@@ -751,7 +742,7 @@ describe('prizes that are claimed before a correction', () => {
     await setPrize(2, '$50');
     await endMonth(first, second);
     await close();
-    await denyAll(first);
+    await denyAllPosts(first);
     const early = await claim(first);
     expect([early.status, early.body.code]).toEqual([409, 'CONFLICT']);
     expect(early.body.message).toBe('Your points of this month have just changed. Try again in a minute.');
