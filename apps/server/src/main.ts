@@ -13,6 +13,7 @@ import { importBundledVenues } from './modules/venues/venues.public.ts';
 import { systemClock } from './platform/clock.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres-error.ts';
+import { collectWhenIdle } from './platform/idle-collection.ts';
 import { createImageProcessor } from './platform/images/image-processor.ts';
 import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
@@ -66,6 +67,7 @@ async function start(config: Config): Promise<void> {
   started.push({ name: 'jobs', stop: () => jobs.stop() });
 
   await listen(context);
+  if (globalThis.gc) started.push({ name: 'idle collection', stop: collectWhenIdle(globalThis.gc) });
 }
 
 async function startOwnDatabase(config: Config, log: pino.Logger): Promise<string> {

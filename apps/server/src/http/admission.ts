@@ -38,10 +38,12 @@ export async function admit(
   const token = endpoint.leaveToken ? bearerTokenOf(request) : null;
   // A token proves nothing before it is looked up, and each look-up costs a query.
   if (token !== null) await limits.consume('signedOut', address);
+  const alias = token === null ? sessions.aliasOf(request) : null;
+  limits.refuseKnown(alias);
   const account = token === null ? await sessions.find(request, reply) : null;
   const leaver = token === null ? account && toLeaver(account) : await leaveTokens.find(token);
   const who: Caller = leaver ? `user:${leaver.id}` : address;
-  if (leaver) await limits.consume('signedIn', who);
+  if (leaver) await limits.consume('signedIn', who, alias);
   else if (token === null) await limits.consume('signedOut', who);
   const viewer = endpoint.leaveToken && leaver ? leaver : authorise(endpoint, account);
   const { limit } = endpoint;

@@ -13,7 +13,11 @@ export class ApiError extends Error {
     details: Omit<ErrorBody, 'message' | 'code'> = {},
     retryAfter?: number,
   ) {
+    // An answer, of which there may be thousands a second: where it comes from says nothing, and takes long to find out.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(message);
+    Error.stackTraceLimit = stackTraceLimit;
     this.code = code;
     this.details = details;
     this.retryAfter = retryAfter;

@@ -1,9 +1,11 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { discardRest, isPaced } from './paced-body.ts';
-import { addressKey } from './rate-limits.ts';
+import { createAddressConnections } from './address-connections.ts';
+import { isPaced } from './paced-body.ts';
+import { oneAtATime } from './pipelining.ts';
+import { createDiscard } from './unread-body.ts';
 
 export type ConnectionLimits = {
   /** In all. */
@@ -61,20 +63,28 @@ export function allowLongAnswer(response: ServerResponse, silenceMs: number): vo
 export function guardConnections(fastify: FastifyInstance, limits: ConnectionLimits): void {
   const { server } = fastify;
   const connections = new Map<Socket, Connection>();
-  limitConnections(server, limits);
+  const discard = createDiscard();
+  server.maxConnections = limits.maxConnections;
+  const { maxConnectionsPerAddress } = limits;
+  const byAddress =
+    maxConnectionsPerAddress === null ? null : createAddressConnections(maxConnectionsPerAddress);
 
-  server.on('connection', (socket: Socket) => {
+  wrapListener(server, 'connection', (serve) => (socket: Socket) => {
     connections.set(socket, { request: null, response: null, since: 0, span: { since: 0, bytes: 0 } });
     socket.once('close', () => connections.delete(socket));
+    if (byAddress) byAddress.admit(socket, () => serve(socket));
+    else serve(socket);
   });
-  server.prependListener('request', (request, response) => {
-    response.once('finish', () => discardRest(request));
-    const connection = connections.get(request.socket);
-    if (!connection) return;
-    const now = performance.now();
-    const span = { since: now, bytes: request.socket.bytesRead };
-    Object.assign(connection, { request, response, since: now, span });
-  });
+  wrapListener(server, 'request', (answer) =>
+    oneAtATime((request, response) => {
+      response.once('finish', () => discard(request));
+      const connection = connections.get(request.socket);
+      const now = performance.now();
+      const span = { since: now, bytes: request.socket.bytesRead };
+      if (connection) Object.assign(connection, { request, response, since: now, span });
+      answer(request, response);
+    }),
+  );
 
   const checking = setInterval(() => {
     const now = performance.now();
@@ -87,24 +97,30 @@ export function guardConnections(fastify: FastifyInstance, limits: ConnectionLim
   endConnectionsOnClose(fastify, connections);
 }
 
-function limitConnections(server: Server, { maxConnections, maxConnectionsPerAddress }: ConnectionLimits) {
-  server.maxConnections = maxConnections;
-  if (maxConnectionsPerAddress === null) return;
-  const counts = new Map<string, number>();
-  server.prependListener('connection', (socket: Socket) => {
-    const address = addressKey(socket.remoteAddress ?? '');
-    const count = counts.get(address) ?? 0;
-    if (count >= maxConnectionsPerAddress) {
-      socket.destroy();
-      return;
-    }
-    counts.set(address, count + 1);
-    socket.once('close', () => {
-      const left = (counts.get(address) ?? 1) - 1;
-      if (left === 0) counts.delete(address);
-      else counts.set(address, left);
-    });
-  });
+/** Puts something between an event of the server and the one listener that it has, Node's own or the framework's. */
+function wrapListener(
+  server: Server,
+  event: 'connection',
+  wrap: (listener: (socket: Socket) => void) => (socket: Socket) => void,
+): void;
+function wrapListener(
+  server: Server,
+  event: 'request',
+  wrap: (listener: RequestListener) => RequestListener,
+): void;
+function wrapListener<Args extends unknown[]>(
+  server: Server,
+  event: 'connection' | 'request',
+  wrap: (listener: (...args: Args) => void) => (...args: Args) => void,
+): void {
+  const listeners = server.listeners(event);
+  const [listener] = listeners;
+  if (listeners.length !== 1 || !listener) throw new Error(`the server has no one listener of ${event}`);
+  server.removeAllListeners(event);
+  server.on(
+    event,
+    wrap((...args) => listener.apply(server, args)),
+  );
 }
 
 function isLate({ response, since }: Connection, now: number): boolean {

@@ -10,14 +10,6 @@ export type Pace = { bytesPerSecond: number; graceMs: number; silenceMs: number;
 
 const mobilePace: Pace = { bytesPerSecond: 16_384, graceMs: 30_000, silenceMs: 30_000, checkMs: 1_000 };
 
-/**
- * How long the sender of an unread body is listened to after the answer, so that it gets to read it: `ms` at most, and
- * `afterwardsMs` once so many bytes were thrown away.
- */
-export type Linger = { ms: number; bytes: number; afterwardsMs: number; checkMs: number };
-
-const shortLinger: Linger = { ms: 15_000, bytes: 1_000_000, afterwardsMs: 2_000, checkMs: 100 };
-
 const paced = new WeakSet<Duplex>();
 
 /** Whether a connection is under the watch of `pacedBody`: the time limit of other requests is not for it. */
@@ -62,34 +54,4 @@ export async function* pacedBody(
     signal.removeEventListener('abort', cutOff);
     paced.delete(socket);
   }
-}
-
-/**
- * After an answer that did not wait for the body: the rest is thrown away for a moment, then the connection ends. A
- * sender who is fast is not read on: the answer has long arrived.
- */
-export function discardRest(message: IncomingMessage, linger: Linger = shortLinger): void {
-  if (message.complete || message.destroyed) return;
-  const { socket } = message;
-  const before = socket.bytesRead;
-  let endsAt = performance.now() + linger.ms;
-  let isFull = false;
-  const watch = setInterval(() => {
-    const now = performance.now();
-    if (message.complete || socket.destroyed) {
-      clearInterval(watch);
-      return;
-    }
-    if (!isFull && socket.bytesRead - before > linger.bytes) {
-      isFull = true;
-      endsAt = Math.min(endsAt, now + linger.afterwardsMs);
-    }
-    // Each time: what is read of the message may have the socket read on.
-    if (isFull) socket.pause();
-    if (now > endsAt) {
-      clearInterval(watch);
-      socket.destroy();
-    }
-  }, linger.checkMs).unref();
-  message.resume();
 }

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { ApiError } from './api-error.ts';
 import { isPaced } from './paced-body.ts';
+import { isAnswered } from './unread-body.ts';
 
 type ParserError = Error & { code?: string };
 
@@ -9,7 +10,7 @@ type ParserError = Error & { code?: string };
 export function parserErrorAnswers(headers: Record<string, string>) {
   return (error: ParserError, socket: Socket): void => {
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isPaced(socket)) return;
-    if (error.code === 'ECONNRESET' || !socket.writable) {
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswered(socket)) {
       socket.destroy();
       return;
     }

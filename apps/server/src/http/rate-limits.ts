@@ -3,6 +3,7 @@ import type { LimitName } from '@reelmates/contract/endpoint';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError, rateLimited } from './api-error.ts';
+import { createKnownRefusals } from './known-refusals.ts';
 
 const MINUTE = 60;
 
@@ -55,8 +56,17 @@ export type RateLimits = {
     work: () => Promise<Result>,
     forSeconds?: number,
   ): Promise<Result>;
-  /** Counts one. @throws ApiError RATE_LIMITED when the key has none left */
-  consume(rule: RuleName, key: string): Promise<void>;
+  /**
+   * Counts one.
+   * @param alias what the caller presented, from which the key was found
+   * @throws ApiError RATE_LIMITED when the key has none left
+   */
+  consume(rule: RuleName, key: string, alias?: string | null): Promise<void>;
+  /**
+   * Asked before the key is looked up.
+   * @throws ApiError RATE_LIMITED while the key that this alias led to has none left
+   */
+  refuseKnown(alias: string | null): void;
   /** Counts what something has cost beyond the one that `consume` counted. */
   penalise(rule: RuleName, key: string, points: number): Promise<void>;
   /** Multiplies any other limit, such as the daily ones that the database counts. */
@@ -86,6 +96,7 @@ export function createRateLimits(scale: number, redis: Redis | null): RateLimits
       ];
     }),
   );
+  const known = createKnownRefusals();
   const counts = (rule: Rule) => rule.counts ?? 'requests';
   const limiter = (rule: RuleName) => {
     const found = limiters.get(rule);
@@ -157,7 +168,17 @@ export function createRateLimits(scale: number, redis: Redis | null): RateLimits
         if (!keep) await limiter(rule).reward(key);
       }
     },
-    consume: (rule, key) => consume(rule, key),
+    async consume(rule, key, alias = null) {
+      try {
+        await consume(rule, key);
+      } catch (refusal) {
+        if (alias !== null && refusal instanceof ApiError) known.remember(alias, refusal);
+        throw refusal;
+      }
+    },
+    refuseKnown(alias) {
+      if (alias !== null) known.refuse(alias);
+    },
     async penalise(rule, key, points) {
       await limiter(rule).penalty(key, points);
     },

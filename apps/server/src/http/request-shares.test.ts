@@ -108,6 +108,23 @@ describe('a password', () => {
   });
 });
 
+describe('one account whose requests keep the database busy', () => {
+  test('has the next one wait, and nobody else', async () => {
+    const { shares } = app.context;
+    await shares.run(`user:${busy.id}`, () => app.db.query('select pg_sleep(0.3)'));
+    const begun: string[] = [];
+    const note = (name: string) => async () => {
+      begun.push(name);
+    };
+    await Promise.all([
+      shares.run(`user:${busy.id}`, note('busy')),
+      shares.run(`user:${other.id}`, note('other')),
+      shares.run('address:pub', note('a stranger')),
+    ]);
+    expect(begun).toEqual(['other', 'a stranger', 'busy']);
+  });
+});
+
 describe('with more requests than the process can do', () => {
   test('reading goes before writing, and writing is refused sooner', async () => {
     const shares = createRequestShares({ scaled: (limit) => limit * 1_000 });

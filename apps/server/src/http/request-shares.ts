@@ -1,5 +1,6 @@
 import { type DatabaseShare, timeLeft, withDatabaseShare } from '../db/time-budget.ts';
 import { ConcurrencyLimitError, createConcurrencyLimit } from '../platform/concurrency-limit.ts';
+import { createLeakyBuckets } from '../platform/leaky-bucket.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /** Whose work it is: `user:ID` or `address:KEY`, as rate limits count it. */
@@ -47,16 +48,33 @@ const CONNECTIONS_PER_ADDRESS = 4;
 const TRANSACTIONS_PER_ACCOUNT = 1;
 const TRANSACTIONS_PER_ADDRESS = 4;
 
+/**
+ * How much of the time one caller may have the database work, in milliseconds of each second, and how much at a stretch
+ * before the next request waits: two searches that are as expensive as they come fill two processors.
+ */
+const DATABASE_TIME_PER_ACCOUNT = { perSecond: 250, atOnceMs: 200 };
+const DATABASE_TIME_PER_ADDRESS = { perSecond: 1_000, atOnceMs: 2_000 };
+/** What a request costs beside. */
+const REQUEST_MS = 3;
+
 /** What one caller may have at work in this process at a time. */
 export function createRequestShares({ scaled }: Pick<RateLimits, 'scaled'>): RequestShares {
   const perCaller = (perAccount: number, perAddress: number) => (caller: string) =>
     scaled(caller.startsWith('user:') ? perAccount : perAddress);
+  const databaseTime = (caller: string) =>
+    caller.startsWith('user:') ? DATABASE_TIME_PER_ACCOUNT : DATABASE_TIME_PER_ADDRESS;
+  const spent = createLeakyBuckets({
+    share: (caller) => scaled(databaseTime(caller).perSecond) / 1_000,
+    capacityMs: (caller) => scaled(databaseTime(caller).atOnceMs),
+    maxWaitMs: 0.9 * WAIT_MS,
+  });
   const requests = createConcurrencyLimit({
     atOnce: AT_ONCE,
     perKey: perCaller(PER_ACCOUNT, PER_ADDRESS),
     waiting: WAITING,
     waitingPerKey: perCaller(WAITING_PER_ACCOUNT, WAITING_PER_ADDRESS),
     waitMs: WAIT_MS,
+    pauseMs: spent.waitMs,
   });
   const withPassword = createConcurrencyLimit({
     atOnce: WITH_PASSWORD,
@@ -76,6 +94,15 @@ export function createRequestShares({ scaled }: Pick<RateLimits, 'scaled'>): Req
     perKey: perCaller(TRANSACTIONS_PER_ACCOUNT, TRANSACTIONS_PER_ADDRESS),
   });
 
+  async function counted<Result>(caller: Caller, ask: () => Promise<Result>): Promise<Result> {
+    const start = performance.now();
+    try {
+      return await ask();
+    } finally {
+      spent.add(caller, performance.now() - start);
+    }
+  }
+
   return {
     refuseWhenFull(urgency) {
       const { waitingForOthers } = requests.load;
@@ -84,11 +111,14 @@ export function createRequestShares({ scaled }: Pick<RateLimits, 'scaled'>): Req
     },
     run(caller, work, { urgency = 'first', hasPassword = false } = {}) {
       const share: DatabaseShare = {
-        connection: (ask) => connections.run(caller, ask, { waitMs: timeLeft() }),
+        connection: (ask) => connections.run(caller, () => counted(caller, ask), { waitMs: timeLeft() }),
         transaction: (change) => transactions.run(caller, change, { waitMs: timeLeft() }),
       };
       const start = performance.now();
-      const begin = () => withDatabaseShare({ caller, share, waitedMs: performance.now() - start }, work);
+      const begin = () => {
+        spent.add(caller, REQUEST_MS);
+        return withDatabaseShare({ caller, share, waitedMs: performance.now() - start }, work);
+      };
       const turn = () => ({
         waitMs: Math.min(WAIT_MS, timeLeft()) - (performance.now() - start),
         priority: urgency === 'first' ? 1 : 0,

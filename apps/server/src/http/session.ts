@@ -34,6 +34,8 @@ export type ListedSession = { id: string; device: string; lastUsedAt: Date };
 export type Sessions = {
   /** The account behind the request's cookie, or null. Renews the session where that is due. */
   find(request: FastifyRequest, reply: FastifyReply): Promise<Account | null>;
+  /** What stands for the account before it is found: of a well-formed cookie, whether there is such a session or not. */
+  aliasOf(request: FastifyRequest): string | null;
   /** Starts a new session, always with a new token, and ends the one that the browser had. */
   start(db: Queryable, request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void>;
   /**
@@ -147,6 +149,8 @@ export function createSessions(db: Queryable, clock: Clock, secure: boolean): Se
         exclusionEnd: session.exclusion_open ? session.exclusion_ends_at : null,
       };
     },
+
+    aliasOf: (request) => tokenHash(request)?.toString('base64') ?? null,
 
     start,
 

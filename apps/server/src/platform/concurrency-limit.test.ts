@@ -49,6 +49,28 @@ describe('a concurrency limit', () => {
     expect(await Promise.all(all)).toEqual(['done', 'done', 'done', 'done']);
   });
 
+  test('with a key that pauses, begins other keys at once and the key itself after its pause', async () => {
+    let pause = 30;
+    const limit = createConcurrencyLimit({ ...roomy, pauseMs: (key) => (key === 'a' ? pause : 0) });
+    const { begun, add, endAll } = createTasks(limit);
+    const all = [add('a', 'a1'), add('b', 'b1')];
+    expect(begun).toEqual(['b1']);
+    await vi.waitUntil(() => begun.length === 2, { interval: 1 });
+    pause = 0;
+    all.push(add('a', 'a2'));
+    expect(begun).toEqual(['b1', 'a1', 'a2']);
+    endAll();
+    expect(await Promise.all(all)).toEqual(['done', 'done', 'done']);
+  });
+
+  test('with a pause that is longer than work may wait, refuses it as the key’s own doing', async () => {
+    const limit = createConcurrencyLimit({ ...roomy, waitMs: 20, pauseMs: () => 60_000 });
+    const { begun, add } = createTasks(limit);
+    expect(await add('a', 'a1')).toBe('own');
+    expect(begun).toEqual([]);
+    expect(limit.load).toEqual({ atWork: 0, waiting: 0, waitingForOthers: 0, keys: 0 });
+  });
+
   test('with one key asking for much, lets a key that comes later in after one round', async () => {
     const limit = createConcurrencyLimit({ ...roomy, atOnce: 1, perKey: 1 });
     const { begun, add, endNext } = createTasks(limit);

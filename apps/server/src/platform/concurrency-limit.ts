@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import PQueue from 'p-queue';
 
 /**
@@ -26,6 +27,8 @@ export type ConcurrencyLimitOptions = {
   waitingPerKey?: PerKey;
   /** How long work may wait before it begins. */
   waitMs: number;
+  /** How long a key's next work waits for another reason, while others' begins. */
+  pauseMs?: (key: string) => number;
 };
 
 export type Turn = { priority?: number; waitMs?: number };
@@ -45,7 +48,7 @@ export type ConcurrencyLimit = {
 
 /** The one concurrency limit: bounded at work, bounded in waiting, fair between keys. */
 export function createConcurrencyLimit(options: ConcurrencyLimitOptions): ConcurrencyLimit {
-  const { atOnce, perKey, waiting: mayWait, waitingPerKey = mayWait, waitMs } = options;
+  const { atOnce, perKey, waiting: mayWait, waitingPerKey = mayWait, waitMs, pauseMs = () => 0 } = options;
   const all = new PQueue({ concurrency: atOnce });
   const queues = new Map<string, PQueue>();
   let waiting = 0;
@@ -59,6 +62,7 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
   }
 
   async function waitAndRun<Result>(
+    key: string,
     own: PQueue,
     work: () => Promise<Result>,
     { priority = 0, waitMs: mayTake = waitMs }: Turn,
@@ -79,6 +83,8 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
     try {
       return await own.add(
         async () => {
+          const pause = pauseMs(key);
+          if (pause > 0) await delay(pause, undefined, { signal }).catch(() => signal.throwIfAborted());
           isOwnTurn = true;
           if (all.pending >= atOnce && all.size >= mayWait) late.abort(new ConcurrencyLimitError('all'));
           signal.throwIfAborted();
@@ -96,10 +102,11 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
     async run(key, work, turn = {}) {
       const own = queueOf(key);
       try {
-        if (own.pending < own.concurrency && all.pending < atOnce) return await own.add(() => all.add(work));
         const hasOwnRoom = own.pending < own.concurrency;
+        if (hasOwnRoom && all.pending < atOnce && pauseMs(key) === 0)
+          return await own.add(() => all.add(work));
         if (!hasOwnRoom && own.size >= forKey(waitingPerKey, key)) throw new ConcurrencyLimitError('own');
-        return await waitAndRun(own, work, turn);
+        return await waitAndRun(key, own, work, turn);
       } finally {
         if (own.pending === 0 && own.size === 0) queues.delete(key);
       }

@@ -31,7 +31,7 @@ export async function admitUpload(context: UploadContext, address: UploadAddress
   }
   const image = await findImage(db, address.id);
   if (!image || image.owner_id === null) throw notFound();
-  await rateLimits.consume('signedIn', `user:${image.owner_id}`);
+  await rateLimits.consume('signedIn', `user:${image.owner_id}`, `upload:${address.id}`);
   if (address.accountId !== null && address.accountId !== image.owner_id) throw forbidden();
   if (!image.owner_is_active) throw forbidden();
   if (image.status !== 'awaiting') throw alreadyUsed();

@@ -61,14 +61,12 @@ function addUploadRoute(fastify: FastifyInstance, context: ModuleContext, secret
     handler: async (request: UploadRequest, reply) => {
       allowLongAnswer(reply.raw, times.longSilenceMs);
       const { id } = request.params;
+      context.limits.refuseKnown(`upload:${id}`);
       const account = await context.sessions.find(request, reply);
-      const ownerId = await admitUpload(context, {
-        id,
-        query: request.query,
-        secret,
-        accountId: account?.id ?? null,
-        network: addressKey(request.ip),
-      });
+      const network = addressKey(request.ip);
+      const ownerId = await context.shares.run(account ? `user:${account.id}` : `address:${network}`, () =>
+        admitUpload(context, { id, query: request.query, secret, accountId: account?.id ?? null, network }),
+      );
       await receiveUpload(context, {
         imageId: id,
         ownerId,

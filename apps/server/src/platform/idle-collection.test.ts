@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { collectWhenIdle } from './idle-collection.ts';
+
+const MB = 2 ** 20;
+let used: number;
+let utilization: number;
+let collections: number;
+let end: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [used, utilization, collections] = [80 * MB, 0.1, 0];
+  const collect = () => {
+    collections++;
+    used = 90 * MB;
+  };
+  end = collectWhenIdle(collect, { everyMs: 1_000, usedBytes: () => used, utilization: () => utilization });
+});
+afterEach(() => {
+  end();
+  vi.useRealTimers();
+});
+
+test('a heap that has grown is collected when the process is idle, once', () => {
+  [used, utilization] = [300 * MB, 0.9];
+  vi.advanceTimersByTime(5_000);
+  expect(collections).toBe(0);
+  utilization = 0.1;
+  vi.advanceTimersByTime(5_000);
+  expect(collections).toBe(1);
+});
+
+test('a heap that has not grown much is left alone', () => {
+  used = 140 * MB;
+  vi.advanceTimersByTime(60_000);
+  expect(collections).toBe(0);
+});
+
+test('growth counts from where a collection of Node’s own left the heap', () => {
+  used = 20 * MB;
+  vi.advanceTimersByTime(1_000);
+  used = 100 * MB;
+  vi.advanceTimersByTime(1_000);
+  expect(collections).toBe(1);
+});
