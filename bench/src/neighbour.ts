@@ -16,7 +16,7 @@ const PER_SECOND = 4 * READERS;
 const seconds = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 const WARM_UP = seconds('BENCH_WARM_UP_SECONDS', 20);
 const QUIET = seconds('BENCH_QUIET_SECONDS', 12);
-const ATTACK = seconds('BENCH_ATTACK_SECONDS', 18);
+const ATTACK = seconds('BENCH_ATTACK_SECONDS', 30);
 /** What an attack leaves behind is no quiet time. */
 const PAUSE = 4;
 const MINUTE = seconds('BENCH_AFTER_SECONDS', 60);

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -89,13 +90,16 @@ export function loadConfig(env: Environment = process.env): Config {
   }
   const logLevel = text('LOG_LEVEL') ?? 'info';
   if (!logLevels.some((level) => level === logLevel)) bad('LOG_LEVEL', `one of ${logLevels.join(', ')}`);
+  // A name may lead to several addresses, and the limits on connections watch one.
+  const host = text('HOST') ?? '127.0.0.1';
+  if (!isIP(host)) bad('HOST', 'an IP address, such as 127.0.0.1 or 0.0.0.0');
   const proxies = text('TRUST_PROXY');
   const trustProxy = proxies === 'off' || proxies === 'false' ? 0 : number('TRUST_PROXY', 0, 0, 10, true);
   const maxConnectionsPerAddress = number('MAX_CONNECTIONS_PER_ADDRESS', 256, 1, 1_000_000, true);
 
   return {
     port,
-    host: text('HOST') ?? '127.0.0.1',
+    host,
     publicUrl,
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']) ? text('DATABASE_URL') : null,
     replicaUrl: url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'])

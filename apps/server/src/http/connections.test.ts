@@ -74,6 +74,13 @@ describe('a connection', () => {
     client.socket.destroy();
   });
 
+  test('that sends requests without reading gets one answer after the other, and none after a refusal', async () => {
+    const client = await open();
+    client.socket.write(health + health + health.replace('healthz', 'api/nothing') + health);
+    await client.closed;
+    expect(client.said().match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 404']);
+  });
+
   test('over the number of one address is closed, and the others are served on', async () => {
     const full = await createTestApp({ env: { MAX_CONNECTIONS_PER_ADDRESS: '3', LOG_LEVEL: 'silent' } });
     const clients = [await open(full.url), await open(full.url), await open(full.url)];

@@ -3,22 +3,24 @@ import type { Duplex } from 'node:stream';
 import { addressKey } from './rate-limits.ts';
 
 export type Linger = {
-  /** How long the sender is listened to at most, and for how long once so many bytes were thrown away. */
-  ms: number;
+  /** Up to this size a body is read on, so that a sender who reads only after sending gets the answer. */
   bytes: number;
-  afterwardsMs: number;
+  /** How long that may take. */
+  ms: number;
+  /** How long the connection of another sender stays, for the answer to be read. */
+  unreadMs: number;
   checkMs: number;
-  /** Up to this size a body is on its way already, and read to its end. */
+  /** Up to this size a body is on its way already. */
   smallBytes: number;
-  /** How many senders of larger ones are listened to at a time; others may only read the answer. */
+  /** How many larger ones are read on at a time. */
   atOnce: number;
   perAddress: number;
 };
 
 const shortLinger: Linger = {
+  bytes: 2 ** 20,
   ms: 15_000,
-  bytes: 1_000_000,
-  afterwardsMs: 2_000,
+  unreadMs: 2_000,
   checkMs: 100,
   smallBytes: 65_536,
   atOnce: 32,
@@ -33,9 +35,8 @@ export function isAnswered(socket: Duplex): boolean {
 }
 
 /**
- * What becomes of a body that its answer did not wait for: it is thrown away for a moment, so that a sender who reads
- * only after sending gets the answer, then the connection ends. A sender who is fast is not read on: the answer has long
- * arrived.
+ * What becomes of a body that its answer did not wait for: where it is not too long it is thrown away, and the connection
+ * can be used again. Else, or where others' fill the room for that, it is not read on, and the connection ends.
  */
 export function createDiscard(linger: Linger = shortLinger): (message: IncomingMessage) => void {
   const counts = new Map<string, number>();
@@ -51,31 +52,25 @@ export function createDiscard(linger: Linger = shortLinger): (message: IncomingM
     if (message.complete || message.destroyed) return;
     const { socket } = message;
     const address = addressKey(socket.remoteAddress ?? '');
-    const before = socket.bytesRead;
-    discarded.add(socket);
-    const isSmall = Number(message.headers['content-length']) <= linger.smallBytes;
+    // Of one that does not say how long it is, this is not a number.
+    const length = Number(message.headers['content-length'] ?? Number.NaN);
+    const isSmall = length <= linger.smallBytes;
     const hasRoom = all < linger.atOnce && (counts.get(address) ?? 0) < linger.perAddress;
-    let isListening = isSmall || hasRoom;
-    let endsAt = performance.now() + (isListening ? linger.ms : linger.afterwardsMs);
-    const stopListening = () => {
-      if (isListening && !isSmall) add(address, -1);
-      isListening = false;
-    };
-    if (isListening && !isSmall) add(address, 1);
-    if (isListening) message.resume();
+    const isCounted = !isSmall && length <= linger.bytes && hasRoom;
+    const isReadOn = isSmall || isCounted;
+    const endsAt = performance.now() + (isReadOn ? linger.ms : linger.unreadMs);
+    if (isCounted) add(address, 1);
+    if (isReadOn) message.resume();
+    discarded.add(socket);
+
     const check = () => {
-      const now = performance.now();
-      if (isListening && socket.bytesRead - before > linger.bytes) {
-        stopListening();
-        endsAt = Math.min(endsAt, now + linger.afterwardsMs);
-      }
       // Each time: what is read of the message may have the socket read on.
-      if (!isListening) socket.pause();
-      if (now > endsAt) socket.destroy();
+      if (!isReadOn) socket.pause();
+      if (performance.now() > endsAt) socket.destroy();
       if (!message.complete && !socket.destroyed) return;
       clearInterval(watch);
       discarded.delete(socket);
-      stopListening();
+      if (isCounted) add(address, -1);
     };
     const watch = setInterval(check, linger.checkMs).unref();
     // Node itself reads on after an answer.
