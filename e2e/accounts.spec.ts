@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, newUsername, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { linkFromMail } from './mail.ts';
+import { newUsername } from './planted.ts';
 import { fillAccountForm, logOut, signIn, toastOf } from './steps.ts';
 
 const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue to Profile Setup' });

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, newUsername, type Person, test } from './fixtures.ts';
+import { expect, type Person, test } from './fixtures.ts';
+import { newUsername } from './planted.ts';
 import { toastOf } from './steps.ts';
 
 /** A name that no other journey uses. */

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import {
@@ -11,7 +10,7 @@ import {
   type PlaywrightWorkerArgs,
 } from '@playwright/test';
 import { dataFolder, origin } from './environment.ts';
-import { plantedFor } from './planted.ts';
+import { newUsername, plantedFor } from './planted.ts';
 import { watchWindow } from './watch-window.ts';
 
 export { expect };
@@ -82,8 +81,6 @@ export const test = base.extend<Fixtures, { admin: Person }>({
     expect(problems).toEqual([]);
   },
 });
-
-export const newUsername = () => `mate_${randomBytes(5).toString('hex')}`;
 
 async function register(playwright: PlaywrightWorkerArgs['playwright']): Promise<Person> {
   const api = await playwright.request.newContext({ baseURL: origin });

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { cameraFile } from './content.ts';
-import { expect, newUsername, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { newUsername } from './planted.ts';
 import { fillAccountForm, postBy, signIn, toastOf } from './steps.ts';
 
 const password = 'Galah-Perch-42';

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+
 /*
  * Everybody in the journeys has private strings that are recognised by their shape, whoever made them in whichever
  * worker, and that are found again in every answer to every window (fixtures.ts) and in the server's log (at the end).
@@ -11,10 +13,21 @@ export type Planted = {
   amountWon: string;
 };
 
-/** @param username as `newUsername` makes it: ten hexadecimal digits at its end */
+/** Sixteen letters that spell nothing: in digits a name may read as a phone number, with vowels as 'admin'. */
+const letters = 'bcdfghjkpqrtvwxz';
+const marked = new RegExp(`_[${letters}]{10}$`);
+
+export const newUsername = () =>
+  `mate_${Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('')}`;
+
+export const isMarked = (username: string) => marked.test(username);
+
+/** @param username as `newUsername` makes it */
 export function plantedFor(username: string): Planted {
-  const mark = username.slice(-10);
-  const number = BigInt(`0x${mark}`);
+  const number = [...username.slice(-10)].reduce(
+    (sum, letter) => sum * 16n + BigInt(letters.indexOf(letter)),
+    0n,
+  );
   const digits = (count: number) => String(number % 10n ** BigInt(count)).padStart(count, '0');
   return {
     email: `${username}@example.org`,

@@ -31,7 +31,7 @@ test('what a window is told about others is noticed, and what it is told about i
 });
 
 test('private things are recognised in a log', () => {
-  const { email, phone, amountSpent, amountWon } = plantedFor('mate_0123456789');
+  const { email, phone, amountSpent, amountWon } = plantedFor('mate_bcdfghjkpq');
   for (const text of [email, phone, `+61${phone.slice(1)}`, amountSpent, amountWon, 'Galah-Perch-42']) {
     expect(findPlanted(`{"level":30,"msg":"about ${text}"}`)).toHaveLength(1);
   }

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { cameraFile, sharePost, uploadPhoto } from './content.ts';
-import { expect, newUsername, type Person, test } from './fixtures.ts';
+import { expect, type Person, test } from './fixtures.ts';
 import { linkFromMail } from './mail.ts';
+import { newUsername } from './planted.ts';
 import { signIn, toastOf } from './steps.ts';
 
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Settings' });

@@ -1,6 +1,6 @@
 import type { BrowserContext, Response } from '@playwright/test';
 import { origin } from './environment.ts';
-import { findPlanted, plantedFor } from './planted.ts';
+import { findPlanted, isMarked, plantedFor } from './planted.ts';
 
 type Seen = { method: string; path: string; status: number; text: string };
 
@@ -42,7 +42,6 @@ async function read(response: Response): Promise<Seen> {
 
 function judge(answers: Seen[], username: string | null): string[] {
   const own = new Set<string>();
-  const isMarked = (name: string) => /_[0-9a-f]{10}$/.test(name);
   const admit = (name: string) => {
     own.add(`${name.toLowerCase()}@example.org`);
     // The people of the pictures have nothing else that is recognised by its shape.

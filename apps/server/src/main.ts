@@ -67,7 +67,8 @@ async function start(config: Config): Promise<void> {
   started.push({ name: 'jobs', stop: () => jobs.stop() });
 
   await listen(context);
-  if (globalThis.gc) started.push({ name: 'idle collection', stop: collectWhenIdle(globalThis.gc) });
+  const { gc } = globalThis;
+  if (gc) started.push({ name: 'idle collection', stop: collectWhenIdle(() => gc()) });
 }
 
 async function startOwnDatabase(config: Config, log: pino.Logger): Promise<string> {
