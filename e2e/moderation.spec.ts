@@ -181,10 +181,12 @@ test('the audit log says who did what', async ({ newPerson, openAs }) => {
   const page = await openAs(moderator);
   await page.goto('/admin/audit');
   const entries = page.getByRole('listitem').filter({ hasText: `@${moderator.username}` });
-  await expect(entries).toHaveCount(2);
+  await expect(entries).toHaveCount(3);
   await expect(entries.nth(0)).toContainText('Denied');
   await expect(entries.nth(0)).toContainText('Spam');
   await expect(entries.nth(0)).toContainText(`Post ${denied.id}`);
   await expect(entries.nth(1)).toContainText('Approved');
   await expect(entries.nth(1)).toContainText(`Post ${post.id}`);
+  await expect(entries.nth(2)).toContainText('On the server');
+  await expect(entries.nth(2)).toContainText('Made an admin');
 });
