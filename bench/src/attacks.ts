@@ -5,8 +5,6 @@ import { importBody, venueRows } from './import-rows.ts';
 
 export type Attack = {
   what: string;
-  /** Whether it is about memory: then the minute after it is waited for. */
-  aboutMemory?: true;
   /** Large bodies, made before anything is timed. */
   bodies?(): Uint8Array[];
   run(tools: AttackTools): Promise<unknown>;
@@ -33,7 +31,6 @@ export const attacks: Record<string, Attack> = {
   },
   uploads: {
     what: '150 uploads of 10 MB at once to one address',
-    aboutMemory: true,
     bodies: () => [Buffer.concat([anyPhoto(64, 64), Buffer.alloc(10 * MEGABYTE - 20_000, 7)])],
     async run({ ask, repeat, member, body }) {
       const created = await ask({
@@ -62,7 +59,6 @@ export const attacks: Record<string, Attack> = {
   },
   exports: {
     what: '20 exports of the whole account and of the tracker at once',
-    aboutMemory: true,
     run: ({ repeat, member }) =>
       repeat(20, (turn) => ({
         path: turn % 2 === 0 ? '/api/users/me/export' : '/api/sessions/export.csv',
@@ -71,7 +67,6 @@ export const attacks: Record<string, Attack> = {
   },
   'slow-bodies': {
     what: '1,500 connections with 1 MB less one byte, half of them signed out, from 8 addresses',
-    aboutMemory: true,
     bodies: () => [Buffer.alloc(MEGABYTE - 1, 'a')],
     run: ({ hold, member, body }) => {
       const head = (line: string, cookie: string) =>
@@ -89,7 +84,6 @@ export const attacks: Record<string, Attack> = {
   },
   'slow-reads': {
     what: '240 connections that ask 50 times each for long pages and read none of the answers',
-    aboutMemory: true,
     run: ({ hold, member }) =>
       hold(240, (turn) => {
         const path = ['/api/posts?limit=50', '/api/openapi.json', '/api/venues'][turn % 3] ?? '/';
@@ -101,7 +95,6 @@ export const attacks: Record<string, Attack> = {
   },
   decoders: {
     what: '10 photos at once of 4 kB each that hold 49 megapixels, each to an address of its own',
-    aboutMemory: true,
     run: ({ ask, photo, member, repeatSteps }) =>
       repeatSteps(10, async () => {
         const created = await ask({
@@ -147,7 +140,6 @@ export const attacks: Record<string, Attack> = {
   },
   'combining-characters': {
     what: 'a stranger who registers with 400 kB of combining characters as a name, 4 at once',
-    aboutMemory: true,
     run: ({ repeat }) => {
       const firstName = `a${'\u0323\u0301'.repeat(100_000)}`;
       const form = { firstName, lastName: 'b', username: 'combining', email: 'a@example.org', password };
@@ -157,7 +149,6 @@ export const attacks: Record<string, Attack> = {
   // The last: the venues that it brings stay in memory, and so they should.
   imports: {
     what: 'an admin who sends three files of 50,000 venues at once, again and again',
-    aboutMemory: true,
     bodies: () => [1, 2, 3].map((machines) => importBody(venueRows(50_000, { machines }))),
     run: ({ repeat, member, body }) =>
       repeat(3, (turn) => ({

@@ -81,6 +81,7 @@ async function compare(database: BenchDatabase, product: RunningServer): Promise
   const readers = await anyReaders(database.client, READERS);
   const reference = await startServer(
     (port) => [
+      process.execPath,
       path.join(import.meta.dirname, 'reference-server.ts'),
       database.connectionString,
       String(port),

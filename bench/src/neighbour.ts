@@ -27,7 +27,6 @@ type Memory = {
   childrenPeak: number;
   after: number;
   childrenAfter: number;
-  afterSeconds: number;
 };
 type Story = {
   name: string;
@@ -57,14 +56,12 @@ export async function benchNeighbour(wanted: readonly string[]): Promise<void> {
       const attacker = name === 'imports' ? community.admin : member;
       const measured = await withAttacker(community, { name, attacker, photo });
       // The quiet time after one is the quiet time before the next.
-      const afterSeconds = attacks[name]?.aboutMemory ? MINUTE : PAUSE + QUIET;
-      await setTimeout(Math.max(PAUSE, afterSeconds - QUIET) * 1_000);
+      await setTimeout(Math.max(PAUSE, MINUTE - QUIET) * 1_000);
       const next = await readers(community, QUIET);
       const memory = {
         ...measured.memory,
         after: residentMegabytes(community.pid),
         childrenAfter: childrenMegabytes(community.pid),
-        afterSeconds,
       };
       stories.push({ name, quiet, ...measured, memory });
       quiet = next;
@@ -97,9 +94,7 @@ function sendReaders({ send, people }: Community): Promise<() => Promise<CrowdRe
 async function withAttacker(
   community: Community,
   order: { name: string; attacker: Person; photo: Uint8Array },
-): Promise<
-  Pick<Story, 'attacked' | 'attack'> & { memory: Omit<Memory, 'after' | 'childrenAfter' | 'afterSeconds'> }
-> {
+): Promise<Pick<Story, 'attacked' | 'attack'> & { memory: Omit<Memory, 'after' | 'childrenAfter'> }> {
   const { url, facts } = community;
   const thread = new Worker(new URL('./attacker.ts', import.meta.url));
   thread.postMessage({ ...order, url, facts } satisfies AttackOrder);
@@ -168,14 +163,14 @@ function report(begun: string, stories: readonly Story[], last: CrowdReport): st
       return `| ${story.name} | ${numbers.join(' | ')} | ${ratio(story).toFixed(2)} | ${describeUnserved(story.attacked)} |`;
     }),
     '',
-    'Memory of the server process, and of those that it starts, in MB.',
+    `Memory of the server process, and of those that it starts, in MB; after: ${MINUTE} s later, of which readers had the last ${QUIET}.`,
     '',
-    '| attack | before | peak | children’s peak | after | children’s after | seconds later | grown by | since the first |',
-    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+    '| attack | before | peak | children’s peak | after | children’s after | grown by | since the first |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...stories.map((story) => {
-      const { before, peak, childrenPeak, after, childrenAfter, afterSeconds } = story.memory;
+      const { before, peak, childrenPeak, after, childrenAfter } = story.memory;
       const numbers = [before, peak, childrenPeak, after, childrenAfter].map((value) => value.toFixed(0));
-      return `| ${story.name} | ${numbers.join(' | ')} | ${afterSeconds} | ${percent(growth(story))} | ${percent(growthOfAll(story))} |`;
+      return `| ${story.name} | ${numbers.join(' | ')} | ${percent(growth(story))} | ${percent(growthOfAll(story))} |`;
     }),
     '',
     '| attack | what it does | what it got | its generator busy |',

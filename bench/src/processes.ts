@@ -10,21 +10,21 @@ export const root = path.join(import.meta.dirname, '../..');
 
 /** Starts the product just as `npm start` does. */
 export function startProduct(env: (port: number) => Record<string, string>): Promise<RunningServer> {
-  const [, ...args] = packageFile.scripts.start.replace('exec ', '').split(' ');
-  return startServer(() => args, env, '/readyz');
+  return startServer(() => ['/bin/sh', '-c', packageFile.scripts.start], env, '/readyz');
 }
 
 /**
  * Starts a server and waits until it answers `readyPath`. Its output goes nowhere, as to a log file.
- * @param args what Node is given
+ * @param command a program and what it is given
  */
 export async function startServer(
-  args: (port: number) => string[],
+  command: (port: number) => [string, ...string[]],
   env: (port: number) => Record<string, string>,
   readyPath: string,
 ): Promise<RunningServer> {
   const port = await freePort();
-  const child = spawn(process.execPath, args(port), {
+  const [program, ...args] = command(port);
+  const child = spawn(program, args, {
     cwd: root,
     env: { ...process.env, ...env(port) },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -52,7 +52,7 @@ const TRANSACTIONS_PER_ADDRESS = 4;
  * How much of the time one caller may have the database work, in milliseconds of each second, and how much at a stretch
  * before the next request waits: two searches that are as expensive as they come fill two processors.
  */
-const DATABASE_TIME_PER_ACCOUNT = { perSecond: 200, atOnceMs: 100 };
+const DATABASE_TIME_PER_ACCOUNT = { perSecond: 150, atOnceMs: 100 };
 const DATABASE_TIME_PER_ADDRESS = { perSecond: 1_000, atOnceMs: 2_000 };
 /** What a request costs beside. */
 const REQUEST_MS = 3;

@@ -9,7 +9,7 @@ let end: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [used, utilization, collections] = [80 * MB, 0.1, 0];
+  [used, utilization, collections] = [80 * MB, 0.05, 0];
   const collect = () => {
     collections++;
     used = 90 * MB;
@@ -22,16 +22,16 @@ afterEach(() => {
 });
 
 test('a heap that has grown is collected when the process is idle, once', () => {
-  [used, utilization] = [300 * MB, 0.9];
+  [used, utilization] = [300 * MB, 0.3];
   vi.advanceTimersByTime(5_000);
   expect(collections).toBe(0);
-  utilization = 0.1;
+  utilization = 0.05;
   vi.advanceTimersByTime(5_000);
   expect(collections).toBe(1);
 });
 
 test('a heap that has not grown much is left alone', () => {
-  used = 140 * MB;
+  used = 100 * MB;
   vi.advanceTimersByTime(60_000);
   expect(collections).toBe(0);
 });
@@ -39,7 +39,7 @@ test('a heap that has not grown much is left alone', () => {
 test('growth counts from where a collection of Node’s own left the heap', () => {
   used = 20 * MB;
   vi.advanceTimersByTime(1_000);
-  used = 100 * MB;
+  used = 60 * MB;
   vi.advanceTimersByTime(1_000);
   expect(collections).toBe(1);
 });

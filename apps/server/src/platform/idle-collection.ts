@@ -1,10 +1,8 @@
-import { getHeapStatistics } from 'node:v8';
-
 /** How often it is looked, and how little of that time the process worked when it counts as idle. */
 const EVERY_MS = 10_000;
-const IDLE_UTILIZATION = 0.35;
-/** How much the heap has grown since the last collection when another is worth a pause of some 50 ms. */
-const GROWTH_BYTES = 64 * 2 ** 20;
+const IDLE_UTILIZATION = 0.1;
+/** How much has been taken since the last collection when another is worth a pause of some 50 ms. */
+const GROWTH_BYTES = 24 * 2 ** 20;
 
 /**
  * Gives memory back after a burst: the heap may grow to three times what is in use (package.json), and Node collects it
@@ -14,11 +12,7 @@ const GROWTH_BYTES = 64 * 2 ** 20;
  */
 export function collectWhenIdle(
   collect: () => void,
-  {
-    everyMs = EVERY_MS,
-    usedBytes = () => getHeapStatistics().used_heap_size,
-    utilization = measuredUtilization(),
-  } = {},
+  { everyMs = EVERY_MS, usedBytes = measuredBytes, utilization = measuredUtilization() } = {},
 ): () => void {
   let collectedBytes = usedBytes();
   const timer = setInterval(() => {
@@ -29,6 +23,12 @@ export function collectWhenIdle(
     collectedBytes = usedBytes();
   }, everyMs).unref();
   return () => clearInterval(timer);
+}
+
+/** With the buffers, which stand beside the heap until what holds them is collected. */
+function measuredBytes(): number {
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
 }
 
 /** The share of the time since it was asked last that the process worked. */

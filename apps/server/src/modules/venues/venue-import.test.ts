@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import type { Json } from '../../testing/test-client.ts';
+import { createVenueCatalog } from './venue-catalog.ts';
+import { importVenueFile } from './venue-import.service.ts';
 import { importBundledVenues } from './venues.public.ts';
 
 let app: TestApp;
@@ -266,4 +268,23 @@ it('one import at a time', async () => {
   const done = answers.filter(({ status }) => status === 200);
   expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
   expect(done.reduce((sum, { body }) => sum + body.imported, 0)).toBe(3_000);
+});
+
+it('an admin sends one file at a time, and one who sends slowly holds up no other', async () => {
+  const [arriving, rest] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  async function* slowly() {
+    arriving.resolve();
+    await rest.promise;
+    yield Buffer.from('{"venues": []}');
+  }
+  const context = { db: app.db, clock: app.now, catalog: createVenueCatalog(app.db) };
+  const first = importVenueFile(context, admin, slowly(), false);
+  await arriving.promise;
+  expect((await send([galah])).status).toBe(409);
+  const other = await app.registerAdmin();
+  const answer = await other.post('/api/admin/import-venues', { venues: [galah] });
+  expect([answer.status, answer.body.imported]).toEqual([200, 1]);
+  rest.resolve();
+  expect(await first).toMatchObject({ imported: 0, rejected: [] });
+  expect((await send([galah])).status).toBe(200);
 });
