@@ -18,10 +18,12 @@ export type CrowdOrder = {
   addresses: number;
   /** At most so many connections from one address. */
   connections: number;
+  /** Whoever finds no free connection for so long goes away; without it they wait as long as for an answer. */
+  unsentMs?: number;
   /** Requests a second at fixed times, whatever becomes of the former ones; or so many at once, one after the other. */
   pace: { perSecond: number } | { atOnce: number };
   mix: 'reading' | 'living';
-  /** Sign-ins beside them. */
+  /** Sign-ins beside them, each over one of as many addresses and connections of their own. */
   signInsPerSecond: number;
 };
 

@@ -11,6 +11,8 @@ import { openWire, type Wire } from './wire.ts';
 const TICK_MS = 4;
 const LOOP_RESOLUTION_MS = 10;
 const PATIENCE_MS = 10_000;
+/** Whoever signs in comes from elsewhere. */
+const SIGN_IN_NETWORKS = 100;
 
 if (!parentPort) throw new Error('this is a worker thread');
 for (;;) {
@@ -21,14 +23,18 @@ for (;;) {
 }
 
 function startCrowd(order: CrowdOrder): { end(): Promise<CrowdReport> } {
-  const wires = Array.from({ length: order.addresses }, (_, number) =>
-    openWire({
-      url: order.url,
-      from: `127.0.${order.network}.${number + 1}`,
-      connections: order.connections,
-      patienceMs: PATIENCE_MS,
-    }),
-  );
+  const openWires = (network: number) =>
+    Array.from({ length: order.addresses }, (_, number) =>
+      openWire({
+        url: order.url,
+        from: `127.0.${network}.${number + 1}`,
+        connections: order.connections,
+        patienceMs: PATIENCE_MS,
+        unsentMs: order.unsentMs ?? PATIENCE_MS,
+      }),
+    );
+  const wires = openWires(order.network);
+  const signInWires = order.signInsPerSecond > 0 ? openWires(order.network + SIGN_IN_NETWORKS) : [];
   const outcomes: Record<string, Outcome> = {};
   const due: number[] = [];
   const loop = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });
@@ -38,9 +44,9 @@ function startCrowd(order: CrowdOrder): { end(): Promise<CrowdReport> } {
   const underWay = new Set<Promise<void>>();
   let isOver = false;
 
-  const turnOf = (number: number): { person: Person; wire: Wire } => {
+  const turnOf = (number: number, among: Wire[]): { person: Person; wire: Wire } => {
     const person = order.people[number % order.people.length];
-    const wire = wires[(number % order.people.length) % wires.length];
+    const wire = among[(number % order.people.length) % among.length];
     if (!person || !wire) throw new Error('a crowd of no people');
     return { person, wire };
   };
@@ -51,8 +57,13 @@ function startCrowd(order: CrowdOrder): { end(): Promise<CrowdReport> } {
     return outcome;
   }
 
-  async function act(number: number, dueAt: number, step: (person: Person) => Step): Promise<void> {
-    const { person, wire } = turnOf(number);
+  async function act(
+    number: number,
+    dueAt: number,
+    step: (person: Person) => Step,
+    among = wires,
+  ): Promise<void> {
+    const { person, wire } = turnOf(number, among);
     const { kind, asks } = step(person);
     let text = '';
     for (const [at, next] of asks.entries()) {
@@ -84,11 +95,15 @@ function startCrowd(order: CrowdOrder): { end(): Promise<CrowdReport> } {
     void work.finally(() => underWay.delete(work));
   }
 
-  async function atFixedTimes(perSecond: number, step: (number: number) => (person: Person) => Step) {
+  async function atFixedTimes(
+    perSecond: number,
+    step: (number: number) => (person: Person) => Step,
+    among = wires,
+  ) {
     for (let number = 0; !isOver; await setTimeout(TICK_MS)) {
       const now = performance.now();
       for (; start + (number * 1_000) / perSecond <= now; number++) {
-        watch(act(number, start + (number * 1_000) / perSecond, step(number)));
+        watch(act(number, start + (number * 1_000) / perSecond, step(number), among));
       }
     }
   }
@@ -100,7 +115,9 @@ function startCrowd(order: CrowdOrder): { end(): Promise<CrowdReport> } {
   const { pace } = order;
   if ('perSecond' in pace) watch(atFixedTimes(pace.perSecond, stepOf));
   else for (let number = 0; number < pace.atOnce; number++) watch(oneAfterTheOther(number, pace.atOnce));
-  if (order.signInsPerSecond > 0) watch(atFixedTimes(order.signInsPerSecond, () => signIn));
+  if (order.signInsPerSecond > 0) {
+    watch(atFixedTimes(order.signInsPerSecond, () => signIn, signInWires));
+  }
 
   return {
     async end() {
@@ -111,7 +128,7 @@ function startCrowd(order: CrowdOrder): { end(): Promise<CrowdReport> } {
       isOver = true;
       // What is still under way is over with its patience.
       while (underWay.size > 0) await Promise.all(underWay);
-      for (const wire of wires) wire.close();
+      for (const wire of [...wires, ...signInWires]) wire.close();
       return { outcomes, due, seconds, busy: utilization, lateMs };
     },
   };

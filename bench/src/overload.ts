@@ -11,6 +11,8 @@ const IDLE_SECONDS = 20;
 const AFTER_SECONDS = 40;
 const TIMES = Number(process.env.BENCH_TIMES ?? 5);
 const SIGN_INS_PER_SECOND = 5;
+/** So long a person waits for a free connection of their address, which is not the server's doing. */
+const UNSENT_MS = 1_000;
 /** A handful of people, who notice how it is. */
 const FEW_PER_SECOND = 60;
 /** In how many ms of requests a p99 is looked for. */
@@ -46,7 +48,10 @@ export async function benchOverload([minutes = '5']: readonly string[]): Promise
     const offered = Math.round(TIMES * rate(capacity));
     console.error(`${offered} a second for ${seconds} s …`);
     const memory = [residentMegabytes(community.pid)];
-    const load = await run({ pace: { perSecond: offered }, signInsPerSecond: SIGN_INS_PER_SECOND }, seconds);
+    const load = await run(
+      { pace: { perSecond: offered }, unsentMs: UNSENT_MS, signInsPerSecond: SIGN_INS_PER_SECOND },
+      seconds,
+    );
     memory.push(residentMegabytes(community.pid));
     const after = await run(few, AFTER_SECONDS);
     memory.push(residentMegabytes(community.pid));
@@ -104,8 +109,9 @@ function report(
     `${begun} Default limits, ${ACCOUNTS.toLocaleString('en')} signed-in accounts on ${crowd.addresses} addresses with at most ` +
       `${crowd.connections} connections each. They open a feed, a post, its comments, a person, a venue and the board. ` +
       `Capacity: 32 requests at once, each after the former's answer. Overload: ${TIMES} times that for ` +
-      `${(seconds / 60).toFixed(1)} minutes, each request at its time whatever became of the others, given up after 10 s; ` +
-      `beside it ${SIGN_INS_PER_SECOND} sign-ins a second. Times in milliseconds, of what was served, from when it was due. ` +
+      `${(seconds / 60).toFixed(1)} minutes, each request at its time whatever became of the others, given up after 10 s; whoever ` +
+      `finds all connections of their address taken for ${UNSENT_MS / 1_000} s goes away ("not sent"). Beside it ${SIGN_INS_PER_SECOND} sign-ins a ` +
+      `second, over connections of their own. Times in milliseconds, of what was served, from when it was due. ` +
       'The generator shares the two cores: "busy" is the share of the time that its thread worked (near 1 it is itself the ' +
       'bottleneck, and offers late what it should offer), "late" the p99 of its delay.',
     '',

@@ -12,8 +12,8 @@ export type Ask = {
   wantsText?: boolean;
 };
 
-/** Why there is no status: not let in, cut off in the middle, or silent for too long. */
-export type Fault = 'refused' | 'cut off' | 'no answer';
+/** Why there is no status: no connection was free, not let in, cut off in the middle, or silent for too long. */
+export type Fault = 'not sent' | 'refused' | 'cut off' | 'no answer';
 
 export type Answer = { status: number | Fault; head: string; bytes: number; text: string };
 
@@ -30,6 +30,8 @@ export type WireOptions = {
   /** At most; opened as they are needed. */
   connections: number;
   patienceMs: number;
+  /** How long a request waits for a free connection: as long as for its answer where nothing else is said. */
+  unsentMs?: number;
   /** What carries bodies of bytes; else they go as fast as they can. */
   uplink?: Uplink;
 };
@@ -69,8 +71,10 @@ export function openWire(options: WireOptions): Wire {
   }
 
   const patience = setInterval(() => {
-    const limit = performance.now() - options.patienceMs;
-    while (waiting[0] && waiting[0].since < limit) waiting.shift()?.done(noAnswer('no answer'));
+    const now = performance.now();
+    const limit = now - options.patienceMs;
+    const unsent = now - (options.unsentMs ?? options.patienceMs);
+    while (waiting[0] && waiting[0].since < unsent) waiting.shift()?.done(noAnswer('not sent'));
     for (const line of lines) line.giveUp(limit);
   }, 250);
 
@@ -78,7 +82,7 @@ export function openWire(options: WireOptions): Wire {
     ask: (ask) => new Promise((done) => give({ ask, since: performance.now(), done })),
     close() {
       clearInterval(patience);
-      for (const job of waiting.splice(0)) job.done(noAnswer('no answer'));
+      for (const job of waiting.splice(0)) job.done(noAnswer('not sent'));
       for (const line of lines) line.giveUp(Number.POSITIVE_INFINITY);
     },
   };

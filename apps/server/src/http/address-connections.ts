@@ -2,43 +2,37 @@ import type { Socket } from 'node:net';
 import PQueue from 'p-queue';
 import { addressKey } from './rate-limits.ts';
 
-/** New connections that are served at a time, and the time until the next: what they ask costs 1 to 5 ms. */
-const PACE = { intervalCap: 4, interval: 10 };
+/** One new connection of an address every 10 ms: what it asks first costs 1 to 5 ms. */
+const PACE = { intervalCap: 1, interval: 10 };
 
 export type AddressConnections = {
   /**
-   * Serves a new connection as soon as those before it leave room: the addresses take turns, so that one that opens
-   * hundreds waits for itself. One too many of its address is closed.
+   * Serves the new connections of an address one after the other, so that one that opens hundreds at once waits for
+   * itself. One too many is closed.
    */
   admit(socket: Socket, serve: () => void): void;
 };
 
 /** @param limit how many connections one address may hold */
 export function createAddressConnections(limit: number): AddressConnections {
-  const turns = new PQueue(PACE);
-  const counts = new Map<string, { open: number; waiting: number }>();
+  const addresses = new Map<string, { open: number; turns: PQueue }>();
 
   return {
     admit(socket, serve) {
-      const address = addressKey(socket.remoteAddress ?? '');
-      const count = counts.get(address) ?? { open: 0, waiting: 0 };
-      if (count.open >= limit) {
+      const key = addressKey(socket.remoteAddress ?? '');
+      const address = addresses.get(key) ?? { open: 0, turns: new PQueue(PACE) };
+      if (address.open >= limit) {
         socket.destroy();
         return;
       }
-      counts.set(address, count);
-      count.open++;
+      addresses.set(key, address);
+      address.open++;
       socket.once('close', () => {
-        if (--count.open === 0) counts.delete(address);
+        if (--address.open === 0) addresses.delete(key);
       });
-      const priority = -count.waiting++;
-      void turns.add(
-        async () => {
-          count.waiting--;
-          if (!socket.destroyed) serve();
-        },
-        { priority },
-      );
+      void address.turns.add(async () => {
+        if (!socket.destroyed) serve();
+      });
     },
   };
 }
