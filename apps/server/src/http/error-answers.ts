@@ -12,6 +12,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   // Under overload there are thousands of these; where they come from says nothing.
   if (error instanceof ConcurrencyLimitError) request.log.warn({ filledBy: error.filledBy }, error.message);
   else if (answer.status >= 500) request.log.error({ err: error }, answer.code);
+  // The system takes in one new connection in each turn of the event loop, and only if those that are in leave time.
+  if (error instanceof ConcurrencyLimitError && error.filledBy === 'all') reply.header('connection', 'close');
   if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
   reply.code(answer.status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
   // Already a string: the endpoint's own serialiser must not see an error.

@@ -126,6 +126,21 @@ describe('one account whose requests keep the database busy', () => {
 });
 
 describe('with more requests than the process can do', () => {
+  test('a refused one ends its connection: new ones are taken in one by one, and others wait for theirs', async () => {
+    const { promise: end, resolve } = Promise.withResolvers<void>();
+    const work = Array.from({ length: 600 }, (_, at) => app.context.shares.run(`address:${at}`, () => end));
+    const refused = await other.get('/api/posts');
+    resolve();
+    await Promise.allSettled(work);
+    const said = ({ status, headers }: typeof refused) => [
+      status,
+      headers.get('retry-after'),
+      headers.get('connection'),
+    ];
+    expect(said(refused)).toEqual([503, '5', 'close']);
+    expect(said(await other.get('/api/posts'))).toEqual([200, null, 'keep-alive']);
+  });
+
   test('reading goes before writing, and writing is refused sooner', async () => {
     const shares = createRequestShares({ scaled: (limit) => limit * 1_000 });
     const { promise, resolve } = Promise.withResolvers<void>();
