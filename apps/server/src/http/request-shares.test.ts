@@ -128,10 +128,12 @@ describe('one account whose requests keep the database busy', () => {
 describe('with more requests than the process can do', () => {
   test('a refused one ends its connection: new ones are taken in one by one, and others wait for theirs', async () => {
     const { promise: end, resolve } = Promise.withResolvers<void>();
-    const work = Array.from({ length: 600 }, (_, at) => app.context.shares.run(`address:${at}`, () => end));
+    const work = Promise.allSettled(
+      Array.from({ length: 600 }, (_, at) => app.context.shares.run(`address:${at}`, () => end)),
+    );
     const refused = await other.get('/api/posts');
     resolve();
-    await Promise.allSettled(work);
+    await work;
     const said = ({ status, headers }: typeof refused) => [
       status,
       headers.get('retry-after'),

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { type ConcurrencyLimit, ConcurrencyLimitError, createConcurrencyLimit } from './concurrency-limit.ts';
 
@@ -19,15 +20,16 @@ function createTasks(limit: ConcurrencyLimit) {
       (error: unknown) => (error instanceof ConcurrencyLimitError ? error.filledBy : 'failed'),
     );
   };
+  const endOldest = () => endings.shift()?.();
   const endNext = async () => {
     const count = begun.length;
-    endings.shift()?.();
+    endOldest();
     await vi.waitUntil(() => begun.length > count || limit.load.waiting === 0, { interval: 1 });
   };
   const endAll = () => {
     for (const end of endings.splice(0)) end();
   };
-  return { begun, add, endNext, endAll };
+  return { begun, add, endOldest, endNext, endAll };
 }
 
 describe('a concurrency limit', () => {
@@ -61,6 +63,25 @@ describe('a concurrency limit', () => {
     expect(begun).toEqual(['b1', 'a1', 'a2']);
     endAll();
     expect(await Promise.all(all)).toEqual(['done', 'done', 'done']);
+  });
+
+  test('with a key that has to pause, begins its work one by one for as long', async () => {
+    let pause = 0;
+    const limit = createConcurrencyLimit({ ...roomy, perKey: 2, pauseMs: () => pause });
+    const { begun, add, endOldest, endNext, endAll } = createTasks(limit);
+    const all = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => add('a', name));
+    expect(begun).toEqual(['a1', 'a2']);
+    pause = 1;
+    await endNext();
+    endOldest();
+    // Longer than the pause of the next, which would begin beside it.
+    await delay(20);
+    expect(begun).toEqual(['a1', 'a2', 'a3']);
+    pause = 0;
+    await endNext();
+    await vi.waitUntil(() => begun.length === 5, { interval: 1 });
+    endAll();
+    await Promise.all(all);
   });
 
   test('with a pause that is longer than work may wait, refuses it as the key’s own doing', async () => {

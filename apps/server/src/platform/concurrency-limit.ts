@@ -27,7 +27,7 @@ export type ConcurrencyLimitOptions = {
   waitingPerKey?: PerKey;
   /** How long work may wait before it begins. */
   waitMs: number;
-  /** How long a key's next work waits for another reason, while others' begins. */
+  /** How long a key's next work waits for another reason, while others' begins. As long as it has to, one is at work. */
   pauseMs?: (key: string) => number;
 };
 
@@ -53,10 +53,11 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
   const queues = new Map<string, PQueue>();
   let waiting = 0;
 
+  const roomOf = (key: string) => (pauseMs(key) > 0 ? 1 : forKey(perKey, key));
+
   function queueOf(key: string): PQueue {
-    const present = queues.get(key);
-    if (present) return present;
-    const queue = new PQueue({ concurrency: forKey(perKey, key) });
+    const queue = queues.get(key) ?? new PQueue();
+    queue.concurrency = roomOf(key);
     queues.set(key, queue);
     return queue;
   }
@@ -109,6 +110,7 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
         return await waitAndRun(key, own, work, turn);
       } finally {
         if (own.pending === 0 && own.size === 0) queues.delete(key);
+        else own.concurrency = roomOf(key);
       }
     },
     get load() {

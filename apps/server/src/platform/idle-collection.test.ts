@@ -14,7 +14,11 @@ beforeEach(() => {
     collections++;
     used = 90 * MB;
   };
-  end = collectWhenIdle(collect, { everyMs: 1_000, usedBytes: () => used, utilization: () => utilization });
+  end = collectWhenIdle(collect, {
+    everyMs: 1_000,
+    residentBytes: () => used,
+    utilization: () => utilization,
+  });
 });
 afterEach(() => {
   end();

@@ -1,7 +1,7 @@
 /** How often it is looked, and how little of that time the process worked when it counts as idle. */
 const EVERY_MS = 10_000;
 const IDLE_UTILIZATION = 0.1;
-/** How much has been taken since the last collection when another is worth a pause of some 50 ms. */
+/** How much more the system has given since the last collection when another is worth a pause of some 50 ms. */
 const GROWTH_BYTES = 24 * 2 ** 20;
 
 /**
@@ -12,23 +12,21 @@ const GROWTH_BYTES = 24 * 2 ** 20;
  */
 export function collectWhenIdle(
   collect: () => void,
-  { everyMs = EVERY_MS, usedBytes = measuredBytes, utilization = measuredUtilization() } = {},
+  {
+    everyMs = EVERY_MS,
+    residentBytes = () => process.memoryUsage.rss(),
+    utilization = measuredUtilization(),
+  } = {},
 ): () => void {
-  let collectedBytes = usedBytes();
+  let restingBytes = residentBytes();
   const timer = setInterval(() => {
     if (utilization() > IDLE_UTILIZATION) return;
-    collectedBytes = Math.min(collectedBytes, usedBytes());
-    if (usedBytes() - collectedBytes < GROWTH_BYTES) return;
+    restingBytes = Math.min(restingBytes, residentBytes());
+    if (residentBytes() - restingBytes < GROWTH_BYTES) return;
     collect();
-    collectedBytes = usedBytes();
+    restingBytes = residentBytes();
   }, everyMs).unref();
   return () => clearInterval(timer);
-}
-
-/** With the buffers, which stand beside the heap until what holds them is collected. */
-function measuredBytes(): number {
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
 }
 
 /** The share of the time since it was asked last that the process worked. */
