@@ -206,8 +206,9 @@ test('more slow requests at once than there are connections: 503 in time for som
   await direct.query('lock table posts in access exclusive mode');
   const start = performance.now();
   const answers = await Promise.all(Array.from({ length: 200 }, () => reader.get('/api/posts')));
-  expect(performance.now() - start).toBeLessThan(PROMISED_MS + 500);
+  const took = performance.now() - start;
   await direct.query('rollback');
+  expect(took).toBeLessThan(PROMISED_MS + 500);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
   await recovered();
   const after = await Promise.all(Array.from({ length: 50 }, () => reader.get('/api/posts')));
