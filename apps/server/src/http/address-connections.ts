@@ -2,37 +2,43 @@ import type { Socket } from 'node:net';
 import PQueue from 'p-queue';
 import { addressKey } from './rate-limits.ts';
 
-/** New connections of an address that are served at a time, and the time until the next: the last of 200 waits 0.25 s. */
+/** New connections that are served at a time, and the time until the next: the last of 200 waits 0.25 s. */
 const PACE = { intervalCap: 8, interval: 10 };
 
 export type AddressConnections = {
   /**
-   * Serves the new connections of an address one after the other, so that one that opens hundreds at once waits for
-   * itself. One too many is closed.
+   * Serves a new connection as soon as those before it leave room: the addresses take turns, so that one that opens
+   * hundreds waits for itself. One too many of its address is closed.
    */
   admit(socket: Socket, serve: () => void): void;
 };
 
 /** @param limit how many connections one address may hold */
 export function createAddressConnections(limit: number): AddressConnections {
-  const addresses = new Map<string, { open: number; turns: PQueue }>();
+  const turns = new PQueue(PACE);
+  const counts = new Map<string, { open: number; waiting: number }>();
 
   return {
     admit(socket, serve) {
-      const key = addressKey(socket.remoteAddress ?? '');
-      const address = addresses.get(key) ?? { open: 0, turns: new PQueue(PACE) };
-      if (address.open >= limit) {
+      const address = addressKey(socket.remoteAddress ?? '');
+      const count = counts.get(address) ?? { open: 0, waiting: 0 };
+      if (count.open >= limit) {
         socket.destroy();
         return;
       }
-      addresses.set(key, address);
-      address.open++;
+      counts.set(address, count);
+      count.open++;
       socket.once('close', () => {
-        if (--address.open === 0) addresses.delete(key);
+        if (--count.open === 0) counts.delete(address);
       });
-      void address.turns.add(async () => {
-        if (!socket.destroyed) serve();
-      });
+      const priority = -count.waiting++;
+      void turns.add(
+        async () => {
+          count.waiting--;
+          if (!socket.destroyed) serve();
+        },
+        { priority },
+      );
     },
   };
 }

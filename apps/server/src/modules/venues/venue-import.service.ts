@@ -25,7 +25,7 @@ class DryRun extends Error {
 }
 
 /** Two: who sends a file slowly holds up no other admin. Each may have a process read it, with a gigabyte of memory. */
-const files = createConcurrencyLimit({ atOnce: 2, perKey: 1, waiting: 0, waitMs: 0 });
+const importTurns = createConcurrencyLimit({ atOnce: 2, perKey: 1, waiting: 0, waitMs: 0 });
 
 /**
  * Imports a file in one transaction. A dry run does the same and takes it back.
@@ -39,7 +39,7 @@ export async function importVenueFile(
   isDryRun: boolean,
 ): Promise<ImportResult> {
   try {
-    return await files.run(actor.id, () => readAndImport(context, actor, body, isDryRun));
+    return await importTurns.run(actor.id, () => readAndImport(context, actor, body, isDryRun));
   } catch (error) {
     throw error instanceof ConcurrencyLimitError ? anotherRuns() : error;
   }
