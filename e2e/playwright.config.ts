@@ -9,13 +9,13 @@ const executablePath = process.env.CHROMIUM_PATH ?? (existsSync(debianChromium) 
 
 export default defineConfig({
   testDir: '.',
-  outputDir: '../test-results',
+  outputDir: '../test-results/journeys',
   timeout: 60_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  reporter: process.env.CI ? [['line']] : [['list']],
+  reporter: [['list']],
   use: {
     baseURL: origin,
     locale: 'en-AU',
@@ -41,7 +41,7 @@ export default defineConfig({
   webServer: {
     // The product as `npm start` runs it, on a data folder of its own.
     // Its log goes to a file that is searched at the end; what it cannot start for is told on standard error.
-    command: `${packageFile.scripts.start} > ${serverLog}`,
+    command: `mkdir -p ${path.dirname(serverLog)} && ${packageFile.scripts.start} > ${serverLog}`,
     cwd: path.join(import.meta.dirname, '..'),
     url: `${origin}/readyz`,
     timeout: 60_000,

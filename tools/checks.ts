@@ -5,6 +5,8 @@ import { join } from 'node:path';
 export interface CheckResult {
   readonly name: string;
   readonly passed: boolean;
+  /** What its commands said. */
+  readonly output: string;
 }
 
 const root = join(import.meta.dirname, '..');
@@ -78,7 +80,7 @@ async function runCheck({ name, commands, speaks }: Check): Promise<CheckResult>
   const said = speaks && passed ? `: ${output.trim().split('\n').at(-1)}` : '';
   console.log(`${passed ? '✓' : '✗'} ${seconds} s  ${name}${said}`);
   if (!passed) console.log(output.trim().replaceAll(/^/gm, '    '));
-  return { name, passed };
+  return { name, passed, output };
 }
 
 function run([command, ...args]: readonly [string, ...string[]]): Promise<{

@@ -1,35 +1,43 @@
-export interface Count {
+import { readFile, writeFile } from 'node:fs/promises';
+import { stripVTControlCharacters } from 'node:util';
+
+/** What a runner found: how many tests passed, and of each that did not its name and the first lines of the reason. */
+export interface Report {
   readonly passed: number;
-  readonly failed: number;
+  readonly failures: readonly string[];
 }
 
-/** A runner that failed without a failed test (a file that does not load, a leak, no report at all) counts as one failure. */
-function settle(passed: number, failed: number, exitCode: number): Count {
-  return { passed, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
+/** What a runner's reporter knows of a test: why it failed, or null. A skipped one fails: it shows nothing. */
+export interface Outcome {
+  readonly name: string;
+  readonly failure: string | null;
 }
 
-/** Reads the report of Vitest's json reporter. */
-export function countVitest(report: unknown, exitCode: number): Count {
-  return settle(numberAt(report, 'numPassedTests'), numberAt(report, 'numFailedTests'), exitCode);
+export const SKIPPED = 'is skipped';
+
+/** @param reason may be long and have the colours of a terminal */
+export function describeFailure(name: string, reason: string): string {
+  const lines = stripVTControlCharacters(reason).trim().split('\n').slice(0, 12);
+  return [`✗ ${name}`, ...lines.map((line) => `    ${line}`)].join('\n');
 }
 
-/** Reads the report of Playwright's json reporter. A test that passed only when tried again is not reliable: it failed. */
-export function countPlaywright(report: unknown, exitCode: number): Count {
-  const stats = propertyOf(report, 'stats');
-  return settle(
-    numberAt(stats, 'expected'),
-    numberAt(stats, 'unexpected') + numberAt(stats, 'flaky'),
-    exitCode,
+/** For a reporter: leaves the report where `npm test` looks for it. By hand, without it, nothing is left. */
+export async function leaveReport(outcomes: readonly Outcome[]): Promise<void> {
+  const place = process.env.TEST_REPORT;
+  if (!place) return;
+  const failures = outcomes.flatMap(({ name, failure }) =>
+    failure === null ? [] : describeFailure(name, failure),
   );
+  const report: Report = { passed: outcomes.length - failures.length, failures };
+  await writeFile(place, JSON.stringify(report));
 }
 
-function numberAt(value: unknown, key: string): number {
-  const found = propertyOf(value, key);
-  return typeof found === 'number' ? found : 0;
-}
-
-function propertyOf(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null
-    ? Object.entries(value).find(([name]) => name === key)?.[1]
-    : undefined;
+/**
+ * Reads what a runner's reporter left. A runner that ends with an error but without a failed test (it was killed, or
+ * did not start) counts as one failure.
+ */
+export async function readReport(place: string, runner: string, exitCode: number): Promise<Report> {
+  const report: Report = await readFile(place, 'utf8').then(JSON.parse, () => ({ passed: 0, failures: [] }));
+  if (report.failures.length > 0 || exitCode === 0) return report;
+  return { ...report, failures: [describeFailure(runner, `ended with ${exitCode}: see above`)] };
 }

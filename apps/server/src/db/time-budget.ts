@@ -13,8 +13,9 @@ export type TimeBudget = { leftMs: number; readonly caller: string; readonly sha
 
 const budgets = new AsyncLocalStorage<TimeBudget | undefined>();
 
-export function createTimeBudget(): TimeBudget {
-  return { leftMs: REQUEST_BUDGET_MS, caller: '', share: null };
+/** @param waitedMs how long the request waited before it was read */
+export function createTimeBudget(waitedMs = 0): TimeBudget {
+  return { leftMs: REQUEST_BUDGET_MS - waitedMs, caller: '', share: null };
 }
 
 /** Runs `work` with a time budget that everything it asks the database shares. Time spent elsewhere does not count. */

@@ -2,8 +2,17 @@ import type { Socket } from 'node:net';
 import PQueue from 'p-queue';
 import { addressKey } from './rate-limits.ts';
 
-/** New connections that are served at a time, and the time until the next: the last of 200 waits 0.25 s. */
-const PACE = { intervalCap: 8, interval: 10 };
+/** New connections that are served at a time, and the time until the next: the last of 200 waits half a second. */
+const PACE = { intervalCap: 4, interval: 10 };
+
+const waits = new WeakMap<Socket, number>();
+
+/** How many milliseconds the connection waited to be served. The first request on it takes them, the others get 0. */
+export function takeWait(socket: Socket): number {
+  const waitedMs = waits.get(socket) ?? 0;
+  waits.delete(socket);
+  return waitedMs;
+}
 
 export type AddressConnections = {
   /**
@@ -32,9 +41,11 @@ export function createAddressConnections(limit: number): AddressConnections {
         if (--count.open === 0) counts.delete(address);
       });
       const priority = -count.waiting++;
+      const start = performance.now();
       void turns.add(
         async () => {
           count.waiting--;
+          waits.set(socket, performance.now() - start);
           if (!socket.destroyed) serve();
         },
         { priority },

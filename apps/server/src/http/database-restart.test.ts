@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { migrate } from '../db/migrate.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import { IN_TIME_MS } from '../testing/in-time.ts';
 import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 import { connectionStringFor } from '../testing/test-database.ts';
 
@@ -59,7 +60,7 @@ test('a database that is killed under load comes back by itself, with every win 
   await Promise.all(load);
 
   expect([...statuses].toSorted()).toEqual([201, 503]);
-  expect(slowest).toBeLessThan(3_000);
+  expect(slowest).toBeLessThan(IN_TIME_MS);
   const kept = await app.db.query<{ caption: string }>('select caption from posts');
   const captions = kept.map(({ caption }) => caption);
   expect(captions).toEqual(expect.arrayContaining(shared));

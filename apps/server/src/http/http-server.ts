@@ -8,6 +8,7 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify';
 import { createTimeBudget, type TimeBudget, withTimeBudget } from '../db/time-budget.ts';
+import { takeWait } from './address-connections.ts';
 import { invalid, notFound } from './api-error.ts';
 import { type BoundEndpoints, createBinder, type Handler } from './bind.ts';
 import { type ConnectionLimits, guardConnections, times } from './connections.ts';
@@ -90,7 +91,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
 
   fastify.decorateRequest('timeBudget');
   fastify.addHook('onRequest', async (request, reply) => {
-    request.timeBudget = createTimeBudget();
+    request.timeBudget = createTimeBudget(takeWait(request.raw.socket));
     reply.headers({ ...headers, 'x-request-id': request.id });
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     if (/^\/(api|images|uploads)\//.test(request.url)) reply.header('x-robots-tag', 'noindex');

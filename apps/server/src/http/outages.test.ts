@@ -3,13 +3,12 @@ import { connect } from 'node:net';
 import { allEndpoints } from '@reelmates/contract/all-endpoints';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { IN_TIME_MS } from '../testing/in-time.ts';
 import { publish } from '../testing/posts-factory.ts';
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 import type { TestAnswer } from '../testing/test-client.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-
-const PROMISED_MS = 3_000;
 
 let proxy: TcpProxy;
 let app: TestApp;
@@ -56,7 +55,7 @@ async function expectUnavailable(what: string, asking: Promise<TestAnswer>): Pro
   const took = performance.now() - start;
   expect([what, status, body.code]).toEqual([what, 503, 'UNAVAILABLE']);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(took).toBeLessThan(PROMISED_MS);
+  expect(took).toBeLessThan(IN_TIME_MS);
 }
 
 /** Requests that need no session, and still the database. */
@@ -113,7 +112,7 @@ test('a database that hangs in the middle of requests', async () => {
   await Promise.race(answers);
   proxy.set('hang');
   const statuses = new Set((await Promise.all(answers)).map(({ status }) => status));
-  expect(performance.now() - start).toBeLessThan(PROMISED_MS + 500);
+  expect(performance.now() - start).toBeLessThan(IN_TIME_MS);
   expect([...statuses].every((status) => [200, 201, 503].includes(status))).toBe(true);
 });
 
@@ -178,7 +177,7 @@ describe('a lock that somebody else holds', () => {
     await holding('select 1 from users where id = $1 for update', [reader.id], async () => {
       const start = performance.now();
       const { status, headers } = await reader.get('/api/posts');
-      expect(performance.now() - start).toBeLessThan(1_000);
+      expect(performance.now() - start).toBeLessThan(2_000);
       expect([status, headers.getSetCookie().join()]).toEqual([200, expect.stringContaining('sid=')]);
     });
   });
@@ -208,7 +207,7 @@ test('more slow requests at once than there are connections: 503 in time for som
   const answers = await Promise.all(Array.from({ length: 200 }, () => reader.get('/api/posts')));
   const took = performance.now() - start;
   await direct.query('rollback');
-  expect(took).toBeLessThan(PROMISED_MS + 500);
+  expect(took).toBeLessThan(IN_TIME_MS);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
   await recovered();
   const after = await Promise.all(Array.from({ length: 50 }, () => reader.get('/api/posts')));
