@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { createAddressConnections } from './address-connections.ts';
 import { isPaced } from './paced-body.ts';
 import { oneAtATime } from './pipelining.ts';
-import { createDiscard } from './unread-body.ts';
+import { createDiscard, holdBack } from './unread-body.ts';
 
 export type ConnectionLimits = {
   /** In all. */
@@ -75,16 +75,20 @@ export function guardConnections(fastify: FastifyInstance, limits: ConnectionLim
     if (byAddress) byAddress.admit(socket, () => serve(socket));
     else serve(socket);
   });
-  wrapListener(server, 'request', (answer) =>
-    oneAtATime((request, response) => {
+  wrapListener(server, 'request', (answer) => {
+    const inTurn = oneAtATime((request, response) => {
       response.once('finish', () => discard(request));
       const connection = connections.get(request.socket);
       const now = performance.now();
       const span = { since: now, bytes: request.socket.bytesRead };
       if (connection) Object.assign(connection, { request, response, since: now, span });
       answer(request, response);
-    }),
-  );
+    });
+    return (request, response) => {
+      holdBack(request);
+      inTurn(request, response);
+    };
+  });
 
   const checking = setInterval(() => {
     const now = performance.now();

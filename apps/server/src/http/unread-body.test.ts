@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
-import { createDiscard, type Linger } from './unread-body.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createDiscard, holdBack, type Linger } from './unread-body.ts';
 
 const patient: Linger = {
   bytes: 1_000_000,
@@ -106,4 +106,47 @@ test('a place is free again after the connection, and a small body needs none', 
   next.socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
   await once(next.socket, 'data');
   expect(next.said().match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
+});
+
+/** Writes as much as the other side takes in, and gives it the time to. */
+async function sendMuch({ socket }: Sender): Promise<void> {
+  socket.write(Buffer.alloc(500_000));
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+test('a large body is not read before somebody reads the message, and then it comes whole', async () => {
+  const messages: IncomingMessage[] = [];
+  server = createServer((message, response) => {
+    holdBack(message);
+    messages.push(message);
+    response.writeContinue();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const sender = await send(500_000);
+  const { bytesRead } = sender.receiver;
+  await sendMuch(sender);
+  expect(sender.receiver.bytesRead).toBe(bytesRead);
+  let length = 0;
+  for await (const part of messages[0] ?? []) length += part.length;
+  expect(length).toBe(500_000);
+});
+
+test('what had come of a body that is not read on does not stay in memory', async () => {
+  const discard = createDiscard({ ...patient, unreadMs: 60_000 });
+  const messages: IncomingMessage[] = [];
+  server = createServer((message, response) => {
+    messages.push(message);
+    response.writeContinue();
+    message.once('readable', () => response.end('answered', () => discard(message)));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const sender = await send(HUGE);
+  await sendMuch(sender);
+  await vi.waitUntil(() => sender.said().includes('answered'));
+  await vi.waitUntil(() => messages[0]?.readableLength === 0);
+  const { bytesRead } = sender.receiver;
+  await sendMuch(sender);
+  expect(sender.receiver.bytesRead).toBe(bytesRead);
 });

@@ -17,12 +17,15 @@ export type Linger = {
   perAddress: number;
 };
 
+/** What a socket is read by at a time. */
+const PART_BYTES = 65_536;
+
 const shortLinger: Linger = {
   bytes: 2 ** 20,
   ms: 15_000,
   unreadMs: 2_000,
   checkMs: 100,
-  smallBytes: 65_536,
+  smallBytes: PART_BYTES,
   atOnce: 32,
   perAddress: 8,
 };
@@ -32,6 +35,15 @@ const discarded = new WeakSet<Duplex>();
 /** Whether a connection has had its answer before its request was all there. */
 export function isAnswered(socket: Duplex): boolean {
   return discarded.has(socket);
+}
+
+/**
+ * Leaves what a large body has more than its first part with its sender, until somebody reads the message. By itself
+ * Node reads three parts ahead, which a hundred requests that wait for their turn would keep in memory.
+ */
+export function holdBack({ headers, socket }: IncomingMessage): void {
+  const isLarge = Number(headers['content-length'] ?? 0) > PART_BYTES;
+  if (isLarge || headers['transfer-encoding'] !== undefined) socket.pause();
 }
 
 /**
@@ -64,8 +76,12 @@ export function createDiscard(linger: Linger = shortLinger): (message: IncomingM
     discarded.add(socket);
 
     const check = () => {
-      // Each time: what is read of the message may have the socket read on.
-      if (!isReadOn) socket.pause();
+      if (!isReadOn) {
+        // What has come would stay in memory until the connection ends.
+        while (message.read() !== null);
+        // Reading has the socket read on, a tick later.
+        process.nextTick(() => socket.pause());
+      }
       if (performance.now() > endsAt) socket.destroy();
       if (!message.complete && !socket.destroyed) return;
       clearInterval(watch);
