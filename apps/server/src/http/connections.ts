@@ -69,11 +69,17 @@ export function guardConnections(fastify: FastifyInstance, limits: ConnectionLim
   const byAddress =
     maxConnectionsPerAddress === null ? null : createAddressConnections(maxConnectionsPerAddress);
 
+  // By itself Node reads the first 64 kB of a connection at once, which those that wait for their turn would hold.
+  Object.assign(server, { pauseOnConnect: true });
   wrapListener(server, 'connection', (serve) => (socket: Socket) => {
     connections.set(socket, { request: null, response: null, since: 0, span: { since: 0, bytes: 0 } });
     socket.once('close', () => connections.delete(socket));
-    if (byAddress) byAddress.admit(socket, () => serve(socket));
-    else serve(socket);
+    const begin = () => {
+      serve(socket);
+      socket.resume();
+    };
+    if (byAddress) byAddress.admit(socket, begin);
+    else begin();
   });
   wrapListener(server, 'request', (answer) => {
     const inTurn = oneAtATime((request, response) => {

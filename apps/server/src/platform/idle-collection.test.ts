@@ -16,6 +16,7 @@ beforeEach(() => {
   };
   end = collectWhenIdle(collect, {
     everyMs: 1_000,
+    restMs: 10_000,
     residentBytes: () => used,
     utilization: () => utilization,
   });
@@ -26,7 +27,7 @@ afterEach(() => {
 });
 
 test('a heap that has grown is collected when the process is idle, once', () => {
-  [used, utilization] = [300 * MB, 0.3];
+  [used, utilization] = [300 * MB, 0.5];
   vi.advanceTimersByTime(5_000);
   expect(collections).toBe(0);
   utilization = 0.05;
@@ -46,4 +47,14 @@ test('growth counts from where a collection of Node’s own left the heap', () =
   used = 60 * MB;
   vi.advanceTimersByTime(1_000);
   expect(collections).toBe(1);
+});
+
+test('a heap that grows again at once is collected again after a rest', () => {
+  used = 300 * MB;
+  vi.advanceTimersByTime(1_000);
+  used = 300 * MB;
+  vi.advanceTimersByTime(9_000);
+  expect(collections).toBe(1);
+  vi.advanceTimersByTime(2_000);
+  expect(collections).toBe(2);
 });

@@ -1,8 +1,12 @@
-/** How often it is looked, and how little of that time the process worked when it counts as idle. */
+/** How often it is looked, and how much of that time the process may have worked. */
 const EVERY_MS = 10_000;
-const IDLE_UTILIZATION = 0.1;
-/** How much more the system has given since the last collection when another is worth a pause of some 50 ms. */
+const MAX_UTILIZATION = 0.35;
+/**
+ * How much more the system has given since the last collection when another is worth a pause of some 50 ms, and how
+ * long after the last: fewer than one request in a hundred is to meet one.
+ */
 const GROWTH_BYTES = 24 * 2 ** 20;
+const REST_MS = 40_000;
 
 /**
  * Gives memory back after a burst: the heap may grow to three times what is in use (package.json), and Node collects it
@@ -14,16 +18,20 @@ export function collectWhenIdle(
   collect: () => void,
   {
     everyMs = EVERY_MS,
+    restMs = REST_MS,
     residentBytes = () => process.memoryUsage.rss(),
     utilization = measuredUtilization(),
   } = {},
 ): () => void {
   let restingBytes = residentBytes();
+  let lastAt = Number.NEGATIVE_INFINITY;
   const timer = setInterval(() => {
-    if (utilization() > IDLE_UTILIZATION) return;
+    const isBusy = utilization() > MAX_UTILIZATION;
+    if (isBusy || performance.now() - lastAt < restMs) return;
     restingBytes = Math.min(restingBytes, residentBytes());
     if (residentBytes() - restingBytes < GROWTH_BYTES) return;
     collect();
+    lastAt = performance.now();
     restingBytes = residentBytes();
   }, everyMs).unref();
   return () => clearInterval(timer);

@@ -5,10 +5,12 @@ import type { VenueListRow } from './venues.repository.ts';
 export type VenueIndex = {
   /** The names as `foldText` writes them. */
   names: readonly string[];
-  words: ReadonlyMap<string, { inName: readonly number[]; inPlace: readonly number[] }>;
+  words: ReadonlyMap<string, { letters: number; inName: readonly number[]; inPlace: readonly number[] }>;
 };
 
-type Weigh = (queryWord: string, word: string) => number;
+/** A word and its letters as bits. */
+type Spelt = { text: string; letters: number };
+type Weigh = (queryWord: Spelt, word: Spelt) => number;
 
 /** Lower case, without accents and apostrophes, other punctuation as spaces: "Kelly's – Ōtaki" → "kellys otaki". */
 export function foldText(text: string): string {
@@ -24,10 +26,10 @@ export type VenueIndexer = VenueIndex & { add(venues: readonly VenueListRow[]): 
 
 /** An index that venues are added to, in the order in which equally good ones are given. */
 export function createVenueIndex(): VenueIndexer {
-  const words = new Map<string, { inName: number[]; inPlace: number[] }>();
+  const words = new Map<string, { letters: number; inName: number[]; inPlace: number[] }>();
   const names: string[] = [];
   const addWord = (word: string, field: 'inName' | 'inPlace', number: number) => {
-    const entry = words.get(word) ?? { inName: [], inPlace: [] };
+    const entry = words.get(word) ?? { letters: lettersOf(word), inName: [], inPlace: [] };
     entry[field].push(number);
     words.set(word, entry);
   };
@@ -110,6 +112,7 @@ function nameBonus(name: string, folded: string, beginning: string): number {
  * @returns the numbers of those that have one
  */
 function scoreWord({ words }: VenueIndex, queryWord: string, weigh: Weigh, best: Float64Array): number[] {
+  const query = { text: queryWord, letters: lettersOf(queryWord) };
   const matching: number[] = [];
   const note = (numbers: readonly number[], weight: number) => {
     for (const number of numbers) {
@@ -118,8 +121,8 @@ function scoreWord({ words }: VenueIndex, queryWord: string, weigh: Weigh, best:
       if (weight > former) best[number] = weight;
     }
   };
-  for (const [word, { inName, inPlace }] of words) {
-    const weight = weigh(queryWord, word);
+  for (const [text, { letters, inName, inPlace }] of words) {
+    const weight = weigh(query, { text, letters });
     if (weight === 0) continue;
     note(inName, weight);
     note(inPlace, weight * IN_PLACE);
@@ -127,21 +130,37 @@ function scoreWord({ words }: VenueIndex, queryWord: string, weigh: Weigh, best:
   return matching;
 }
 
-function weighLiteral(queryWord: string, word: string): number {
+function weighLiteral({ text: queryWord }: Spelt, { text: word }: Spelt): number {
   if (word === queryWord) return 1;
   if (word.startsWith(queryWord)) return 0.6 + (0.3 * queryWord.length) / word.length;
   return queryWord.length >= 3 && word.includes(queryWord) ? 0.3 : 0;
 }
 
 /** Forgives one slip in words of four letters or more and two in words of eight or more. */
-function weighSpelling(queryWord: string, word: string): number {
-  const literal = weighLiteral(queryWord, word);
-  const forgiven = queryWord.length < 4 ? 0 : queryWord.length < 8 ? 1 : 2;
-  if (literal > 0 || forgiven === 0 || word.length < queryWord.length - forgiven) return literal;
-  const { whole, beginning } = slipsBetween(queryWord, word, forgiven);
+function weighSpelling(query: Spelt, word: Spelt): number {
+  const literal = weighLiteral(query, word);
+  const { length } = query.text;
+  const forgiven = length < 4 ? 0 : length < 8 ? 1 : 2;
+  if (literal > 0 || forgiven === 0 || word.text.length < length - forgiven) return literal;
+  // Each letter that the word does not have is a slip: so nearly all words are known not to be meant.
+  if (countBits(query.letters & ~word.letters) > forgiven) return 0;
+  const { whole, beginning } = slipsBetween(query.text, word.text, forgiven);
   // Somebody who is still typing has not written the end.
   const distance = Math.min(whole, beginning + 0.5);
   return distance <= forgiven + 0.5 ? 0.3 - distance / 10 : 0;
+}
+
+/** One bit for each letter or digit that occurs; a few share one. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let place = 0; place < word.length; place++) letters |= 1 << (word.charCodeAt(place) & 31);
+  return letters;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  return count;
 }
 
 /**
