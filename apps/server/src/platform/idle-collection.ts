@@ -2,11 +2,11 @@
 const EVERY_MS = 10_000;
 const MAX_UTILIZATION = 0.35;
 /**
- * How much more the system has given since the last collection when another is worth a pause of some 50 ms, and how
- * long after the last: fewer than one request in a hundred is to meet one.
+ * How much more the system has given since the last collection when another is worth a pause of some 50 ms, and for how
+ * many looks: not right after a burst, when others have waited already, and fewer than one request in a hundred meets it.
  */
 const GROWTH_BYTES = 24 * 2 ** 20;
-const REST_MS = 40_000;
+const LOOKS = 3;
 
 /**
  * Gives memory back after a burst: the heap may grow to three times what is in use (package.json), and Node collects it
@@ -18,20 +18,20 @@ export function collectWhenIdle(
   collect: () => void,
   {
     everyMs = EVERY_MS,
-    restMs = REST_MS,
     residentBytes = () => process.memoryUsage.rss(),
     utilization = measuredUtilization(),
   } = {},
 ): () => void {
   let restingBytes = residentBytes();
-  let lastAt = Number.NEGATIVE_INFINITY;
+  let looks = 0;
   const timer = setInterval(() => {
     const isBusy = utilization() > MAX_UTILIZATION;
-    if (isBusy || performance.now() - lastAt < restMs) return;
     restingBytes = Math.min(restingBytes, residentBytes());
-    if (residentBytes() - restingBytes < GROWTH_BYTES) return;
+    const isGrown = residentBytes() - restingBytes >= GROWTH_BYTES;
+    looks = isGrown && !isBusy ? looks + 1 : 0;
+    if (looks < LOOKS) return;
     collect();
-    lastAt = performance.now();
+    looks = 0;
     restingBytes = residentBytes();
   }, everyMs).unref();
   return () => clearInterval(timer);
