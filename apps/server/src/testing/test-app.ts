@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Redis } from 'ioredis';
+import PQueue from 'p-queue';
 import type { DestinationStream } from 'pino';
 import { createApp } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
@@ -97,7 +98,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   privacyWatch.nameLookUps.add(showsName);
   const url = await context.http.fastify.listen({ port: 0, host: '127.0.0.1' });
 
-  async function register(overrides: Partial<Registration> = {}): Promise<TestUser> {
+  // A few at a time: sixty at once are more than a busy machine takes before some are refused.
+  const registrations = new PQueue({ concurrency: 4 });
+  const register = (overrides: Partial<Registration> = {}) => registrations.add(() => registerNow(overrides));
+
+  async function registerNow(overrides: Partial<Registration>): Promise<TestUser> {
     const number = ++people;
     const username = overrides.username ?? `mate_${number}_${process.pid}`;
     const form = {
