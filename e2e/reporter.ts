@@ -1,7 +1,7 @@
 import type { FullResult, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter';
-import { leaveReport, type Outcome, SKIPPED } from '../tools/test-reports.ts';
+import { type Outcome, SKIPPED, writeReport } from '../tools/test-reports.ts';
 
-/** Leaves the outcome of each journey, and of what fails outside of one. One that passed when tried again failed. */
+/** Reports each journey, and what fails outside of journeys. A journey that passes at a second try counts as failed. */
 export default class JourneyReporter implements Reporter {
   readonly #outside: TestError[] = [];
   #suite: Suite | undefined;
@@ -22,7 +22,7 @@ export default class JourneyReporter implements Reporter {
     if (result.status === 'timedout' || result.status === 'interrupted') {
       outcomes.push({ name: 'playwright', failure: result.status });
     }
-    await leaveReport(outcomes);
+    await writeReport(outcomes);
   }
 }
 

@@ -21,16 +21,16 @@ async function report(
   files: Record<string, string>,
 ): Promise<Report> {
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-  const place = join(folder, 'report.json');
+  const file = join(folder, 'report.json');
   const code = await new Promise<number>((resolve) => {
-    const env = { ...process.env, TEST_REPORT: place };
+    const env = { ...process.env, TEST_REPORT: file };
     const child = execFile(process.execPath, [join(root, 'node_modules', runner), ...args], {
       cwd: root,
       env,
     });
     child.on('close', (exitCode) => resolve(exitCode ?? 1));
   });
-  return readReport(place, 'the runner', code);
+  return readReport(file, 'the runner', code);
 }
 
 const vitest = (files: Record<string, string>) =>
@@ -60,7 +60,7 @@ it('names the tests that fail, are skipped or are focused, and what no test caug
       ['✗ a.test.ts › comes later', 'is skipped'],
       ['✗ b.test.ts › stands alone', expect.stringContaining('.only')],
       ['✗ c.test.ts', expect.stringContaining('does not load')],
-      ['✗ an error that no test caught', expect.stringContaining('too late')],
+      ['✗ uncaught error', expect.stringContaining('too late')],
     ]),
   );
 });
@@ -86,10 +86,16 @@ it('names the journeys that fail, are skipped or passed when tried again', async
   ]);
 });
 
-it('names a runner that ends with an error and leaves no report', async () => {
-  expect(await readReport(join(folder, 'none.json'), 'the runner', 1)).toEqual({
+it.each([0, 1])('counts a runner that ends with %i and writes no report as a failure', async (exitCode) => {
+  expect(await readReport(join(folder, 'none.json'), 'the runner', exitCode)).toEqual({
     passed: 0,
-    failures: [describeFailure('the runner', 'ended with 1: see above')],
+    failures: [describeFailure('the runner', `ended with ${exitCode} and without a report`)],
   });
-  expect(await readReport(join(folder, 'none.json'), 'the runner', 0)).toEqual({ passed: 0, failures: [] });
+});
+
+it('counts an error of the runner itself as a failure, though all tests passed', async () => {
+  const file = join(folder, 'report.json');
+  await writeFile(file, JSON.stringify({ passed: 3, failures: [] }));
+  expect((await readReport(file, 'the runner', 1)).failures).toHaveLength(1);
+  expect((await readReport(file, 'the runner', 0)).failures).toEqual([]);
 });

@@ -21,23 +21,22 @@ export function describeFailure(name: string, reason: string): string {
   return [`✗ ${name}`, ...lines.map((line) => `    ${line}`)].join('\n');
 }
 
-/** For a reporter: leaves the report where `npm test` looks for it. By hand, without it, nothing is left. */
-export async function leaveReport(outcomes: readonly Outcome[]): Promise<void> {
-  const place = process.env.TEST_REPORT;
-  if (!place) return;
+/** For a reporter: writes the report to the file that `npm test` names; runs by hand have none. */
+export async function writeReport(outcomes: readonly Outcome[]): Promise<void> {
+  const file = process.env.TEST_REPORT;
+  if (!file) return;
   const failures = outcomes.flatMap(({ name, failure }) =>
     failure === null ? [] : describeFailure(name, failure),
   );
   const report: Report = { passed: outcomes.length - failures.length, failures };
-  await writeFile(place, JSON.stringify(report));
+  await writeFile(file, JSON.stringify(report));
 }
 
-/**
- * Reads what a runner's reporter left. A runner that ends with an error but without a failed test (it was killed, or
- * did not start) counts as one failure.
- */
-export async function readReport(place: string, runner: string, exitCode: number): Promise<Report> {
-  const report: Report = await readFile(place, 'utf8').then(JSON.parse, () => ({ passed: 0, failures: [] }));
+/** Reads the report of a runner. Without a report, or with an error that no test explains, the runner itself failed. */
+export async function readReport(file: string, runner: string, exitCode: number): Promise<Report> {
+  const report: Report | null = await readFile(file, 'utf8').then(JSON.parse, () => null);
+  const fail = (reason: string) => [describeFailure(runner, reason)];
+  if (report === null) return { passed: 0, failures: fail(`ended with ${exitCode} and without a report`) };
   if (report.failures.length > 0 || exitCode === 0) return report;
-  return { ...report, failures: [describeFailure(runner, `ended with ${exitCode}: see above`)] };
+  return { ...report, failures: fail(`ended with ${exitCode}: see above`) };
 }

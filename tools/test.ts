@@ -37,21 +37,21 @@ async function journeys(words: readonly string[]): Promise<Report> {
 
 async function run(
   runner: string,
-  file: string,
+  program: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<Report> {
-  const place = join(results, `${runner}.json`);
+  const report = join(results, `${runner}.json`);
   const exitCode = await new Promise<number>((resolve) => {
-    const child = spawn(process.execPath, [join(root, 'node_modules', file), ...args], {
+    const child = spawn(process.execPath, [join(root, 'node_modules', program), ...args], {
       cwd: root,
-      env: { ...process.env, ...env, TEST_REPORT: place },
+      env: { ...process.env, ...env, TEST_REPORT: report },
       stdio: 'inherit',
     });
     child.on('error', () => resolve(1));
     child.on('exit', (code) => resolve(code ?? 1));
   });
-  return readReport(place, runner, exitCode);
+  return readReport(report, runner, exitCode);
 }
 
 const PARTS = { checks, tests, journeys };

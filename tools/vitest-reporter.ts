@@ -1,7 +1,7 @@
 import type { Reporter, TestModule, TestRunEndReason } from 'vitest/node';
-import { leaveReport, type Outcome, SKIPPED } from './test-reports.ts';
+import { type Outcome, SKIPPED, writeReport } from './test-reports.ts';
 
-/** Leaves the outcome of each test, and of what fails outside of one: a file that does not load, an error nobody caught. */
+/** Reports each test, and what fails outside of tests: a file that does not load, an uncaught error. */
 export default class VitestReporter implements Reporter {
   async onTestRunEnd(
     modules: readonly TestModule[],
@@ -22,10 +22,10 @@ export default class VitestReporter implements Reporter {
       }
     }
     for (const error of unhandled) {
-      outcomes.push({ name: 'an error that no test caught', failure: textOf(error) });
+      outcomes.push({ name: 'uncaught error', failure: textOf(error) });
     }
     if (reason === 'interrupted') outcomes.push({ name: 'vitest', failure: 'was interrupted' });
-    await leaveReport(outcomes);
+    await writeReport(outcomes);
   }
 }
 

@@ -10,10 +10,10 @@ import type { ModuleContext } from './http/module-context.ts';
 import { readWebApp } from './http/web-app.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { importBundledVenues } from './modules/venues/venues.public.ts';
+import { collectAfterBursts } from './platform/burst-collection.ts';
 import { systemClock } from './platform/clock.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres-error.ts';
-import { collectWhenIdle } from './platform/idle-collection.ts';
 import { createImageProcessor } from './platform/images/image-processor.ts';
 import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
@@ -68,7 +68,7 @@ async function start(config: Config): Promise<void> {
 
   await listen(context);
   const { gc } = globalThis;
-  if (gc) started.push({ name: 'idle collection', stop: collectWhenIdle(() => gc()) });
+  if (gc) started.push({ name: 'burst collection', stop: collectAfterBursts(() => gc()) });
 }
 
 async function startOwnDatabase(config: Config, log: pino.Logger): Promise<string> {

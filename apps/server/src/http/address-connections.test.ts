@@ -8,14 +8,19 @@ let server: ReturnType<typeof Fastify>;
 const senders: Socket[] = [];
 /** The same connections as the server has them, in the order in which they came. */
 const receivers: Socket[] = [];
-let answers: number;
+/** The addresses whose requests were answered, in order. */
+const answers: string[] = [];
+let address: string;
 
 beforeEach(async () => {
-  answers = 0;
+  answers.length = 0;
   server = Fastify();
   server.post('/', async () => 'answered');
   guardConnections(server, { maxConnections: 1_000, maxConnectionsPerAddress: 100 });
-  server.server.prependListener('connection', (socket: Socket) => receivers.push(socket));
+  server.server.prependListener('connection', (socket: Socket) => {
+    Object.defineProperty(socket, 'remoteAddress', { value: address });
+    receivers.push(socket);
+  });
   await server.listen({ port: 0, host: '127.0.0.1' });
   // The pace alone: connections themselves go on.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
@@ -26,10 +31,12 @@ afterEach(async () => {
   await server.close();
 });
 
-function open(): void {
+/** @param from what the server takes for the address, until the next call: not every system has more loopback ones */
+function open(from = '192.0.2.1'): void {
+  address = from;
   const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
   senders.push(socket);
-  socket.on('error', () => undefined).on('data', () => answers++);
+  socket.on('error', () => undefined).on('data', () => answers.push(from));
   const body = JSON.stringify('a'.repeat(50_000));
   socket.write(
     `POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
@@ -40,15 +47,31 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await setImmediate();
 }
 
-test('new connections are served four at a time, and those that wait are not read', async () => {
+test('serves new connections four at a time, and reads none of those that wait', async () => {
   for (let count = 0; count < 10; count++) open();
-  await until(() => receivers.length === 10 && answers === 4);
+  await until(() => receivers.length === 10 && answers.length === 4);
   for (let turn = 0; turn < 100; turn++) await setImmediate();
-  expect(answers).toBe(4);
+  expect(answers).toHaveLength(4);
   expect(receivers.map(({ bytesRead }) => bytesRead > 0)).toEqual(receivers.map((_, index) => index < 4));
   await vi.advanceTimersByTimeAsync(10);
-  await until(() => answers === 8);
+  await until(() => answers.length === 8);
   expect(receivers.slice(8).map(({ bytesRead }) => bytesRead)).toEqual([0, 0]);
   await vi.advanceTimersByTimeAsync(10);
-  await until(() => answers === 10);
+  await until(() => answers.length === 10);
+});
+
+test('serves the connection of another address before those that an address has opened earlier', async () => {
+  for (let count = 0; count < 12; count++) open('192.0.2.2');
+  await until(() => receivers.length === 12 && answers.length === 4);
+  open('192.0.2.3');
+  await until(() => receivers.length === 13);
+  await vi.advanceTimersByTimeAsync(10);
+  await until(() => answers.length === 8);
+  expect(answers.slice(4)).toContain('192.0.2.3');
+});
+
+test('closes connections over the limit of an address, those that wait included', async () => {
+  for (let count = 0; count < 101; count++) open();
+  await until(() => receivers.length === 101);
+  expect(receivers.filter(({ destroyed }) => destroyed)).toHaveLength(1);
 });

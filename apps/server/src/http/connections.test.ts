@@ -74,6 +74,15 @@ describe('a connection', () => {
     client.socket.destroy();
   });
 
+  test('that sends a large body right behind another request gets both answers', async () => {
+    const body = JSON.stringify({ username: 'stranger', password: 'Wrong-Word-1' }).padEnd(320_000);
+    const client = await open();
+    client.socket.write(health + head(body.length) + body);
+    await hasSaid(client, 'HTTP/1.1 401');
+    expect(client.said()).toMatch(/^HTTP\/1\.1 200 /);
+    client.socket.destroy();
+  });
+
   test('that sends requests without reading gets one answer after the other, and none after a refusal', async () => {
     const client = await open();
     client.socket.write(health + health + health.replace('healthz', 'api/nothing') + health);

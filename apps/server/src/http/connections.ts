@@ -69,7 +69,7 @@ export function guardConnections(fastify: FastifyInstance, limits: ConnectionLim
   const byAddress =
     maxConnectionsPerAddress === null ? null : createAddressConnections(maxConnectionsPerAddress);
 
-  // By itself Node reads the first 64 kB of a connection at once, which those that wait for their turn would hold.
+  // By default Node reads the first 64 kB of a connection at once: queued connections would fill the memory.
   Object.assign(server, { pauseOnConnect: true });
   wrapListener(server, 'connection', (serve) => (socket: Socket) => {
     connections.set(socket, { request: null, response: null, since: 0, span: { since: 0, bytes: 0 } });
@@ -82,7 +82,7 @@ export function guardConnections(fastify: FastifyInstance, limits: ConnectionLim
     else begin();
   });
   wrapListener(server, 'request', (answer) => {
-    const inTurn = oneAtATime((request, response) => {
+    const answerInOrder = oneAtATime((request, response) => {
       response.once('finish', () => discard(request));
       const connection = connections.get(request.socket);
       const now = performance.now();
@@ -92,7 +92,7 @@ export function guardConnections(fastify: FastifyInstance, limits: ConnectionLim
     });
     return (request, response) => {
       holdBack(request);
-      inTurn(request, response);
+      answerInOrder(request, response);
     };
   });
 

@@ -114,7 +114,7 @@ async function sendMuch({ socket }: Sender): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('a large body is not read before somebody reads the message, and then it comes whole', async () => {
+test('a large body stays unread until its handler reads the message, and arrives whole then', async () => {
   const messages: IncomingMessage[] = [];
   server = createServer((message, response) => {
     holdBack(message);
@@ -132,7 +132,7 @@ test('a large body is not read before somebody reads the message, and then it co
   expect(length).toBe(500_000);
 });
 
-test('what had come of a body that is not read on does not stay in memory', async () => {
+test('a refused body that is not read on leaves nothing in memory', async () => {
   const discard = createDiscard({ ...patient, unreadMs: 60_000 });
   const messages: IncomingMessage[] = [];
   server = createServer((message, response) => {

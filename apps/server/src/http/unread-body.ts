@@ -38,8 +38,8 @@ export function isAnswered(socket: Duplex): boolean {
 }
 
 /**
- * Leaves what a large body has more than its first part with its sender, until somebody reads the message. By itself
- * Node reads three parts ahead, which a hundred requests that wait for their turn would keep in memory.
+ * Stops reading a large body after its first part, until the handler reads the message. By default Node reads two more
+ * parts ahead, and a hundred queued requests fill the memory with them.
  */
 export function holdBack({ headers, socket }: IncomingMessage): void {
   const isLarge = Number(headers['content-length'] ?? 0) > PART_BYTES;
@@ -77,9 +77,9 @@ export function createDiscard(linger: Linger = shortLinger): (message: IncomingM
 
     const check = () => {
       if (!isReadOn) {
-        // What has come would stay in memory until the connection ends.
+        // Frees the parts that have arrived: the connection stays open for the answer to be read.
         while (message.read() !== null);
-        // Reading has the socket read on, a tick later.
+        // `read` resumes the socket in the next tick.
         process.nextTick(() => socket.pause());
       }
       if (performance.now() > endsAt) socket.destroy();

@@ -1,5 +1,5 @@
 /**
- * Tests of outages tell one wait of 2.5 s from two, or from none. The promise is 3 s; the rest is for a machine that
- * others keep busy.
+ * The limit of outage tests in ms. The promise is 3 s, a request's budget 2.5 s; the tests tell one budget from two, with
+ * room for a busy machine.
  */
 export const IN_TIME_MS = 4_500;

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createVenueIndex, foldText, searchVenues, slipsBetween } from './venue-search.rules.ts';
 import type { VenueListRow } from './venues.repository.ts';
@@ -95,4 +96,33 @@ it.each([
   ['kitten', 'sitting', 3, 2],
 ])('counts the slips between %s and %s', (typed, word, whole, beginning) => {
   expect(slipsBetween(typed, word, 5)).toEqual({ whole, beginning });
+});
+
+it('finds a word in spite of every typo that is forgiven, whichever letters it has', () => {
+  const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789');
+  const text = fc.array(letter, { minLength: 6, maxLength: 12 }).map((letters) => letters.join(''));
+  const typo = fc.record({ kind: fc.constantFrom('drop', 'add', 'replace', 'swap'), at: fc.nat(), letter });
+  fc.assert(
+    fc.property(text, fc.array(typo, { minLength: 1, maxLength: 2 }), (word, typos) => {
+      const typed = typos.reduce((spelt, { kind, at, letter: other }) => {
+        const index = at % (spelt.length - 1);
+        const [before, here, next, after] = [
+          spelt.slice(0, index),
+          spelt.charAt(index),
+          spelt.charAt(index + 1),
+          spelt.slice(index + 2),
+        ];
+        if (kind === 'drop') return before + next + after;
+        if (kind === 'add') return before + other + here + next + after;
+        if (kind === 'replace') return before + other + next + after;
+        return before + next + here + after;
+      }, word);
+      const forgiven = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2;
+      fc.pre(slipsBetween(typed, word, forgiven).whole <= forgiven);
+      const own = createVenueIndex();
+      own.add([venue(word, 'Mudgee')]);
+      expect(searchVenues(own, typed, 1)).toEqual([0]);
+    }),
+    { numRuns: 500 },
+  );
 });

@@ -142,7 +142,7 @@ function weighSpelling(query: Spelt, word: Spelt): number {
   const { length } = query.text;
   const forgiven = length < 4 ? 0 : length < 8 ? 1 : 2;
   if (literal > 0 || forgiven === 0 || word.text.length < length - forgiven) return literal;
-  // Each letter that the word does not have is a slip: so nearly all words are known not to be meant.
+  // Each letter that the word lacks is a typo: this rules out nearly all words without comparing them.
   if (countBits(query.letters & ~word.letters) > forgiven) return 0;
   const { whole, beginning } = slipsBetween(query.text, word.text, forgiven);
   // Somebody who is still typing has not written the end.
@@ -153,7 +153,7 @@ function weighSpelling(query: Spelt, word: Spelt): number {
 /** One bit for each letter or digit that occurs; a few share one. */
 function lettersOf(word: string): number {
   let letters = 0;
-  for (let place = 0; place < word.length; place++) letters |= 1 << (word.charCodeAt(place) & 31);
+  for (let index = 0; index < word.length; index++) letters |= 1 << (word.charCodeAt(index) & 31);
   return letters;
 }
 

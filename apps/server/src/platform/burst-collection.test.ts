@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { collectWhenIdle } from './idle-collection.ts';
+import { collectAfterBursts } from './burst-collection.ts';
 
 const MB = 2 ** 20;
 let used: number;
@@ -14,7 +14,7 @@ beforeEach(() => {
     collections++;
     used = 90 * MB;
   };
-  end = collectWhenIdle(collect, {
+  end = collectAfterBursts(collect, {
     everyMs: 1_000,
     residentBytes: () => used,
     utilization: () => utilization,

@@ -14,7 +14,7 @@ const LOOKS = 3;
  * @param collect a full collection; Node has it with `--expose-gc`
  * @returns what ends it
  */
-export function collectWhenIdle(
+export function collectAfterBursts(
   collect: () => void,
   {
     everyMs = EVERY_MS,
