@@ -74,8 +74,9 @@ test('what is logged offline waits, survives a reload, and is sent once', async 
   await page.unroute('**/api/sessions');
   const other = await page.context().newPage();
   await Promise.all([page.reload(), other.goto('/tracker')]);
-  await expect(waiting(page)).toBeHidden();
+  // The row comes first: before anything is drawn, nothing waits on the screen either.
   await expect(history(page).getByText('$31.10')).toBeVisible();
+  await expect(waiting(page)).toBeHidden();
   expect((await spentBy(person)).filter((spent) => spent === '31.10')).toHaveLength(1);
 });
 
