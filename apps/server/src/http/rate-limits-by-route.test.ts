@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fourAtATime } from '../testing/four-at-a-time.ts';
 import { publish } from '../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestAppOptions, type TestUser } from '../testing/test-app.ts';
 import type { TestAnswer } from '../testing/test-client.ts';
@@ -58,16 +59,9 @@ function ask(
   });
 }
 
-/** How many are sent at once: few enough that all of one caller's begin in time (request-shares.ts). */
-const TOGETHER = 12;
-
 async function times(count: number, work: (index: number) => Promise<TestAnswer>): Promise<number[]> {
-  const statuses: number[] = [];
-  for (let start = 0; start < count; start += TOGETHER) {
-    const some = Array.from({ length: Math.min(TOGETHER, count - start) }, (_, index) => work(start + index));
-    for (const { status } of await Promise.all(some)) statuses.push(status);
-  }
-  return statuses;
+  const answers = await fourAtATime(count, work);
+  return answers.map(({ status }) => status);
 }
 
 function expectRefusal({ status, body, headers }: TestAnswer, withinSeconds: number): void {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fourAtATime } from '../../testing/four-at-a-time.ts';
 import { ban } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 
@@ -216,9 +217,7 @@ describe('login limits', () => {
     const other = await own.register();
     const attempt = (username: string, password: string) =>
       own.anonymous.post('/api/login', { username, password });
-    const failures = await Promise.all(
-      Array.from({ length: 15 }, () => attempt(user.username, 'Wrong-Word-1')),
-    );
+    const failures = await fourAtATime(15, () => attempt(user.username, 'Wrong-Word-1'));
     expect(failures.filter((answer) => answer.status === 401)).toHaveLength(10);
     const locked = await attempt(user.username, user.password);
     expect(locked.status).toBe(429);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startOfDay } from '../../platform/clock.ts';
+import { fourAtATime } from '../../testing/four-at-a-time.ts';
 import { ban, giveImage, giveVenue, pointsOf, walk } from '../../testing/posts-factory.ts';
 import { readZip } from '../../testing/read-zip.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -208,7 +209,7 @@ describe('the daily limit', () => {
       limited.advance(today.getTime() + 36 * 3_600_000 - limited.now().getTime());
       const person = await limited.register();
       for (let count = 0; count < 6; count++) await submit(person, { jackpotAmount: 0 });
-      const answers = await Promise.all(Array.from({ length: 8 }, () => submit(person)));
+      const answers = await fourAtATime(8, () => submit(person));
       const statuses = answers.map(({ status }) => status).toSorted();
       expect(statuses).toEqual([...Array(5).fill(201), ...Array(3).fill(429)]);
       const [made] = answers.filter(({ status }) => status === 201);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startOfDay } from '../../platform/clock.ts';
+import { fourAtATime } from '../../testing/four-at-a-time.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -15,8 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const share = (person: TestUser) => person.post('/api/posts', { winAmount: 1 });
-const many = (person: TestUser, times: number) =>
-  Promise.all(Array.from({ length: times }, () => share(person)));
+const many = (person: TestUser, times: number) => fourAtATime(times, () => share(person));
 
 it('takes ten wins a day from one account, however they come, deleted ones included', async () => {
   const answers = await many(author, 14);
