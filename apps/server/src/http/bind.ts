@@ -114,7 +114,8 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
             return handler(call as unknown as Call<E>) as Promise<FinishedReply>;
           };
           const begin = () => (endpoint.idempotent ? work() : charge(work));
-          const answer = await options.shares.run(who, begin, {
+          const caller = endpoint.access === 'admin' && viewer ? (`admin:${viewer.id}` as const) : who;
+          const answer = await options.shares.run(caller, begin, {
             urgency,
             hasPassword: hasPassword(request.body),
           });

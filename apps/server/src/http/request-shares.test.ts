@@ -143,6 +143,25 @@ describe('with more requests than the process can do', () => {
     expect(said(await other.get('/api/posts'))).toEqual([200, null, 'keep-alive']);
   });
 
+  test('an admin who decides eleven things a second is refused none of them', async () => {
+    const strict = await createTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
+    try {
+      const [admin, author] = [await strict.registerAdmin(), await strict.register()];
+      const posts = await strict.db.query<{ id: string }>(
+        `insert into posts (author_id, status, is_public, win_amount, created_at, updated_at, submitted_at)
+         select $1, 'pending', true, 10, $2, $2, $2 from generate_series(1, 60) returning id`,
+        [author.id, strict.now()],
+      );
+      const statuses = posts.map(async ({ id }, index) => {
+        await new Promise((resolve) => setTimeout(resolve, index * 90));
+        return (await admin.post(`/api/admin/posts/${id}/approve`)).status;
+      });
+      expect(await Promise.all(statuses)).toEqual(posts.map(() => 200));
+    } finally {
+      await strict.close();
+    }
+  });
+
   test('reading goes before writing, and writing is refused sooner', async () => {
     const shares = createRequestShares({ scaled: (limit) => limit * 1_000 });
     const { promise, resolve } = Promise.withResolvers<void>();
