@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 test('a heap that has grown is collected once, when the process has not been busy for three looks', () => {
-  [used, utilization] = [300 * MB, 0.5];
+  [used, utilization] = [300 * MB, 0.7];
   vi.advanceTimersByTime(5_000);
   utilization = 0.05;
   vi.advanceTimersByTime(2_000);
