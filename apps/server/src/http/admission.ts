@@ -10,6 +10,8 @@ import type { Account, Leaver } from './viewer.ts';
 /** Who calls an endpoint, and that they may. */
 export type Admission = {
   who: Caller;
+  /** Whose share of the process the work is of: what admins alone may do has one of its own. */
+  worksAs: Caller;
   viewer: Account | Leaver | null;
   /** Counts `work` against the endpoint's own limit. */
   charge<Result>(work: () => Promise<Result>): Promise<Result>;
@@ -47,7 +49,8 @@ export async function admit(
   else if (token === null) await limits.consume('signedOut', who);
   const viewer = endpoint.leaveToken && leaver ? leaver : authorise(endpoint, account);
   const { limit } = endpoint;
-  return { who, viewer, charge: (work) => (limit ? limits.charge(limit, who, work) : work()) };
+  const worksAs = endpoint.access === 'admin' && viewer ? (`admin:${viewer.id}` as const) : who;
+  return { who, worksAs, viewer, charge: (work) => (limit ? limits.charge(limit, who, work) : work()) };
 }
 
 export function admissionOf({ admission }: FastifyRequest): Admission {

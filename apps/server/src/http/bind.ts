@@ -100,7 +100,7 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
         handler: async (request, reply) => {
           if (endpoint.produces) allowLongAnswer(reply.raw, times.longSilenceMs);
           if (endpoint.rawBody) allowLongAnswer(reply.raw, times.importSilenceMs);
-          const { who, viewer, charge } = admissionOf(request);
+          const { worksAs, viewer, charge } = admissionOf(request);
           const work = () => {
             const call = {
               ...readInput(endpoint, request),
@@ -114,8 +114,7 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
             return handler(call as unknown as Call<E>) as Promise<FinishedReply>;
           };
           const begin = () => (endpoint.idempotent ? work() : charge(work));
-          const caller = endpoint.access === 'admin' && viewer ? (`admin:${viewer.id}` as const) : who;
-          const answer = await options.shares.run(caller, begin, {
+          const answer = await options.shares.run(worksAs, begin, {
             urgency,
             hasPassword: hasPassword(request.body),
           });
