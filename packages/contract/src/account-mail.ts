@@ -17,7 +17,7 @@ export const sendVerificationEmail = endpoint({
   access: 'account',
   body: z.object({ userId: idInput('Not found') }),
   responses: { 204: null },
-  errors: ['FORBIDDEN', 'RATE_LIMITED'],
+  errors: ['FORBIDDEN'],
 });
 
 export const verifyEmail = endpoint({
@@ -39,7 +39,6 @@ export const requestPasswordReset = endpoint({
   access: 'public',
   body: requestPasswordResetForm,
   responses: { 200: messageSchema },
-  errors: ['RATE_LIMITED'],
 });
 
 /**

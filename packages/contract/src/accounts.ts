@@ -215,5 +215,5 @@ export const updateProfile = endpoint({
   access: 'account',
   body: profileForm,
   responses: { 200: meSchema },
-  errors: ['CONFLICT'],
+  errors: ['CONFLICT', 'TOO_LARGE', 'UNSUPPORTED_MEDIA'],
 });

@@ -11,6 +11,7 @@ import * as loginSessions from './login-sessions.ts';
 import * as moderation from './moderation.ts';
 import * as notifications from './notifications.ts';
 import * as odds from './odds.ts';
+import * as ownContent from './own-content.ts';
 import * as points from './points.ts';
 import * as posts from './posts.ts';
 import * as prizes from './prizes.ts';
@@ -25,37 +26,52 @@ import * as venueAdmin from './venue-admin.ts';
 import * as venueReports from './venue-reports.ts';
 import * as venues from './venues.ts';
 
-/** Every endpoint of the API by name: what the server must bind and OpenAPI describes. */
-export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
-  [
-    accountMail,
+/** What the contract's files of endpoints export, by the file's name. */
+export const domains: ReadonlyMap<string, Readonly<Record<string, unknown>>> = new Map(
+  Object.entries({
+    'account-mail': accountMail,
     accounts,
-    adminUsers,
+    'admin-users': adminUsers,
     comments,
     jackpots,
     leaderboard,
     leaving,
     likes,
-    loginSessions,
+    'login-sessions': loginSessions,
     moderation,
     notifications,
     points,
     odds,
+    ownContent,
     posts,
     prizes,
     reports,
-    responsibleGambling,
+    'responsible-gambling': responsibleGambling,
     settings,
-    signIn,
+    'sign-in': signIn,
     tracker,
     uploads,
     users,
-    venueAdmin,
-    venueReports,
+    'venue-admin': venueAdmin,
+    'venue-reports': venueReports,
     venues,
-  ].flatMap((domain) =>
-    Object.entries(domain).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
+  }),
+);
+
+const declared = [...domains].flatMap(([domain, exported]) =>
+  Object.entries(exported).flatMap(([name, value]) =>
+    isEndpoint(value) ? [{ domain, name, endpoint: value }] : [],
   ),
+);
+
+/** Every endpoint of the API by name: what the server must bind and OpenAPI describes. */
+export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
+  declared.map(({ name, endpoint }) => [name, endpoint]),
+);
+
+/** The name of the file that declares an endpoint. */
+export const domainOf: ReadonlyMap<Endpoint, string> = new Map(
+  declared.map(({ domain, endpoint }) => [endpoint, domain]),
 );
 
 function isEndpoint(value: unknown): value is Endpoint {

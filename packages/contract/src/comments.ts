@@ -42,7 +42,6 @@ export const createComment = endpoint({
   params: postParams,
   body: commentForm,
   responses: { 201: commentSchema },
-  errors: ['IDEMPOTENCY_MISMATCH'],
   limit: 'comment',
   idempotent: true,
 });
@@ -62,9 +61,9 @@ export const editComment = endpoint({
 export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/api/comments/{id}',
-  summary: 'Delete an own comment, one on an own post, or any as an admin',
-  access: 'member',
+  summary: 'Delete an own comment, during a break too, one on an own post, or any as an admin',
+  access: 'personal',
   params: commentParams,
   responses: { 204: null },
-  errors: ['FORBIDDEN'],
+  errors: ['FORBIDDEN', 'SELF_EXCLUDED'],
 });

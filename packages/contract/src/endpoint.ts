@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { ErrorCode } from './errors.ts';
+import type { OwnErrorCode } from './errors.ts';
 
 /**
  * Who may call.
@@ -38,8 +38,8 @@ export type Endpoint = {
   body?: Schema;
   /** Success statuses and their bodies; null means no body. */
   responses: Partial<Record<200 | 201 | 204 | 302 | 304, Schema | null>>;
-  /** What else can go wrong, beyond what access, limits and validation imply. */
-  errors?: readonly ErrorCode[];
+  /** What the handler refuses by itself, beyond what access, limits and input imply (declared-errors.ts). */
+  errors?: readonly OwnErrorCode[];
   limit?: LimitName;
   /** Accepts an Idempotency-Key; the web app always sends one. */
   idempotent?: true;

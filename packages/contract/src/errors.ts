@@ -22,8 +22,29 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
+/** What follows from the kind of an endpoint (declared-errors.ts), or is a bug: an endpoint's own list is of the others. */
+type CommonErrorCode =
+  | 'VALIDATION'
+  | 'UNAUTHENTICATED'
+  | 'USERNAME_REQUIRED'
+  | 'METHOD_NOT_ALLOWED'
+  | 'IDEMPOTENCY_MISMATCH'
+  | 'RATE_LIMITED'
+  | 'INTERNAL'
+  | 'UNAVAILABLE';
+export type OwnErrorCode = Exclude<ErrorCode, CommonErrorCode>;
+
 export const fieldErrorSchema = z.object({ path: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
+
+/** What became of something that a moderator had loaded. Without `decidedBy` its author changed it. */
+export const currentSchema = z.object({
+  status: z.string(),
+  decidedBy: z.optional(z.object({ id: z.string(), username: z.nullable(z.string()) })),
+  decidedAt: z.optional(z.string()),
+  item: z.record(z.string(), z.unknown()),
+});
+export type Current = z.infer<typeof currentSchema>;
 
 /** The body of every 4xx and 5xx answer. `message` is written for people. */
 export const errorBodySchema = z.object({
@@ -34,5 +55,7 @@ export const errorBodySchema = z.object({
   selfExclusionEnd: z.optional(z.string()),
   /** Only with BANNED after a correct password: opens export and deletion alone. */
   leaveToken: z.optional(z.string()),
+  /** Only with CONFLICT of a decision on what is another by now: what it is, as its queue shows it. */
+  current: z.optional(currentSchema),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

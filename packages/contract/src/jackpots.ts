@@ -12,7 +12,8 @@ import {
   pageQuery,
   timeSchema,
 } from './fields.ts';
-import { denyBody, queueOf, queueUser } from './moderation.ts';
+import { approveBody, decisionId, denyBody, queueOf, queueUser } from './moderation.ts';
+import { versionSchema } from './versions.ts';
 
 export const jackpotStatus = z.enum(['pending', 'verified', 'rejected']);
 export type JackpotStatus = z.infer<typeof jackpotStatus>;
@@ -46,6 +47,7 @@ export type MyJackpot = z.infer<typeof myJackpotSchema>;
 
 export const pendingJackpotSchema = z.object({
   id: idSchema,
+  version: versionSchema,
   imageUrl: z.nullable(z.string()),
   jackpotAmount: moneySchema,
   machineType: z.nullable(z.string()),
@@ -58,8 +60,9 @@ export const pendingJackpotSchema = z.object({
 export type PendingJackpot = z.infer<typeof pendingJackpotSchema>;
 
 const jackpotParams = z.object({ id: idParam });
-const reviewedJackpot = z.object({
+export const reviewedJackpot = z.object({
   id: idSchema,
+  decisionId,
   status: jackpotStatus,
   denialReason: z.nullable(z.string()),
 });
@@ -73,7 +76,7 @@ export const submitJackpot = endpoint({
   responses: {
     201: z.object({ id: idSchema, status: jackpotStatus, pointsAwarded: z.number() }),
   },
-  errors: ['RATE_LIMITED', 'IDEMPOTENCY_MISMATCH'],
+  errors: ['TOO_LARGE', 'UNSUPPORTED_MEDIA'],
   idempotent: true,
 });
 
@@ -110,7 +113,9 @@ export const approveJackpot = endpoint({
   summary: 'Verify a jackpot',
   access: 'admin',
   params: jackpotParams,
+  body: approveBody,
   responses: { 200: reviewedJackpot },
+  errors: ['CONFLICT'],
 });
 
 export const denyJackpot = endpoint({
@@ -121,4 +126,5 @@ export const denyJackpot = endpoint({
   params: jackpotParams,
   body: denyBody,
   responses: { 200: reviewedJackpot },
+  errors: ['CONFLICT'],
 });

@@ -18,6 +18,7 @@ export const leaderboardEntrySchema = z.object({
   userId: idSchema,
   username: z.string(),
   profileImageUrl: z.nullable(z.string()),
+  isVerified: z.boolean(),
   points: z.number(),
   position: z.number(),
   /**
@@ -39,21 +40,22 @@ export const prizeSchema = z.object({
 });
 export type Prize = z.infer<typeof prizeSchema>;
 
-const prizeWinnerSchema = z.object({
+export const prizeWinnerSchema = z.object({
   userId: idSchema,
   username: z.string(),
+  isVerified: z.boolean(),
   /** The winner's position on the board that the prize comes with; null where they are not on it any more. */
   position: z.nullable(z.number()),
 });
 export type PrizeWinner = z.infer<typeof prizeWinnerSchema>;
 
-const boardPrizeSchema = z.extend(prizeSchema, {
+export const boardPrizeSchema = z.extend(prizeSchema, {
   /** Who was offered or has claimed it, null for no winner. Absent until the month is final. */
   winner: z.optional(z.nullable(prizeWinnerSchema)),
 });
 export type BoardPrize = z.infer<typeof boardPrizeSchema>;
 
-const monthsSchema = z.object({
+export const leaderboardMonthsSchema = z.object({
   currentMonth: z.string(),
   /** Newest first; the current one is always among them. */
   months: z.array(z.string()),
@@ -61,7 +63,7 @@ const monthsSchema = z.object({
   endsAt: timeSchema,
   timeZone: z.string(),
 });
-export type LeaderboardMonths = z.infer<typeof monthsSchema>;
+export type LeaderboardMonths = z.infer<typeof leaderboardMonthsSchema>;
 
 /**
  * - running: the month is not over
@@ -70,14 +72,14 @@ export type LeaderboardMonths = z.infer<typeof monthsSchema>;
  */
 export const monthStatus = z.enum(['running', 'review', 'final']);
 
-const statementHead = z.object({
+export const statementHead = z.object({
   /** 1 closed the month; later ones are corrections. */
   number: z.number(),
   publishedAt: timeSchema,
 });
 export type StatementHead = z.infer<typeof statementHead>;
 
-const boardSchema = z.object({
+export const leaderboardSchema = z.object({
   leaderboard: z.array(leaderboardEntrySchema),
   /** By position. */
   prizes: z.array(boardPrizeSchema),
@@ -86,7 +88,7 @@ const boardSchema = z.object({
   /** The statement that the board is taken from; null before there is one. */
   statement: z.optional(z.nullable(statementHead)),
 });
-export type Leaderboard = z.infer<typeof boardSchema>;
+export type Leaderboard = z.infer<typeof leaderboardSchema>;
 
 const monthParams = z.object({ month: monthParam });
 
@@ -96,7 +98,7 @@ export const leaderboardMonths = endpoint({
   summary: 'The months that have a board, newest first, and when the current one ends',
   access: 'public',
   closedOnBreak: true,
-  responses: { 200: monthsSchema },
+  responses: { 200: leaderboardMonthsSchema },
 });
 
 export const leaderboard = endpoint({
@@ -107,10 +109,10 @@ export const leaderboard = endpoint({
   closedOnBreak: true,
   params: monthParams,
   badParamsAre400: true,
-  responses: { 200: boardSchema },
+  responses: { 200: leaderboardSchema },
 });
 
-const tally = z.object({ entries: z.number(), points: z.number() });
+export const ledgerTally = z.object({ entries: z.number(), points: z.number() });
 
 export const statementSchema = z.object({
   month: z.string(),
@@ -119,7 +121,12 @@ export const statementSchema = z.object({
   /** How many people have more than no points in this month and are listed. */
   people: z.number(),
   /** The whole month's ledger, of everybody: how many rows there are of each kind, and their points. */
-  ledger: z.object({ awards: tally, reversals: tally, restorations: tally, adjustments: tally }),
+  ledger: z.object({
+    awards: ledgerTally,
+    reversals: ledgerTally,
+    restorations: ledgerTally,
+    adjustments: ledgerTally,
+  }),
   leaderboard: z.array(
     z.extend(leaderboardEntrySchema, {
       /** When they reached these points: the earlier comes first. */
@@ -167,6 +174,7 @@ export const leaderboardStatement = endpoint({
   }),
   badParamsAre400: true,
   responses: { 200: statementSchema },
+  errors: ['NOT_FOUND'],
 });
 
 export const myStandingSchema = z.object({
@@ -204,7 +212,7 @@ export const adminLeaderboardMonths = endpoint({
   path: '/api/admin/leaderboard/months',
   summary: 'The months that have a board or prizes, newest first',
   access: 'admin',
-  responses: { 200: monthsSchema },
+  responses: { 200: leaderboardMonthsSchema },
 });
 
 export const adminLeaderboard = endpoint({
@@ -215,7 +223,7 @@ export const adminLeaderboard = endpoint({
   params: monthParams,
   badParamsAre400: true,
   responses: {
-    200: z.extend(boardSchema, {
+    200: z.extend(leaderboardSchema, {
       /** By position; of one prize the latest first. */
       awards: z.optional(z.array(adminAwardSchema)),
       /** Newest first. */

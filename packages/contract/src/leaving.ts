@@ -28,4 +28,5 @@ export const deleteAccount = endpoint({
   leaveToken: true,
   body: deleteAccountForm,
   responses: { 204: null },
+  errors: ['CONFLICT'],
 });

@@ -3,11 +3,13 @@ import { endpoint } from './endpoint.ts';
 import { idParam, idSchema, moneySchema, multilineText, pageQuery, timeSchema } from './fields.ts';
 import { limits } from './limits.ts';
 import { moderationStatus } from './posts.ts';
+import { versionInput, versionSchema } from './versions.ts';
 
 export const queueUser = z.object({ id: idSchema, username: z.string(), avatarUrl: z.nullable(z.string()) });
 
 export const pendingPostSchema = z.object({
   id: idSchema,
+  version: versionSchema,
   imageUrl: z.nullable(z.string()),
   winAmount: moneySchema,
   amountSpent: z.nullable(moneySchema),
@@ -24,6 +26,7 @@ export type PendingPost = z.infer<typeof pendingPostSchema>;
 
 export const pendingCommentSchema = z.object({
   id: idSchema,
+  version: versionSchema,
   text: z.string(),
   createdAt: timeSchema,
   user: queueUser,
@@ -36,19 +39,25 @@ export function queueOf<T extends z.ZodMiniType>(item: T) {
 }
 
 const itemParams = z.object({ id: idParam });
-export const denyBody = z.optional(
-  z.object({
-    reason: z.optional(z.nullable(multilineText(limits.reasonMax, 'Reason must be 500 characters or less'))),
-  }),
-);
-const reviewedPost = z.object({
+export const approveBody = z.optional(z.object({ version: versionInput }));
+export const denialForm = z.object({
+  version: versionInput,
+  reason: z.optional(z.nullable(multilineText(limits.reasonMax, 'Reason must be 500 characters or less'))),
+});
+export const denyBody = z.optional(denialForm);
+/** The audit entry of the decision, by which it can be undone; null where nothing was left to decide. */
+export const decisionId = z.nullable(idSchema);
+
+export const reviewedPost = z.object({
   id: idSchema,
+  decisionId,
   status: moderationStatus,
   isFeatured: z.boolean(),
   denialReason: z.nullable(z.string()),
 });
-const reviewedComment = z.object({
+export const reviewedComment = z.object({
   id: idSchema,
+  decisionId,
   status: moderationStatus,
   denialReason: z.nullable(z.string()),
 });
@@ -76,7 +85,9 @@ export const approvePost = endpoint({
   summary: 'Approve a post',
   access: 'admin',
   params: itemParams,
+  body: approveBody,
   responses: { 200: reviewedPost },
+  errors: ['CONFLICT'],
 });
 
 export const denyPost = endpoint({
@@ -87,6 +98,7 @@ export const denyPost = endpoint({
   params: itemParams,
   body: denyBody,
   responses: { 200: reviewedPost },
+  errors: ['CONFLICT'],
 });
 
 export const featurePost = endpoint({
@@ -95,8 +107,9 @@ export const featurePost = endpoint({
   summary: 'Add a post to For You (approves it too), or clear that flag',
   access: 'admin',
   params: itemParams,
-  body: z.object({ isFeatured: z.boolean() }),
+  body: z.object({ isFeatured: z.boolean(), version: versionInput }),
   responses: { 200: reviewedPost },
+  errors: ['CONFLICT'],
 });
 
 export const pendingComments = endpoint({
@@ -114,7 +127,9 @@ export const approveComment = endpoint({
   summary: 'Approve a comment',
   access: 'admin',
   params: itemParams,
+  body: approveBody,
   responses: { 200: reviewedComment },
+  errors: ['CONFLICT'],
 });
 
 export const denyComment = endpoint({
@@ -125,6 +140,42 @@ export const denyComment = endpoint({
   params: itemParams,
   body: denyBody,
   responses: { 200: reviewedComment },
+  errors: ['CONFLICT'],
+});
+
+/** What waits, and the time of what waits longest. */
+export const waitingSchema = z.object({ pending: z.number(), oldestAt: z.nullable(timeSchema) });
+
+export const queues = endpoint({
+  method: 'GET',
+  path: '/api/admin/queues',
+  summary: 'How much waits for admins, and since when',
+  access: 'admin',
+  responses: {
+    200: z.object({
+      posts: waitingSchema,
+      comments: waitingSchema,
+      jackpots: waitingSchema,
+      memberReports: waitingSchema,
+      venueReports: waitingSchema,
+    }),
+  },
+});
+
+export const undoDecision = endpoint({
+  method: 'POST',
+  path: '/api/admin/decisions/{auditId}/undo',
+  summary: 'Take back a decision of the last ten minutes, with its points and notifications',
+  access: 'admin',
+  params: z.object({ auditId: idParam }),
+  responses: {
+    200: z.object({
+      kind: z.enum(['post', 'comment', 'jackpot', 'report']),
+      id: idSchema,
+      status: z.string(),
+    }),
+  },
+  errors: ['CONFLICT'],
 });
 
 export const auditEntrySchema = z.object({
@@ -135,6 +186,8 @@ export const auditEntrySchema = z.object({
   target: z.object({ kind: z.string(), id: idSchema, name: z.optional(z.nullable(z.string())) }),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
+  /** What a moderator decided on; null once its author is erased. */
+  content: z.nullable(z.record(z.string(), z.unknown())),
   createdAt: timeSchema,
 });
 

@@ -32,6 +32,13 @@ export const serviceKinds: readonly NotificationKind[] = [
   'report_outcome',
 ];
 
+/** A post as lists of other things show it. */
+export const postPreviewSchema = z.object({
+  id: idSchema,
+  imageUrl: z.nullable(z.string()),
+  caption: z.string(),
+});
+
 export const notificationSchema = z.object({
   id: idSchema,
   kind: notificationKind,
@@ -40,7 +47,7 @@ export const notificationSchema = z.object({
   /** How many did it; likes of one post are one notification. 0 where moderators decided. */
   count: z.number(),
   /** The post that it is about, while the reader may see it. */
-  post: z.optional(z.object({ id: idSchema, imageUrl: z.nullable(z.string()), caption: z.string() })),
+  post: z.optional(postPreviewSchema),
   /** What it says, without the actors' names: "liked your post". */
   text: z.string(),
   read: z.boolean(),

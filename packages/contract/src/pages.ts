@@ -67,6 +67,7 @@ export const memberPages: readonly string[] = [
   '/tracker',
   '/tracker/history',
   '/profile',
+  '/your-content',
   '/points',
   '/users/:userId',
   '/venue/:id',
@@ -74,3 +75,12 @@ export const memberPages: readonly string[] = [
   '/posts/:id/edit',
   '/admin/:tab?',
 ];
+
+/** A row of the welcome screen that leads to a page elsewhere: the community group, a social page. */
+export type PageLink = { href: string; name: string; note: string };
+
+/**
+ * What the operator has set and every page brings along, as JSON in its meta tag `settings`: it is known before the
+ * first paint, so nothing moves or flashes when it comes. `GET /api/settings` answers the same, as it was set.
+ */
+export type PageSettings = { links: readonly PageLink[]; monthlyPrize: string | null };

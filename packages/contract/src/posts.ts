@@ -129,29 +129,29 @@ export const createPost = endpoint({
   access: 'member',
   body: winPostForm,
   responses: { 201: z.object({ post: postSchema, pointsAwarded: z.number() }) },
-  errors: ['RATE_LIMITED', 'IDEMPOTENCY_MISMATCH'],
+  errors: ['TOO_LARGE', 'UNSUPPORTED_MEDIA'],
   idempotent: true,
 });
 
 export const editPost = endpoint({
   method: 'PATCH',
   path: '/api/posts/{id}',
-  summary: 'Change an own post; what was reviewed goes back to review',
-  access: 'member',
+  summary: 'Change an own post; what was reviewed goes back to review. During a break: make it private',
+  access: 'personal',
   params: postParams,
   body: editPostForm,
   responses: { 200: postSchema },
-  errors: ['FORBIDDEN'],
+  errors: ['FORBIDDEN', 'SELF_EXCLUDED', 'TOO_LARGE', 'UNSUPPORTED_MEDIA'],
 });
 
 export const deletePost = endpoint({
   method: 'DELETE',
   path: '/api/posts/{id}',
-  summary: 'Delete an own post (or any, as an admin); its points are taken back',
-  access: 'member',
+  summary: 'Delete an own post, during a break too (or any, as an admin); its points are taken back',
+  access: 'personal',
   params: postParams,
   responses: { 204: null },
-  errors: ['FORBIDDEN'],
+  errors: ['FORBIDDEN', 'SELF_EXCLUDED'],
 });
 
 export const toggleLike = endpoint({

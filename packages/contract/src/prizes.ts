@@ -11,7 +11,9 @@ export const adminAwardSchema = z.object({
   position: z.number(),
   prizeValue: z.string(),
   /** Null where the account was erased. */
-  winner: z.nullable(z.object({ userId: idSchema, username: z.nullable(z.string()) })),
+  winner: z.nullable(
+    z.object({ userId: idSchema, username: z.nullable(z.string()), isVerified: z.boolean() }),
+  ),
   /** The winner's position on the statement. */
   rank: z.nullable(z.number()),
   status: awardStatus,

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { idInput, idParam, idSchema, multilineText, pageQuery, timeSchema } from './fields.ts';
 import { limits } from './limits.ts';
+import { decisionId } from './moderation.ts';
+import { versionInput, versionSchema } from './versions.ts';
 
 export const reportKind = z.enum(['post', 'comment', 'user'], { error: 'Please choose what to report' });
 export type ReportKind = z.infer<typeof reportKind>;
@@ -38,10 +40,10 @@ export const createReport = endpoint({
     targetId: idInput('Please choose what to report'),
   }),
   responses: { 201: z.object({ id: idSchema }) },
-  errors: ['CONFLICT', 'NOT_FOUND', 'RATE_LIMITED'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
-const reportPerson = z.object({
+export const reportPerson = z.object({
   id: idSchema,
   username: z.nullable(z.string()),
   avatarUrl: z.nullable(z.string()),
@@ -66,6 +68,7 @@ export const reportTargetSchema = z.object({
 
 export const memberReportSchema = z.object({
   id: idSchema,
+  version: versionSchema,
   kind: reportKind,
   reason: reportReason,
   note: z.nullable(z.string()),
@@ -101,7 +104,7 @@ export const decideReport = endpoint({
   summary: 'Decide a report: remove what was reported (a person is banned), or take no action',
   access: 'admin',
   params: z.object({ id: idParam }),
-  body: z.object({ outcome: reportOutcome, note: noteField }),
-  responses: { 200: memberReportSchema },
+  body: z.object({ outcome: reportOutcome, note: noteField, version: versionInput }),
+  responses: { 200: z.extend(memberReportSchema, { decisionId }) },
   errors: ['CONFLICT'],
 });

@@ -5,13 +5,18 @@ export const readSettings = endpoint({
   method: 'GET',
   path: '/api/settings',
   summary: 'What the operator has set and the web app follows',
-  access: 'personal',
+  access: 'public',
   responses: {
     200: z.object({
       /** MapLibre styles: addresses on this origin for the bundled map, or the operator's own one for both themes. */
       map: z.object({ darkStyleUrl: z.string(), lightStyleUrl: z.string(), isBundled: z.boolean() }),
       /** Whether venue pages without data show examples, labelled as such. */
       showExamples: z.boolean(),
+      /** The community group and the pages elsewhere, for the welcome screen. */
+      communityUrl: z.nullable(z.string()),
+      socialUrls: z.array(z.string()),
+      /** What the best of a month wins, such as '$500'; null where nothing is promised. */
+      monthlyPrize: z.nullable(z.string()),
     }),
   },
 });

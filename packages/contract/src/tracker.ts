@@ -133,7 +133,7 @@ export const listPlaySessions = endpoint({
 });
 
 /** What was put in and what came back in one calendar month. */
-const playMonthTotals = z.object({
+export const playMonthTotals = z.object({
   month: z.string(),
   sessions: z.number(),
   totalSpent: moneySchema,
@@ -180,7 +180,7 @@ export const logPlaySession = endpoint({
   access: 'personal',
   body: playSessionForm,
   responses: { 201: playSessionSchema },
-  errors: ['IDEMPOTENCY_MISMATCH', 'CONFLICT'],
+  errors: ['CONFLICT'],
   idempotent: true,
 });
 

@@ -90,20 +90,24 @@ export const searchUsers = endpoint({
 export const toggleBlock = endpoint({
   method: 'POST',
   path: '/api/users/{userId}/block',
-  summary: 'Block or unblock: neither sees anything of the other, and follows end both ways',
-  access: 'member',
+  summary:
+    'Block or unblock: neither sees anything of the other, and follows end both ways. During a break: unblock',
+  access: 'personal',
   params: userParams,
   responses: { 200: z.object({ isBlocked: z.boolean() }) },
+  errors: ['SELF_EXCLUDED'],
   limit: 'toggle',
 });
 
 export const toggleMute = endpoint({
   method: 'POST',
   path: '/api/users/{userId}/mute',
-  summary: "Mute or unmute: a muted person's posts leave the reader's feeds, and nobody is told",
-  access: 'member',
+  summary:
+    "Mute or unmute: a muted person's posts leave the reader's feeds, and nobody is told. During a break: unmute",
+  access: 'personal',
   params: userParams,
   responses: { 200: z.object({ isMuted: z.boolean() }) },
+  errors: ['SELF_EXCLUDED'],
   limit: 'toggle',
 });
 

@@ -198,5 +198,5 @@ export const importVenues = endpoint({
   rawBody: true,
   bodyLimit: 67_108_864,
   responses: { 200: importResultSchema },
-  errors: ['CONFLICT'],
+  errors: ['CONFLICT', 'TOO_LARGE'],
 });

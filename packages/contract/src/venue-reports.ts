@@ -13,6 +13,7 @@ import {
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { countries, isRegionOf } from './regions.ts';
+import { versionInput, versionSchema } from './versions.ts';
 
 /** What is wrong: a venue that is not listed, or what does not hold of one that is. */
 export const venueReportKinds = {
@@ -61,7 +62,7 @@ export const venueReportStatus = z.enum(['pending', 'reviewed', 'added'], {
 });
 export type VenueReportStatus = z.infer<typeof venueReportStatus>;
 
-export const venueReportSchema = z.object({
+const sentReportSchema = z.object({
   id: idSchema,
   kind: z.enum(Object.keys(venueReportKinds) as [VenueReportKind, ...VenueReportKind[]]),
   venueName: z.string(),
@@ -73,6 +74,10 @@ export const venueReportSchema = z.object({
   status: venueReportStatus,
   createdAt: timeSchema,
 });
+export type SentVenueReport = z.infer<typeof sentReportSchema>;
+
+/** As its queue shows it. */
+export const venueReportSchema = z.extend(sentReportSchema, { version: versionSchema });
 export type VenueReport = z.infer<typeof venueReportSchema>;
 
 export const createVenueReport = endpoint({
@@ -83,8 +88,8 @@ export const createVenueReport = endpoint({
   body: z.discriminatedUnion('kind', [missingVenueForm, venueProblemForm], {
     error: 'Please choose what is wrong',
   }),
-  responses: { 201: venueReportSchema },
-  errors: ['IDEMPOTENCY_MISMATCH', 'NOT_FOUND', 'RATE_LIMITED'],
+  responses: { 201: sentReportSchema },
+  errors: ['NOT_FOUND'],
   idempotent: true,
 });
 
@@ -121,8 +126,7 @@ export const setVenueReportStatus = endpoint({
   params: z.object({ reportId: idParam }),
   body: z.object({
     status: venueReportStatus,
-    /** The status that the admin saw: refused when it is no longer that. */
-    from: z.optional(venueReportStatus),
+    version: versionInput,
   }),
   responses: { 200: venueReportSchema },
   errors: ['CONFLICT'],

@@ -75,8 +75,8 @@ export const getVenue = endpoint({
   responses: { 200: venueSchema },
 });
 
-const jackpotSchema = z.object({ winAmount: moneySchema, machineType: z.nullable(z.string()) });
-export type VenueJackpot = z.infer<typeof jackpotSchema>;
+export const venueJackpotSchema = z.object({ winAmount: moneySchema, machineType: z.nullable(z.string()) });
+export type VenueJackpot = z.infer<typeof venueJackpotSchema>;
 
 export const topJackpot = endpoint({
   method: 'GET',
@@ -84,7 +84,7 @@ export const topJackpot = endpoint({
   summary: "A venue's highest verified jackpot, or nothing",
   access: 'member',
   params: venueParams,
-  responses: { 200: jackpotSchema, 204: null },
+  responses: { 200: venueJackpotSchema, 204: null },
 });
 
 export const topJackpots = endpoint({
@@ -93,7 +93,7 @@ export const topJackpots = endpoint({
   summary: "A venue's ten highest verified jackpots",
   access: 'member',
   params: venueParams,
-  responses: { 200: z.array(jackpotSchema) },
+  responses: { 200: z.array(venueJackpotSchema) },
 });
 
 export const venueBiggestWin = endpoint({
