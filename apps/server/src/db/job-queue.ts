@@ -21,8 +21,12 @@ export async function enqueue<Name extends keyof JobPayloads>(
   db: Queryable,
   name: Name,
   payload: JobPayloads[Name],
+  inSeconds = 0,
 ): Promise<void> {
-  await db.query('select graphile_worker.add_job($1, $2::json)', [name, JSON.stringify(payload)]);
+  await db.query(
+    'select graphile_worker.add_job($1, $2::json, run_at => now() + make_interval(secs => $3))',
+    [name, JSON.stringify(payload), inSeconds],
+  );
 }
 
 /** Queues a task for later. While one with the same key waits, that one stays as it is and no second one is added. */

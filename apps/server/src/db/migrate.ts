@@ -1,9 +1,17 @@
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { runMigrations as migrateJobQueue } from 'graphile-worker';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
 import { DatabaseUnavailable } from './database-errors.ts';
+import {
+  assertSupportedVersion,
+  explainDatabaseError,
+  missingRights,
+  newerSchema,
+  noUsableDatabase,
+} from './unusable-database.ts';
 
 /** Any number, the same in every process: processes that start at once migrate one after the other. */
 const MIGRATION_LOCK = 7_232_001;
@@ -15,24 +23,20 @@ const TABLE_WAIT = '500ms';
 const RETRY_MS = 1_000;
 const RETRIES = 60;
 const LOCK_NOT_AVAILABLE = '55P03';
+const CONNECT_TIMEOUT_MS = 4_000;
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 
 /**
  * Brings the database to the newest schema. Safe to call from several processes at once.
- * @throws DatabaseUnavailable when there is no way in, whatever the reason
+ * @throws UnusableDatabase when there is no way in, whatever the reason, or a newer version of the server was here
  */
 export async function migrate(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => undefined); // reported by the query that fails
+  const client = await connect(connectionString);
   try {
-    await client.connect();
-  } catch (error) {
-    const { message, code } = error as Error & { code?: string };
-    throw new DatabaseUnavailable(message || code, { cause: error });
-  }
-  try {
+    await refuseOldServer(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await refuseNewerSchema(client);
     await client.query(`set lock_timeout = '${TABLE_WAIT}'`);
     for (let retries = 0; !(await runMigrations(client)); retries++) {
       if (retries === RETRIES)
@@ -40,9 +44,49 @@ export async function migrate(connectionString: string): Promise<void> {
       await setTimeout(RETRY_MS);
     }
     await prepareJobQueue(connectionString);
+  } catch (error) {
+    throw explainDatabaseError(error);
   } finally {
     await client.end();
   }
+}
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  try {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+    client.on('error', () => undefined); // reported by the query that fails
+    await client.connect();
+    return client;
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string };
+    throw noUsableDatabase(message || code || 'no connection');
+  }
+}
+
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number }>(
+    "select current_setting('server_version_num')::integer as version",
+  );
+  assertSupportedVersion(rows[0]?.version ?? 0);
+}
+
+/** What a later version has changed, this one would misread or undo. */
+async function refuseNewerSchema(client: pg.Client): Promise<void> {
+  const { rows: found } = await client.query<{ isMigrated: boolean; mayCreate: boolean }>(
+    `select to_regclass('public.schema_migrations') is not null as "isMigrated",
+            has_schema_privilege('public', 'create') as "mayCreate"`,
+  );
+  if (!found[0]?.isMigrated) {
+    // The library would wrap what PostgreSQL says of it in an error of its own.
+    if (!found[0]?.mayCreate) throw missingRights('permission denied for schema public');
+    return;
+  }
+  const { rows } = await client.query<{ name: string }>(
+    'select name from public.schema_migrations order by id',
+  );
+  const known = new Set((await readdir(migrationsFolder)).map((file) => path.parse(file).name));
+  const unknown = rows.findLast(({ name }) => !known.has(name));
+  if (unknown) throw newerSchema(unknown.name);
 }
 
 /**
@@ -79,6 +123,12 @@ async function prepareJobQueue(connectionString: string): Promise<void> {
   pgPool.on('connect', (connection) => connection.on('error', () => undefined));
   try {
     await migrateJobQueue({ pgPool });
+  } catch (error) {
+    // The library's own refusal of a schema from a later version of it.
+    if (error instanceof Error && /includes breaking migration/.test(error.message)) {
+      throw newerSchema('graphile_worker');
+    }
+    throw error;
   } finally {
     await pgPool.end();
   }

@@ -102,7 +102,7 @@ it('a database of the version before, with a moderation under way, is brought to
 it.each([
   'update audit_log set action = $$x$$',
   'delete from audit_log',
-  'truncate audit_log',
+  'truncate audit_log cascade',
   'update point_entries set points = 5',
   'delete from point_entries',
 ])('after it rows of the ledger and the audit are only added: %s', async (sql) => {

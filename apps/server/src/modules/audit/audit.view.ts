@@ -13,6 +13,7 @@ export function toAuditEntry(row: AuditRow): AuditEntry {
     target: { kind: row.target_kind, id: row.target_id, name: row.target_name },
     before: row.before,
     after: row.after,
+    content: row.content,
     createdAt: row.created_at.toISOString(),
   };
 }

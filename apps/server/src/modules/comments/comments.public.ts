@@ -2,7 +2,13 @@ import type { Transaction } from '../../db/database.ts';
 import { adjustCommentsCounts } from '../posts/post-counters.public.ts';
 import { markLeftOut } from './comments.repository.ts';
 
-export { type ReviewedComment, removeReportedComment, reviewComment } from './comment-reviews.ts';
+export {
+  type ReviewedComment,
+  removeReportedComment,
+  reviewComment,
+  undoCommentDecision,
+} from './comment-reviews.ts';
+export { versionOfComment } from './comment-versions.ts';
 
 /**
  * Takes some comments of a hidden account out of the posts' counters, or (`leftOut` false) puts some back. The caller

@@ -72,6 +72,10 @@ export type LockedComment = {
   content: string;
   status: CommentStatus;
   denial_reason: string | null;
+  submitted_at: Date;
+  reviewed_at: Date | null;
+  reviewed_by: string | null;
+  published_at: Date | null;
   post_author_id: string;
   post_is_deleted: boolean;
   left_out: boolean;
@@ -92,8 +96,8 @@ export async function lockComment(
   if (locked.length === 0) return null;
   // A statement of its own: it also sees what was committed while the lock was waited for, such as a ban.
   const [row] = await tx.query<LockedComment>(
-    `select c.id, c.post_id, c.author_id, c.content, c.status, c.denial_reason, c.left_out,
-            p.author_id as post_author_id, p.deleted_at is not null as post_is_deleted,
+    `select c.id, c.post_id, c.author_id, c.content, c.status, c.denial_reason, c.submitted_at, c.reviewed_at,
+            c.reviewed_by, c.published_at, c.left_out, p.author_id as post_author_id, p.deleted_at is not null as post_is_deleted,
             ${commentIsVisible('c', 'u', '$2')} and ${postIsVisible('p', 'a', '$2')} as is_visible
        from comments c
        join users u on u.id = c.author_id
@@ -124,17 +128,24 @@ export async function markDeleted(tx: Transaction, id: string, at: Date): Promis
   await tx.query('update comments set deleted_at = $2, updated_at = $2 where id = $1', [id, at]);
 }
 
-export async function updateReview(
+/** What a decision changes of a comment. */
+export type CommentModeration = Pick<
+  LockedComment,
+  'status' | 'denial_reason' | 'reviewed_at' | 'reviewed_by' | 'published_at'
+>;
+
+export async function updateModeration(
   tx: Transaction,
   id: string,
-  review: { status: 'approved' | 'denied'; reason: string | null; reviewerId: string; at: Date },
+  moderation: CommentModeration,
+  at: Date,
 ): Promise<void> {
+  const { status, denial_reason, reviewed_by, reviewed_at, published_at } = moderation;
   await tx.query(
     `update comments
-        set status = $2, denial_reason = $3, reviewed_by = $4, reviewed_at = $5, updated_at = $5,
-            published_at = case when $2 = 'approved' then $5::timestamptz end
+        set status = $2, denial_reason = $3, reviewed_by = $4, reviewed_at = $5, published_at = $6, updated_at = $7
       where id = $1`,
-    [id, review.status, review.reason, review.reviewerId, review.at],
+    [id, status, denial_reason, reviewed_by, reviewed_at, published_at, at],
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Comment, createComment } from '@reelmates/contract/comments';
 import type { Page, PageQuery } from '@reelmates/contract/fields';
 import type { Transaction } from '../../db/database.ts';
+import { refuseOnBreak } from '../../http/access.ts';
 import { forbidden, notFound, unauthenticated } from '../../http/api-error.ts';
 import type { Call } from '../../http/bind.ts';
 import { once } from '../../http/idempotency.ts';
@@ -61,7 +62,7 @@ export function writeComment(
     const id = await insertComment(tx, comment);
     if (status === 'approved') {
       await adjustCommentsCount(tx, postId, 1);
-      await tellComment(tx, { id, postId, authorId: viewer.id, at });
+      await tellComment(tx, { id, postId, authorId: viewer.id, decisionId: null, at });
     }
     return { status: 201 as const, body: toComment(await findComment(tx, id), viewer.id) };
   };
@@ -84,7 +85,10 @@ export async function changeComment(
       const status = viewer.isAdmin ? 'approved' : 'pending';
       await updateContent(tx, id, { content: form.content, status, at });
       await settleCount(tx, comment, { ...comment, status });
-      if (viewer.isAdmin) await tellComment(tx, { id, postId: comment.post_id, authorId: viewer.id, at });
+      if (viewer.isAdmin) {
+        const told = { id, postId: comment.post_id, authorId: viewer.id, decisionId: null, at };
+        await tellComment(tx, told);
+      }
     }
     return toComment(await findComment(tx, id), viewer.id);
   });
@@ -98,6 +102,7 @@ export async function removeComment(
   await db.transaction(async (tx) => {
     const comment = await load(tx, viewer, id);
     if (!mayDelete(viewer, comment)) throw forbidden();
+    if (comment.author_id !== viewer.id) refuseOnBreak(viewer);
     const at = clock();
     await markDeleted(tx, id, at);
     await settleCount(tx, comment, null);
@@ -113,6 +118,7 @@ export async function removeComment(
         about: { kind: 'comment', postId: comment.post_id, commentId: id },
         authorId: comment.author_id,
         moderatorId: viewer.id,
+        decisionId: null,
         outcome: 'removed',
         reason: null,
         at,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Transaction } from '../../db/database.ts';
 import { ban, unban } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { reviewComment } from './comments.public.ts';
@@ -318,18 +319,18 @@ describe("the post's counter", () => {
     const somebody = await app.register();
     const commentId = await comment(somebody, postId);
     let hiding: Promise<void> | undefined;
-    await app.db.transaction(async (approval) => {
-      const review = {
-        commentId,
-        decision: 'approved',
-        reason: null,
-        reviewerId: admin.id,
-        at: app.now(),
-      } as const;
-      await reviewComment(approval, review);
-      hiding = ban(app, somebody);
-      await vi.waitUntil(isSomebodyWaitingForALock);
-    });
+    const approving = async <Result>(approve: (tx: Transaction) => Promise<Result>) =>
+      app.db.transaction(async (tx) => {
+        const approved = await approve(tx);
+        hiding = ban(app, somebody);
+        await vi.waitUntil(isSomebodyWaitingForALock);
+        return approved;
+      });
+    const review = { commentId, version: undefined, decision: 'approved', reason: null } as const;
+    await reviewComment(
+      { db: { ...app.db, transaction: approving }, clock: app.now },
+      { ...review, reviewerId: admin.id },
+    );
     await hiding;
     expect(await commentsCount(postId)).toBe(0);
   });

@@ -13,7 +13,14 @@ export type NewJackpot = HeldImage & {
   createdAt: Date;
 };
 
-export type JackpotRecord = HeldImage & Standing & { id: string; userId: string };
+export type JackpotRecord = HeldImage &
+  Standing & {
+    id: string;
+    userId: string;
+    amount: string;
+    machineType: string | null;
+    venueId: string | null;
+  };
 
 /** Locks the owner, so that several jackpots sent at once cannot pass the daily limit together. */
 export async function lockOwner(tx: Transaction, userId: string): Promise<void> {
@@ -54,7 +61,7 @@ export async function lockJackpot(tx: Transaction, id: string): Promise<JackpotR
     [id],
   );
   const [record] = await tx.query<JackpotRecord>(
-    `select id, user_id as "userId", status, image_id as "imageId", image_content_hash as "imageContentHash",
+    `select id, user_id as "userId", amount, machine_type as "machineType", venue_id as "venueId", status, image_id as "imageId", image_content_hash as "imageContentHash",
             denial_reason as "denialReason", reviewed_at as "reviewedAt", reviewed_by as "reviewedBy",
             deleted_at as "deletedAt"
        from jackpots where id = $1 and deleted_at is null for no key update`,

@@ -4,6 +4,7 @@ import { limits } from '@reelmates/contract/limits';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { notFound, rateLimited } from '../../http/api-error.ts';
 import { once } from '../../http/idempotency.ts';
+import { listedMachine } from '../../http/listed-machine.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -40,7 +41,7 @@ export async function submitJackpot(
     const id = await insertJackpot(tx, {
       userId: viewer.id,
       amount: form.jackpotAmount,
-      machineType: form.machineType || null,
+      machineType: listedMachine(form.machineType),
       // A form that has no venue may send it empty.
       venueId: await listedVenue(tx, form.venueId || null),
       createdAt: at,

@@ -1,9 +1,16 @@
+import type { ModerationStatus } from '@reelmates/contract/posts';
 import type { Queryable } from '../../db/database.ts';
 import type { Keyset } from '../../http/paging.ts';
 import { accountIsActive } from '../visibility/visibility.public.ts';
+import { type Waiting, waitingOf } from './waiting.repository.ts';
 
-export type PendingCommentRow = {
+export type QueuedCommentRow = {
   id: string;
+  status: ModerationStatus;
+  denial_reason: string | null;
+  reviewed_at: Date | null;
+  reviewer_id: string | null;
+  reviewer_username: string | null;
   content: string;
   created_at: Date;
   submitted_at: Date;
@@ -15,33 +22,50 @@ export type PendingCommentRow = {
   post_caption: string;
 };
 
-/** What waits and is worth a review: a private post and its comments are their author's alone. */
-const waiting = `
+const tables = `
     from comments c
     join users u on u.id = c.author_id
     join posts p on p.id = c.post_id
     join users a on a.id = p.author_id
-   where c.status = 'pending' and c.deleted_at is null
-     and p.deleted_at is null and p.is_public
-     and u.username is not null and ${accountIsActive('u')} and ${accountIsActive('a')}`;
+    left join users r on r.id = c.reviewed_by`;
+
+const queuedComments = `
+  select c.id, c.status, c.denial_reason, c.reviewed_at, r.id as reviewer_id, r.username as reviewer_username,
+         c.content, c.created_at, c.submitted_at, c.author_id, u.username, u.profile_image_id, p.id as post_id,
+         p.image_id as post_image_id, p.caption as post_caption
+  ${tables}`;
+
+/** What waits and is worth a review: a private post and its comments are their author's alone. */
+const waits = `c.status = 'pending' and c.deleted_at is null
+  and p.deleted_at is null and p.is_public
+  and u.username is not null and ${accountIsActive('u')} and ${accountIsActive('a')}`;
 
 export function findPendingComments(
   db: Queryable,
   after: Keyset | null,
   count: number,
-): Promise<PendingCommentRow[]> {
-  return db.query<PendingCommentRow>(
-    `select c.id, c.content, c.created_at, c.submitted_at, c.author_id, u.username, u.profile_image_id,
-            p.id as post_id, p.image_id as post_image_id, p.caption as post_caption
-       ${waiting}
-       and (c.submitted_at, c.id) > ($1::timestamptz, $2::bigint)
+): Promise<QueuedCommentRow[]> {
+  return db.query<QueuedCommentRow>(
+    `${queuedComments}
+      where ${waits} and (c.submitted_at, c.id) > ($1::timestamptz, $2::bigint)
      order by c.submitted_at, c.id
      limit $3`,
     [after?.time ?? '-infinity', after?.id ?? '0', count],
   );
 }
 
-export async function countPendingComments(db: Queryable): Promise<number> {
-  const [row] = await db.query<{ total: number }>(`select count(*)::integer as total ${waiting}`);
-  return row?.total ?? 0;
+/** One that may have been decided by now; null once it, or its post, is gone or private. */
+export async function findQueuedComment(db: Queryable, id: string): Promise<QueuedCommentRow | null> {
+  const [row] = await db.query<QueuedCommentRow>(
+    `${queuedComments} where c.id = $1 and c.deleted_at is null and p.deleted_at is null and p.is_public`,
+    [id],
+  );
+  return row ?? null;
+}
+
+export function pendingComments(db: Queryable): Promise<Waiting> {
+  return waitingOf(
+    db,
+    `select count(*)::int as pending, min(c.submitted_at) as "oldestAt" ${tables} where ${waits}`,
+  );
 }

@@ -1,31 +1,34 @@
 import type { PageQuery } from '@reelmates/contract/fields';
 import type { PendingComment } from '@reelmates/contract/moderation';
-import { notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import { decideOrShow, toCurrent } from '../../http/versions.ts';
 import { imageUrl } from '../accounts/user-card.public.ts';
-import { type ReviewedComment, reviewComment } from '../comments/comments.public.ts';
+import { type ReviewedComment, reviewComment, versionOfComment } from '../comments/comments.public.ts';
 import {
-  countPendingComments,
   findPendingComments,
-  type PendingCommentRow,
+  findQueuedComment,
+  pendingComments,
+  type QueuedCommentRow,
 } from './comments-queue.repository.ts';
 
-export async function commentsToReview({ db }: Pick<ModuleContext, 'db'>, query: PageQuery) {
+type Context = Pick<ModuleContext, 'db' | 'clock'>;
+
+export async function commentsToReview({ db }: Pick<Context, 'db'>, query: PageQuery) {
   const after = readCursor(query);
   const limit = pageLimit(query);
-  const [rows, totalCount] = await Promise.all([
+  const [rows, { pending: totalCount }] = await Promise.all([
     findPendingComments(db, after, limit + 1),
-    countPendingComments(db),
+    pendingComments(db),
   ]);
   const page = toPage(rows, limit, (row) => ({ time: row.submitted_at, id: row.id }), toPendingComment);
   return { ...page, totalCount };
 }
 
-function toPendingComment(row: PendingCommentRow): PendingComment {
+function toPendingComment(row: QueuedCommentRow): PendingComment {
   return {
     id: row.id,
+    version: versionOfComment(row),
     text: row.content,
     createdAt: row.created_at.toISOString(),
     user: { id: row.author_id, username: row.username, avatarUrl: imageUrl(row.profile_image_id) },
@@ -33,22 +36,16 @@ function toPendingComment(row: PendingCommentRow): PendingComment {
   };
 }
 
-export async function decideOnComment(
-  { db, clock }: Pick<ModuleContext, 'db' | 'clock'>,
-  viewer: Viewer,
-  commentId: string,
-  decision: 'approved' | 'denied',
-  reason: string | null,
+/** @throws ApiError CONFLICT with what the comment is by now, where that is not what was looked at */
+export function decideOnComment(
+  context: Context,
+  review: Parameters<typeof reviewComment>[1],
 ): Promise<ReviewedComment> {
-  return db.transaction(async (tx) => {
-    const comment = await reviewComment(tx, {
-      commentId,
-      decision,
-      reason,
-      reviewerId: viewer.id,
-      at: clock(),
-    });
-    if (!comment) throw notFound();
-    return comment;
-  });
+  return decideOrShow(
+    () => reviewComment(context, review),
+    async () => {
+      const row = await findQueuedComment(context.db, review.commentId);
+      return row && toCurrent(row, toPendingComment(row));
+    },
+  );
 }

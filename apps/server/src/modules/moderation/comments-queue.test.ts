@@ -117,22 +117,24 @@ describe('a decision', () => {
       {
         action: 'comment.deny',
         actor_id: admin.id,
-        before: { status: 'pending' },
+        before: { status: 'pending', denialReason: null },
         after: { status: 'denied', denialReason: 'First' },
       },
       {
         action: 'comment.approve',
         actor_id: admin.id,
-        before: { status: 'denied' },
+        before: { status: 'denied', denialReason: 'First' },
         after: { status: 'approved', denialReason: null },
       },
     ]);
   });
 
-  it('needs no body and takes an empty reason for none', async () => {
-    expect((await admin.post(`/api/admin/comments/${await comment('x')}/deny`)).body.denialReason).toBeNull();
-    const answer = await admin.post(`/api/admin/comments/${await comment('y')}/deny`, { reason: ' ' });
-    expect(answer.body.denialReason).toBeNull();
+  it('gives a reason where the moderator gave none, without a body or with an empty one', async () => {
+    const standard = "Our moderators found that it doesn't follow our rules.";
+    const answer = await admin.post(`/api/admin/comments/${await comment('x')}/deny`);
+    expect(answer.body.denialReason).toBe(standard);
+    const empty = await admin.post(`/api/admin/comments/${await comment('y')}/deny`, { reason: ' ' });
+    expect(empty.body.denialReason).toBe(standard);
   });
 
   it('finds nothing for ids that are not there', async () => {

@@ -1,6 +1,8 @@
+import type { JackpotStatus } from '@reelmates/contract/jackpots';
 import type { Queryable } from '../../db/database.ts';
 import type { Keyset } from '../../http/paging.ts';
 import { accountIsActive } from '../visibility/visibility.public.ts';
+import { type Waiting, waitingOf } from './waiting.repository.ts';
 
 /** What waits: jackpots of accounts that exist for others and have a username. */
 const waits = `j.status = 'pending' and j.deleted_at is null
@@ -21,8 +23,13 @@ const duplicateOf = `
    order by seen.created_at, seen.id
    limit 1`;
 
-export type PendingJackpotRow = {
+export type QueuedJackpotRow = {
   id: string;
+  status: JackpotStatus;
+  denial_reason: string | null;
+  reviewed_at: Date | null;
+  reviewer_id: string | null;
+  reviewer_username: string | null;
   amount: string;
   machine_type: string | null;
   image_id: string | null;
@@ -35,19 +42,24 @@ export type PendingJackpotRow = {
   duplicate_of: string | null;
 };
 
+const queuedJackpots = `
+  select j.id, j.status, j.denial_reason, j.reviewed_at, r.id as reviewer_id, r.username as reviewer_username,
+         j.amount, j.machine_type, j.image_id, j.created_at, j.user_id, u.username,
+         u.profile_image_id as avatar_id, j.venue_id, v.name as venue_name,
+         case when j.image_content_hash is not null then (${duplicateOf}) end as duplicate_of
+    from jackpots j
+    join users u on u.id = j.user_id
+    left join users r on r.id = j.reviewed_by
+    left join venues v on v.id = j.venue_id`;
+
 /** Oldest first. */
 export function findPendingJackpots(
   db: Queryable,
   after: Keyset | null,
   limit: number,
-): Promise<PendingJackpotRow[]> {
-  return db.query<PendingJackpotRow>(
-    `select j.id, j.amount, j.machine_type, j.image_id, j.created_at, j.user_id, u.username,
-            u.profile_image_id as avatar_id, j.venue_id, v.name as venue_name,
-            case when j.image_content_hash is not null then (${duplicateOf}) end as duplicate_of
-       from jackpots j
-       join users u on u.id = j.user_id
-       left join venues v on v.id = j.venue_id
+): Promise<QueuedJackpotRow[]> {
+  return db.query<QueuedJackpotRow>(
+    `${queuedJackpots}
       where ${waits} and (j.created_at, j.id) > ($1::timestamptz, $2::bigint)
       order by j.created_at, j.id
       limit $3`,
@@ -55,9 +67,19 @@ export function findPendingJackpots(
   );
 }
 
-export async function countPendingJackpots(db: Queryable): Promise<number> {
-  const [row] = await db.query<{ count: number }>(
-    `select count(*)::int as count from jackpots j join users u on u.id = j.user_id where ${waits}`,
+/** One that may have been decided by now; null once it is deleted. */
+export async function findQueuedJackpot(db: Queryable, id: string): Promise<QueuedJackpotRow | null> {
+  const [row] = await db.query<QueuedJackpotRow>(
+    `${queuedJackpots} where j.id = $1 and j.deleted_at is null`,
+    [id],
   );
-  return row?.count ?? 0;
+  return row ?? null;
+}
+
+export function pendingJackpots(db: Queryable): Promise<Waiting> {
+  return waitingOf(
+    db,
+    `select count(*)::int as pending, min(j.created_at) as "oldestAt"
+       from jackpots j join users u on u.id = j.user_id where ${waits}`,
+  );
 }

@@ -2,8 +2,10 @@ import * as contract from '@reelmates/contract/jackpots';
 import { ok } from '../../http/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
+import { decideOrShow, toCurrent } from '../../http/versions.ts';
 import { reviewJackpot } from '../jackpots/jackpots.public.ts';
-import { countPendingJackpots, findPendingJackpots } from './jackpots-queue.repository.ts';
+import { denialReason } from './denial-reason.ts';
+import { findPendingJackpots, findQueuedJackpot, pendingJackpots } from './jackpots-queue.repository.ts';
 import { toPendingJackpot, toReviewedJackpot } from './jackpots-queue.view.ts';
 
 export function registerJackpotsQueue(context: ModuleContext): void {
@@ -13,16 +15,31 @@ export function registerJackpotsQueue(context: ModuleContext): void {
     const limit = pageLimit(query);
     const rows = await findPendingJackpots(db, readCursor(query), limit + 1);
     const page = toPage(rows, limit, ({ id, created_at }) => ({ id, time: created_at }), toPendingJackpot);
-    return ok({ ...page, totalCount: await countPendingJackpots(db) });
+    return ok({ ...page, totalCount: (await pendingJackpots(db)).pending });
   });
 
-  http.bind(contract.approveJackpot, async ({ viewer, params }) => {
-    const verdict = { status: 'verified', reason: null, by: viewer.id } as const;
-    return ok(toReviewedJackpot(await reviewJackpot(context, params.id, verdict)));
-  });
-
-  http.bind(contract.denyJackpot, async ({ viewer, params, body }) => {
-    const verdict = { status: 'rejected', reason: body?.reason || null, by: viewer.id } as const;
-    return ok(toReviewedJackpot(await reviewJackpot(context, params.id, verdict)));
-  });
+  const decide = async (
+    id: string,
+    version: string | undefined,
+    verdict: Parameters<typeof reviewJackpot>[3],
+  ) => {
+    const reviewed = await decideOrShow(
+      () => reviewJackpot(context, id, version, verdict),
+      async () => {
+        const row = await findQueuedJackpot(db, id);
+        return row && toCurrent(row, toPendingJackpot(row));
+      },
+    );
+    return ok(toReviewedJackpot(reviewed));
+  };
+  http.bind(contract.approveJackpot, ({ viewer, params, body }) =>
+    decide(params.id, body?.version, { status: 'verified', reason: null, by: viewer.id }),
+  );
+  http.bind(contract.denyJackpot, ({ viewer, params, body }) =>
+    decide(params.id, body?.version, {
+      status: 'rejected',
+      reason: denialReason(body?.reason),
+      by: viewer.id,
+    }),
+  );
 }

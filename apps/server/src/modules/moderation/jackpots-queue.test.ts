@@ -45,6 +45,7 @@ describe('GET /api/admin/jackpots/pending', () => {
     expect([status, body.totalCount]).toEqual([200, 3]);
     expect(body.items[0]).toEqual({
       id: first,
+      version: expect.any(String),
       imageUrl: image.url,
       jackpotAmount: '12000.00',
       machineType: 'IGT - Wolf Run',
@@ -118,9 +119,12 @@ describe('a decision', () => {
       imageUrl: (await giveImage(app, person)).url,
     });
     const first = await act(id, 'approve');
-    expect([first.status, first.body]).toEqual([200, { id, status: 'verified', denialReason: null }]);
+    expect([first.status, first.body]).toEqual([
+      200,
+      { id, decisionId: expect.any(String), status: 'verified', denialReason: null },
+    ]);
     const before = await app.db.query('select * from jackpots where id = $1', [id]);
-    expect((await act(id, 'approve')).body).toEqual(first.body);
+    expect((await act(id, 'approve')).body).toEqual({ ...first.body, decisionId: null });
     expect(await app.db.query('select * from jackpots where id = $1', [id])).toEqual(before);
     expect((await reader.get(`/api/venues/${venue.id}/top-jackpots`)).body).toEqual([
       { winAmount: '700.00', machineType: null },
@@ -139,6 +143,7 @@ describe('a decision', () => {
       id,
       status: 'rejected',
       denialReason: 'Not the machine',
+      decisionId: expect.any(String),
     });
     expect((await act(id, 'deny', { reason: 'Another' })).body.denialReason).toBe('Not the machine');
     expect(await pointsOf(app, person)).toBe(0);
@@ -146,7 +151,7 @@ describe('a decision', () => {
       status: 'rejected',
       denialReason: 'Not the machine',
     });
-    expect((await act(id, 'approve')).body).toEqual({ id, status: 'verified', denialReason: null });
+    expect((await act(id, 'approve')).body).toMatchObject({ id, status: 'verified', denialReason: null });
     expect(await pointsOf(app, person)).toBe(1);
     expect(await noticesOf(person)).toEqual([
       { kind: 'jackpot_approved', text: 'Your jackpot was verified.', count: 0 },

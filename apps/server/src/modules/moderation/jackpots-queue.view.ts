@@ -1,10 +1,12 @@
 import type { JackpotStatus, PendingJackpot } from '@reelmates/contract/jackpots';
 import { imageUrl } from '../accounts/user-card.public.ts';
-import type { PendingJackpotRow } from './jackpots-queue.repository.ts';
+import { type ReviewedJackpot, versionOfJackpot } from '../jackpots/jackpots.public.ts';
+import type { QueuedJackpotRow } from './jackpots-queue.repository.ts';
 
-export function toPendingJackpot(row: PendingJackpotRow): PendingJackpot {
+export function toPendingJackpot(row: QueuedJackpotRow): PendingJackpot {
   return {
     id: row.id,
+    version: versionOfJackpot({ id: row.id, status: row.status, denialReason: row.denial_reason }),
     imageUrl: imageUrl(row.image_id),
     jackpotAmount: row.amount,
     machineType: row.machine_type,
@@ -16,8 +18,9 @@ export function toPendingJackpot(row: PendingJackpotRow): PendingJackpot {
   };
 }
 
-type ReviewedJackpot = { id: string; status: JackpotStatus; denialReason: string | null };
+type Answer = { id: string; decisionId: string | null; status: JackpotStatus; denialReason: string | null };
 
-export function toReviewedJackpot({ id, status, denialReason }: ReviewedJackpot): ReviewedJackpot {
-  return { id, status, denialReason };
+export function toReviewedJackpot({ jackpot, decisionId }: ReviewedJackpot): Answer {
+  const { id, status, denialReason } = jackpot;
+  return { id, decisionId, status, denialReason };
 }

@@ -1,6 +1,8 @@
+import type { ModerationStatus } from '@reelmates/contract/posts';
 import type { Queryable } from '../../db/database.ts';
 import type { Keyset } from '../../http/paging.ts';
 import { accountIsActive } from '../visibility/visibility.public.ts';
+import { type Waiting, waitingOf } from './waiting.repository.ts';
 
 /** What waits: posts of accounts that exist for others and have a username. */
 const waits = `p.status = 'pending' and p.is_public and p.deleted_at is null
@@ -18,8 +20,15 @@ const duplicateOf = `
    order by seen.created_at, seen.id
    limit 1`;
 
-export type PendingPostRow = {
+export type QueuedPostRow = {
   id: string;
+  status: ModerationStatus;
+  is_public: boolean;
+  is_featured: boolean;
+  denial_reason: string | null;
+  reviewed_at: Date | null;
+  reviewer_id: string | null;
+  reviewer_username: string | null;
   image_id: string | null;
   win_amount: string;
   amount_spent: string | null;
@@ -36,20 +45,25 @@ export type PendingPostRow = {
   duplicate_of: string | null;
 };
 
+const queuedPosts = `
+  select p.id, p.status, p.is_public, p.is_featured, p.denial_reason, p.reviewed_at, r.id as reviewer_id,
+         r.username as reviewer_username, p.image_id, p.win_amount, p.amount_spent, p.bet_level, p.machine_type,
+         p.caption, p.created_at, p.submitted_at, p.author_id, u.username, u.profile_image_id as avatar_id,
+         p.venue_id, v.name as venue_name,
+         case when p.image_id is not null then (${duplicateOf}) end as duplicate_of
+    from posts p
+    join users u on u.id = p.author_id
+    left join users r on r.id = p.reviewed_by
+    left join venues v on v.id = p.venue_id`;
+
 /** Oldest submission first. */
 export function findPendingPosts(
   db: Queryable,
   after: Keyset | null,
   limit: number,
-): Promise<PendingPostRow[]> {
-  return db.query<PendingPostRow>(
-    `select p.id, p.image_id, p.win_amount, p.amount_spent, p.bet_level, p.machine_type, p.caption, p.created_at,
-            p.submitted_at, p.author_id, u.username, u.profile_image_id as avatar_id, p.venue_id,
-            v.name as venue_name,
-            case when p.image_id is not null then (${duplicateOf}) end as duplicate_of
-       from posts p
-       join users u on u.id = p.author_id
-       left join venues v on v.id = p.venue_id
+): Promise<QueuedPostRow[]> {
+  return db.query<QueuedPostRow>(
+    `${queuedPosts}
       where ${waits} and (p.submitted_at, p.id) > ($1::timestamptz, $2::bigint)
       order by p.submitted_at, p.id
       limit $3`,
@@ -57,9 +71,19 @@ export function findPendingPosts(
   );
 }
 
-export async function countPendingPosts(db: Queryable): Promise<number> {
-  const [row] = await db.query<{ count: number }>(
-    `select count(*)::int as count from posts p join users u on u.id = p.author_id where ${waits}`,
+/** One that may have been decided by now; null once it is deleted or private. */
+export async function findQueuedPost(db: Queryable, id: string): Promise<QueuedPostRow | null> {
+  const [row] = await db.query<QueuedPostRow>(
+    `${queuedPosts} where p.id = $1 and p.is_public and p.deleted_at is null`,
+    [id],
   );
-  return row?.count ?? 0;
+  return row ?? null;
+}
+
+export function pendingPosts(db: Queryable): Promise<Waiting> {
+  return waitingOf(
+    db,
+    `select count(*)::int as pending, min(p.submitted_at) as "oldestAt"
+       from posts p join users u on u.id = p.author_id where ${waits}`,
+  );
 }

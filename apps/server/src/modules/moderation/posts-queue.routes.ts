@@ -1,32 +1,41 @@
-import {
-  approvePost as approvePostEndpoint,
-  denyPost as denyPostEndpoint,
-  featurePost as featurePostEndpoint,
-  pendingPosts,
-} from '@reelmates/contract/moderation';
+import * as contract from '@reelmates/contract/moderation';
 import { ok } from '../../http/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
-import { approvePost, denyPost, featurePost } from '../posts/posts.public.ts';
-import { countPendingPosts, findPendingPosts } from './posts-queue.repository.ts';
+import { decideOrShow, toCurrent } from '../../http/versions.ts';
+import { approvePost, denyPost, featurePost, type ReviewedPost } from '../posts/posts.public.ts';
+import { denialReason } from './denial-reason.ts';
+import { findPendingPosts, findQueuedPost, pendingPosts } from './posts-queue.repository.ts';
 import { toPendingPost, toReviewedPost } from './posts-queue.view.ts';
 
 export function registerPostsQueue(context: ModuleContext): void {
   const { http, db } = context;
 
-  http.bind(pendingPosts, async ({ query }) => {
+  http.bind(contract.pendingPosts, async ({ query }) => {
     const limit = pageLimit(query);
     const rows = await findPendingPosts(db, readCursor(query), limit + 1);
     const page = toPage(rows, limit, ({ id, submitted_at }) => ({ id, time: submitted_at }), toPendingPost);
-    return ok({ ...page, totalCount: await countPendingPosts(db) });
+    return ok({ ...page, totalCount: (await pendingPosts(db)).pending });
   });
-  http.bind(approvePostEndpoint, async ({ viewer, params }) =>
-    ok(toReviewedPost(await approvePost(context, viewer.id, params.id))),
-  );
-  http.bind(denyPostEndpoint, async ({ viewer, params, body }) =>
-    ok(toReviewedPost(await denyPost(context, viewer.id, params.id, body?.reason || null))),
-  );
-  http.bind(featurePostEndpoint, async ({ viewer, params, body }) =>
-    ok(toReviewedPost(await featurePost(context, viewer.id, params.id, body.isFeatured))),
-  );
+
+  const answer = async (id: string, decide: () => Promise<ReviewedPost>) => {
+    const reviewed = await decideOrShow(decide, async () => {
+      const row = await findQueuedPost(db, id);
+      return row && toCurrent(row, toPendingPost(row));
+    });
+    return ok(toReviewedPost(reviewed));
+  };
+
+  http.bind(contract.approvePost, ({ viewer, params: { id }, body }) => {
+    const decision = { adminId: viewer.id, postId: id, version: body?.version };
+    return answer(id, () => approvePost(context, decision));
+  });
+  http.bind(contract.denyPost, ({ viewer, params: { id }, body }) => {
+    const decision = { adminId: viewer.id, postId: id, version: body?.version };
+    return answer(id, () => denyPost(context, decision, denialReason(body?.reason)));
+  });
+  http.bind(contract.featurePost, ({ viewer, params: { id }, body }) => {
+    const decision = { adminId: viewer.id, postId: id, version: body.version };
+    return answer(id, () => featurePost(context, decision, body.isFeatured));
+  });
 }

@@ -46,6 +46,7 @@ describe('GET /api/admin/posts/pending', () => {
     expect(body.totalCount).toBe(3);
     expect(body.items[0]).toEqual({
       id: first.id,
+      version: expect.any(String),
       imageUrl: image.url,
       winAmount: '250.00',
       amountSpent: '40.00',
@@ -126,11 +127,17 @@ describe('moderation', () => {
     const first = await act(post.id, 'approve');
     expect([first.status, first.body]).toEqual([
       200,
-      { id: post.id, status: 'approved', isFeatured: false, denialReason: null },
+      {
+        id: post.id,
+        decisionId: expect.any(String),
+        status: 'approved',
+        isFeatured: false,
+        denialReason: null,
+      },
     ]);
     expect((await reader.get(`/api/posts/${post.id}`)).status).toBe(200);
     const before = await app.db.query('select * from posts where id = $1', [post.id]);
-    expect((await act(post.id, 'approve')).body).toEqual(first.body);
+    expect((await act(post.id, 'approve')).body).toEqual({ ...first.body, decisionId: null });
     expect(await app.db.query('select * from posts where id = $1', [post.id])).toEqual(before);
     expect(await audit(post.id)).toEqual([
       {
@@ -149,6 +156,7 @@ describe('moderation', () => {
     const { body } = await act(post.id, 'deny', { reason: ' Not yours ' });
     expect(body).toEqual({
       id: post.id,
+      decisionId: expect.any(String),
       status: 'denied',
       isFeatured: false,
       denialReason: 'Not yours',
@@ -165,9 +173,9 @@ describe('moderation', () => {
     expect((await person.get(`/api/users/${person.id}`)).body).toMatchObject({ postsCount: 1, points: 2 });
   });
 
-  it('denies without a body, and refuses a reason that is none', async () => {
+  it('denies without a body for a general reason, and refuses one that is too long or no text', async () => {
     const [one, two] = [await share(author), await share(author)];
-    expect((await act(one.id, 'deny')).body.denialReason).toBe(null);
+    expect((await act(one.id, 'deny')).body.denialReason).toMatch(/doesn't follow our rules/);
     expect((await act(two.id, 'deny', { reason: 'x'.repeat(501) })).status).toBe(400);
     expect((await act(two.id, 'deny', { reason: 5 })).status).toBe(400);
   });

@@ -1,11 +1,27 @@
 import type { PendingPost } from '@reelmates/contract/moderation';
 import type { ModerationStatus } from '@reelmates/contract/posts';
 import { imageUrl } from '../accounts/user-card.public.ts';
-import type { PendingPostRow } from './posts-queue.repository.ts';
+import { type ReviewedPost, versionOfPost } from '../posts/posts.public.ts';
+import type { QueuedPostRow } from './posts-queue.repository.ts';
 
-export function toPendingPost(row: PendingPostRow): PendingPost {
+export function toPendingPost(row: QueuedPostRow): PendingPost {
   return {
     id: row.id,
+    version: versionOfPost({
+      id: row.id,
+      status: row.status,
+      isPublic: row.is_public,
+      isFeatured: row.is_featured,
+      denialReason: row.denial_reason,
+      submittedAt: row.submitted_at,
+      caption: row.caption,
+      imageId: row.image_id,
+      winAmount: row.win_amount,
+      amountSpent: row.amount_spent,
+      betLevel: row.bet_level,
+      machineType: row.machine_type,
+      venueId: row.venue_id,
+    }),
     imageUrl: imageUrl(row.image_id),
     winAmount: row.win_amount,
     amountSpent: row.amount_spent,
@@ -20,13 +36,15 @@ export function toPendingPost(row: PendingPostRow): PendingPost {
   };
 }
 
-type ReviewedPost = {
+type Answer = {
   id: string;
+  decisionId: string | null;
   status: ModerationStatus;
   isFeatured: boolean;
   denialReason: string | null;
 };
 
-export function toReviewedPost({ id, status, isFeatured, denialReason }: ReviewedPost): ReviewedPost {
-  return { id, status, isFeatured, denialReason };
+export function toReviewedPost({ post, decisionId }: ReviewedPost): Answer {
+  const { id, status, isFeatured, denialReason } = post;
+  return { id, decisionId, status, isFeatured, denialReason };
 }

@@ -79,16 +79,16 @@ export async function removeUnreadFollow(
 /** Nothing where the post's author wrote it, or was told of it before. */
 export async function addComment(
   tx: Transaction,
-  comment: { id: string; postId: string; authorId: string },
+  comment: { id: string; postId: string; authorId: string; decisionId: string | null },
   at: Date,
 ): Promise<void> {
   await tx.query(
     `insert into notifications
-       (user_id, kind, post_id, comment_id, actor_ids, actor_count, created_at, updated_at)
-     select p.author_id, 'comment', p.id, $2, array[$3::bigint], 1, $4, $4
+       (user_id, kind, post_id, comment_id, actor_ids, actor_count, created_at, updated_at, decision_id)
+     select p.author_id, 'comment', p.id, $2, array[$3::bigint], 1, $4, $4, $5
        from posts p where p.id = $1 and p.author_id <> $3
      on conflict (comment_id) where kind = 'comment' do nothing`,
-    [comment.postId, comment.id, comment.authorId, at],
+    [comment.postId, comment.id, comment.authorId, at, comment.decisionId],
   );
 }
 
@@ -97,6 +97,8 @@ export type Message = {
   text: string;
   postId: string | null;
   commentId: string | null;
+  /** The audit entry of the decision that this tells of. */
+  decisionId: string | null;
 };
 
 /** Tells each of these people the same, by one statement. */
@@ -107,8 +109,13 @@ export async function addMessage(
   at: Date,
 ): Promise<void> {
   await tx.query(
-    `insert into notifications (user_id, kind, post_id, comment_id, text, created_at, updated_at)
-     select reader, $2, $3, $4, $5, $6, $6 from unnest($1::bigint[]) reader`,
-    [userIds, message.kind, message.postId, message.commentId, message.text, at],
+    `insert into notifications (user_id, kind, post_id, comment_id, text, created_at, updated_at, decision_id)
+     select reader, $2, $3, $4, $5, $6, $6, $7 from unnest($1::bigint[]) reader`,
+    [userIds, message.kind, message.postId, message.commentId, message.text, at, message.decisionId],
   );
+}
+
+/** Whatever a decision told anybody, read or not. */
+export async function deleteMessagesOf(tx: Transaction, decisionId: string): Promise<void> {
+  await tx.query('delete from notifications where decision_id = $1', [decisionId]);
 }

@@ -4,6 +4,7 @@ import {
   addFollow,
   addLike,
   addMessage,
+  deleteMessagesOf,
   removeLike,
   removeUnreadFollow,
 } from './notification-writes.repository.ts';
@@ -47,7 +48,7 @@ export async function takeBackFollow(tx: Transaction, { followedId, followerId }
 /** A comment that everybody can read now; its post's author is told once. */
 export async function tellComment(
   tx: Transaction,
-  comment: { id: string; postId: string; authorId: string; at: Date },
+  comment: { id: string; postId: string; authorId: string; decisionId: string | null; at: Date },
 ): Promise<void> {
   await addComment(tx, comment, comment.at);
 }
@@ -59,6 +60,8 @@ type Decision = {
     | { kind: 'jackpot' };
   authorId: string;
   moderatorId: string;
+  /** Its audit entry; null where it cannot be undone. */
+  decisionId: string | null;
   at: Date;
 };
 
@@ -67,7 +70,7 @@ export async function tellDecision(
   tx: Transaction,
   decision: Decision & { outcome: 'approved' | 'denied' | 'removed'; reason: string | null },
 ): Promise<void> {
-  const { about, authorId, moderatorId, outcome, reason, at } = decision;
+  const { about, authorId, moderatorId, decisionId, outcome, reason, at } = decision;
   if (authorId === moderatorId) return;
   const message = {
     approved: { kind: `${about.kind}_approved`, text: approvalText(about.kind) },
@@ -76,7 +79,12 @@ export async function tellDecision(
   } as const;
   const postId = about.kind === 'jackpot' ? null : about.postId;
   const commentId = about.kind === 'comment' ? about.commentId : null;
-  await addMessage(tx, [authorId], { ...message[outcome], postId, commentId }, at);
+  await addMessage(tx, [authorId], { ...message[outcome], postId, commentId, decisionId }, at);
+}
+
+/** What a decision that is undone told the author, the reporters and the author of the post. */
+export function retractDecision(tx: Transaction, decisionId: string): Promise<void> {
+  return deleteMessagesOf(tx, decisionId);
 }
 
 /** Somebody has won a prize of the board; held back while they are on a break. */
@@ -84,7 +92,12 @@ export async function tellPrize(
   tx: Transaction,
   { userId, text, at }: { userId: string; text: string; at: Date },
 ): Promise<void> {
-  await addMessage(tx, [userId], { kind: 'prize', text, postId: null, commentId: null }, at);
+  await addMessage(
+    tx,
+    [userId],
+    { kind: 'prize', text, postId: null, commentId: null, decisionId: null },
+    at,
+  );
 }
 
 /** What became of what these people reported. */
@@ -95,15 +108,17 @@ export async function tellReporters(
     kind: 'post' | 'comment' | 'user';
     outcome: 'removed' | 'no-action';
     postId: string | null;
+    decisionId: string;
     at: Date;
   },
 ): Promise<void> {
-  const { reporterIds, kind, outcome, postId, at } = report;
+  const { reporterIds, kind, outcome, postId, decisionId, at } = report;
   const message = {
     kind: 'report_outcome',
     text: reportOutcomeText(kind, outcome),
     postId,
     commentId: null,
+    decisionId,
   } as const;
   await addMessage(tx, reporterIds, message, at);
 }

@@ -3,7 +3,7 @@ import type { ModuleContext } from '../../http/module-context.ts';
 import { calendarMonth } from '../../platform/clock.ts';
 import { adjustPostsCount } from '../accounts/account-counters.public.ts';
 import { settlePoints, type Withdrawal } from '../points/points.public.ts';
-import { releaseImage } from '../uploads/uploads.public.ts';
+import { releaseImage, withholdImage } from '../uploads/uploads.public.ts';
 import { insertPost, type NewPost, type PostRecord, updatePost } from './posts.repository.ts';
 import { isPublished, pointsCause, pointsState, withdrawalOf } from './posts.rules.ts';
 
@@ -25,6 +25,7 @@ export async function addPost(
 /**
  * Writes a changed post with all that follows from the change: the author's counter, the ledger, the photo that is used
  * no more. The caller holds the lock of `lockRecord`. Accounts come before points: the order of all locks.
+ * @param withholdMs how long that photo stays for an undo, closed to everybody
  */
 export async function saveChange(
   tx: Transaction,
@@ -32,6 +33,7 @@ export async function saveChange(
   before: PostRecord,
   after: PostRecord,
   actor: Actor,
+  withholdMs = 0,
 ): Promise<void> {
   await updatePost(tx, after, actor.at);
   if (isPublished(before) !== isPublished(after)) {
@@ -40,7 +42,9 @@ export async function saveChange(
   const withdrawal = withdrawalOf(before, after, actor.actorId === after.authorId);
   await settle(tx, config.competitionTimeZone, after, actor, withdrawal);
   const isImageFree = before.imageId !== after.imageId || after.deletedAt !== null;
-  if (before.imageId !== null && isImageFree) await releaseImage(tx, before.imageId);
+  if (before.imageId === null || !isImageFree) return;
+  if (withholdMs > 0) await withholdImage(tx, before.imageId, withholdMs);
+  else await releaseImage(tx, before.imageId);
 }
 
 function settle(

@@ -1,58 +1,64 @@
 import type { Transaction } from '../../db/database.ts';
 import { notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
+import { assertVersion } from '../../http/versions.ts';
 import { recordAudit } from '../audit/audit.public.ts';
-import { tellDecision } from '../notifications/notifications.public.ts';
+import { type DecisionRow, recordDecision, UNDO_MS } from '../decisions/decisions.public.ts';
+import { retractDecision, tellDecision } from '../notifications/notifications.public.ts';
+import { reclaimImage } from '../uploads/uploads.public.ts';
 import { saveChange } from './post-changes.ts';
+import { versionOfPost } from './post-versions.ts';
 import { lockRecord, type PostRecord } from './posts.repository.ts';
 import { afterApproval, afterDenial, afterFeaturing, type Review } from './posts.rules.ts';
 
 type Context = Pick<ModuleContext, 'db' | 'clock' | 'config'>;
 
-export function approvePost(context: Context, adminId: string, id: string): Promise<PostRecord> {
-  return review(context, adminId, id, { action: 'post.approve', decide: afterApproval });
+export type PostDecision = { adminId: string; postId: string; version: string | undefined };
+/** `decisionId`: null where nothing was left to decide. */
+export type ReviewedPost = { post: PostRecord; decisionId: string | null };
+
+export function approvePost(context: Context, decision: PostDecision): Promise<ReviewedPost> {
+  return review(context, decision, { action: 'post.approve', decide: afterApproval });
 }
 
 export function denyPost(
   context: Context,
-  adminId: string,
-  id: string,
+  decision: PostDecision,
   reason: string | null,
-): Promise<PostRecord> {
-  return review(context, adminId, id, denial(reason));
+): Promise<ReviewedPost> {
+  return review(context, decision, denial(reason));
 }
 
 export function featurePost(
   context: Context,
-  adminId: string,
-  id: string,
+  decision: PostDecision,
   isFeatured: boolean,
-): Promise<PostRecord> {
-  return review(context, adminId, id, {
+): Promise<ReviewedPost> {
+  return review(context, decision, {
     action: isFeatured ? 'post.feature' : 'post.unfeature',
     decide: (post, by) => afterFeaturing(post, isFeatured, by),
   });
 }
 
 /**
- * Denies a post that somebody reported, in the caller's transaction. One that is gone, private or denied by now is out
- * of everybody's sight already, so nothing is left to do.
+ * Denies a reported post, in the caller's transaction. Idempotent: a deleted, private or denied post stays as it is.
  */
 export async function removeReportedPost(
   tx: Transaction,
   { config }: Pick<Context, 'config'>,
-  { id, reason, adminId, at }: { id: string; reason: string; adminId: string; at: Date },
+  removal: { id: string; reason: string; adminId: string; reportAuditId: string; at: Date },
 ): Promise<void> {
+  const { id, reason, adminId, reportAuditId, at } = removal;
   const before = await lockRecord(tx, id);
   if (before === null || !before.isPublic) return;
-  await apply(tx, config, before, { ...denial(reason), isRemoval: true }, { by: adminId, at });
+  await apply(tx, config, before, { ...denial(reason), reportAuditId }, { by: adminId, at });
 }
 
 type Step = {
   action: string;
   decide(post: PostRecord, review: Review): PostRecord;
-  /** What was in the open is taken away after a report. */
-  isRemoval?: true;
+  /** Of the decision on a report that removes the post. */
+  reportAuditId?: string;
 };
 
 /** The photo goes, the text stays for its author to fix and send again. */
@@ -65,13 +71,13 @@ function denial(reason: string | null): Step {
 
 function review(
   { db, clock, config }: Context,
-  adminId: string,
-  id: string,
+  { adminId, postId, version }: PostDecision,
   step: Step,
-): Promise<PostRecord> {
+): Promise<ReviewedPost> {
   return db.transaction(async (tx) => {
     const at = clock();
-    const before = await lockPublicRecord(tx, id);
+    const before = await lockPublicRecord(tx, postId);
+    assertVersion(version, versionOfPost(before));
     return apply(tx, config, before, step, { by: adminId, at });
   });
 }
@@ -81,32 +87,68 @@ async function apply(
   tx: Transaction,
   config: Context['config'],
   before: PostRecord,
-  { action, decide, isRemoval }: Step,
+  { action, decide, reportAuditId }: Step,
   { by, at }: Review,
-): Promise<PostRecord> {
+): Promise<ReviewedPost> {
   const after = decide(before, { by, at });
-  // Done before: nothing changes, and nothing is noted.
-  if (after.status === before.status && after.isFeatured === before.isFeatured) return before;
-  await saveChange(tx, { config }, before, after, { actorId: by, at });
-  await recordAudit(tx, {
+  // Idempotent: a repeated decision changes and records nothing.
+  if (after.status === before.status && after.isFeatured === before.isFeatured) {
+    return { post: before, decisionId: null };
+  }
+  await saveChange(tx, { config }, before, after, { actorId: by, at }, UNDO_MS);
+  const decisionId = await recordDecision(tx, {
     actorId: by,
     action,
     target: { kind: 'post', id: after.id },
     before: auditedState(before),
     after: auditedState(after),
     at,
+    authorId: after.authorId,
+    version: versionOfPost(after),
+    content: judgedContent(before),
+    previous: previousState(before),
+    reportAuditId,
   });
   if (after.status !== before.status && after.status !== 'pending') {
     await tellDecision(tx, {
       about: { kind: 'post', postId: after.id },
       authorId: after.authorId,
       moderatorId: by,
-      outcome: isRemoval ? 'removed' : after.status,
+      decisionId,
+      outcome: reportAuditId === undefined ? after.status : 'removed',
       reason: after.denialReason,
       at,
     });
   }
-  return after;
+  return { post: after, decisionId };
+}
+
+/**
+ * Restores a post's state before a decision, with photo, points and position in the feed. The caller checks the time.
+ * @throws StaleVersion where it has changed since
+ */
+export async function undoPostDecision(
+  tx: Transaction,
+  { config }: Pick<Context, 'config'>,
+  { auditId, targetId, version, previous }: DecisionRow,
+  { by, at }: Review,
+): Promise<PostRecord> {
+  const present = await lockPublicRecord(tx, targetId);
+  assertVersion(version, versionOfPost(present));
+  const { imageId, ...moderation } = previous as PreviousState;
+  const isPhotoThere = imageId !== null && (await reclaimImage(tx, imageId, present.authorId));
+  const restored = { ...present, ...withDates(moderation), imageId: isPhotoThere ? imageId : null };
+  await saveChange(tx, { config }, present, restored, { actorId: by, at });
+  await retractDecision(tx, auditId);
+  await recordAudit(tx, {
+    actorId: by,
+    action: 'post.undo',
+    target: { kind: 'post', id: targetId },
+    before: auditedState(present),
+    after: auditedState(restored),
+    at,
+  });
+  return restored;
 }
 
 /** Private posts are nobody's business but their author's: to moderators they do not exist. */
@@ -118,4 +160,38 @@ async function lockPublicRecord(tx: Transaction, id: string): Promise<PostRecord
 
 function auditedState({ status, isFeatured, denialReason }: PostRecord): Record<string, unknown> {
   return { status, isFeatured, denialReason };
+}
+
+function judgedContent(post: PostRecord): Record<string, unknown> {
+  const { caption, imageId, winAmount, amountSpent, betLevel, machineType, venueId } = post;
+  return { caption, imageId, winAmount, amountSpent, betLevel, machineType, venueId };
+}
+
+const instants = ['submittedAt', 'reviewedAt', 'publishedAt', 'feedAt'] as const;
+type Instant = (typeof instants)[number];
+type ReviewFields = Pick<PostRecord, 'status' | 'isFeatured' | 'denialReason' | 'reviewedBy' | 'imageId'>;
+/** What a decision changes, as JSON. */
+type PreviousState = ReviewFields & Record<Instant, string | null>;
+
+function previousState(post: PostRecord): Record<string, unknown> {
+  const { status, isFeatured, denialReason, reviewedBy, imageId } = post;
+  const times = instants.map((name) => [name, post[name]?.toISOString() ?? null]);
+  return { status, isFeatured, denialReason, reviewedBy, imageId, ...Object.fromEntries(times) };
+}
+
+function withDates({
+  submittedAt,
+  reviewedAt,
+  publishedAt,
+  feedAt,
+  ...rest
+}: Omit<PreviousState, 'imageId'>) {
+  const date = (text: string | null) => (text === null ? null : new Date(text));
+  return {
+    ...rest,
+    submittedAt: new Date(submittedAt ?? 0),
+    reviewedAt: date(reviewedAt),
+    publishedAt: date(publishedAt),
+    feedAt: date(feedAt),
+  };
 }

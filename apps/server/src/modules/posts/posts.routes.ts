@@ -1,4 +1,5 @@
 import { likedMyPosts as likedMyPostsEndpoint, postLikes } from '@reelmates/contract/likes';
+import { myContent } from '@reelmates/contract/own-content';
 import {
   createPost as createPostEndpoint,
   deletePost as deletePostEndpoint,
@@ -16,6 +17,7 @@ import { noContent, ok } from '../../http/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { likedMyPosts, postLikesPage } from './likers.service.ts';
 import { toggleLike } from './likes.service.ts';
+import { ownContentPage } from './own-content.service.ts';
 import {
   biggestWinAt,
   followingPage,
@@ -32,6 +34,7 @@ export function registerPosts(context: ModuleContext): void {
   http.bind(forYouFeed, async ({ viewer, query }) => ok(await forYouPage(db, viewer.id, query)));
   http.bind(followingFeed, async ({ viewer, query }) => ok(await followingPage(db, viewer.id, query)));
   http.bind(getPost, async ({ viewer, params }) => ok(await onePost(db, params.id, viewer.id)));
+  http.bind(myContent, async ({ viewer, query }) => ok(await ownContentPage(db, viewer.id, query)));
   http.bind(myPosts, async ({ viewer, query }) => ok(await postsOfPage(db, viewer.id, viewer.id, query)));
   http.bind(userPosts, async ({ viewer, params, query }) =>
     ok(await postsOfPage(db, params.userId, viewer.id, query)),

@@ -1,8 +1,10 @@
 import { limits } from '@reelmates/contract/limits';
 import type { EditPostForm, Post, WinPostForm } from '@reelmates/contract/posts';
 import type { Transaction } from '../../db/database.ts';
+import { refuseOnBreak } from '../../http/access.ts';
 import { notFound, rateLimited } from '../../http/api-error.ts';
 import { once } from '../../http/idempotency.ts';
+import { listedMachine } from '../../http/listed-machine.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { endOfDay, startOfDay } from '../../platform/clock.ts';
@@ -53,7 +55,7 @@ export async function createPost(
       showSpent: form.showSpent,
       betLevel: form.betLevel ?? null,
       venueId: await listedVenue(tx, form.venueId ?? null),
-      machineType: form.machineType || null,
+      machineType: listedMachine(form.machineType),
       caption: form.caption ?? '',
       ...image,
     });
@@ -69,6 +71,7 @@ export async function editPost(
   form: EditPostForm,
 ): Promise<Post> {
   const { db, clock } = context;
+  if (!onlyHides(form)) refuseOnBreak(viewer);
   const seen = await findVisiblePost(db, id, viewer.id);
   if (seen === null) throw notFound('Post not found');
   assertMayEdit({ authorId: seen.author_id }, viewer);
@@ -94,6 +97,11 @@ export async function editPost(
   });
 }
 
+/** What stays open during a break. */
+function onlyHides({ isPublic, ...others }: EditPostForm): boolean {
+  return isPublic === false && Object.values(others).every((value) => value === undefined);
+}
+
 /** Deletes an own post or, as an admin, anybody's. */
 export async function deletePost(context: ModuleContext, viewer: Viewer, id: string): Promise<void> {
   const { db, clock } = context;
@@ -106,6 +114,7 @@ export async function deletePost(context: ModuleContext, viewer: Viewer, id: str
     const at = clock();
     const before = await lockRecord(tx, id);
     if (before === null) throw notFound('Post not found');
+    if (before.authorId !== viewer.id) refuseOnBreak(viewer);
     await saveChange(tx, context, before, { ...before, deletedAt: at }, { actorId: viewer.id, at });
     if (before.authorId === viewer.id) return;
     await recordAudit(tx, {
@@ -120,6 +129,7 @@ export async function deletePost(context: ModuleContext, viewer: Viewer, id: str
       about: { kind: 'post', postId: id },
       authorId: before.authorId,
       moderatorId: viewer.id,
+      decisionId: null,
       outcome: 'removed',
       reason: null,
       at,
@@ -157,7 +167,10 @@ async function changedFields(
     betLevel: form.betLevel === undefined ? before.betLevel : form.betLevel,
     // A venue that was closed meanwhile stays with what was played there.
     venueId: venueId === before.venueId ? venueId : await listedVenue(tx, venueId),
-    machineType: form.machineType === undefined ? before.machineType : form.machineType || null,
+    machineType:
+      form.machineType === undefined
+        ? before.machineType
+        : listedMachine(form.machineType, before.machineType),
     caption: form.caption === undefined ? before.caption : (form.caption ?? ''),
   };
 }

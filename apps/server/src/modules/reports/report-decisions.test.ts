@@ -101,7 +101,7 @@ describe('a reported post', () => {
       ]);
     }
     expect((await admin.get('/api/admin/reports')).body).toMatchObject({ items: [], totalCount: 0 });
-    expect(await actions()).toEqual(['post.deny', 'report.decide']);
+    expect(await actions()).toEqual(['report.decide', 'post.deny']);
   });
 
   it('gets a plain reason where the admin gave none', async () => {
@@ -184,7 +184,7 @@ describe('a reported comment', () => {
     expect(await told(first)).toEqual([
       'report_outcome: We looked at your report of a comment. The comment was removed.',
     ]);
-    expect(await actions()).toEqual(['comment.deny', 'report.decide']);
+    expect(await actions()).toEqual(['report.decide', 'comment.deny']);
   });
 
   it('can be decided about when it or its post is gone', async () => {
@@ -215,7 +215,7 @@ describe('a reported person', () => {
     expect(await told(first)).toEqual([
       'report_outcome: We looked at your report of a member. The account was closed.',
     ]);
-    expect((await actions()).slice(-2)).toEqual(['user.ban', 'report.decide']);
+    expect((await actions()).slice(-2)).toEqual(['report.decide', 'user.ban']);
   });
 
   it('who is an admin stays, and the report stays open', async () => {
@@ -239,7 +239,7 @@ describe('a decision', () => {
     const other = await decide(id, 'no-action');
     expect([other.status, other.body.code]).toEqual([409, 'CONFLICT']);
     expect([await told(first), await told(author)].map(({ length }) => length)).toEqual([1, 1]);
-    expect(await actions()).toEqual(['post.deny', 'report.decide']);
+    expect(await actions()).toEqual(['report.decide', 'post.deny']);
   });
 
   it('is made once by admins who decide at once, on one report or on several of the same thing', async () => {

@@ -90,6 +90,9 @@ export type ReportRow = {
   reason: ReportReason;
   note: string | null;
   outcome: ReportOutcome | null;
+  reviewed_at: Date | null;
+  reviewer_id: string | null;
+  reviewer_username: string | null;
   created_at: Date;
   target_id: string;
   reports_count: number;
@@ -118,7 +121,8 @@ function lookUp(table: string, condition: string, alias: string): string {
  */
 function reportsOf(rows: string): string {
   return `
-  select r.id, r.kind, r.reason, r.note, r.outcome, r.created_at, r.target_id,
+  select r.id, r.kind, r.reason, r.note, r.outcome, r.decided_at as reviewed_at, reviewer.id as reviewer_id,
+         reviewer.username as reviewer_username, r.created_at, r.target_id,
          (select count(*)::int from member_reports same where same.kind = r.kind and same.target_id = r.target_id)
            as reports_count,
          reporter.id as reporter_id, reporter.username as reporter_username,
@@ -138,6 +142,7 @@ function reportsOf(rows: string): string {
            else owner.username is not null end, false) as is_visible
     from (${rows}) r
     ${lookUp('users', 'id = r.reporter_id', 'reporter')}
+    ${lookUp('users', 'id = r.decided_by', 'reviewer')}
     ${lookUp('posts', "r.kind = 'post' and id = r.target_id", 'p')}
     ${lookUp('comments', "r.kind = 'comment' and id = r.target_id", 'c')}
     ${lookUp('posts', 'id = c.post_id and is_public', 'cp')}
@@ -194,7 +199,12 @@ export async function findReport(db: Queryable, id: string): Promise<ReportRow |
   return row ?? null;
 }
 
-export type LockedReport = { id: string; reporterId: string; outcome: ReportOutcome | null };
+export type LockedReport = {
+  id: string;
+  reporterId: string;
+  outcome: ReportOutcome | null;
+  decidedAt: Date | null;
+};
 export type Target = { kind: ReportKind; targetId: string };
 
 export async function findTarget(db: Queryable, reportId: string): Promise<Target | null> {
@@ -208,7 +218,7 @@ export async function findTarget(db: Queryable, reportId: string): Promise<Targe
 /** Locks this report and all open ones on the same thing, so that it is decided once. Reports before accounts. */
 export function lockReports(tx: Transaction, reportId: string, target: Target): Promise<LockedReport[]> {
   return tx.query<LockedReport>(
-    `select id, reporter_id as "reporterId", outcome from member_reports
+    `select id, reporter_id as "reporterId", outcome, decided_at as "decidedAt" from member_reports
       where kind = $2 and target_id = $3 and (outcome is null or id = $1)
       order by id for no key update`,
     [reportId, target.kind, target.targetId],
@@ -225,6 +235,23 @@ export async function saveOutcome(
       where id = any ($1::bigint[])`,
     [ids, decision.outcome, decision.note, decision.adminId, decision.at],
   );
+}
+
+/** Opens reports again that were decided together. */
+export async function clearOutcome(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx.query(
+    `update member_reports set outcome = null, outcome_note = null, decided_by = null, decided_at = null
+      where id = any ($1::bigint[])`,
+    [ids],
+  );
+}
+
+/** How many wait, and the time of the one that waits longest. */
+export async function openReports(db: Queryable): Promise<{ pending: number; oldestAt: Date | null }> {
+  const [row] = await db.query<{ pending: number; oldestAt: Date | null }>(
+    'select count(*)::int as pending, min(created_at) as "oldestAt" from member_reports where outcome is null',
+  );
+  return row ?? { pending: 0, oldestAt: null };
 }
 
 /** The post that a reporter is shown with the outcome: the reported one, or the one that the comment stands under. */

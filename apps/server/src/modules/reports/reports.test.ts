@@ -200,7 +200,12 @@ describe('GET /api/admin/reports', () => {
     await report('user', author.id);
     const { items, nextCursor, totalCount } = await queue();
     const user = { id: author.id, username: author.username, avatarUrl: null };
-    const open = { createdAt: expect.any(String), outcome: null, id: expect.any(String) };
+    const open = {
+      createdAt: expect.any(String),
+      outcome: null,
+      id: expect.any(String),
+      version: expect.any(String),
+    };
     const by = { id: reporter.id, username: reporter.username, avatarUrl: null };
     expect([nextCursor, totalCount]).toEqual([null, 4]);
     expect(items).toEqual([

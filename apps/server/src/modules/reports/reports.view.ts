@@ -1,10 +1,17 @@
 import type { MemberReport } from '@reelmates/contract/reports';
+import { versionOf } from '../../http/versions.ts';
 import { imageUrl } from '../accounts/user-card.public.ts';
 import type { ReportRow } from './reports.repository.ts';
+
+/** Another one after a decision, and once what was reported is another. */
+export function versionOfReport(row: ReportRow): string {
+  return versionOf([row.id, row.outcome, row.text, row.image_id]);
+}
 
 export function toMemberReport(row: ReportRow): MemberReport {
   return {
     id: row.id,
+    version: versionOfReport(row),
     kind: row.kind,
     reason: row.reason,
     note: row.note,

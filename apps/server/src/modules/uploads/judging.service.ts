@@ -131,12 +131,11 @@ function judgeWithOthers(context: UploadContext, upload: Upload): Promise<void> 
 
 async function judgeOriginalOnce(context: UploadContext, { imageId, ownerId }: Upload): Promise<void> {
   const { db, storage, temporaryFiles } = context;
-  const elsewhere = new ApiError('CONFLICT', 'This photo is being read.');
   try {
     await asOnlyAttempt(
       context,
       imageId,
-      () => elsewhere,
+      () => new ApiError('CONFLICT', 'This photo is being read.'),
       (attempt) =>
         temporaryFiles.use(ownerId, async (path) => {
           await fetchOriginal(context, { imageId, ownerId }, path);
@@ -144,7 +143,7 @@ async function judgeOriginalOnce(context: UploadContext, { imageId, ownerId }: U
         }),
     );
   } catch (error) {
-    if (error === elsewhere) {
+    if (error instanceof ApiError && error.code === 'CONFLICT') {
       // Another process judges it, or has done so by now.
       const image = await findImage(db, imageId);
       if (image?.status === 'ready') return;

@@ -7,6 +7,8 @@ export {
   type HeldImage,
   holdImage,
   readFullImage,
+  reclaimImage,
   releaseImage,
   sweepUploads,
+  withholdImage,
 } from './uploads.service.ts';

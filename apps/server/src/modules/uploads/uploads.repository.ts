@@ -21,7 +21,7 @@ export async function insertAwaiting(
 export type ImageRow = {
   id: string;
   owner_id: string | null;
-  status: 'awaiting' | 'ready' | 'deleted';
+  status: 'awaiting' | 'ready' | 'withheld' | 'deleted';
   /** Whether the owner's account is neither banned nor deleted. */
   owner_is_active: boolean;
 };
@@ -149,7 +149,7 @@ export async function imageIsUsed(db: Queryable, imageId: string): Promise<boole
   return row?.used ?? false;
 }
 
-/** Images older than `before` that nothing uses, oldest first, from the one after `after` on. */
+/** Images older than `before` that nothing uses or may use again, oldest first, from the one after `after` on. */
 export function findOrphans(
   db: Queryable,
   { before, after }: { before: Date; after: OldImage | undefined },
@@ -158,7 +158,7 @@ export function findOrphans(
   return db.query<OldImage>(
     `select i.id, i.created_at from images i
       where i.created_at < $1 and (i.created_at, i.id) > ($2::timestamptz, $3::text)
-        and i.status <> 'deleted' and not ${isUsed}
+        and i.status not in ('deleted', 'withheld') and not ${isUsed}
       order by i.created_at, i.id limit $4`,
     [before, after?.created_at ?? new Date(0), after?.id ?? '', limit],
   );
@@ -181,6 +181,20 @@ export async function lockReady(tx: Transaction, imageId: string, ownerId: strin
     [imageId, ownerId],
   );
   return row?.content_hash ?? null;
+}
+
+/** Closes an image to everybody, its owner included, until `showAgain`. */
+export async function withhold(tx: Transaction, imageId: string): Promise<void> {
+  await tx.query(`update images set status = 'withheld' where id = $1 and status = 'ready'`, [imageId]);
+}
+
+/** @returns whether the image was withheld, and is this person's */
+export async function showAgain(tx: Transaction, imageId: string, ownerId: string): Promise<boolean> {
+  const rows = await tx.query(
+    `update images set status = 'ready' where id = $1 and owner_id = $2 and status = 'withheld' returning 1`,
+    [imageId, ownerId],
+  );
+  return rows.length > 0;
 }
 
 /** From now on nobody can use the image; null when something has come to use it meanwhile. */

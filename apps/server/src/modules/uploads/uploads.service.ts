@@ -23,6 +23,8 @@ import {
   lockReady,
   markDeleted,
   type OldImage,
+  showAgain,
+  withhold,
 } from './uploads.repository.ts';
 
 const ORPHAN_AFTER_MS = 24 * 60 * 60_000;
@@ -65,7 +67,8 @@ export async function createUpload(
 export async function claimUpload(context: UploadContext, userId: string, imageUrl: string): Promise<string> {
   const imageId = imageIdOf(imageUrl);
   const image = imageId === null ? null : await findImage(context.db, imageId);
-  if (!image || image.owner_id !== userId || image.status === 'deleted') throw notYours();
+  if (!image || image.owner_id !== userId) throw notYours();
+  if (image.status === 'deleted' || image.status === 'withheld') throw notYours();
   if (image.status === 'awaiting') await judgeOriginal(context, { imageId: image.id, ownerId: userId });
   return image.id;
 }
@@ -150,9 +153,27 @@ export async function readFullImage(
   return object?.bytes ?? null;
 }
 
-/** Queues the deletion of an image that a row has just stopped using, if nothing else uses it. */
+/**
+ * Queues the deletion of an image that a row has just stopped using, if nothing else uses it. Strangers cannot see it
+ * from now on.
+ */
 export async function releaseImage(tx: Transaction, imageId: string): Promise<void> {
   if (!(await imageIsUsed(tx, imageId))) await enqueue(tx, 'delete-image', { imageId });
+}
+
+/**
+ * Does as `releaseImage` does, but for a while the bytes stay, closed to everybody, for `reclaimImage`.
+ * @param forMs how long
+ */
+export async function withholdImage(tx: Transaction, imageId: string, forMs: number): Promise<void> {
+  if (await imageIsUsed(tx, imageId)) return;
+  await withhold(tx, imageId);
+  await enqueue(tx, 'delete-image', { imageId }, forMs / 1_000);
+}
+
+/** Shows a withheld image again. @returns whether it is there: another post that uses it has had it stay */
+export async function reclaimImage(tx: Transaction, imageId: string, ownerId: string): Promise<boolean> {
+  return (await showAgain(tx, imageId, ownerId)) || (await lockReady(tx, imageId, ownerId)) !== null;
 }
 
 /** Removes every byte of an image that nothing uses. Safe to repeat. */

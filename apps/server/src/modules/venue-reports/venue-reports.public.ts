@@ -1,1 +1,1 @@
-export { moveVenueReports } from './venue-reports.repository.ts';
+export { moveVenueReports, pendingVenueReports } from './venue-reports.repository.ts';

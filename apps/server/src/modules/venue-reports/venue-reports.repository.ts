@@ -15,6 +15,12 @@ export type VenueReportRow = {
   updated_at: Date;
 };
 
+export type DecidedVenueReportRow = VenueReportRow & {
+  reviewer_id: string | null;
+  reviewer_username: string | null;
+  reviewed_at: Date | null;
+};
+
 const columns = 'id, kind, venue_name, country, state, venue_id, note, status, created_at, updated_at';
 
 export type NewVenueReport = {
@@ -86,11 +92,26 @@ export function findProcessedVenueReports(
   );
 }
 
-export async function countPendingVenueReports(db: Queryable): Promise<number> {
-  const [row] = await db.query<{ count: number }>(
-    `select count(*)::int as count from venue_reports where status = 'pending'`,
+/** How many wait, and the time of the one that waits longest. */
+export async function pendingVenueReports(
+  db: Queryable,
+): Promise<{ pending: number; oldestAt: Date | null }> {
+  const [row] = await db.query<{ pending: number; oldestAt: Date | null }>(
+    `select count(*)::int as pending, min(created_at) as "oldestAt" from venue_reports where status = 'pending'`,
   );
-  return row?.count ?? 0;
+  return row ?? { pending: 0, oldestAt: null };
+}
+
+/** With who decided it last. */
+export async function findVenueReport(db: Queryable, id: string): Promise<DecidedVenueReportRow | null> {
+  const [row] = await db.query<DecidedVenueReportRow>(
+    `select r.*, u.id as reviewer_id, u.username as reviewer_username,
+            case when r.reviewed_by is not null then r.updated_at end as reviewed_at
+       from venue_reports r left join users u on u.id = r.reviewed_by
+      where r.id = $1`,
+    [id],
+  );
+  return row ?? null;
 }
 
 export async function lockVenueReport(tx: Transaction, id: string): Promise<VenueReportRow | null> {
@@ -104,10 +125,14 @@ export async function lockVenueReport(tx: Transaction, id: string): Promise<Venu
 export async function storeVenueReportStatus(
   tx: Transaction,
   id: string,
-  status: VenueReportStatus,
-  at: Date,
+  { status, reviewerId, at }: { status: VenueReportStatus; reviewerId: string; at: Date },
 ): Promise<void> {
-  await tx.query('update venue_reports set status = $2, updated_at = $3 where id = $1', [id, status, at]);
+  await tx.query('update venue_reports set status = $2, reviewed_by = $3, updated_at = $4 where id = $1', [
+    id,
+    status,
+    reviewerId,
+    at,
+  ]);
 }
 
 /** What was reported about a venue that has become another one. */

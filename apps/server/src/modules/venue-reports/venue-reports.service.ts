@@ -2,25 +2,27 @@ import type { Body, Query } from '@reelmates/contract/endpoint';
 import { limits } from '@reelmates/contract/limits';
 import type * as contract from '@reelmates/contract/venue-reports';
 import type { Transaction } from '../../db/database.ts';
-import { conflict, notFound, rateLimited } from '../../http/api-error.ts';
+import { notFound, rateLimited } from '../../http/api-error.ts';
 import { once } from '../../http/idempotency.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { readCursor, toPage } from '../../http/paging.ts';
+import { assertVersion, decideOrShow, toCurrent } from '../../http/versions.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { endOfDay, startOfDay } from '../../platform/clock.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { listedVenueById } from '../venues/venues.public.ts';
 import {
-  countPendingVenueReports,
   countSentSince,
   findProcessedVenueReports,
+  findVenueReport,
   findVenueReports,
   insertVenueReport,
   lockVenueReport,
   type NewVenueReport,
+  pendingVenueReports,
   storeVenueReportStatus,
 } from './venue-reports.repository.ts';
-import { toVenueReport } from './venue-reports.view.ts';
+import { toSentReport, toVenueReport, versionOfVenueReport } from './venue-reports.view.ts';
 
 type Context = Pick<ModuleContext, 'db' | 'clock' | 'config' | 'limits'>;
 type Form = Body<typeof contract.createVenueReport>;
@@ -31,7 +33,7 @@ export function reportVenue(
   viewer: Viewer,
   form: Form,
   idempotencyKey: string | undefined,
-): Promise<{ status: 201; body: contract.VenueReport }> {
+): Promise<{ status: 201; body: contract.SentVenueReport }> {
   const request = {
     userId: viewer.id,
     endpoint: 'POST /api/venue-reports',
@@ -42,7 +44,7 @@ export function reportVenue(
     const at = context.clock();
     if (!viewer.isAdmin) await assertBelowDailyLimit(tx, context, viewer.id, at);
     const row = await insertVenueReport(tx, { ...(await describe(tx, form)), reporterId: viewer.id, at });
-    return { status: 201 as const, body: toVenueReport(row) };
+    return { status: 201 as const, body: toSentReport(row) };
   });
 }
 
@@ -84,33 +86,49 @@ export async function venueReportsToProcess(
   const { status = null, limit = pageSize, cursor } = query;
   const after = readCursor({ cursor });
   const isProcessed = status === 'processed';
-  const [rows, pendingCount] = await Promise.all([
+  const [rows, { pending: pendingCount }] = await Promise.all([
     isProcessed
       ? findProcessedVenueReports(db, after, limit + 1)
       : findVenueReports(db, status, after, limit + 1),
-    countPendingVenueReports(db),
+    pendingVenueReports(db),
   ]);
   const timeOf = isProcessed ? 'updated_at' : 'created_at';
   const page = toPage(rows, limit, (row) => ({ time: row[timeOf], id: row.id }), toVenueReport);
   return { reports: page.items, nextCursor: page.nextCursor, pendingCount };
 }
 
-/** Sets any of the three statuses; repeating one changes nothing. */
+/**
+ * Sets any of the three statuses; repeating one changes nothing.
+ * @throws ApiError CONFLICT with what the report is by now, where that is not what was looked at
+ */
 export function processVenueReport(
+  context: Pick<ModuleContext, 'db' | 'clock'>,
+  actor: Viewer,
+  id: string,
+  change: Body<typeof contract.setVenueReportStatus>,
+): Promise<contract.VenueReport> {
+  return decideOrShow(
+    () => setStatus(context, actor, id, change),
+    async () => {
+      const row = await findVenueReport(context.db, id);
+      return row && toCurrent(row, toVenueReport(row));
+    },
+  );
+}
+
+function setStatus(
   { db, clock }: Pick<ModuleContext, 'db' | 'clock'>,
   actor: Viewer,
   id: string,
-  { status, from }: Body<typeof contract.setVenueReportStatus>,
+  { status, version }: Body<typeof contract.setVenueReportStatus>,
 ): Promise<contract.VenueReport> {
   return db.transaction(async (tx) => {
     const report = await lockVenueReport(tx, id);
     if (report === null) throw notFound();
-    if (from !== undefined && from !== report.status) {
-      throw conflict('Somebody else has changed this report meanwhile.');
-    }
+    assertVersion(version, versionOfVenueReport(report));
     if (report.status === status) return toVenueReport(report);
     const at = clock();
-    await storeVenueReportStatus(tx, id, status, at);
+    await storeVenueReportStatus(tx, id, { status, reviewerId: actor.id, at });
     await recordAudit(tx, {
       actorId: actor.id,
       action: 'venue-report.status',

@@ -136,8 +136,13 @@ describe('the admin’s list', () => {
   it('sets any status, says who did, and refuses what rests on an old one', async () => {
     const { id } = (await member.post('/api/venue-reports', missing)).body;
     const url = `/api/admin/venue-reports/${id}/status`;
-    expect((await admin.patch(url, { status: 'reviewed', from: 'pending' })).body.status).toBe('reviewed');
-    expect((await admin.patch(url, { status: 'added', from: 'pending' })).status).toBe(409);
+    const { version } = (await admin.get('/api/admin/venue-reports?status=pending')).body.reports[0];
+    expect((await admin.patch(url, { status: 'reviewed', version })).body.status).toBe('reviewed');
+    const late = await admin.patch(url, { status: 'added', version });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', current: { status: 'reviewed', decidedBy: { id: admin.id }, item: { id } } },
+    });
     expect((await admin.patch(url, { status: 'added' })).body.status).toBe('added');
     expect((await admin.patch(url, { status: 'added' })).body.status).toBe('added');
     expect((await admin.patch(url, { status: 'pending' })).body.status).toBe('pending');

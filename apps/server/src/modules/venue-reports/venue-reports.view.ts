@@ -1,7 +1,17 @@
-import type { VenueReport } from '@reelmates/contract/venue-reports';
+import type { SentVenueReport, VenueReport } from '@reelmates/contract/venue-reports';
+import { versionOf } from '../../http/versions.ts';
 import type { VenueReportRow } from './venue-reports.repository.ts';
 
+/** What was sent never changes. */
+export function versionOfVenueReport({ id, status }: Pick<VenueReportRow, 'id' | 'status'>): string {
+  return versionOf([id, status]);
+}
+
 export function toVenueReport(row: VenueReportRow): VenueReport {
+  return { ...toSentReport(row), version: versionOfVenueReport(row) };
+}
+
+export function toSentReport(row: VenueReportRow): SentVenueReport {
   return {
     id: row.id,
     kind: row.kind,

@@ -1,0 +1,49 @@
+import pg from 'pg';
+import { StartError } from '../config.ts';
+import { DatabaseUnavailable } from './database-errors.ts';
+
+/** A database that the server cannot work with, for a reason that its operator can mend. */
+export class UnusableDatabase extends StartError {}
+
+const OLDEST_VERSION = 150_000;
+
+/** @param version PostgreSQL's `server_version_num`, such as 150004 for 15.4. @throws UnusableDatabase for one before 15 */
+export function assertSupportedVersion(version: number): void {
+  if (version >= OLDEST_VERSION) return;
+  const major = Math.floor(version / 10_000);
+  throw new UnusableDatabase(`DATABASE_URL leads to PostgreSQL ${major}: it must be 15 or later`);
+}
+
+/** What the driver or PostgreSQL said during a start, as a sentence for the operator where they can mend it. */
+export function explainDatabaseError(error: unknown): unknown {
+  if (error instanceof StartError) return error;
+  if (error instanceof DatabaseUnavailable) return noUsableDatabase(error.message);
+  if (!(error instanceof pg.DatabaseError)) return error;
+  const { code = '', message } = error;
+  if (code === '42501') return missingRights(message);
+  if (code === '25006') {
+    return noUsableDatabase(`${message}: it must be one that can be written to, and no replica`);
+  }
+  if (/^(0A000|58P01)$/.test(code) && /extension/.test(message)) {
+    return noUsableDatabase(`${message}: its server needs PostgreSQL's contrib package`);
+  }
+  if (/^(08|53|57)/.test(code)) return noUsableDatabase(message);
+  return error;
+}
+
+export function missingRights(reason: string): UnusableDatabase {
+  return new UnusableDatabase(
+    `DATABASE_URL: its user may not do what the server needs (${reason}): let this user own the database, by "alter database NAME owner to USER"`,
+  );
+}
+
+/** @param change of the schema, unknown to this version of the server */
+export function newerSchema(change: string): UnusableDatabase {
+  return new UnusableDatabase(
+    `The database was changed by a later version of the server ('${change}' is not known here): start that version or a later one. Nothing was changed`,
+  );
+}
+
+export function noUsableDatabase(reason: string): UnusableDatabase {
+  return new UnusableDatabase(`DATABASE_URL leads to no usable database: ${reason}`);
+}

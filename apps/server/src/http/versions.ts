@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { Current } from '@reelmates/contract/errors';
+import { ApiError, notFound } from './api-error.ts';
+
+/**
+ * The version of an item of a queue: an opaque string that changes with each of these values.
+ * @param values in a fixed order; times as the database gives them
+ */
+export function versionOf(values: readonly (string | boolean | null | Date)[]): string {
+  return createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 22);
+}
+
+/** A decision on a version that is no longer the present one. Nothing was changed; `decideOrShow` adds the present item. */
+export class StaleVersion extends ApiError {
+  constructor() {
+    super('CONFLICT', 'This has changed since you opened it. Please look at it again.');
+  }
+}
+
+/**
+ * @param shown the version that the moderator saw; without one the decision is on the present item
+ * @throws StaleVersion
+ */
+export function assertVersion(shown: string | undefined, present: string): void {
+  if (shown !== undefined && shown !== present) throw new StaleVersion();
+}
+
+type Decided = {
+  status: string;
+  reviewer_id: string | null;
+  reviewer_username: string | null;
+  reviewed_at: Date | null;
+};
+
+/** The present state of an item, for the answer to a stale decision. @param item as its queue shows it */
+export function toCurrent(row: Decided, item: Record<string, unknown>): Current {
+  const { status, reviewer_id: id, reviewer_username: username, reviewed_at: decidedAt } = row;
+  return {
+    status,
+    ...(id === null ? {} : { decidedBy: { id, username } }),
+    ...(decidedAt === null ? {} : { decidedAt: decidedAt.toISOString() }),
+    item,
+  };
+}
+
+/**
+ * Runs a decision; the conflict of a stale one carries the present item.
+ * @param findCurrent null where the item is gone
+ * @throws ApiError CONFLICT with `current`; NOT_FOUND where the item is gone
+ */
+export async function decideOrShow<Result>(
+  decide: () => Promise<Result>,
+  findCurrent: () => Promise<Current | null>,
+): Promise<Result> {
+  try {
+    return await decide();
+  } catch (error) {
+    if (!(error instanceof StaleVersion)) throw error;
+    const current = await findCurrent();
+    throw current === null ? notFound() : new ApiError('CONFLICT', error.message, { current });
+  }
+}

@@ -1,0 +1,15 @@
+import { versionOf } from '../../http/versions.ts';
+import type { LockedComment } from './comments.repository.ts';
+
+/** Of a comment as its queue shows it: another one after each change of its author, and each decision. */
+export function versionOfComment(
+  comment: Pick<LockedComment, 'id' | 'status' | 'denial_reason' | 'submitted_at' | 'content'>,
+): string {
+  return versionOf([
+    comment.id,
+    comment.status,
+    comment.denial_reason,
+    comment.submitted_at,
+    comment.content,
+  ]);
+}

@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { giveImage, giveVenue, pointsOf, publish, share } from '../../testing/posts-factory.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { Json } from '../../testing/test-client.ts';
+
+let app: TestApp;
+let admin: TestUser;
+let second: TestUser;
+let author: TestUser;
+let stranger: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.registerAdmin();
+  second = await app.registerAdmin();
+  stranger = await app.register();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  for (const table of ['posts', 'comments', 'jackpots']) {
+    await app.db.query(`update ${table} set deleted_at = now() where status = 'pending'`);
+  }
+  author = await app.register();
+});
+
+const pending = async (kind: string): Promise<Json[]> =>
+  (await admin.get(`/api/admin/${kind}/pending`)).body.items;
+const act = (kind: string, id: string, action: string, body?: unknown, by = admin) =>
+  by.post(`/api/admin/${kind}/${id}/${action}`, body);
+const undo = (auditId: string, by = admin) => by.post(`/api/admin/decisions/${auditId}/undo`);
+
+async function noticesOf(user: TestUser): Promise<string[]> {
+  const { body } = await user.get('/api/notifications');
+  return body.items.map(({ kind }: Json) => kind);
+}
+
+async function lastEntry(): Promise<Json> {
+  return (await admin.get('/api/admin/audit?limit=1')).body.items[0];
+}
+
+async function commentOn(postId: string, content: string, by = author): Promise<string> {
+  return (await by.post(`/api/posts/${postId}/comments`, { content })).body.id;
+}
+
+describe('a post that its author changes after a moderator has loaded the queue', () => {
+  it.each(['approve', 'deny', 'feature'])(
+    'is not decided on by %s: 409 with what it is now',
+    async (action) => {
+      const post = await share(author, { caption: 'A good night' });
+      const [{ version }] = (await pending('posts')) as [Json];
+      await author.patch(`/api/posts/${post.id}`, { caption: 'Visit my casino' });
+      const answer = await act('posts', post.id, action, { version, isFeatured: true });
+      expect(answer).toMatchObject({
+        status: 409,
+        body: {
+          code: 'CONFLICT',
+          current: { status: 'pending', item: { id: post.id, caption: 'Visit my casino' } },
+        },
+      });
+      expect((await stranger.get(`/api/posts/${post.id}`)).status).toBe(404);
+      const { item } = answer.body.current;
+      expect((await pending('posts')).at(-1)).toEqual(item);
+      const after = await act('posts', post.id, action, { version: item.version, isFeatured: true });
+      expect(after.status).toBe(200);
+      expect(await noticesOf(author)).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    ['winAmount', 900],
+    ['amountSpent', 20],
+    ['betLevel', 5],
+    ['machineType', 'IGT - Wolf Run'],
+    ['isPublic', false],
+  ])('has another version once %s is another', async (name, value) => {
+    const post = await share(author);
+    const [{ version }] = (await pending('posts')) as [Json];
+    await author.patch(`/api/posts/${post.id}`, { [name]: value });
+    const answer = await act('posts', post.id, 'approve', { version });
+    expect(answer.status).toBe(name === 'isPublic' ? 404 : 409);
+  });
+
+  it('is decided on as it is by a caller that sends no version', async () => {
+    const post = await share(author);
+    await author.patch(`/api/posts/${post.id}`, { caption: 'Another' });
+    expect((await act('posts', post.id, 'approve')).body.status).toBe('approved');
+  });
+});
+
+it('a comment that changes between list and approval is not published', async () => {
+  const post = await publish(author, admin);
+  const id = await commentOn(post.id, 'Nice one');
+  const [{ version }] = (await pending('comments')) as [Json];
+  await author.patch(`/api/comments/${id}`, { content: 'Visit my casino' });
+  const answer = await act('comments', id, 'approve', { version });
+  expect(answer).toMatchObject({
+    status: 409,
+    body: { current: { status: 'pending', item: { id, text: 'Visit my casino' } } },
+  });
+  expect((await stranger.get(`/api/posts/${post.id}/comments`)).body.items).toEqual([]);
+});
+
+describe('two moderators', () => {
+  it('do not overturn each other with a stale list: the second learns who decided what, and when', async () => {
+    const post = await share(author);
+    const [{ version }] = (await pending('posts')) as [Json];
+    await act('posts', post.id, 'approve', { version });
+    const answer = await act('posts', post.id, 'deny', { version, reason: 'Spam' }, second);
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        current: {
+          status: 'approved',
+          decidedBy: { id: admin.id, username: admin.username },
+          decidedAt: expect.stringMatching(/Z$/),
+          item: { id: post.id },
+        },
+      },
+    });
+    expect(await noticesOf(author)).toEqual(['post_approved']);
+  });
+
+  it('who decide at once on the same item: one decision counts, the author hears once', async () => {
+    const post = await share(author);
+    const [{ version }] = (await pending('posts')) as [Json];
+    const answers = await Promise.all([
+      act('posts', post.id, 'approve', { version }),
+      act('posts', post.id, 'deny', { version, reason: 'Spam' }, second),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await noticesOf(author)).toHaveLength(1);
+  });
+
+  it('meet in the same way at jackpots, reports and reports of venues', async () => {
+    const jackpot = (await author.post('/api/jackpots', { jackpotAmount: 700 })).body.id;
+    const [listed] = (await pending('jackpots')) as [Json];
+    await act('jackpots', jackpot, 'approve', { version: listed.version });
+    const late = await act('jackpots', jackpot, 'deny', { version: listed.version }, second);
+    expect([late.status, late.body.current.status]).toEqual([409, 'verified']);
+
+    const post = await publish(author, admin);
+    const report = (await stranger.post('/api/reports', { kind: 'post', targetId: post.id, reason: 'spam' }))
+      .body;
+    const [open] = (await admin.get('/api/admin/reports')).body.items;
+    const close = (version: string, outcome: string, by: TestUser) =>
+      by.patch(`/api/admin/reports/${report.id}`, { outcome, version });
+    expect((await close(open.version, 'no-action', admin)).status).toBe(200);
+    const tardy = await close(open.version, 'removed', second);
+    expect([tardy.status, tardy.body.current.status, tardy.body.current.decidedBy.id]).toEqual([
+      409,
+      'no-action',
+      admin.id,
+    ]);
+    expect((await stranger.get(`/api/posts/${post.id}`)).status).toBe(200);
+  });
+});
+
+it('the audit entry has what was decided on, and loses it with the account of its author', async () => {
+  const post = await share(author, { caption: 'What was approved' });
+  await act('posts', post.id, 'approve');
+  await author.patch(`/api/posts/${post.id}`, { caption: 'What came later' });
+  expect((await lastEntry()).content).toMatchObject({ caption: 'What was approved', winAmount: '100.00' });
+  await app.db.query('delete from users where id = $1', [author.id]);
+  expect((await lastEntry()).content).toBeNull();
+});
+
+describe('an undone decision', () => {
+  it('approval: the post waits where it waited, and its notice is retracted', async () => {
+    const earlier = await share(author, { caption: 'First' });
+    await share(author, { caption: 'Second' });
+    const before = await pending('posts');
+    const points = await pointsOf(app, author);
+    const { body } = await act('posts', earlier.id, 'approve');
+    expect(await noticesOf(author)).toEqual(['post_approved']);
+    expect((await undo(body.decisionId)).body).toEqual({ kind: 'post', id: earlier.id, status: 'pending' });
+    expect(await pending('posts')).toEqual(before);
+    expect(await pointsOf(app, author)).toBe(points);
+    expect(await noticesOf(author)).toEqual([]);
+    expect((await stranger.get(`/api/posts/${earlier.id}`)).status).toBe(404);
+    expect(await lastEntry()).toMatchObject({ action: 'post.undo', target: { id: earlier.id } });
+  });
+
+  it('denial: photo, points and feed are as before, and the photo is closed to everybody until then', async () => {
+    const image = await giveImage(app, author);
+    const post = await publish(author, admin, { imageUrl: image.url });
+    const points = await pointsOf(app, author);
+    const { body } = await act('posts', post.id, 'deny', { reason: 'Not a win photo' });
+    expect(await pointsOf(app, author)).toBeLessThan(points);
+    for (const viewer of [stranger, author, admin]) expect((await viewer.get(image.url)).status).toBe(404);
+    const again = await author.post('/api/posts', { winAmount: 1, imageUrl: image.url });
+    expect(again).toMatchObject({ status: 400, body: { errors: [{ path: 'imageUrl' }] } });
+    expect((await undo(body.decisionId, second)).status).toBe(200);
+    expect((await stranger.get(`/api/posts/${post.id}`)).body).toMatchObject({
+      imageUrl: image.url,
+      caption: 'Nice one',
+    });
+    expect(await pointsOf(app, author)).toBe(points);
+  });
+
+  it('of a comment: the counter and the notices of author and post are as before', async () => {
+    const owner = await app.register();
+    const post = await publish(owner, admin);
+    const id = await commentOn(post.id, 'Nice one');
+    const { body } = await act('comments', id, 'approve');
+    expect(await noticesOf(owner)).toContain('comment');
+    await undo(body.decisionId);
+    expect((await stranger.get(`/api/posts/${post.id}`)).body.commentsCount).toBe(0);
+    expect(await noticesOf(owner)).not.toContain('comment');
+    expect(await noticesOf(author)).toEqual([]);
+  });
+
+  it('of a jackpot: it waits again, with its point', async () => {
+    const id = (await author.post('/api/jackpots', { jackpotAmount: 700 })).body.id;
+    const points = await pointsOf(app, author);
+    const { body } = await act('jackpots', id, 'deny', { reason: 'Not readable' });
+    await undo(body.decisionId);
+    expect((await pending('jackpots')).map((item) => item.id)).toEqual([id]);
+    expect(await pointsOf(app, author)).toBe(points);
+  });
+
+  it('of a report: what was removed is back, and every report on it is open', async () => {
+    const post = await publish(author, admin);
+    const reporters = [stranger, await app.register()];
+    for (const reporter of reporters) {
+      await reporter.post('/api/reports', { kind: 'post', targetId: post.id, reason: 'spam' });
+    }
+    const open = (await admin.get('/api/admin/reports')).body.totalCount;
+    const [report] = (await admin.get('/api/admin/reports')).body.items.slice(-1);
+    const { body } = await admin.patch(`/api/admin/reports/${report.id}`, { outcome: 'removed' });
+    const entry = await lastEntry();
+    expect((await undo(entry.id)).status).toBe(409);
+    expect((await undo(body.decisionId)).body).toMatchObject({ kind: 'report', status: 'open' });
+    expect((await admin.get('/api/admin/reports')).body.totalCount).toBe(open);
+    expect((await stranger.get(`/api/posts/${post.id}`)).status).toBe(200);
+    expect(await noticesOf(author)).toEqual(['post_approved']);
+  });
+
+  it('of a ban: the person is back', async () => {
+    const person = await app.register();
+    await stranger.post('/api/reports', { kind: 'user', targetId: person.id, reason: 'harassment' });
+    const [report] = (await admin.get('/api/admin/reports')).body.items.slice(-1);
+    const { body } = await admin.patch(`/api/admin/reports/${report.id}`, { outcome: 'removed' });
+    expect((await stranger.get(`/api/users/${person.id}`)).status).toBe(404);
+    await undo(body.decisionId);
+    expect((await stranger.get(`/api/users/${person.id}`)).status).toBe(200);
+  });
+
+  it('is refused after ten minutes, after another decision or change, twice, for no decision, and to others', async () => {
+    const post = await share(author);
+    const { decisionId } = (await act('posts', post.id, 'deny', { reason: 'Spam' })).body;
+    expect((await author.post(`/api/admin/decisions/${decisionId}/undo`)).status).toBe(403);
+    expect((await app.anonymous.post(`/api/admin/decisions/${decisionId}/undo`)).status).toBe(401);
+    await author.patch(`/api/posts/${post.id}`, { caption: 'Fixed' });
+    expect((await undo(decisionId)).status).toBe(409);
+    const later = (await act('posts', post.id, 'approve')).body.decisionId;
+    const latest = (await act('posts', post.id, 'deny', { reason: 'Spam' })).body.decisionId;
+    expect((await undo(later)).status).toBe(409);
+    expect((await undo(latest)).status).toBe(200);
+    expect((await undo(latest)).status).toBe(409);
+    expect((await undo('999999999')).status).toBe(404);
+    const last = (await act('posts', post.id, 'deny', { reason: 'Spam' })).body.decisionId;
+    app.advance(10 * 60_000 + 1000);
+    expect((await undo(last)).status).toBe(409);
+  });
+
+  it('by two at once is undone once', async () => {
+    const post = await share(author);
+    const { decisionId } = (await act('posts', post.id, 'approve')).body;
+    const answers = await Promise.all([undo(decisionId), undo(decisionId, second)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+});
+
+it('the queues say how much waits and since when, in one answer', async () => {
+  const venue = await giveVenue(app);
+  const first = await share(author);
+  await share(author);
+  const { body } = await admin.get('/api/admin/queues');
+  expect(body.posts).toEqual({ pending: 2, oldestAt: first.createdAt });
+  expect(body.jackpots).toEqual({ pending: 0, oldestAt: null });
+  await author.post('/api/venue-reports', { kind: 'closed', venueId: venue.id });
+  expect((await admin.get('/api/admin/queues')).body.venueReports.pending).toBe(1);
+  expect((await author.get('/api/admin/queues')).status).toBe(403);
+  expect((await app.anonymous.get('/api/admin/queues')).status).toBe(401);
+});

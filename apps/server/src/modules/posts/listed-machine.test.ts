@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { publish } from '../../testing/posts-factory.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: TestUser;
+let author: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  [admin, author] = await Promise.all([app.registerAdmin(), app.register()]);
+});
+afterAll(() => app.close());
+
+const advert = 'casino-bonus.example code WIN500';
+const refusal = {
+  status: 400,
+  body: {
+    code: 'VALIDATION',
+    errors: [{ path: 'machineType', message: 'Please choose a machine from the list' }],
+  },
+};
+
+it('refuses a machine that is not on the list: in a new post, in a new jackpot, and in an edit of a public post', async () => {
+  expect(await author.post('/api/posts', { winAmount: 10, machineType: advert })).toMatchObject(refusal);
+  expect(await author.post('/api/jackpots', { jackpotAmount: 10, machineType: advert })).toMatchObject(
+    refusal,
+  );
+  const post = await publish(author, admin, { machineType: 'IGT - Wolf Run' });
+  expect(await author.patch(`/api/posts/${post.id}`, { machineType: advert })).toMatchObject(refusal);
+  expect((await admin.get(`/api/posts/${post.id}`)).body.machineType).toBe('IGT - Wolf Run');
+});
+
+it('leaves an approved post public when its machine becomes another of the list, or none', async () => {
+  const post = await publish(author, admin, { machineType: 'IGT - Wolf Run' });
+  for (const machineType of ['IGT - Cleopatra', null]) {
+    const { status } = await author.patch(`/api/posts/${post.id}`, { machineType });
+    expect(status).toBe(200);
+    expect((await admin.get(`/api/posts/${post.id}`)).body.machineType).toBe(machineType);
+  }
+});
+
+it('lets a machine stay that has left the list, in an edit of something else too', async () => {
+  const post = await publish(author, admin);
+  await app.db.query('update posts set machine_type = $2 where id = $1', [post.id, 'Former - Machine']);
+  const same = await author.patch(`/api/posts/${post.id}`, {
+    machineType: 'Former - Machine',
+    winAmount: 90,
+  });
+  expect([same.status, same.body.machineType]).toEqual([200, 'Former - Machine']);
+  const other = await author.patch(`/api/posts/${post.id}`, { amountSpent: 5 });
+  expect([other.status, other.body.machineType]).toEqual([200, 'Former - Machine']);
+});

@@ -1,0 +1,42 @@
+import type { ModerationStatus } from '@reelmates/contract/posts';
+import type { Queryable } from '../../db/database.ts';
+import type { Keyset } from '../../http/paging.ts';
+
+export type OwnContentRow = {
+  kind: 'post' | 'comment';
+  id: string;
+  /** Orders what was made in the same millisecond: the ids of posts and of comments overlap. */
+  sort_id: string;
+  post_id: string;
+  text: string;
+  image_id: string | null;
+  is_public: boolean;
+  status: ModerationStatus;
+  created_at: Date;
+};
+
+/** A person's posts and comments, latest first. @param after the `created_at` and `sort_id` of the last item of the page before */
+export function findOwnContent(
+  db: Queryable,
+  userId: string,
+  after: Keyset | null,
+  limit: number,
+): Promise<OwnContentRow[]> {
+  return db.query<OwnContentRow>(
+    `(select 'post' as kind, id, id * 2 as sort_id, id as post_id, caption as text, image_id, is_public, status,
+             created_at
+        from posts
+       where author_id = $1 and deleted_at is null
+         and created_at <= $2 and (created_at, id * 2) < ($2::timestamptz, $3::bigint)
+       order by created_at desc, id desc limit $4)
+     union all
+     (select 'comment', id, id * 2 + 1, post_id, content, null, true, status, created_at
+        from comments
+       where author_id = $1 and deleted_at is null
+         and created_at <= $2 and (created_at, id * 2 + 1) < ($2::timestamptz, $3::bigint)
+       order by created_at desc, id desc limit $4)
+     order by created_at desc, sort_id desc
+     limit $4`,
+    [userId, after?.time ?? 'infinity', after?.id ?? '9223372036854775807', limit],
+  );
+}

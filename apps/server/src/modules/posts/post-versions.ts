@@ -1,0 +1,39 @@
+import { versionOf } from '../../http/versions.ts';
+import type { PostRecord } from './posts.repository.ts';
+
+/** All that a moderator judges, and the moderation state. */
+export type JudgedPost = Pick<
+  PostRecord,
+  | 'id'
+  | 'status'
+  | 'isPublic'
+  | 'isFeatured'
+  | 'denialReason'
+  | 'submittedAt'
+  | 'caption'
+  | 'imageId'
+  | 'winAmount'
+  | 'amountSpent'
+  | 'betLevel'
+  | 'machineType'
+  | 'venueId'
+>;
+
+/** Changes with each edit by the author and with each decision. */
+export function versionOfPost(post: JudgedPost): string {
+  return versionOf([
+    post.id,
+    post.status,
+    post.isPublic,
+    post.isFeatured,
+    post.denialReason,
+    post.submittedAt,
+    post.caption,
+    post.imageId,
+    post.winAmount,
+    post.amountSpent,
+    post.betLevel,
+    post.machineType,
+    post.venueId,
+  ]);
+}

@@ -1,0 +1,2 @@
+export { undoReportDecision } from './report-decisions.ts';
+export { openReports } from './reports.repository.ts';
