@@ -84,7 +84,11 @@ describe('on a configured database', () => {
 });
 
 it.each([
-  ['no such database server', 'postgresql://app@127.0.0.1:1/x', /^DATABASE_URL: .*ECONNREFUSED/],
+  [
+    'no such database server',
+    'postgresql://app@127.0.0.1:1/x',
+    /^DATABASE_URL leads to no usable database: .*ECONNREFUSED/,
+  ],
   ['no database address', 'mysql://x', /^DATABASE_URL must be/],
 ])('names the setting when there is %s', async (_case, DATABASE_URL, message) => {
   const { code, err } = await run({ DATABASE_URL }, 'list');

@@ -1,12 +1,11 @@
-import { ConfigError, loadConfig } from './config.ts';
+import { loadConfig, StartError } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
-import { DatabaseUnavailable } from './db/database-errors.ts';
 import { migrate } from './db/migrate.ts';
+import { explainDatabaseError } from './db/unusable-database.ts';
 import { ApiError } from './http/api-error.ts';
 import { grantAdmin, listAdmins, nameOf, revokeAdmin } from './modules/admins/admins.public.ts';
 import { systemClock } from './platform/clock.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { EmbeddedPostgresError } from './platform/embedded-postgres-error.ts';
 
 const usage = `Usage: npm run admin -- grant <username or email>
        npm run admin -- revoke <username or email>
@@ -92,10 +91,7 @@ async function runOn(connectionString: string, work: Work): Promise<string> {
 
 /** One line for what whoever sits there can mend; the whole of it for a bug. */
 function describe(error: unknown): string {
-  const isPlain = [ApiError, ConfigError, EmbeddedPostgresError].some((kind) => error instanceof kind);
-  if (error instanceof Error && isPlain) return error.message;
-  if (error instanceof DatabaseUnavailable) {
-    return `DATABASE_URL: the database cannot be reached (${error.message})`;
-  }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const explained = explainDatabaseError(error);
+  if (explained instanceof ApiError || explained instanceof StartError) return explained.message;
+  return explained instanceof Error ? (explained.stack ?? explained.message) : String(explained);
 }

@@ -8,6 +8,7 @@ import type { Database } from './db/database.ts';
 import { openKeyedHash } from './db/keyed-hash.ts';
 import { addApiDocs } from './http/api-docs.ts';
 import { addCompression } from './http/compression.ts';
+import type { Breaches } from './http/declared-answers.ts';
 import { answerUnknownPath } from './http/error-answers.ts';
 import { addHealthRoutes } from './http/health.ts';
 import { createHttpServer } from './http/http-server.ts';
@@ -34,6 +35,7 @@ import { registerMap } from './modules/map/map.routes.ts';
 import { registerCommentsQueue } from './modules/moderation/comments-queue.routes.ts';
 import { registerJackpotsQueue } from './modules/moderation/jackpots-queue.routes.ts';
 import { registerPostsQueue } from './modules/moderation/posts-queue.routes.ts';
+import { registerQueues } from './modules/moderation/queues.routes.ts';
 import { registerNotifications } from './modules/notifications/notifications.routes.ts';
 import { registerOdds } from './modules/odds/odds.routes.ts';
 import { registerPeopleSearch } from './modules/people-search/people-search.routes.ts';
@@ -60,7 +62,8 @@ export type AppParts = {
   images: ImageProcessor;
   redis: Redis | null;
   webApp: WebApp | null;
-  checkAnswers?: boolean;
+  /** Checks each answer against the contract, and hears what breaks it: for tests, it costs. */
+  onBreach?: Breaches;
 };
 
 /** Puts the whole server together, in the order in which a request meets it. */
@@ -89,7 +92,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
       ],
     },
     connections: config,
-    checkAnswers: parts.checkAnswers ?? false,
+    onBreach: parts.onBreach ?? null,
   });
   await addCompression(http.fastify);
   const context: ModuleContext = {
@@ -121,6 +124,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
   registerSocial(context);
   registerPeopleSearch(context);
   registerPostsQueue(context);
+  registerQueues(context);
   registerComments(context);
   registerCommentsQueue(context);
   registerReports(context);

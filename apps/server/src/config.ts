@@ -25,6 +25,11 @@ export type Config = {
   } | null;
   redisUrl: string | null;
   mapStyleUrl: string | null;
+  /** Shown on the welcome screen where they are set. */
+  communityUrl: string | null;
+  socialUrls: readonly string[];
+  /** What the banner, the welcome screen and its questions promise each month; null for nothing. */
+  monthlyPrize: string | null;
   competitionTimeZone: string;
   adminTimeZone: string;
   showExamples: boolean;
@@ -38,8 +43,11 @@ export type Config = {
   logLevel: LogLevel;
 };
 
-/** A setting that cannot be used. The message is one line that names the variable and what it should be. */
-export class ConfigError extends Error {}
+/** Why the process cannot start, where its operator can mend it: a line that names the cause and what to do. */
+export class StartError extends Error {}
+
+/** A setting that cannot be used. The message begins with the variable's name. */
+export class ConfigError extends StartError {}
 
 type Environment = Record<string, string | undefined>;
 
@@ -111,6 +119,9 @@ export function loadConfig(env: Environment = process.env): Config {
     s3: s3Config(text, url, bad),
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:'])?.href ?? null,
     mapStyleUrl: url('MAP_STYLE_URL', ['http:', 'https:'])?.href ?? null,
+    communityUrl: url('COMMUNITY_URL', ['https:'])?.href ?? null,
+    socialUrls: socialUrls(text('SOCIAL_URLS'), bad),
+    monthlyPrize: monthlyPrize(text('MONTHLY_PRIZE') ?? '$500', bad),
     competitionTimeZone: timeZone('COMPETITION_TZ', 'Australia/Sydney'),
     adminTimeZone: timeZone('ADMIN_TZ', 'Europe/Malta'),
     showExamples: boolean('SHOW_EXAMPLES', true),
@@ -128,7 +139,13 @@ function s3Config(
   bad: (name: string, rule: string) => never,
 ): Config['s3'] {
   const bucket = text('S3_BUCKET');
-  if (bucket === null) return null;
+  if (bucket === null) {
+    // Photos would quietly stay on this machine's disk.
+    const forgotten = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].find(
+      (name) => text(name) !== null,
+    );
+    return forgotten === undefined ? null : bad('S3_BUCKET', `set when ${forgotten} is set`);
+  }
   const need = (name: string): string => text(name) ?? bad(name, 'set when S3_BUCKET is set');
   return {
     endpoint: url('S3_ENDPOINT', ['http:', 'https:'])?.href.replace(/\/$/, '') ?? need('S3_ENDPOINT'),
@@ -137,4 +154,23 @@ function s3Config(
     accessKeyId: need('S3_ACCESS_KEY_ID'),
     secretAccessKey: need('S3_SECRET_ACCESS_KEY'),
   };
+}
+
+function socialUrls(list: string | null, bad: (name: string, rule: string) => never): readonly string[] {
+  const addresses = (list ?? '').split(',').flatMap((address) => address.trim() || []);
+  return addresses.map((address) => {
+    const parsed = URL.canParse(address) ? new URL(address) : null;
+    return parsed?.protocol === 'https:'
+      ? parsed.href
+      : bad('SOCIAL_URLS', 'addresses that start with https://, with commas between them');
+  });
+}
+
+/** Long enough for '$500 and a dinner for two', short enough for the banner of a small phone. */
+const MONTHLY_PRIZE_MAX = 40;
+
+function monthlyPrize(text: string, bad: (name: string, rule: string) => never): string | null {
+  if (text.length > MONTHLY_PRIZE_MAX)
+    bad('MONTHLY_PRIZE', `none, or at most ${MONTHLY_PRIZE_MAX} characters`);
+  return text === 'none' ? null : text;
 }

@@ -1,11 +1,12 @@
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import pino from 'pino';
 import { createApp } from './app.ts';
-import { type Config, ConfigError, loadConfig } from './config.ts';
+import { type Config, loadConfig, StartError } from './config.ts';
 import { openDatabase } from './db/database.ts';
-import { DatabaseUnavailable } from './db/database-errors.ts';
 import { migrate } from './db/migrate.ts';
+import { explainDatabaseError } from './db/unusable-database.ts';
 import type { ModuleContext } from './http/module-context.ts';
 import { readWebApp } from './http/web-app.ts';
 import { startJobs } from './jobs/start-jobs.ts';
@@ -13,23 +14,28 @@ import { importBundledVenues } from './modules/venues/venues.public.ts';
 import { collectAfterBursts } from './platform/burst-collection.ts';
 import { systemClock } from './platform/clock.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { EmbeddedPostgresError } from './platform/embedded-postgres-error.ts';
 import { createImageProcessor } from './platform/images/image-processor.ts';
+import { assertPortCanBeOpened, explainListenError } from './platform/listening.ts';
 import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { connectRedis } from './platform/redis.ts';
 import { openLocalStorage } from './platform/storage/local-storage.ts';
+import type { ObjectStorage } from './platform/storage/object-storage.ts';
+import { assertStoreWorks } from './platform/storage/s3-start-check.ts';
 import { createS3Storage } from './platform/storage/s3-storage.ts';
+import { prepareFolder } from './platform/writable-folder.ts';
 
 /** What has to end, in the order in which it was started; it ends the other way round. */
 const started: { name: string; stop: () => Promise<unknown> | unknown }[] = [];
 const STOP_WITHIN_MS = 28_000;
+const STOP_AFTER_FAILURE_MS = 5_000;
 
 try {
   await start(loadConfig());
 } catch (error) {
-  await stopAll();
+  // First, and whatever becomes of what was started: the embedded database ends with this process.
   console.error(explain(error));
+  await Promise.race([stopAll(), delay(STOP_AFTER_FAILURE_MS)]);
   process.exit(1);
 }
 
@@ -41,7 +47,10 @@ async function start(config: Config): Promise<void> {
   );
   stopOnSignals(log);
 
+  await assertPortCanBeOpened(config);
+  if (config.s3) await assertStoreWorks(config.s3);
   const connectionString = config.databaseUrl ?? (await startOwnDatabase(config, log));
+  await prepareDataFolder(config);
   await migrate(connectionString);
   const db = openDatabase(connectionString, {
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
@@ -56,9 +65,7 @@ async function start(config: Config): Promise<void> {
     log,
     db,
     clock: systemClock,
-    storage: config.s3
-      ? createS3Storage(config.s3)
-      : await openLocalStorage(path.join(config.dataDir, 'objects')),
+    storage: await openStorage(config),
     images,
     redis: config.redisUrl ? startRedis(config.redisUrl, log) : null,
     webApp: await readWebApp(path.join(import.meta.dirname, '../../web/dist')),
@@ -81,6 +88,25 @@ async function startOwnDatabase(config: Config, log: pino.Logger): Promise<strin
   return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
 }
 
+/** Once the embedded database has made DATA_DIR, with rights that let it pass. */
+async function prepareDataFolder({ dataDir, s3, smtpUrl }: Config): Promise<void> {
+  await prepareFolder(path.join(dataDir, 'uploading'));
+  if (!s3) await prepareFolder(objectsFolder(dataDir));
+  if (!smtpUrl) await prepareFolder(outboxFolder(dataDir), 0o700);
+}
+
+function objectsFolder(dataDir: string): string {
+  return path.join(dataDir, 'objects');
+}
+
+function outboxFolder(dataDir: string): string {
+  return path.join(dataDir, 'outbox');
+}
+
+async function openStorage({ s3, dataDir }: Config): Promise<ObjectStorage> {
+  return s3 ? createS3Storage(s3) : openLocalStorage(objectsFolder(dataDir));
+}
+
 function startRedis(url: string, log: pino.Logger): Redis {
   const redis = connectRedis(url, log);
   started.push({ name: 'Redis', stop: () => redis.disconnect() });
@@ -91,13 +117,17 @@ function createMailerFor(config: Config, log: pino.Logger) {
   return createMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
-    outboxDir: path.join(config.dataDir, 'outbox'),
+    outboxDir: outboxFolder(config.dataDir),
     log,
   });
 }
 
 async function listen({ http, config }: ModuleContext): Promise<void> {
-  await http.fastify.listen({ port: config.port, host: config.host });
+  try {
+    await http.fastify.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    throw explainListenError(error, config);
+  }
   started.push({ name: 'http', stop: () => http.fastify.close() });
   console.log(
     [
@@ -132,14 +162,8 @@ async function stopAll(): Promise<void> {
   }
 }
 
-/** One line for what an operator can mend; the whole error for a bug. */
+/** A line for what an operator can mend; the whole error for a bug. */
 function explain(error: unknown): unknown {
-  if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message;
-  if (error instanceof DatabaseUnavailable) {
-    return `DATABASE_URL leads to no usable database: ${error.message}`;
-  }
-  if (!(error instanceof Error) || !('code' in error)) return error;
-  const code = String(error.code);
-  if (code === 'EADDRINUSE' || code === 'EACCES') return `PORT cannot be listened on: ${error.message}`;
-  return error;
+  const explained = explainDatabaseError(error);
+  return explained instanceof StartError ? explained.message : explained;
 }

@@ -24,8 +24,11 @@ export function authorise(
   return account;
 }
 
-/** A break that is over stays one until the person comes back. */
-function refuseOnBreak({ exclusionEnd }: Account): void {
+/**
+ * For endpoints of which a part stays open during a break. A break that is over stays one until the person comes back.
+ * @throws ApiError SELF_EXCLUDED
+ */
+export function refuseOnBreak({ exclusionEnd }: Pick<Account, 'exclusionEnd'>): void {
   if (exclusionEnd === null) return;
   throw new ApiError('SELF_EXCLUDED', 'You are taking a break.', {
     selfExclusionEnd: exclusionEnd.toISOString(),

@@ -1,15 +1,16 @@
 import type { Readable } from 'node:stream';
 import type { Answer, Body, Endpoint, Params, Query } from '@reelmates/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { withTimeBudget } from '../db/time-budget.ts';
 import { type AdmissionParts, admissionOf, admit } from './admission.ts';
 import { createBodyShares } from './body-shares.ts';
 import { allowLongAnswer, times } from './connections.ts';
+import type { Breaches } from './declared-answers.ts';
 import { addressKey } from './rate-limits.ts';
 import { readInput } from './read-input.ts';
 import { hasPassword, type RequestShares, type Urgency } from './request-shares.ts';
-import { compileSerializer, type Serialize } from './serializer.ts';
+import { compileSerializers, type FinishedReply, sendAnswer } from './send-answer.ts';
 import type { Account, Leaver, Viewer } from './viewer.ts';
 
 type ViewerOf<E extends Endpoint> = E extends { leaveToken: true }
@@ -67,12 +68,16 @@ export function noContent(): { status: 204 } {
   return { status: 204 };
 }
 
-type BinderOptions = AdmissionParts & { shares: RequestShares; checkAnswers: boolean };
+type BinderOptions = AdmissionParts & {
+  shares: RequestShares;
+  onBreach: Breaches | null;
+};
 
 export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
   const bound = new Set<Endpoint>();
   const bodies = createBodyShares(options.limits);
   fastify.decorateRequest('admission', null);
+  fastify.decorateRequest('stage', null);
   return {
     bound,
     bind<E extends Endpoint>(endpoint: E, handler: Handler<E>): void {
@@ -83,12 +88,14 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
       const add = endpoint.rawBody ? withRawBody(fastify) : (route: RouteOptions) => fastify.route(route);
       add({
         method: endpoint.method,
+        config: { endpoint },
         url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
         ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
         // A HEAD would make the whole stream, for nobody.
         ...(endpoint.produces === undefined ? {} : { exposeHeadRoute: false }),
         // Before the body is read: a caller who may not send it costs no memory.
         onRequest: async (request, reply) => {
+          request.stage = 'admission';
           options.shares.refuseWhenFull(urgency);
           const admitting = () => admit(endpoint, request, reply, options);
           request.admission = await withTimeBudget(request.timeBudget, admitting);
@@ -98,6 +105,7 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
           return payload;
         },
         handler: async (request, reply) => {
+          request.stage = 'handler';
           if (endpoint.produces) allowLongAnswer(reply.raw, times.longSilenceMs);
           if (endpoint.rawBody) allowLongAnswer(reply.raw, times.importSilenceMs);
           const { worksAs, viewer, charge } = admissionOf(request);
@@ -118,7 +126,7 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
             urgency,
             hasPassword: hasPassword(request.body),
           });
-          return send(endpoint, answer, serializers, reply, options.checkAnswers);
+          return sendAnswer(endpoint, answer, serializers, reply, options.onBreach);
         },
       });
     },
@@ -144,57 +152,10 @@ function withRawBody(fastify: FastifyInstance): (route: RouteOptions) => void {
   };
 }
 
-type FinishedReply = {
-  status: keyof Endpoint['responses'];
-  body?: unknown;
-  stream?: Readable;
-  /** The body as it goes out: what was written, or compressed, before. */
-  json?: Buffer;
-  headers?: Record<string, string>;
-};
-
 function callFacts(request: FastifyRequest) {
   const key = request.headers['idempotency-key'];
   return {
     address: addressKey(request.ip),
     idempotencyKey: Array.isArray(key) ? key.join(',') : key,
   };
-}
-
-type Serializers = ReadonlyMap<number, { schema: z.ZodMiniType; serialize: Serialize }>;
-
-function compileSerializers(endpoint: Endpoint): Serializers {
-  return new Map(
-    Object.entries(endpoint.responses).flatMap(([status, schema]) =>
-      schema ? [[Number(status), { schema, serialize: compileSerializer(schema) }] as const] : [],
-    ),
-  );
-}
-
-function send(
-  endpoint: Endpoint,
-  answer: FinishedReply,
-  serializers: Serializers,
-  reply: FastifyReply,
-  check: boolean,
-): FastifyReply {
-  reply.code(answer.status);
-  if (answer.headers) reply.headers(answer.headers);
-  if (answer.stream && endpoint.produces) return reply.type(endpoint.produces).send(answer.stream);
-  const serializer = serializers.get(answer.status);
-  if (!serializer) return reply.send();
-  reply.type('application/json; charset=utf-8');
-  if (answer.json) return reply.send(answer.json);
-  const json = serializer.serialize(answer.body);
-  if (check) assertFits(endpoint, serializer.schema, json);
-  return reply.send(json);
-}
-
-function assertFits(endpoint: Endpoint, schema: z.ZodMiniType, json: string): void {
-  const result = schema.safeParse(JSON.parse(json));
-  if (!result.success) {
-    throw new Error(
-      `${endpoint.method} ${endpoint.path} breaks its contract: ${z.prettifyError(result.error)}`,
-    );
-  }
 }

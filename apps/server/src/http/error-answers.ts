@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from '../db/database-errors.ts';
 import { ConcurrencyLimitError } from '../platform/concurrency-limit.ts';
 import { ImageError } from '../platform/images/image-errors.ts';
 import { StorageUnavailable } from '../platform/storage/object-storage.ts';
-import { ApiError, conflict, notFound, rateLimited, unavailable } from './api-error.ts';
+import { ApiError, notFound, rateLimited, unavailable } from './api-error.ts';
 
 /** The one place that turns what was thrown into an answer of the contract. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -40,11 +40,13 @@ function toApiError(error: unknown): ApiError {
   return internal();
 }
 
-/** The net below validation: what the database itself refuses is a bad request, never a 500 with its text. */
+/**
+ * The net below validation: what the database itself refuses is a bad request, never a 500 with its text. A row that
+ * another request has just made or removed is another matter when it is tried again.
+ */
 function fromDatabase(error: pg.DatabaseError): ApiError {
   if (error.code?.startsWith('22')) return new ApiError('VALIDATION', 'Some of this cannot be used.');
-  if (error.code?.startsWith('23')) return conflict('This was changed meanwhile. Please try again.');
-  if (error.code?.startsWith('40')) return unavailable();
+  if (/^(23|40)/.test(error.code ?? '')) return unavailable();
   return internal();
 }
 

@@ -16,10 +16,14 @@ let member: TestUser;
 const page = [
   '<!doctype html><title>%TITLE%</title><meta name="description" content="%DESCRIPTION%">',
   '<meta name="robots" content="%ROBOTS%"><meta property="og:image" content="%ORIGIN%/icons/icon-512.png">%MORE%',
-  '<meta name="support" content="%SUPPORT%">',
+  '<meta name="support" content="%SUPPORT%"><meta name="settings" content="%SETTINGS%">',
   '<script>document.documentElement.id = 1</script><div id="root"></div>',
 ].join('');
-const welcome = page.replace('<div id="root">', '<div id="root">drawn');
+const drawn = [
+  '<!--prize-->drawn with %PRIZE%<!--/prize--><!--no-prize-->drawn<!--/no-prize-->',
+  '<!--links--><ul><!--link--><a href="%LINKHREF%">%LINKNAME% %LINKNOTE%</a><!--/link--></ul><!--/links-->',
+].join('');
+const welcome = page.replace('<div id="root">', `<div id="root">${drawn}`);
 const script = `// ${'code '.repeat(1_000)}`;
 
 beforeAll(async () => {
@@ -266,6 +270,37 @@ describe('the web app', () => {
     expect((await get('/welcome.html')).status).toBe(404);
     const head = await get('/login', {}, 'HEAD');
     expect([head.status, head.body.length]).toEqual([200, 0]);
+  });
+
+  test('the page brings the operator’s settings along, and the welcome screen is drawn with them', async () => {
+    const settingsOf = (html: string) =>
+      JSON.parse(
+        (/<meta name="settings" content="([^"]*)">/.exec(html)?.[1] ?? '').replaceAll('&quot;', '"'),
+      );
+    const text = async (address: string) => (await get(address)).body.toString();
+    expect(await text('/')).toContain('<div id="root">drawn with $500</div>');
+    for (const address of ['/', '/login', '/add']) {
+      expect(settingsOf(await text(address))).toEqual({ links: [], monthlyPrize: '$500' });
+    }
+    const webApp = await readWebApp(folder);
+    const own = await createTestApp({
+      env: {
+        COMMUNITY_URL: 'https://mates.example/%TITLE%?a=1&b="2"',
+        SOCIAL_URLS: 'https://www.instagram.com/mates',
+        MONTHLY_PRIZE: 'none',
+      },
+      ...(webApp ? { webApp } : {}),
+    });
+    const html = await (await fetch(own.url)).text();
+    await own.close();
+    expect(html).toContain(
+      [
+        '<div id="root">drawn<ul>',
+        '<a href="https://mates.example/%TITLE%?a=1&amp;b=%222%22">Community group mates.example/%TITLE%</a>',
+        '<a href="https://www.instagram.com/mates">Instagram instagram.com/mates</a>',
+        '</ul></div>',
+      ].join(''),
+    );
   });
 
   test('the page says what it is before any script runs, with addresses that no request can change', async () => {

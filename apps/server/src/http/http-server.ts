@@ -13,6 +13,7 @@ import { invalid, notFound } from './api-error.ts';
 import { type BoundEndpoints, createBinder, type Handler } from './bind.ts';
 import { type ConnectionLimits, guardConnections, times } from './connections.ts';
 import { refuseForeignOrigins } from './csrf.ts';
+import { type Breaches, reportUndeclaredErrors } from './declared-answers.ts';
 import { answerError } from './error-answers.ts';
 import type { LeaveTokens } from './leave-tokens.ts';
 import { parserErrorAnswers } from './parser-errors.ts';
@@ -20,6 +21,7 @@ import type { RateLimits } from './rate-limits.ts';
 import type { RequestShares } from './request-shares.ts';
 import { type ContentSources, securityHeaders } from './security-headers.ts';
 import type { Sessions } from './session.ts';
+import { warnOfUnusedForwarding } from './unused-forwarding.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -48,8 +50,8 @@ export type HttpServerOptions = {
   shares: RequestShares;
   contentSources: ContentSources;
   connections: ConnectionLimits;
-  /** Checks each answer against the contract: for tests, it costs. */
-  checkAnswers: boolean;
+  /** Checks each answer against the contract, and hears what breaks it: for tests, it costs. */
+  onBreach: Breaches | null;
 };
 
 const JSON_BODY_LIMIT = 1_048_576;
@@ -88,6 +90,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   acceptEmptyJson(fastify);
   guardConnections(fastify, options.connections);
   leaveExpectationsAside(fastify);
+  warnOfUnusedForwarding(fastify, options.trustProxy);
 
   fastify.decorateRequest('timeBudget');
   fastify.addHook('onRequest', async (request, reply) => {
@@ -123,6 +126,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     if (reply.statusCode >= 400) reply.removeHeader('set-cookie');
   });
 
+  if (options.onBreach) reportUndeclaredErrors(fastify, options.onBreach);
   const { bind, bound } = createBinder(fastify, options);
   const routes: RouteOptions[] = [];
   fastify.addHook('onRoute', (route) => {

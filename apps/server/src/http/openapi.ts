@@ -1,32 +1,32 @@
-import { allEndpoints } from '@reelmates/contract/all-endpoints';
+import { allEndpoints, domainOf, domains } from '@reelmates/contract/all-endpoints';
 import { brand } from '@reelmates/contract/brand';
-import type { Access, Endpoint } from '@reelmates/contract/endpoint';
-import { type ErrorCode, errorBodySchema, errorStatus } from '@reelmates/contract/errors';
+import type { Endpoint } from '@reelmates/contract/endpoint';
+import { errorBodySchema } from '@reelmates/contract/errors';
 import * as z from 'zod';
+import { describeErrors } from './openapi-errors.ts';
+import { createSchemaCollection, type SchemaCollection } from './openapi-schemas.ts';
 
-const accessErrors: Record<Access, readonly ErrorCode[]> = {
-  public: [],
-  account: ['UNAUTHENTICATED'],
-  personal: ['UNAUTHENTICATED', 'USERNAME_REQUIRED'],
-  member: ['UNAUTHENTICATED', 'USERNAME_REQUIRED', 'SELF_EXCLUDED'],
-  admin: ['UNAUTHENTICATED', 'USERNAME_REQUIRED', 'FORBIDDEN'],
-};
+type Components = { schemas: SchemaCollection; responses: Record<string, unknown> };
 
 /** The OpenAPI 3.1 description, from the same objects that bind and validate. */
 export function buildOpenApi(): Record<string, unknown> {
+  const components: Components = { schemas: createSchemaCollection(), responses: {} };
   const paths: Record<string, Record<string, unknown>> = {};
+  components.schemas.describe(errorBodySchema, 'output');
   for (const [name, endpoint] of allEndpoints) {
     paths[endpoint.path] = {
       ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: operation(name, endpoint),
+      [endpoint.method.toLowerCase()]: operation(name, endpoint, components),
     };
   }
   return {
     openapi: '3.1.0',
     info: { title: `${brand.name} API`, version: '1' },
-    paths: Object.fromEntries(Object.entries(paths).sort(([left], [right]) => (left < right ? -1 : 1))),
+    tags: [...domains.keys()].sort().map((name) => ({ name })),
+    paths: byName(components.schemas.refer(paths)),
     components: {
-      schemas: { Error: jsonSchema(errorBodySchema, 'output') },
+      schemas: byName(components.schemas.components()),
+      responses: byName(components.responses),
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'sid' },
         leaveToken: {
@@ -39,28 +39,41 @@ export function buildOpenApi(): Record<string, unknown> {
   };
 }
 
-function operation(name: string, endpoint: Endpoint): Record<string, unknown> {
+function byName<Value>(values: Record<string, Value>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(values).sort(([left], [right]) => (left < right ? -1 : 1)));
+}
+
+function operation(
+  name: string,
+  endpoint: Endpoint,
+  { schemas, responses }: Components,
+): Record<string, unknown> {
   const parameters = [
-    ...parametersOf('path', endpoint.params),
-    ...parametersOf('query', endpoint.query),
+    ...parametersOf('path', endpoint.params, schemas),
+    ...parametersOf('query', endpoint.query, schemas),
     ...(endpoint.idempotent
       ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 8, maxLength: 64 } }]
       : []),
   ];
+  const body = bodyOf(endpoint, schemas);
   return {
     operationId: name,
+    tags: [domainOf.get(endpoint)],
     summary: endpoint.summary,
     ...securityOf(endpoint),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(endpoint.body
-      ? {
-          requestBody: {
-            required: !z.safeParse(endpoint.body, undefined).success,
-            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
-          },
-        }
-      : {}),
-    responses: { ...successes(endpoint), ...failures(endpoint) },
+    ...(body ? { requestBody: body } : {}),
+    responses: { ...successes(endpoint, schemas), ...describeErrors(endpoint, responses) },
+  };
+}
+
+function bodyOf({ body, rawBody }: Endpoint, schemas: SchemaCollection): Record<string, unknown> | null {
+  // Read by the handler itself, which says what is wrong with it.
+  if (rawBody) return { required: true, content: { 'application/json': { schema: { type: 'object' } } } };
+  if (!body) return null;
+  return {
+    required: !z.safeParse(body, undefined).success,
+    content: { 'application/json': { schema: schemas.describe(body, 'input') } },
   };
 }
 
@@ -70,16 +83,20 @@ function securityOf({ access, leaveToken }: Endpoint): Record<string, unknown> {
   return { security: [{ session: [] }, ...(leaveToken ? [{ leaveToken: [] }] : [])] };
 }
 
-function parametersOf(place: 'path' | 'query', schema: Endpoint['params']): Record<string, unknown>[] {
+function parametersOf(
+  location: 'path' | 'query',
+  schema: Endpoint['params'],
+  schemas: SchemaCollection,
+): Record<string, unknown>[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+  const { properties = {}, required = [] } = schemas.describe(schema, 'input') as {
     properties?: Record<string, unknown>;
     required?: string[];
   };
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: property,
   }));
 }
@@ -92,13 +109,13 @@ const descriptions: Record<string, string> = {
   304: 'Not changed',
 };
 
-function successes(endpoint: Endpoint): Record<string, unknown> {
+function successes(endpoint: Endpoint, schemas: SchemaCollection): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(endpoint.responses).map(([status, schema]) => [
       status,
       {
         description: descriptions[status] ?? 'Done',
-        ...contentOf(endpoint, schema),
+        ...contentOf(endpoint, schema, schemas),
       },
     ]),
   );
@@ -107,46 +124,8 @@ function successes(endpoint: Endpoint): Record<string, unknown> {
 function contentOf(
   { produces }: Endpoint,
   schema: z.core.$ZodType | null | undefined,
+  schemas: SchemaCollection,
 ): Record<string, unknown> {
   if (produces) return { content: { [produces]: { schema: { type: 'string', format: 'binary' } } } };
-  return schema ? { content: { 'application/json': { schema: jsonSchema(schema, 'output') } } } : {};
-}
-
-function failures(endpoint: Endpoint): Record<string, unknown> {
-  const takesInput = endpoint.query || endpoint.body || endpoint.badParamsAre400;
-  const codes = new Set<ErrorCode>([
-    ...(takesInput ? (['VALIDATION'] as const) : []),
-    ...(endpoint.params && !endpoint.badParamsAre400 ? (['NOT_FOUND'] as const) : []),
-    ...accessErrors[endpoint.access],
-    ...(endpoint.closedOnBreak ? (['SELF_EXCLUDED'] as const) : []),
-    ...(endpoint.errors ?? []),
-    'RATE_LIMITED',
-    'UNAVAILABLE',
-  ]);
-  const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);
-  return Object.fromEntries(
-    [...byStatus]
-      .sort(([left], [right]) => left - right)
-      .map(([status, names]) => [
-        String(status),
-        {
-          description: names.join(', '),
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-        },
-      ]),
-  );
-}
-
-function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Record<string, unknown> {
-  const { $schema, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema: described }) => {
-      // A bounded list is anything of its length first, and then what it is a list of.
-      const { out } = zodSchema._zod.def as { out?: z.ZodArray };
-      if (described.items && out?._zod.def.type === 'array')
-        described.items = jsonSchema(out._zod.def.element, io);
-    },
-  });
-  return rest;
+  return schema ? { content: { 'application/json': { schema: schemas.describe(schema, 'output') } } } : {};
 }

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import { addCrawlerFiles } from './crawlers.ts';
 import { properAddress } from './csrf.ts';
 import { answerUnknownPath } from './error-answers.ts';
+import { pageSettings } from './page-settings.ts';
 import { sessionCookieName } from './session.ts';
 import { isStatic } from './static-answer.ts';
 import { createPageDocuments, type PageDocument, sendDocument } from './web-pages.ts';
@@ -54,9 +55,10 @@ function hashInline(tag: 'script' | 'style', pages: string): string[] {
 export async function addWebApp(
   fastify: FastifyInstance,
   webApp: WebApp,
-  { publicUrl, mailFrom }: Pick<Config, 'publicUrl' | 'mailFrom'>,
+  config: Pick<Config, 'publicUrl' | 'mailFrom' | 'communityUrl' | 'socialUrls' | 'monthlyPrize'>,
 ): Promise<void> {
   const { folder, page, welcome } = webApp;
+  const { publicUrl, mailFrom } = config;
   fastify.addHook('onRoute', (route) => {
     // The plugin's own: files that are compressed already.
     if (route.url === '/*') route.config = { ...route.config, ...isStatic.config };
@@ -81,6 +83,7 @@ export async function addWebApp(
   const documents = await createPageDocuments(page, welcome, {
     origin: publicUrl.origin,
     support: /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom,
+    settings: pageSettings(config),
   });
   const sendPage = (request: FastifyRequest, reply: FastifyReply, document: PageDocument) => {
     const address = properAddress(request, publicUrl);

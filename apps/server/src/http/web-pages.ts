@@ -1,5 +1,5 @@
 import { brand } from '@reelmates/contract/brand';
-import { memberPages, type PublicPage, publicPages } from '@reelmates/contract/pages';
+import { memberPages, type PageSettings, type PublicPage, publicPages } from '@reelmates/contract/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Encodings, encode, sendEncoded } from './encodings.ts';
 
@@ -13,8 +13,8 @@ export type PageDocuments = {
   welcome: PageDocument;
 };
 
-/** The public origin (addresses are never made from what a request says about its host) and whom to write to. */
-type Site = { origin: string; support: string };
+/** The public origin (addresses are never made from what a request says about its host), whom to write to, and settings. */
+type Site = { origin: string; support: string; settings: PageSettings };
 
 /** The best: they are few and small. */
 const QUALITY = 11;
@@ -37,7 +37,7 @@ export async function createPageDocuments(page: string, welcome: string, site: S
   const home = publicPages.find(({ path }) => path === '/') ?? {};
   return {
     at: (pathname) => [...known, ...members].find(({ matches }) => matches.test(pathname))?.document ?? lost,
-    welcome: await documentOf(fill(welcome, home, site), 200, true),
+    welcome: await documentOf(fillBlocks(fill(welcome, home, site), site.settings), 200, true),
   };
 }
 
@@ -60,7 +60,7 @@ async function documentOf(html: string, status: 200 | 404, indexed: boolean): Pr
 }
 
 /** Fills in the placeholders of index.html. Pages without an address of their own have no canonical one. */
-function fill(page: string, facts: Partial<PublicPage>, { origin, support }: Site): string {
+function fill(page: string, facts: Partial<PublicPage>, { origin, support, settings }: Site): string {
   const { path, title, description } = facts;
   const indexed = description !== undefined;
   const values: Record<string, string> = {
@@ -69,12 +69,40 @@ function fill(page: string, facts: Partial<PublicPage>, { origin, support }: Sit
     ROBOTS: indexed ? 'index, follow' : 'noindex',
     ORIGIN: escapeHtml(origin),
     SUPPORT: escapeHtml(support),
+    SETTINGS: escapeHtml(JSON.stringify(settings)),
     MORE: [
       ...(path === undefined ? [] : addressTags(escapeHtml(origin + path))),
       ...(path === '/' ? [dataBlock(aboutTheSite(origin))] : []),
     ].join('\n    '),
   };
-  return page.replaceAll(/%([A-Z]+)%/g, (placeholder, name: string) => values[name] ?? placeholder);
+  return put(page, values);
+}
+
+function put(text: string, values: Record<string, string>): string {
+  return text.replaceAll(/%([A-Z]+)%/g, (placeholder, name: string) => values[name] ?? placeholder);
+}
+
+/** Brings the settings into the drawing of the welcome screen, which comes with and without a prize (app/prerender.tsx). */
+function fillBlocks(page: string, { links, monthlyPrize }: PageSettings): string {
+  const prize = monthlyPrize === null ? [] : [{ PRIZE: escapeHtml(monthlyPrize) }];
+  const rows = links.map(({ href, name, note }) => ({
+    LINKHREF: escapeHtml(href),
+    LINKNAME: escapeHtml(name),
+    LINKNOTE: escapeHtml(note),
+  }));
+  const blocks: [string, Record<string, string>[]][] = [
+    ['prize', prize],
+    ['no-prize', monthlyPrize === null ? [{}] : []],
+    ['links', links.length > 0 ? [{}] : []],
+    ['link', rows],
+  ];
+  return blocks.reduce((filled, [name, values]) => repeatBlock(filled, name, values), page);
+}
+
+/** What stands between <!--name--> and <!--/name--> appears once for each of the values. */
+function repeatBlock(page: string, name: string, values: readonly Record<string, string>[]): string {
+  const block = new RegExp(`<!--${name}-->([\\s\\S]*?)<!--/${name}-->`, 'g');
+  return page.replaceAll(block, (_block, text: string) => values.map((each) => put(text, each)).join(''));
 }
 
 const addressTags = (address: string) => [

@@ -39,7 +39,7 @@ export async function createCluster(options: {
     const reason = output.split('\n').find((line) => /error|fatal/i.test(line)) ?? output.split('\n')[0];
     throw new EmbeddedPostgresError(
       'START_FAILED',
-      `Could not make the database in ${files.cluster}: ${reason}`,
+      `DATA_DIR: could not make the database in ${files.cluster}: ${reason?.replace(/^.*(?:FATAL|ERROR|error): +/i, '')}`,
     );
   }
   await rename(fresh, files.cluster);

@@ -1,3 +1,5 @@
+import { StartError } from '../config.ts';
+
 export type EmbeddedPostgresErrorCode =
   /** Another live process owns the data folder. */
   | 'IN_USE'
@@ -9,7 +11,7 @@ export type EmbeddedPostgresErrorCode =
   | 'START_FAILED';
 
 /** Its message is one line, written for the person who started the program. */
-export class EmbeddedPostgresError extends Error {
+export class EmbeddedPostgresError extends StartError {
   readonly code: EmbeddedPostgresErrorCode;
 
   constructor(code: EmbeddedPostgresErrorCode, message: string) {

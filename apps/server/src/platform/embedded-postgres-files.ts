@@ -23,10 +23,7 @@ export interface PostgresFiles {
 /** Lays out `<dataDir>/postgres` and makes the folders that are missing, open enough for PostgreSQL's own user to pass. */
 export async function preparePostgresFiles(dataDir: string): Promise<PostgresFiles> {
   const wanted = join(dataDir, 'postgres');
-  const created = await mkdir(wanted, { recursive: true, mode: 0o755 }).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new EmbeddedPostgresError('NO_ACCESS', `Cannot make the data folder ${dataDir} (${reason})`);
-  });
+  const created = await mkdir(wanted, { recursive: true, mode: 0o755 });
   const base = await realpath(wanted);
   // A strict umask must not lock PostgreSQL's user out of the folders made here; those that were there stay as they are.
   if (created) await openUpTo(await realpath(created), base);

@@ -14,7 +14,7 @@ import {
   removeSocketFolder,
 } from './embedded-postgres-files.ts';
 import { type GuardedPostgres, spawnGuarded } from './embedded-postgres-guard.ts';
-import { type ClaimAttempt, tryClaim } from './folder-claim.ts';
+import { tryClaim } from './folder-claim.ts';
 
 export type PostgresLog = (line: string, level: 'debug' | 'info' | 'warn' | 'error') => void;
 
@@ -59,6 +59,19 @@ interface Cluster {
  * (kill -9 included), and is started again should it die by itself. Fails with an EmbeddedPostgresError.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataDir } = options;
+  try {
+    return await start(options);
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    throw new EmbeddedPostgresError(
+      'NO_ACCESS',
+      `DATA_DIR: ${dataDir} cannot be used (${error.message}): choose a folder that this user may write to`,
+    );
+  }
+}
+
+async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, durable = true, mode = 'own' } = options;
   const binaries = await locateBinaries();
   const files = await preparePostgresFiles(options.dataDir);
@@ -96,7 +109,7 @@ async function claimOrAttach(
   const passing = mode === 'attach-or-own';
   const started = Date.now();
   for (let said = false; ; ) {
-    const attempt = await claim(files, passing);
+    const attempt = await tryClaim(files.claim, passing);
     if (attempt.claimed) return attempt;
     const { holder } = attempt;
     if (passing) {
@@ -113,15 +126,6 @@ async function claimOrAttach(
     if (!said && holder.passing) log(`waiting for process ${holder.pid}, a command on the database`, 'info');
     said = true;
     await delay(50);
-  }
-}
-
-async function claim(files: PostgresFiles, passing: boolean): Promise<ClaimAttempt> {
-  try {
-    return await tryClaim(files.claim, passing);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new EmbeddedPostgresError('NO_ACCESS', `Cannot write in ${files.base} (${reason})`);
   }
 }
 
@@ -170,7 +174,10 @@ async function launch(cluster: Cluster): Promise<GuardedPostgres> {
   const started = Date.now();
   for (let said = false; !(await findPostmaster(files))?.ready; ) {
     if (guarded.ended)
-      throw new EmbeddedPostgresError('START_FAILED', `PostgreSQL did not start: ${guarded.lastWords}`);
+      throw new EmbeddedPostgresError(
+        'START_FAILED',
+        `DATA_DIR: PostgreSQL did not start in ${files.cluster}: ${guarded.lastWords}`,
+      );
     const waited = Date.now() - started;
     if (waited > START_TIMEOUT_MS) {
       await guarded.stop();

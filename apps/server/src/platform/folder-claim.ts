@@ -10,7 +10,7 @@ export interface ClaimHolder {
   readonly passing: boolean;
 }
 
-export type ClaimAttempt =
+type ClaimAttempt =
   | { readonly claimed: true; release(): Promise<void> }
   | { readonly claimed: false; readonly holder: ClaimHolder };
 

@@ -22,6 +22,7 @@ export interface SignatureRules {
 export type SignatureVerdict =
   | 'ok'
   | 'AccessDenied'
+  | 'AuthorizationHeaderMalformed'
   | 'InvalidAccessKeyId'
   | 'SignatureDoesNotMatch'
   | Expired;
@@ -108,6 +109,7 @@ function compare(claim: Claim): SignatureVerdict {
   const scope = `${time.slice(0, 8)}/${rules.region}/s3/aws4_request`;
   const [accessKeyId, ...claimedScope] = claim.credential.split('/');
   if (accessKeyId !== rules.accessKeyId) return 'InvalidAccessKeyId';
+  if (claimedScope[1] !== rules.region) return 'AuthorizationHeaderMalformed';
   if (claimedScope.join('/') !== scope) return 'SignatureDoesNotMatch';
   const canonicalRequest = [
     claim.request.method,

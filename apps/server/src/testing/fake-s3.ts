@@ -59,6 +59,9 @@ export async function startFakeS3(): Promise<FakeS3> {
   function answer(request: IncomingMessage, body: Buffer): Reply {
     const { method = '', url: target = '', headers } = request;
     const verdict = verifySignature({ method, target, headers, body }, { ...settings, now: clock() });
+    if (verdict === 'AuthorizationHeaderMalformed') {
+      return errorReply(400, verdict, `<Region>${settings.region}</Region>`);
+    }
     if (verdict !== 'ok') return errorReply(403, verdict);
     const url = new URL(target, 'http://store');
     const [, bucket, ...rest] = decodeURIComponent(url.pathname).split('/');
@@ -136,8 +139,8 @@ interface Reply {
   body?: Buffer;
 }
 
-function errorReply(status: number, code: string): Reply {
-  return xmlReply(status, `<Error><Code>${code}</Code></Error>`);
+function errorReply(status: number, code: string, details = ''): Reply {
+  return xmlReply(status, `<Error><Code>${code}</Code>${details}</Error>`);
 }
 
 function xmlReply(status: number, xml: string): Reply {

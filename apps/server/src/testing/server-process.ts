@@ -13,7 +13,7 @@ export type ServerProcess = { child: ChildProcess; output: () => string; ended: 
 export function launch(env: Record<string, string>): ServerProcess {
   const { NODE_OPTIONS: _, ...inherited } = process.env;
   const child = spawn(process.execPath, [main], {
-    env: { ...inherited, RATE_LIMIT_SCALE: '10000', LOG_LEVEL: 'error', ...env },
+    env: { ...inherited, PORT: '0', RATE_LIMIT_SCALE: '10000', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

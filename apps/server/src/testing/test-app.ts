@@ -65,9 +65,10 @@ export type TestAppOptions = {
 let people = 0;
 
 /**
- * The real app on a database of its own, listening on a port of its own. Answers are checked against the contract, and
- * searched, as the log is, for what is private: everybody who registers has an email, a phone, a name, a session at the
- * machines and a former break that are found again wherever they turn up.
+ * The real app on a database of its own, listening on a port of its own. Answers are checked against the contract: one
+ * that breaks it, an error that its endpoint does not declare included, fails the request and the end of the app. They
+ * are searched, as the log is, for what is private: everybody who registers has an email, a phone, a name, a session at
+ * the machines and a former break that are found again wherever they turn up.
  */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase());
@@ -80,6 +81,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const log = createLog('trace', watchLog(config.logLevel, options.logTo));
   const db = openDatabase(database.connectionString, { maxConnections: 8 });
   const images = createImageProcessor({ log });
+  const breaches: string[] = [];
   let offset = 0;
   const clock = () => new Date(Date.now() + offset);
   const context = await createApp({
@@ -91,7 +93,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     images,
     redis: options.redis ?? null,
     webApp: options.webApp ?? null,
-    checkAnswers: true,
+    onBreach(breach) {
+      breaches.push(breach);
+      console.error(breach);
+    },
   });
   const showsName = async (userId: string) =>
     (await db.query('select 1 from users where id = $1 and show_name', [userId])).length > 0;
@@ -147,6 +152,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await database.drop();
       await rm(folder, { recursive: true, force: true });
       privacyWatch.end();
+      if (breaches.length > 0) throw new Error([...new Set(breaches)].join('\n'));
     },
   };
 }

@@ -179,13 +179,12 @@ export async function lockAward(tx: Transaction, id: string): Promise<AwardRow |
   return row ?? null;
 }
 
+export type WinnerRow = { username: string | null; isVerified: boolean };
+
 /** By position; of one prize the latest first. */
-export function findAwardsOfMonth(
-  db: Queryable,
-  month: string,
-): Promise<(AwardRow & { username: string | null })[]> {
+export function findAwardsOfMonth(db: Queryable, month: string): Promise<(AwardRow & WinnerRow)[]> {
   return db.query(
-    `select ${awardColumns}, u.username
+    `select ${awardColumns}, u.username, coalesce(u.is_verified, false) as "isVerified"
        from prize_awards a join prizes p on p.id = a.prize_id left join users u on u.id = a.user_id
       where p.month = $1 order by p.position, a.id desc`,
     [month],
@@ -197,13 +196,14 @@ export type WonPrizeRow = PrizeRow & {
   award_id: string | null;
   /** The position on the board at the time of the offer. */
   rank: number | null;
-} & Pick<BoardRow, 'user_id' | 'username' | 'is_former' | 'is_hidden'>;
+} & Pick<BoardRow, 'user_id' | 'username' | 'is_verified' | 'is_former' | 'is_hidden'>;
 
 /** A month's prizes with those who were offered or have claimed them. */
 export function findWonPrizes(db: Queryable, month: string, viewerId: string | null): Promise<WonPrizeRow[]> {
   return db.query<WonPrizeRow>(
     `select p.id, p.month, p.position, p.value, p.description, a.id as award_id, a.rank,
-            u.id as user_id, u.username, ${closedBoardColumns('$2::bigint')}
+            u.id as user_id, u.username, coalesce(u.is_verified, false) as is_verified,
+            ${closedBoardColumns('$2::bigint')}
        from prizes p
        left join prize_awards a on a.prize_id = p.id and a.ended_at is null
        left join users u on u.id = a.user_id

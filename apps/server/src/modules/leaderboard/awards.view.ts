@@ -1,5 +1,5 @@
 import type { AdminAward, OwnPrize } from '@reelmates/contract/prizes';
-import type { AwardRow } from './awards.repository.ts';
+import type { AwardRow, WinnerRow } from './awards.repository.ts';
 import { statusOf } from './awards.rules.ts';
 
 export function toOwnPrize(row: AwardRow, now: Date): OwnPrize {
@@ -11,13 +11,13 @@ export function toOwnPrize(row: AwardRow, now: Date): OwnPrize {
   };
 }
 
-export function toAdminAward(row: AwardRow & { username: string | null }, now: Date): AdminAward {
-  const { userId, username } = row;
+export function toAdminAward(row: AwardRow & WinnerRow, now: Date): AdminAward {
+  const { userId, username, isVerified } = row;
   return {
     ...common(row, now),
     id: row.awardId,
     prizeId: row.prizeId,
-    winner: userId === null ? null : { userId, username },
+    winner: userId === null ? null : { userId, username, isVerified },
   };
 }
 

@@ -526,6 +526,7 @@ describe('prizes of a closed month', () => {
     const winner = ({ id, username }: TestUser, position: number | null) => ({
       userId: id,
       username,
+      isVerified: false,
       position,
     });
     expect(await won()).toEqual([
@@ -563,10 +564,11 @@ describe('prizes of a closed month', () => {
     ]);
 
     // Hidden from one viewer, as on the row; former for all.
+    const nobody = { userId: '0', isVerified: false, position: 2 };
     await block(app, second, third);
-    expect((await won('', second))[0]).toEqual([1, { userId: '0', username: 'Hidden account', position: 2 }]);
+    expect((await won('', second))[0]).toEqual([1, { ...nobody, username: 'Hidden account' }]);
     await third.delete('/api/users/me', { password: third.password });
-    const former = [1, { userId: '0', username: 'Former member', position: 2 }];
+    const former = [1, { ...nobody, username: 'Former member' }];
     expect((await won())[0]).toEqual(former);
   });
 
@@ -585,6 +587,7 @@ describe('prizes of a closed month', () => {
     expect((await boardOf()).prizes[0].winner).toEqual({
       userId: '0',
       username: 'Former member',
+      isVerified: false,
       position: 1,
     });
   });

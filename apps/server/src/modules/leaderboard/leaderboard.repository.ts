@@ -7,6 +7,7 @@ export type BoardRow = {
   user_id: string | null;
   username: string | null;
   profile_image_id: string | null;
+  is_verified: boolean;
   points: number;
   reached_at: Date;
   is_staff: boolean;
@@ -42,7 +43,7 @@ export function findBoard(db: Queryable, month: string, readerId: string | null)
 
 /** The limit is a literal: of a placeholder the planner takes it for a tenth of the table. */
 const boardSql = `
-  select u.id as user_id, u.username, u.profile_image_id, m.points, m.reached_at,
+  select u.id as user_id, u.username, u.profile_image_id, u.is_verified, m.points, m.reached_at,
          ${isStaff('u')} as is_staff, u.deleted_at is not null as is_former,
          not ${personIsVisible('u', '$2::bigint')} as is_hidden
     from month_points m

@@ -77,6 +77,7 @@ describe('GET /api/leaderboard/{month}', () => {
         userId: person?.id,
         username: person?.username,
         profileImageUrl: null,
+        isVerified: false,
         points: [9, 5, 5][index],
         position: index + 1,
       })),
@@ -84,6 +85,16 @@ describe('GET /api/leaderboard/{month}', () => {
     expect(names(body)).not.toContain(none?.username);
     expect(names(body)).not.toContain(below?.username);
     expect(body.prizes).toEqual([]);
+  });
+
+  it('says who is verified', async () => {
+    const [verified, other] = await peopleWith(3, 2);
+    await admin.patch(`/api/admin/users/${verified?.id}/verify`, { isVerified: true });
+    const badges = (await boardOf()).leaderboard.map((entry: Json) => [entry.userId, entry.isVerified]);
+    expect(badges).toEqual([
+      [verified?.id, true],
+      [other?.id, false],
+    ]);
   });
 
   it('judges who was first by the row that last brought them there, then by id', async () => {

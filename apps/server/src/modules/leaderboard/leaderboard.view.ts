@@ -17,13 +17,22 @@ export function toEntry(row: BoardRow, index: number): LeaderboardEntry {
   const { user_id: userId, username, points } = row;
   if (row.is_hidden || userId === null || username === null) {
     const shown = row.is_former ? formerEntry : hiddenEntry;
-    return { ...shown, id: `hidden-${position}`, profileImageUrl: null, points, position, isHidden: true };
+    return {
+      ...shown,
+      id: `hidden-${position}`,
+      profileImageUrl: null,
+      isVerified: false,
+      points,
+      position,
+      isHidden: true,
+    };
   }
   return {
     id: userId,
     userId,
     username,
     profileImageUrl: imageUrl(row.profile_image_id),
+    isVerified: row.is_verified,
     points,
     position,
     ...(row.is_staff && { isStaff: true }),
@@ -51,9 +60,9 @@ export function toWinner(prize: WonPrizeRow, board: readonly BoardRow[]): PrizeW
     : board.findIndex((row) => row.user_id !== null && row.user_id === userId);
   const position = index === -1 ? null : index + 1;
   if (prize.is_hidden || userId === null || username === null) {
-    return { ...(prize.is_former ? formerEntry : hiddenEntry), position };
+    return { ...(prize.is_former ? formerEntry : hiddenEntry), isVerified: false, position };
   }
-  return { userId, username, position };
+  return { userId, username, isVerified: prize.is_verified, position };
 }
 
 export function toHead({ number, publishedAt }: { number: number; publishedAt: Date }): StatementHead {

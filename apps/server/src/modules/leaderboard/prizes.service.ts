@@ -36,13 +36,16 @@ export function savePrize(
     if (!months.includes(form.month)) {
       throw invalid('month', 'Prizes can be set for this month and the next twelve.');
     }
-    const added = await insertPrize(tx, fields, at);
-    if (added) {
-      await note(tx, adminId, 'prize.add', { after: added }, at);
-      return { prize: toPrize(added), isNew: true };
+    let before: PrizeRow | null = null;
+    // One that is deleted between the two can be added.
+    while (!before) {
+      const added = await insertPrize(tx, fields, at);
+      if (added) {
+        await note(tx, adminId, 'prize.add', { after: added }, at);
+        return { prize: toPrize(added), isNew: true };
+      }
+      before = await lockPrizeAt(tx, form.month, form.position);
     }
-    const before = await lockPrizeAt(tx, form.month, form.position);
-    if (!before) throw notFound('This prize has just been deleted');
     const after = { ...before, ...fields };
     if (before.value !== after.value || before.description !== after.description) {
       await updatePrize(tx, before.id, after, at);

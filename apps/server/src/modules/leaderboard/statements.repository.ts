@@ -97,7 +97,8 @@ export function findStatementBoard(
   readerId: string | null,
 ): Promise<BoardRow[]> {
   return db.query<BoardRow>(
-    `select e.user_id, u.username, u.profile_image_id, e.points, e.reached_at, e.is_staff,
+    `select e.user_id, u.username, u.profile_image_id, coalesce(u.is_verified, false) as is_verified,
+            e.points, e.reached_at, e.is_staff,
             ${closedBoardColumns('$3::bigint')}
        from statement_entries e left join users u on u.id = e.user_id
       where e.month = $1 and e.number = $2 order by e.position`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createS3Storage } from '../../platform/storage/s3-storage.ts';
 import { type FakeS3, startFakeS3 } from '../../testing/fake-s3.ts';
-import { block, giveImage, mute, publish, share } from '../../testing/posts-factory.ts';
+import { block, giveImage, giveVenue, mute, publish, share } from '../../testing/posts-factory.ts';
 import { quarters } from '../../testing/sample-images.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { eraseDueAccounts } from './leaving.public.ts';
@@ -192,6 +192,11 @@ async function livesFully(): Promise<{ photos: string[]; theirs: string }> {
     at,
   );
   await user.patch(`/api/admin/reports/${report.id}`, { outcome: 'no-action' });
+  const closed = await friend.post('/api/venue-reports', {
+    kind: 'closed',
+    venueId: (await giveVenue(app)).id,
+  });
+  await user.patch(`/api/admin/venue-reports/${closed.body.id}/status`, { status: 'reviewed' });
   return { photos, theirs: theirs.id };
 }
 

@@ -44,13 +44,14 @@ export async function registerMap({ http, config, limits }: ModuleContext): Prom
     return keepForEver(reply).type('font/woff2').send(Buffer.from(font));
   });
 
-  const { mapStyleUrl, showExamples } = config;
+  const { mapStyleUrl, showExamples, communityUrl, socialUrls, monthlyPrize } = config;
   const map = {
     darkStyleUrl: mapStyleUrl ?? `${base}/style-dark.json`,
     lightStyleUrl: mapStyleUrl ?? `${base}/style-light.json`,
     isBundled: mapStyleUrl === null,
   };
-  http.bind(readSettings, async () => ok({ map, showExamples }));
+  const settings = { map, showExamples, communityUrl, socialUrls: [...socialUrls], monthlyPrize };
+  http.bind(readSettings, async () => ok(settings));
 }
 
 const toNumber = (text: string) => (/^\d{1,7}$/.test(text) ? Number(text) : undefined);

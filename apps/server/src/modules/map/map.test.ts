@@ -14,8 +14,8 @@ afterAll(() => app.close());
 const styleUrl = async () => (await member.get('/api/settings')).body.map.darkStyleUrl;
 const forEver = 'public, max-age=31536000, immutable';
 
-it('tells which map to show', async () => {
-  const { body } = await member.get('/api/settings');
+it('tells members and visitors which map to show, and what the operator promises', async () => {
+  const { body } = await app.anonymous.get('/api/settings');
   expect(body).toEqual({
     map: {
       darkStyleUrl: expect.stringMatching(/^\/basemap\/[0-9a-f]{16}\/style-dark\.json$/),
@@ -23,13 +23,22 @@ it('tells which map to show', async () => {
       isBundled: true,
     },
     showExamples: true,
+    communityUrl: null,
+    socialUrls: [],
+    monthlyPrize: '$500',
   });
-  expect((await app.anonymous.get('/api/settings')).status).toBe(401);
+  expect((await member.get('/api/settings')).body).toEqual(body);
 });
 
-it("shows the operator's own map, lets its hosts through, and no examples", async () => {
+it("shows the operator's own map and pages, lets the map's hosts through, and no examples", async () => {
   const own = await createTestApp({
-    env: { MAP_STYLE_URL: 'https://maps.example/style.json', SHOW_EXAMPLES: 'false' },
+    env: {
+      MAP_STYLE_URL: 'https://maps.example/style.json',
+      SHOW_EXAMPLES: 'false',
+      COMMUNITY_URL: 'https://www.facebook.com/groups/mates',
+      SOCIAL_URLS: 'https://instagram.com/mates, https://mates.example',
+      MONTHLY_PRIZE: 'none',
+    },
   });
   const user = await own.register();
   const { body, headers } = await user.get('/api/settings');
@@ -40,6 +49,9 @@ it("shows the operator's own map, lets its hosts through, and no examples", asyn
       isBundled: false,
     },
     showExamples: false,
+    communityUrl: 'https://www.facebook.com/groups/mates',
+    socialUrls: ['https://instagram.com/mates', 'https://mates.example/'],
+    monthlyPrize: null,
   });
   expect(headers.get('content-security-policy')).toMatch(/connect-src 'self' https:\/\/maps.example https:/);
   await own.close();

@@ -1,9 +1,11 @@
 import type { Page, PageQuery } from '@reelmates/contract/fields';
 import type { UserCard } from '@reelmates/contract/users';
 import type { Database, Transaction } from '../../db/database.ts';
+import { refuseOnBreak } from '../../http/access.ts';
 import { invalid, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
+import type { Viewer } from '../../http/viewer.ts';
 import { adjustFollowCounts, lockAccounts } from '../accounts/account-counters.public.ts';
 import { toUserCard } from '../accounts/user-card.public.ts';
 import { takeBackFollow } from '../notifications/notifications.public.ts';
@@ -26,14 +28,16 @@ type Context = Pick<ModuleContext, 'db' | 'clock'>;
  */
 export function toggleBlock(
   { db, clock }: Context,
-  blockerId: string,
+  blocker: Viewer,
   blockedId: string,
 ): Promise<{ isBlocked: boolean }> {
+  const { id: blockerId } = blocker;
   if (blockerId === blockedId) throw invalid('userId', 'You cannot block yourself');
   return db.transaction(async (tx) => {
     await lockAccounts(tx, [blockerId, blockedId]);
     if (await deleteBlock(tx, blockerId, blockedId)) return { isBlocked: false };
     if (!(await isPersonVisible(tx, blockedId, blockerId))) throw notFound('User not found');
+    refuseOnBreak(blocker);
     await insertBlock(tx, blockerId, blockedId, clock());
     await endFollow(tx, blockerId, blockedId);
     await endFollow(tx, blockedId, blockerId);
@@ -50,14 +54,16 @@ async function endFollow(tx: Transaction, followerId: string, followedId: string
 /** Mutes, or unmutes; the latter whoever the other one has become. */
 export function toggleMute(
   { db, clock }: Context,
-  muterId: string,
+  muter: Viewer,
   mutedId: string,
 ): Promise<{ isMuted: boolean }> {
+  const { id: muterId } = muter;
   if (muterId === mutedId) throw invalid('userId', 'You cannot mute yourself');
   return db.transaction(async (tx) => {
     await lockAccounts(tx, [muterId, mutedId]);
     if (await deleteMute(tx, muterId, mutedId)) return { isMuted: false };
     if (!(await isPersonVisible(tx, mutedId, muterId))) throw notFound('User not found');
+    refuseOnBreak(muter);
     await insertMute(tx, muterId, mutedId, clock());
     return { isMuted: true };
   });

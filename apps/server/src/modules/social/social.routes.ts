@@ -20,10 +20,10 @@ export function registerSocial(context: ModuleContext): void {
     ok(await toggleFollow(context, viewer.id, params.userId)),
   );
   http.bind(toggleBlockEndpoint, async ({ viewer, params }) =>
-    ok(await toggleBlock(context, viewer.id, params.userId)),
+    ok(await toggleBlock(context, viewer, params.userId)),
   );
   http.bind(toggleMuteEndpoint, async ({ viewer, params }) =>
-    ok(await toggleMute(context, viewer.id, params.userId)),
+    ok(await toggleMute(context, viewer, params.userId)),
   );
   http.bind(myBlocks, async ({ viewer, query }) => ok(await blocksPage(db, viewer.id, query)));
   http.bind(myMutes, async ({ viewer, query }) => ok(await mutesPage(db, viewer.id, query)));

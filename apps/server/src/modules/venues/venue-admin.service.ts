@@ -112,7 +112,7 @@ function pick(from: VenueForm | AdminVenue, names: readonly (keyof VenueForm)[])
   return Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
 }
 
-function note(
+async function note(
   tx: Transaction,
   actor: Viewer,
   action: string,
@@ -121,7 +121,7 @@ function note(
   after: Record<string, unknown> | undefined,
   at: Date,
 ): Promise<void> {
-  return recordAudit(tx, {
+  await recordAudit(tx, {
     actorId: actor.id,
     action,
     target: { kind: 'venue', id },

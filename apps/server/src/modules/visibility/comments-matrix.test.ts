@@ -41,6 +41,19 @@ const listed = `
   blocks reader      401        404     absent  absent    absent   absent
   muted by reader    401        seen    seen    seen      absent   seen`;
 
+/** What the viewer has written, to delete or export it: visible to others or not. */
+const amongOwn = `
+                     anonymous  author  owner   stranger  blocked  admin
+  approved           401        seen    absent  absent    absent   absent
+  pending            401        seen    absent  absent    absent   absent
+  denied             401        seen    absent  absent    absent   absent
+  deleted            401        absent  absent  absent    absent   absent
+  banned             401        401     absent  absent    absent   absent
+  leaving            401        401     absent  absent    absent   absent
+  blocked by reader  401        seen    absent  absent    absent   absent
+  blocks reader      401        seen    absent  absent    absent   absent
+  muted by reader    401        seen    absent  absent    absent   absent`;
+
 /** Counts leave out banned and deleted accounts, not blocked ones; what waits counts for nobody, its author included. */
 const counted = `
                      anonymous  author    owner     stranger  blocked   admin
@@ -117,6 +130,7 @@ const deleted = `
 
 const tables = {
   "the post's comments": listed,
+  'own posts and comments': amongOwn,
   'their number, with the post': counted,
   'their number, in a list of posts': counted,
   'being told of it': told,

@@ -10,7 +10,7 @@ const inTheMatrices = [
   'forYouFeed followingFeed getPost userPosts myPosts venuePosts venueBiggestWin listComments pendingPosts',
   'pendingComments memberReports toggleLike createComment createReport editComment deleteComment likedMyPosts',
   'postLikes getUser userStats searchUsers toggleFollow toggleBlock toggleMute myBlocks myMutes listNotifications',
-  'topJackpot topJackpots pendingJackpots leaderboard leaderboardStatement adminLeaderboard',
+  'topJackpot topJackpots pendingJackpots leaderboard leaderboardStatement adminLeaderboard myContent',
 ];
 
 /** Own things, things of nobody, and what admins do to what their queues show. */

@@ -199,6 +199,7 @@ const tables = {
   "its photo's rendition": photo,
   "the author's posts": onTheProfile,
   'own posts': amongOwn,
+  'own posts and comments': amongOwn,
   'own posts that somebody likes': amongOwn,
   'who likes own posts': amongOwn,
   'being told of a like': amongOwn,

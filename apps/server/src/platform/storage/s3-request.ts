@@ -38,6 +38,18 @@ export interface S3Response {
   body: Buffer;
 }
 
+/** Of the bucket itself; an object's is this with a slash and its key. */
+export function bucketUrlOf({ endpoint, bucket }: S3Settings): URL {
+  const url = new URL(endpoint);
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/${bucket}`;
+  return url;
+}
+
+/** What the store calls its refusal, such as NoSuchKey; empty where it gives no name. */
+export function errorCodeOf({ body }: S3Response): string {
+  return /<Code>(\w+)<\/Code>/.exec(body.toString('latin1'))?.[1] ?? '';
+}
+
 // What the store says about itself, errors included, is short.
 const maxMessageBytes = 64 * 1024;
 const emptyBody = new Uint8Array();

@@ -6,20 +6,27 @@ import {
   StorageUnavailable,
   storageCheckMs,
 } from './object-storage.ts';
-import { presignedPutUrl, type S3Limits, type S3Response, type S3Settings, sendToS3 } from './s3-request.ts';
+import {
+  bucketUrlOf,
+  errorCodeOf,
+  presignedPutUrl,
+  type S3Limits,
+  type S3Response,
+  type S3Settings,
+  sendToS3,
+} from './s3-request.ts';
 
 const defaultLimits: S3Limits = { idleMs: 2_000, totalMs: 20_000 };
 const deletesAtOnce = 8;
 /** An empty object that stays in the bucket, for asking the store which headers it takes. */
-const conditionsProbe = 'probes/if-none-match';
+export const conditionsProbe = 'probes/if-none-match';
 
 /**
  * Objects in an S3-compatible store, addressed by path. The credentials need put, get and delete on the
  * bucket's objects and ListBucket on the bucket (without it a store answers 403 for an object that is missing).
  */
 export function createS3Storage(settings: S3Settings, limits: S3Limits = defaultLimits): ObjectStorage {
-  const bucketUrl = new URL(settings.endpoint);
-  bucketUrl.pathname = `${bucketUrl.pathname.replace(/\/+$/, '')}/${settings.bucket}`;
+  const bucketUrl = bucketUrlOf(settings);
 
   const urlOf = (key: string): URL => {
     assertObjectKey(key);
@@ -124,15 +131,11 @@ export function createS3Storage(settings: S3Settings, limits: S3Limits = default
 
 /** A missing bucket is 404 too, but no reason to believe that the photo was deleted. */
 function isMissingObject(response: S3Response): boolean {
-  return response.status === 404 && errorCode(response) === 'NoSuchKey';
+  return response.status === 404 && errorCodeOf(response) === 'NoSuchKey';
 }
 
 function refuse(response: S3Response): never {
-  throw new Error(`the store answered ${response.status} ${errorCode(response)}`.trim());
-}
-
-function errorCode(response: S3Response): string {
-  return /<Code>(\w+)<\/Code>/.exec(response.body.toString('latin1'))?.[1] ?? '';
+  throw new Error(`the store answered ${response.status} ${errorCodeOf(response)}`.trim());
 }
 
 async function orUnavailable<T>(action: () => Promise<T>): Promise<T> {

@@ -77,6 +77,10 @@ function surfacesFor(app: TestApp, { owner }: People) {
   return {
     "the post's comments": (reader, { postId, id }) =>
       answered(reader.get(`/api/posts/${postId}/comments`), has(id)),
+    'own posts and comments': (reader, { id: commentId }) =>
+      answered(reader.get(`/api/users/me/content${all}`), ({ items }) =>
+        items.some(({ kind, id }: Json) => kind === 'comment' && id === commentId),
+      ),
     'their number, with the post': (reader, { postId }) =>
       answered(reader.get(`/api/posts/${postId}`), ({ commentsCount }) => commentsCount === 1, counted),
     'their number, in a list of posts': (reader, { postId }) =>

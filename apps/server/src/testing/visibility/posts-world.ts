@@ -106,6 +106,10 @@ function surfacesFor({ fan }: People) {
     "the author's posts": (reader, { author, id }) =>
       answered(reader.get(`/api/users/${author.id}/posts${all}`), has(id)),
     'own posts': (reader, { id }) => answered(reader.get(`/api/users/me/posts${all}`), has(id)),
+    'own posts and comments': (reader, { id: postId }) =>
+      answered(reader.get(`/api/users/me/content${all}`), ({ items }) =>
+        items.some(({ kind, id }: Json) => kind === 'post' && id === postId),
+      ),
     'own posts that somebody likes': (reader, { id }) =>
       answered(reader.get(`/api/users/post-likes${all}`), has(id)),
     'who likes own posts': (reader) =>

@@ -1,0 +1,45 @@
+import type { Readable } from 'node:stream';
+import type { Endpoint } from '@reelmates/contract/endpoint';
+import type { FastifyReply } from 'fastify';
+import type * as z from 'zod/mini';
+import { assertFits, type Breaches } from './declared-answers.ts';
+import { compileSerializer, type Serialize } from './serializer.ts';
+
+export type FinishedReply = {
+  status: keyof Endpoint['responses'];
+  body?: unknown;
+  stream?: Readable;
+  /** The body as it goes out: what was written, or compressed, before. */
+  json?: Buffer;
+  headers?: Record<string, string>;
+};
+
+type Serializers = ReadonlyMap<number, { schema: z.ZodMiniType; serialize: Serialize }>;
+
+/** Of an endpoint's answers with a body, by status. */
+export function compileSerializers(endpoint: Endpoint): Serializers {
+  return new Map(
+    Object.entries(endpoint.responses).flatMap(([status, schema]) =>
+      schema ? [[Number(status), { schema, serialize: compileSerializer(schema) }] as const] : [],
+    ),
+  );
+}
+
+export function sendAnswer(
+  endpoint: Endpoint,
+  answer: FinishedReply,
+  serializers: Serializers,
+  reply: FastifyReply,
+  onBreach: Breaches | null,
+): FastifyReply {
+  reply.code(answer.status);
+  if (answer.headers) reply.headers(answer.headers);
+  if (answer.stream && endpoint.produces) return reply.type(endpoint.produces).send(answer.stream);
+  const serializer = serializers.get(answer.status);
+  if (!serializer) return reply.send();
+  reply.type('application/json; charset=utf-8');
+  if (answer.json) return reply.send(answer.json);
+  const json = serializer.serialize(answer.body);
+  if (onBreach) assertFits(endpoint, serializer.schema, json, onBreach);
+  return reply.send(json);
+}

@@ -1,0 +1,317 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { allEndpoints } from '@reelmates/contract/all-endpoints';
+import { type ErrorCode, errorStatus } from '@reelmates/contract/errors';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { newToken } from './modules/account-mail/account-tokens.ts';
+import { createS3Storage } from './platform/storage/s3-storage.ts';
+import { type FakeS3, startFakeS3 } from './testing/fake-s3.ts';
+import { ban, giveVenue, publish, share } from './testing/posts-factory.ts';
+import { createTestApp, type TestApp, type TestUser } from './testing/test-app.ts';
+import type { Json, TestAnswer } from './testing/test-client.ts';
+
+// What endpoints list as their own errors, provoked one by one. What they declare by their kind: common-errors.test.ts.
+
+const DAY_MS = 86_400_000;
+
+type Answer = Pick<TestAnswer, 'status' | 'body'>;
+
+let app: TestApp;
+let author: TestUser;
+let member: TestUser;
+let other: TestUser;
+let admin: TestUser;
+let otherAdmin: TestUser;
+/** Of the author's: published, and commented on by the member. */
+let post: Json;
+let comment: Json;
+
+let store: FakeS3;
+/** Whose photos go to an object store directly, and are judged when they are used. */
+let withStore: TestApp;
+let sender: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  [author, member, other, admin, otherAdmin] = await Promise.all([
+    app.register(),
+    app.register(),
+    app.register(),
+    app.registerAdmin(),
+    app.registerAdmin(),
+  ]);
+  post = await publish(author, admin);
+  comment = (await member.post(`/api/posts/${post.id}/comments`, { content: 'Nice one' })).body;
+  expect((await admin.post(`/api/admin/comments/${comment.id}/approve`)).status).toBe(200);
+  store = await startFakeS3();
+  withStore = await createTestApp({ storage: createS3Storage(store), config: { s3: store } });
+  sender = await withStore.register();
+});
+afterAll(async () => {
+  await app.close();
+  await withStore.close();
+  await store.close();
+});
+
+async function takeBreak(user: TestUser): Promise<TestUser> {
+  expect((await user.post('/api/responsible-gambling/set-exclusion', { days: 7 })).status).toBe(200);
+  return user;
+}
+
+/** What nobody has looked at yet, as a decision on it says. */
+const stale = { version: 'another' };
+
+const jackpot = async () => (await member.post('/api/jackpots', { jackpotAmount: 500 })).body.id;
+const pendingComment = async () =>
+  (await member.post(`/api/posts/${post.id}/comments`, { content: 'Good on you' })).body.id;
+
+async function firstId(text: string, values: readonly unknown[]): Promise<string> {
+  const [row] = await app.db.query<{ id: string }>(text, values);
+  return row?.id ?? '';
+}
+
+const givePrize = (month: string) =>
+  firstId(
+    `insert into prizes (month, position, value, created_at, updated_at)
+     values ($1, 1, '$50', now(), now()) returning id`,
+    [month],
+  );
+
+async function mergedVenue(): Promise<{ merged: string; into: string }> {
+  const [merged, into] = [(await giveVenue(app)).id, (await giveVenue(app)).id];
+  expect((await admin.post(`/api/admin/venues/${merged}/merge`, { into })).status).toBe(200);
+  return { merged, into };
+}
+
+async function venueForm(id: string): Promise<Json> {
+  const { contents, isHidden, mergedInto, ...form } = (await admin.get(`/api/admin/venues/${id}`)).body;
+  return form;
+}
+
+/** An address of the store to which these bytes were sent, whatever it would have taken. */
+async function sent(bytes: Buffer): Promise<string> {
+  const { body } = await sender.post('/api/objects/upload', { size: 10 });
+  store.objects.set(`uploads/${body.imageUrl.replace('/images/', '')}`, { bytes, contentType: 'image/jpeg' });
+  return body.imageUrl;
+}
+const noPhoto = () => sent(Buffer.from('<svg/>'));
+const tooMuch = () => sent(Buffer.alloc(10_485_761));
+
+const updatePhoto = async (photo: Promise<string>) =>
+  sender.patch('/api/users/profile', { profileImageUrl: await photo });
+const postPhoto = async (photo: Promise<string>) =>
+  sender.post('/api/posts', { winAmount: 5, imageUrl: await photo });
+const editPhoto = async (photo: Promise<string>) =>
+  sender.patch(`/api/posts/${(await share(sender)).id}`, { imageUrl: await photo });
+const jackpotPhoto = async (photo: Promise<string>) =>
+  sender.post('/api/jackpots', { jackpotAmount: 5, imageUrl: await photo });
+
+/** An import beside one of the same admin that is still being sent: whichever comes second is refused. */
+async function importTwice(): Promise<Answer> {
+  const slow = request(new URL('/api/admin/import-venues', app.url), {
+    method: 'POST',
+    headers: { cookie: admin.cookie(), 'content-type': 'application/json' },
+  });
+  let first: Answer | null = null;
+  const done = new Promise<void>((resolve) => {
+    // Once it is refused, nobody takes the rest of it.
+    slow.on('error', () => resolve());
+    slow.on('response', (response) => {
+      void text(response).then((body) => {
+        first = { status: response.statusCode ?? 0, body: JSON.parse(body) };
+        resolve();
+      });
+    });
+  });
+  slow.write('{"venues": ');
+  const importAgain = async () => {
+    const second = await admin.post('/api/admin/import-venues', { venues: [] });
+    return second.status === 200 ? first : second;
+  };
+  const answer = await vi.waitUntil(importAgain, { timeout: 20_000, interval: 20 });
+  slow.end('[]}');
+  await done;
+  return answer;
+}
+
+const report = (kind: string, targetId: string) => ({ kind, targetId, reason: 'spam' });
+
+const stories: Record<string, () => Promise<Answer>> = {
+  'sendVerificationEmail FORBIDDEN': () =>
+    member.post('/api/auth/send-verification-email', { userId: other.id }),
+  async 'verifyEmail CONFLICT'() {
+    const [user, quicker] = [await app.register(), await app.register()];
+    const wanted = `wanted_${user.username}@example.org`;
+    const { token, hash } = newToken();
+    await app.db.query('update users set pending_email = $2 where id = $1', [user.id, wanted]);
+    await app.db.query(
+      `insert into account_tokens (token_hash, user_id, purpose, email, created_at, expires_at)
+       values ($1, $2, 'verify_email', $3, $4, $5)`,
+      [hash, user.id, wanted, app.now(), new Date(app.now().getTime() + DAY_MS)],
+    );
+    await app.db.query('update users set email = $2 where id = $1', [quicker.id, wanted]);
+    return app.anonymous.post('/api/auth/verify-email', { token });
+  },
+  async 'undoEmailChange CONFLICT'() {
+    const [user, quicker] = [await app.register(), await app.register()];
+    const { token, hash } = newToken();
+    await app.db.query(
+      `insert into former_addresses (user_id, email, verified_at, changed_at, expires_at, token_hash)
+       values ($1, $2, $3, $3, $4, $5)`,
+      [user.id, quicker.email, app.now(), new Date(app.now().getTime() + DAY_MS), hash],
+    );
+    return app.anonymous.post('/api/auth/undo-email-change', { token });
+  },
+  'register CONFLICT': () =>
+    app.anonymous.post('/api/register', {
+      username: member.username.toUpperCase(),
+      email: 'somebody.else@example.org',
+      password: 'Galah-Perch-42',
+      firstName: 'Robin',
+      lastName: 'Mate',
+    }),
+  'login BAD_CREDENTIALS': () =>
+    app.anonymous.post('/api/login', { username: member.username, password: 'Wrong-Word-1' }),
+  async 'login BANNED'() {
+    const user = await app.register();
+    await ban(app, user);
+    return app.anonymous.post('/api/login', { username: user.username, password: user.password });
+  },
+  'setUsername CONFLICT': () => member.patch('/api/users/username', { username: other.username }),
+  'updateProfile CONFLICT': () => member.patch('/api/users/profile', { profileTag: other.username }),
+  'updateProfile TOO_LARGE': () => updatePhoto(tooMuch()),
+  'updateProfile UNSUPPORTED_MEDIA': () => updatePhoto(noPhoto()),
+
+  /** The only admin there is. */
+  async 'deleteAccount CONFLICT'() {
+    const { password, ...user } = await withStore.registerAdmin();
+    return user.delete('/api/users/me', { password });
+  },
+
+  'banUser CONFLICT': () => admin.patch(`/api/admin/users/${otherAdmin.id}/ban`, { isBanned: true }),
+
+  'createPost TOO_LARGE': () => postPhoto(tooMuch()),
+  'createPost UNSUPPORTED_MEDIA': () => postPhoto(noPhoto()),
+  'editPost FORBIDDEN': () => other.patch(`/api/posts/${post.id}`, { caption: 'Mine' }),
+  async 'editPost SELF_EXCLUDED'() {
+    const user = await app.register();
+    const own = await share(user);
+    return (await takeBreak(user)).patch(`/api/posts/${own.id}`, { caption: 'Another' });
+  },
+  'editPost TOO_LARGE': () => editPhoto(tooMuch()),
+  'editPost UNSUPPORTED_MEDIA': () => editPhoto(noPhoto()),
+  'deletePost FORBIDDEN': () => other.delete(`/api/posts/${post.id}`),
+  'deletePost SELF_EXCLUDED': async () =>
+    (await takeBreak(await app.registerAdmin())).delete(`/api/posts/${post.id}`),
+
+  'editComment FORBIDDEN': () => other.patch(`/api/comments/${comment.id}`, { content: 'Mine' }),
+  'deleteComment FORBIDDEN': () => other.delete(`/api/comments/${comment.id}`),
+  'deleteComment SELF_EXCLUDED': async () =>
+    (await takeBreak(await app.registerAdmin())).delete(`/api/comments/${comment.id}`),
+  'toggleBlock SELF_EXCLUDED': async () =>
+    (await takeBreak(await app.register())).post(`/api/users/${other.id}/block`),
+  'toggleMute SELF_EXCLUDED': async () =>
+    (await takeBreak(await app.register())).post(`/api/users/${other.id}/mute`),
+
+  'submitJackpot TOO_LARGE': () => jackpotPhoto(tooMuch()),
+  'submitJackpot UNSUPPORTED_MEDIA': () => jackpotPhoto(noPhoto()),
+  'approveJackpot CONFLICT': async () => admin.post(`/api/admin/jackpots/${await jackpot()}/approve`, stale),
+  'denyJackpot CONFLICT': async () => admin.post(`/api/admin/jackpots/${await jackpot()}/deny`, stale),
+  'createUpload TOO_LARGE': () => member.post('/api/objects/upload', { size: 10_485_761 }),
+
+  'approvePost CONFLICT': () => admin.post(`/api/admin/posts/${post.id}/approve`, stale),
+  'denyPost CONFLICT': () => admin.post(`/api/admin/posts/${post.id}/deny`, stale),
+  'featurePost CONFLICT': () =>
+    admin.post(`/api/admin/posts/${post.id}/feature`, { isFeatured: true, ...stale }),
+  'approveComment CONFLICT': async () =>
+    admin.post(`/api/admin/comments/${await pendingComment()}/approve`, stale),
+  'denyComment CONFLICT': async () => admin.post(`/api/admin/comments/${await pendingComment()}/deny`, stale),
+  async 'undoDecision CONFLICT'() {
+    const { id } = await share(author);
+    const { body: approval } = await admin.post(`/api/admin/posts/${id}/approve`);
+    expect((await otherAdmin.post(`/api/admin/posts/${id}/deny`)).status).toBe(200);
+    return admin.post(`/api/admin/decisions/${approval.decisionId}/undo`);
+  },
+
+  'createReport NOT_FOUND': () => member.post('/api/reports', report('post', '999999999')),
+  async 'createReport CONFLICT'() {
+    expect((await member.post('/api/reports', report('user', other.id))).status).toBe(201);
+    return member.post('/api/reports', report('user', other.id));
+  },
+  async 'decideReport CONFLICT'() {
+    const { body } = await other.post('/api/reports', report('post', post.id));
+    return admin.patch(`/api/admin/reports/${body.id}`, { outcome: 'no-action', ...stale });
+  },
+
+  async 'setExclusion CONFLICT'() {
+    const user = await takeBreak(await app.register());
+    return user.post('/api/responsible-gambling/set-exclusion', { days: 1 });
+  },
+  'comeBack CONFLICT': async () =>
+    (await takeBreak(await app.register())).post('/api/responsible-gambling/come-back'),
+  'logPlaySession CONFLICT': () =>
+    member.post('/api/sessions', { amountSpent: 1, amountWon: 1, accountId: other.id }),
+
+  'leaderboardStatement NOT_FOUND': () => member.get('/api/leaderboard/2020-01/statement'),
+  'deletePrize CONFLICT': async () =>
+    admin.delete(`/api/admin/leaderboard/prizes/${await givePrize('2020-02')}`),
+  async 'claimPrize CONFLICT'() {
+    const award = await firstId(
+      `insert into prize_awards (prize_id, user_id, rank, offered_at, claim_until)
+       values ($1, $2, 1, $3, $4) returning id`,
+      [
+        await givePrize('2020-03'),
+        member.id,
+        new Date(app.now().getTime() - 31 * DAY_MS),
+        new Date(app.now().getTime() - DAY_MS),
+      ],
+    );
+    return member.post(`/api/users/me/prizes/${award}/claim`);
+  },
+
+  async 'addVenue CONFLICT'() {
+    const form = await venueForm((await giveVenue(app)).id);
+    return admin.post('/api/admin/venues', form);
+  },
+  async 'editVenue CONFLICT'() {
+    const form = await venueForm((await giveVenue(app)).id);
+    return admin.patch(`/api/admin/venues/${(await giveVenue(app)).id}`, form);
+  },
+  async 'hideVenue CONFLICT'() {
+    const { merged } = await mergedVenue();
+    return admin.post(`/api/admin/venues/${merged}/hide`, { isHidden: false });
+  },
+  async 'mergeVenue CONFLICT'() {
+    const { merged, into } = await mergedVenue();
+    return admin.post(`/api/admin/venues/${merged}/merge`, { into });
+  },
+  'importVenues CONFLICT': importTwice,
+  'importVenues TOO_LARGE': () =>
+    admin.request('POST', '/api/admin/import-venues', {
+      rawBody: new Uint8Array(67_108_865).fill(0x20),
+      headers: { 'content-type': 'application/json' },
+    }),
+  'createVenueReport NOT_FOUND': () =>
+    member.post('/api/venue-reports', { kind: 'closed', venueId: '999999999' }),
+  async 'setVenueReportStatus CONFLICT'() {
+    const { body } = await member.post('/api/venue-reports', {
+      country: 'Australia',
+      state: 'NSW',
+      venueName: 'The Rosella',
+    });
+    return admin.patch(`/api/admin/venue-reports/${body.id}/status`, { status: 'added', ...stale });
+  },
+};
+
+test('every error that an endpoint lists has a story, and no other', () => {
+  const declared = [...allEndpoints].flatMap(([name, { errors = [] }]) =>
+    errors.map((code) => `${name} ${code}`),
+  );
+  expect(Object.keys(stories).sort()).toEqual(declared.sort());
+});
+
+test.each(Object.entries(stories))('%s', { timeout: 30_000 }, async (pair, provoke) => {
+  const code = pair.split(' ')[1] as ErrorCode;
+  const { status, body } = await provoke();
+  expect([status, body?.code]).toEqual([errorStatus[code], code]);
+});

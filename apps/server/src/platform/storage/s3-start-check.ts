@@ -1,0 +1,74 @@
+import { ConfigError } from '../../config.ts';
+import { ObjectTooLarge } from './object-storage.ts';
+import { bucketUrlOf, errorCodeOf, type S3Response, type S3Settings, sendToS3 } from './s3-request.ts';
+import { conditionsProbe } from './s3-storage.ts';
+
+const limits = { idleMs: 2_000, totalMs: 4_000 };
+
+/**
+ * Lists and writes once, as the server will: a store that refuses it says why only here, where the start can end with it.
+ * @throws ConfigError that names the setting
+ */
+export async function assertStoreWorks(settings: S3Settings): Promise<void> {
+  const list = bucketUrlOf(settings);
+  list.search = '?list-type=2&max-keys=1';
+  const probe = bucketUrlOf(settings);
+  probe.pathname += `/${conditionsProbe}`;
+  for (const [method, url] of [
+    ['GET', list],
+    ['PUT', probe],
+  ] as const) {
+    const response = await ask(settings, method, url);
+    if (response.status !== 200) throw new ConfigError(explain(settings, response));
+  }
+}
+
+async function ask(settings: S3Settings, method: 'GET' | 'PUT', url: URL): Promise<S3Response> {
+  try {
+    return await sendToS3(settings, { method, url, ...limits });
+  } catch (error) {
+    throw new ConfigError(
+      `S3_ENDPOINT ${settings.endpoint} does not answer (${reasonOf(error)}): set the address of the store, such as https://s3.ap-southeast-2.amazonaws.com`,
+    );
+  }
+}
+
+/** An AggregateError, of several addresses that were tried, has no message of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof ObjectTooLarge) return 'what it says is no answer of a store';
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === 'EPROTO') return 'it does not speak https';
+  return error.message || code || error.name;
+}
+
+function explain({ bucket, region, endpoint }: S3Settings, response: S3Response): string {
+  const code = errorCodeOf(response);
+  const answer = `${response.status} ${code}`.trim();
+  switch (code) {
+    case 'NoSuchBucket':
+    case 'InvalidBucketName':
+      return `S3_BUCKET: the store has no bucket named ${bucket} (${answer}): make it, or set the name of one that is there`;
+    case 'InvalidAccessKeyId':
+      return `S3_ACCESS_KEY_ID is not known to the store (${answer})`;
+    case 'SignatureDoesNotMatch':
+      return `S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID (${answer})`;
+    case 'AuthorizationHeaderMalformed':
+    case 'IllegalLocationConstraintException':
+    case 'InvalidRegionName':
+    case 'PermanentRedirect':
+      return `S3_REGION ${region} is not the bucket's${expectedRegion(response)} (${answer})`;
+    case 'AccessDenied':
+    case 'AllAccessDisabled':
+      return `S3_ACCESS_KEY_ID may not list, read, write and delete in the bucket ${bucket} (${answer}): give it these rights, or check S3_BUCKET`;
+    case 'RequestTimeTooSkewed':
+      return `The clock of this machine is wrong, so the store at S3_ENDPOINT refuses its requests (${answer}): set the clock`;
+    default:
+      return `S3_ENDPOINT ${endpoint} does not work as an S3 store (${answer}): check S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY`;
+  }
+}
+
+function expectedRegion({ body }: S3Response): string {
+  const [, region] = /<Region>([\w-]+)<\/Region>/.exec(body.toString('latin1')) ?? [];
+  return region ? `, which is ${region}` : '';
+}

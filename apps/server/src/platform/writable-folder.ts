@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConfigError } from '../config.ts';
+
+/**
+ * Makes a folder of DATA_DIR where it is missing, and writes in it: otherwise only the first photo or mail would tell.
+ * @param mode of a folder that is made
+ * @throws ConfigError where it cannot be written to
+ */
+export async function prepareFolder(folder: string, mode = 0o777): Promise<void> {
+  const probe = join(folder, `.probe-${randomUUID()}`);
+  try {
+    await mkdir(folder, { recursive: true, mode });
+    await writeFile(probe, 'probe');
+    await rm(probe);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(
+      `DATA_DIR: ${folder} cannot be written to (${reason}): choose a folder that this user may write to`,
+    );
+  }
+}
