@@ -21,9 +21,13 @@ export function useForm<Typed extends FieldValues, Context = unknown, Sent = Typ
 ): UseFormReturn<Typed, Context, Sent> {
   const [formControl] = useState(() => {
     const methods = createFormControl<Typed, Context, Sent>(options);
-    const { control, handleSubmit } = methods;
+    const { control, handleSubmit, reset } = methods;
     return {
       ...methods,
+      // By itself a reset forgets the fields until they are rendered again, which React spares where nothing of them has
+      // changed: they would go on showing what was saved, and be refused as empty.
+      reset: ((values, keep) =>
+        reset(values, { keepFieldsRef: true, ...keep })) satisfies typeof methods.reset,
       setFocus: ((name, { shouldSelect = false } = {}) => {
         focusField(control, name, shouldSelect);
       }) satisfies typeof methods.setFocus,

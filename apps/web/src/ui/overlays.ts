@@ -22,6 +22,8 @@ const entries = () => Number(history.state?.overlays ?? 0);
 function schedule() {
   clearTimeout(scheduled);
   scheduled = setTimeout(() => {
+    // The state is not true before popstate, which calls this again.
+    if (returning) return;
     const surplus = entries() - dismissible().length;
     for (let missing = surplus; missing < 0; missing += 1) {
       history.pushState({ ...history.state, overlays: entries() + 1 }, '');
@@ -34,10 +36,11 @@ function schedule() {
 }
 
 function onPopState() {
+  // Caused by `schedule`, for an overlay that has closed: one that has opened since then has no entry yet.
+  const isOwnWay = returning;
   returning = false;
-  const open = dismissible();
   // From the top: what the person has gone back from.
-  for (const overlay of open.slice(entries()).reverse()) overlay.close?.();
+  if (!isOwnWay) for (const overlay of dismissible().slice(entries()).reverse()) overlay.close?.();
   const ready = waiting;
   waiting = [];
   for (const run of ready) run();

@@ -126,7 +126,7 @@ function Winner({ winner }: Pick<AdminAward, 'winner'>) {
   if (winner === null || winner.username === null) return 'Former member';
   return (
     <Link href={userPath(winner.userId)} className={styles.link}>
-      @<BreakableName name={winner.username} />
+      @<BreakableName name={winner.username} isVerified={winner.isVerified} />
     </Link>
   );
 }

@@ -27,11 +27,28 @@ export function useAdminBoard(month: string) {
   });
 }
 
+/** Other admins set prizes, too: what is older than this, in ms, is asked for again when it is looked at. */
+const fresh = 5 * 60_000;
+
+/** The prizes of the present month. */
+export function usePresentPrizes({ enabled }: { enabled: boolean }) {
+  return useQuery({
+    queryKey: [...root, 'present-prizes'],
+    queryFn: async ({ signal }) => {
+      const { currentMonth } = await call(contract.adminLeaderboardMonths, { signal });
+      return (await call(contract.adminLeaderboard, { params: { month: currentMonth }, signal })).prizes;
+    },
+    enabled,
+    staleTime: fresh,
+    refetchOnWindowFocus: true,
+  });
+}
+
 /** With the specification's sentence, unless the connection or the session is at fault. */
 export function reportPrizeFailure(error: unknown, description: string): void {
   if (error instanceof ApiError && error.isUnauthorized) handleUnauthorized();
   else {
-    const reason = error instanceof NetworkError && !navigator.onLine ? error.message : description;
+    const reason = error instanceof NetworkError ? error.message : description;
     toast({ title: 'Error', description: reason, variant: 'destructive' });
   }
 }

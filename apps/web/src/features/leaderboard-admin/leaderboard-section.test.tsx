@@ -2,10 +2,13 @@ import type { Prize } from '@reelmates/contract/leaderboard';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { fakeServer, refusal, renderAt } from '../accounts/test-kit.tsx';
+import { fakeServer, refusal, renderAt, writeSettings } from '../accounts/test-kit.tsx';
 import { LeaderboardSection } from './leaderboard-section.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  writeSettings(undefined);
+  vi.unstubAllGlobals();
+});
 
 const ok = (body: unknown) => ({ status: 200, body });
 const months = {
@@ -29,6 +32,7 @@ function serve(prizes: Prize[] = [], answers: Parameters<typeof fakeServer>[0] =
     'GET /api/admin/leaderboard/months': () => ok(months),
     'GET /api/admin/leaderboard/2026-11': () => ok({ leaderboard: [entry], prizes: [...prizes] }),
     'GET /api/admin/leaderboard/2026-10': () => ok({ leaderboard: [], prizes: [] }),
+    'GET /api/admin/leaderboard/2026-12': () => ok({ leaderboard: [], prizes: [] }),
     'POST /api/admin/leaderboard/prizes': ({ body }) => {
       prizes.push({ id: '8', ...(body as Omit<Prize, 'id'>) });
       return { status: 201, body: prizes.at(-1) };
@@ -64,6 +68,30 @@ it('shows the ranking of the chosen month', async () => {
   expect(screen.getByText('Points reset automatically on the 1st of each month.')).toBeTruthy();
 });
 
+const warning = /^Members are promised a monthly prize of \$500, and November 2026 has no such prize yet\.$/;
+
+it('warns while the present month lacks the promised prize, and in no other month', async () => {
+  writeSettings({ monthlyPrize: '$500' });
+  serve([prize]);
+  open();
+  expect(await screen.findByText(warning)).toBeTruthy();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Month' }), '2026-12');
+  expect(screen.queryByText(warning)).toBeNull();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Month' }), '2026-11');
+  await type('Position', '1');
+  await type('Prize value', '$350');
+  await userEvent.click(screen.getByRole('button', { name: 'Add Prize' }));
+  await waitFor(() => expect(screen.queryByText(warning)).toBeNull());
+});
+
+it('warns of nothing where nothing is promised', async () => {
+  writeSettings({ monthlyPrize: null });
+  serve();
+  open();
+  expect(await screen.findByText('No prizes set for this month.')).toBeTruthy();
+  expect(screen.queryByText(/^Members are promised/)).toBeNull();
+});
+
 it('adds a prize, its position a number and a blank description none', async () => {
   const server = serve();
   open();
@@ -94,6 +122,36 @@ it('changes the prize of a position', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Update Prize' }));
   await waitFor(() =>
     expect(server.sent(posted)[0]?.body).toMatchObject({ position: 2, prizeValue: '$175' }),
+  );
+});
+
+it('is empty after a change was saved, and takes the next prize', async () => {
+  const prizes = [prize];
+  const server = serve(prizes, {
+    'POST /api/admin/leaderboard/prizes': ({ body }) => {
+      prizes.splice(0, 1, { ...prize, ...(body as Omit<Prize, 'id'>) });
+      return { status: 200, body: prizes[0] };
+    },
+  });
+  open();
+  for (const value of ['$175', '$180']) {
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit prize for position 2' }));
+    await userEvent.clear(await field('Prize value'));
+    await type('Prize value', value);
+    await userEvent.click(screen.getByRole('button', { name: 'Update Prize' }));
+    for (const name of ['Position', 'Prize value', 'Description']) {
+      await waitFor(async () => expect(await field(name)).toHaveProperty('value', ''));
+    }
+  }
+  await type('Position', '5');
+  await type('Prize value', '$20');
+  await userEvent.click(screen.getByRole('button', { name: 'Add Prize' }));
+  await waitFor(() =>
+    expect(server.sent(posted).map(({ body }) => body)).toMatchObject([
+      { position: 2, prizeValue: '$175' },
+      { position: 2, prizeValue: '$180' },
+      { position: 5, prizeValue: '$20' },
+    ]),
   );
 });
 

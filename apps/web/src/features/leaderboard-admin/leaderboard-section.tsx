@@ -17,6 +17,7 @@ import { AwardsPanel } from './awards-panel.tsx';
 import { useAdminBoard, useAdminMonths } from './leaderboard-admin-queries.ts';
 import styles from './leaderboard-section.module.css';
 import { PrizePanel } from './prize-panel.tsx';
+import { PrizeWarning } from './prize-warning.tsx';
 
 /** Monthly Leaderboard Management: the ranking of a month and its prizes. */
 export function LeaderboardSection() {
@@ -44,9 +45,7 @@ export function LeaderboardSection() {
         <ErrorState what="Leaderboard" onRetry={() => months.refetch()} retrying={months.isFetching} />
       ) : null}
       {months.isPending ? <BoardSkeleton /> : null}
-      {month && months.data ? (
-        <Month key={month} month={month} isOver={month < months.data.currentMonth} />
-      ) : null}
+      {month && months.data ? <Month key={month} month={month} current={months.data.currentMonth} /> : null}
     </>
   );
 }
@@ -86,7 +85,7 @@ function MonthSelect({ months, current, month, onChange }: MonthSelectProps) {
   );
 }
 
-function Month({ month, isOver }: { month: string; isOver: boolean }) {
+function Month({ month, current }: { month: string; current: string }) {
   const { data, isError, isFetching, refetch } = useAdminBoard(month);
   if (!data) {
     return isError && !isFetching ? (
@@ -96,19 +95,22 @@ function Month({ month, isOver }: { month: string; isOver: boolean }) {
     );
   }
   return (
-    <div className={styles.columns}>
-      <section aria-labelledby="ranking-title">
-        <h2 id="ranking-title" className={styles.heading}>
-          Top 100
-        </h2>
-        <Ranking month={month} entries={data.leaderboard} />
-      </section>
-      {isOver ? (
-        <AwardsPanel month={month} board={data} />
-      ) : (
-        <PrizePanel month={month} prizes={data.prizes} />
-      )}
-    </div>
+    <>
+      {month === current ? <PrizeWarning month={month} prizes={data.prizes} /> : null}
+      <div className={styles.columns}>
+        <section aria-labelledby="ranking-title">
+          <h2 id="ranking-title" className={styles.heading}>
+            Top 100
+          </h2>
+          <Ranking month={month} entries={data.leaderboard} />
+        </section>
+        {month < current ? (
+          <AwardsPanel month={month} board={data} />
+        ) : (
+          <PrizePanel month={month} prizes={data.prizes} />
+        )}
+      </div>
+    </>
   );
 }
 
@@ -150,7 +152,7 @@ function Entry({ entry }: { entry: LeaderboardEntry }) {
       <Avatar src={entry.profileImageUrl} name={entry.username} size={36} />
       <span className={styles.name}>
         {entry.isHidden ? '' : '@'}
-        <BreakableName name={entry.username} />
+        <BreakableName name={entry.username} isVerified={entry.isVerified} />
         {entry.isStaff ? <Staff /> : null}
       </span>
       <span className={styles.points}>{entry.points.toLocaleString('en-AU')} pts</span>

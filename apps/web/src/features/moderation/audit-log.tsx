@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import styles from './audit-log.module.css';
-import { actorText, deedText, reasonText, targetText } from './audit-words.ts';
+import { actorText, deedText, judgedText, reasonText, targetText } from './audit-words.ts';
 import { type AuditEntry, useAuditLog } from './moderation-queries.ts';
 import { SectionHead } from './section-head.tsx';
 
@@ -65,6 +65,7 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
       <ol>
         {entries.map((entry) => {
           const reason = reasonText(entry.after);
+          const judged = judgedText(entry.content);
           return (
             <li key={entry.id} className={styles.row}>
               <span className={styles.who}>{actorText(entry.actor)}</span>{' '}
@@ -76,7 +77,14 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
                   </q>
                 ) : null}
               </span>{' '}
-              <span className={styles.what}>{targetText(entry.target)}</span>{' '}
+              <span className={styles.what}>
+                {targetText(entry.target)}
+                {judged ? (
+                  <q className={styles.reason}>
+                    <bdi>{judged}</bdi>
+                  </q>
+                ) : null}
+              </span>{' '}
               <time className={styles.when} dateTime={entry.createdAt}>
                 {formatDateWithTime(entry.createdAt)}
               </time>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { actorText, deedText, reasonText, targetText } from './audit-words.ts';
+import { actorText, deedText, judgedText, reasonText, targetText } from './audit-words.ts';
 
 it.each([
   ['post.approve', 'Approved'],
@@ -18,6 +18,13 @@ it('says what came of a report', () => {
   expect(deedText('report.decide', { outcome: 'no-action' })).toBe('Took no action');
   expect(deedText('report.decide', null)).toBe('Decided');
   expect(reasonText({ outcome: 'removed', note: 'Spam' })).toBe('Spam');
+});
+
+it('has the text that was decided on, of a post or a comment', () => {
+  expect(judgedText({ caption: 'A good night', winAmount: '5.00' })).toBe('A good night');
+  expect(judgedText({ text: 'Nice one', postId: '3' })).toBe('Nice one');
+  expect(judgedText({ caption: '' })).toBeUndefined();
+  expect(judgedText(null)).toBeUndefined();
 });
 
 it('names the thing, the admin and the reason', () => {

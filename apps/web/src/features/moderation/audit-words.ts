@@ -15,6 +15,7 @@ const verbs: Record<string, string> = {
   grant: 'Made an admin',
   revoke: 'Took the admin role from',
   decide: 'Decided',
+  undo: 'Undid the decision on',
   add: 'Added',
   change: 'Changed',
   withdraw: 'Withdrew',
@@ -52,4 +53,10 @@ export function actorText(actor: AuditEntry['actor']): string {
 export function reasonText(after: AuditEntry['after']): string | undefined {
   const reason = after?.denialReason ?? after?.note;
   return typeof reason === 'string' && reason !== '' ? reason : undefined;
+}
+
+/** The text that was decided on, where there was one and its author still has an account. */
+export function judgedText(content: AuditEntry['content']): string | undefined {
+  const text = content?.caption ?? content?.text;
+  return typeof text === 'string' && text !== '' ? text : undefined;
 }

@@ -22,6 +22,7 @@ afterEach(async () => {
 
 const jackpot = (id: number, fields: object = {}): PendingJackpot => ({
   id: String(id),
+  version: `v${id}`,
   imageUrl: `/images/${id}`,
   jackpotAmount: '2184.50',
   machineType: 'Aristocrat - Dragon Link',
@@ -41,12 +42,15 @@ async function openQueue(items: PendingJackpot[], status = 200) {
   const sent: string[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const [, id, action] = /jackpots\/(\d+)\/(\w+)$/.exec(address) ?? [];
+    if (address === '/api/user') return Response.json(null);
     if (!id) return Response.json({ items: waiting, nextCursor: null, totalCount: waiting.length });
-    sent.push([action, id, init.body].filter(Boolean).join(' '));
+    const { version, ...body } = JSON.parse(String(init.body));
+    expect(version).toBe(`v${id}`);
+    sent.push([action, id, body.reason].filter(Boolean).join(' '));
     await answered;
     if (status !== 200) return Response.json({ code: 'INTERNAL', message: 'Something' }, { status });
     waiting = waiting.filter((item) => item.id !== id);
-    return Response.json({ id, status: 'verified', denialReason: null });
+    return Response.json({ id, decisionId: '91', status: 'verified', denialReason: null });
   });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -109,7 +113,7 @@ it('is worked through by keys; what is being decided is not decided twice', asyn
   await finish();
   expect(await screen.findByText('All caught up!')).toBeTruthy();
   expect(screen.getByText('There are no pending jackpot submissions to review.')).toBeTruthy();
-  expect(sent).toEqual(['approve 1', 'deny 2 {"reason":"The amount is not what the photo says"}']);
+  expect(sent).toEqual(['approve 1', 'deny 2 The amount is not what the photo says']);
 });
 
 it('gives the card back when the decision fails', async () => {

@@ -1,13 +1,13 @@
 import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { AlertIcon, CheckIcon, CloseIcon } from '../../ui/icons.tsx';
+import { CheckIcon, CloseIcon } from '../../ui/icons.tsx';
 import styles from './jackpots-queue.module.css';
 import { jackpotsQueue, type PendingJackpot } from './queues.ts';
 import card from './review-card.module.css';
-import { onSinglePress, ReviewAuthor, ReviewBody } from './review-card.tsx';
-import { ReviewPhoto, type ReviewPhotoSource } from './review-photo.tsx';
-import { type ReviewCardProps, ReviewQueue } from './review-queue.tsx';
+import { onSinglePress, ReviewAuthor, SeenBefore } from './review-card.tsx';
+import type { ReviewPhotoSource } from './review-photo.tsx';
+import { type ActionsProps, type FactsProps, ReviewQueue } from './review-queue.tsx';
 
 const photoOf = ({ imageUrl, user }: PendingJackpot): ReviewPhotoSource | null =>
   imageUrl ? { url: imageUrl, username: user.username, isVerification: true } : null;
@@ -20,47 +20,36 @@ export function JackpotsQueue() {
       what="Jackpots"
       emptyText="There are no pending jackpot submissions to review."
       photoOf={photoOf}
-      card={JackpotCard}
+      stage={{ noneText: 'No photo provided' }}
+      facts={JackpotFacts}
+      actions={JackpotActions}
     />
   );
 }
 
-type JackpotCardProps = ReviewCardProps<PendingJackpot>;
-
-function JackpotCard({ item, headingId, onDecide, onPhoto, sending }: JackpotCardProps) {
-  const { jackpotAmount, machineType, venue, imageUrl, duplicateOf } = item;
+function JackpotFacts({ item, headingId }: FactsProps<PendingJackpot>) {
+  const { jackpotAmount, machineType, venue, imageUrl } = item;
   return (
     <>
-      <ReviewPhoto photo={photoOf(item)} onOpen={onPhoto} noneText="No photo provided" />
-      <ReviewBody>
-        <div className={styles.top}>
-          <p className={styles.amount}>
-            <Amount value={jackpotAmount} />
-          </p>
-          {imageUrl ? (
-            <Badge tone="ok">
-              <CheckIcon size={14} />
-              Photo provided
-            </Badge>
-          ) : null}
-        </div>
-        <ReviewAuthor item={item} headingId={headingId} />
-        {duplicateOf ? (
-          <p>
-            <Badge tone="warn">
-              <AlertIcon size={14} />
-              Photo seen before: {duplicateOf}
-            </Badge>
-          </p>
+      <div className={styles.top}>
+        <p className={styles.amount}>
+          <Amount value={jackpotAmount} />
+        </p>
+        {imageUrl ? (
+          <Badge tone="ok">
+            <CheckIcon size={14} />
+            Photo provided
+          </Badge>
         ) : null}
-        {machineType || venue ? (
-          <dl className={styles.facts}>
-            {machineType ? <Fact name="Machine" value={machineType} /> : null}
-            {venue ? <Fact name="Venue" value={venue.name} /> : null}
-          </dl>
-        ) : null}
-        <JackpotActions onDecide={onDecide} sending={sending} />
-      </ReviewBody>
+      </div>
+      <ReviewAuthor item={item} headingId={headingId} />
+      <SeenBefore id={item.duplicateOf} />
+      {machineType || venue ? (
+        <dl className={styles.facts}>
+          {machineType ? <Fact name="Machine" value={machineType} /> : null}
+          {venue ? <Fact name="Venue" value={venue.name} /> : null}
+        </dl>
+      ) : null}
     </>
   );
 }
@@ -75,17 +64,17 @@ function Fact({ name, value }: { name: string; value: string }) {
 }
 
 /** Both are off while either runs. */
-function JackpotActions({ onDecide, sending }: Pick<JackpotCardProps, 'onDecide' | 'sending'>) {
+function JackpotActions({ onDecide, sending }: ActionsProps<PendingJackpot>) {
   const isOff = sending !== undefined;
   return (
     <div className={card.actions}>
-      <Button small variant="ok" disabled={isOff} onClick={onSinglePress(() => onDecide('approve'))}>
-        {sending === 'approve' ? null : <CheckIcon size={18} />}
-        {sending === 'approve' ? 'Verifying...' : 'Verify'}
-      </Button>
-      <Button small variant="dangerSoft" disabled={isOff} onClick={onSinglePress(() => onDecide('deny'))}>
+      <Button variant="dangerSoft" disabled={isOff} onClick={onSinglePress(() => onDecide('deny'))}>
         {sending === 'deny' ? null : <CloseIcon size={18} />}
         {sending === 'deny' ? 'Denying...' : 'Deny'}
+      </Button>
+      <Button variant="ok" disabled={isOff} onClick={onSinglePress(() => onDecide('approve'))}>
+        {sending === 'approve' ? null : <CheckIcon size={18} />}
+        {sending === 'approve' ? 'Verifying...' : 'Verify'}
       </Button>
     </div>
   );

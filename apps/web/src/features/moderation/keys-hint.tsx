@@ -12,7 +12,7 @@ const moves = [
 ];
 const inQuestion = [
   { keys: ['1', '2', '3', '4'], does: 'Choose a reason, where there are some' },
-  { keys: ['Enter'], does: 'Confirm, with that reason or with none' },
+  { keys: ['Enter'], does: 'Confirm' },
 ];
 
 /** What a queue's own keys do, in a word and in full. */

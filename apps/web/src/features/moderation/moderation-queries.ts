@@ -1,19 +1,20 @@
 import * as contract from '@reelmates/contract/moderation';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { createLane } from './lane.ts';
 import type { Queue, QueueKind } from './queues.ts';
 
 /** As many as the server gives at once. */
 const pageSize = '50';
-/** How often, in ms, the pending counts are asked for again. */
-const countEvery = 60_000;
+/** How often, in ms, an open queue and the pending counts are asked for what others have decided. */
+const itemsEvery = 15_000;
+const countsEvery = 15_000;
 
 const keys = {
   access: ['admin', 'access'],
   audit: ['admin', 'audit'],
   items: (kind: QueueKind) => ['admin', kind, 'items'],
-  count: (kind: QueueKind) => ['admin', kind, 'count'],
+  counts: ['admin', 'queues'],
 };
 
 /** The decisions on their way to the server, of all queues: they go on while the admin is elsewhere in the app. */
@@ -37,18 +38,30 @@ export function useQueueItems<Item extends { id: string }>(queue: Queue<Item>) {
     queryKey: keys.items(queue.kind),
     queryFn: async ({ pageParam, signal }) => {
       if (pageParam === undefined) await decisions.settled();
+      const askedAt = performance.now();
       const cursor = pageParam === undefined ? {} : { cursor: pageParam };
       const page = await queue.list({ query: { limit: pageSize, ...cursor }, signal });
-      if (pageParam === undefined) client.setQueryData(keys.count(queue.kind), page.totalCount);
-      return page;
+      if (pageParam === undefined) {
+        client.setQueryData<Counts>(keys.counts, (counts) => ({ ...counts, [queue.kind]: page.totalCount }));
+      }
+      return { ...page, askedAt };
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
-    select: (data) => eachOnce(data.pages.flatMap((page) => page.items)),
+    select: toList<Item>,
     gcTime: 0,
+    refetchInterval: itemsEvery,
+    refetchOnWindowFocus: 'always',
     // What is fetched again is a new object, so that a decision on the former one does not hide it.
     structuralSharing: false,
   });
+}
+
+type ListedPage<Item> = { items: Item[]; askedAt: number };
+
+/** One and the same function, so that the list is a new one only when something has been fetched. */
+function toList<Item extends { id: string }>({ pages }: { pages: ListedPage<Item>[] }) {
+  return { items: eachOnce(pages.flatMap((page) => page.items)), askedAt: pages[0]?.askedAt ?? 0 };
 }
 
 /** What its author has changed meanwhile is on a later page too: the later version counts, in the former place. */
@@ -56,30 +69,61 @@ function eachOnce<Item extends { id: string }>(items: readonly Item[]): Item[] {
   return [...new Map(items.map((item) => [item.id, item])).values()];
 }
 
-/** How many wait; undefined while that is not known. */
-export function useQueueCount(queue: Pick<Queue<unknown>, 'kind' | 'list'>): number | undefined {
+/** How many items each queue has. The list of all reports, decided ones included, knows only its own. */
+type Counts = Partial<Record<QueueKind, number>>;
+
+/** How many items a queue has; undefined while that is not known. */
+export function useQueueCount(kind: QueueKind): number | undefined {
+  const client = useQueryClient();
   return useQuery({
-    queryKey: keys.count(queue.kind),
-    queryFn: async ({ signal }) => {
+    queryKey: keys.counts,
+    queryFn: async ({ signal }): Promise<Counts> => {
       await decisions.settled();
-      return (await queue.list({ query: { limit: '1' }, signal })).totalCount;
+      const { memberReports, venueReports, ...queues } = await call(contract.queues, { signal });
+      return {
+        ...client.getQueryData<Counts>(keys.counts),
+        posts: queues.posts.pending,
+        comments: queues.comments.pending,
+        jackpots: queues.jackpots.pending,
+        reports: memberReports.pending,
+        'venue-reports': venueReports.pending,
+      };
     },
-    staleTime: countEvery,
-    refetchInterval: countEvery,
+    staleTime: countsEvery,
+    refetchInterval: countsEvery,
+    refetchOnWindowFocus: 'always',
+    select: (counts) => counts[kind],
   }).data;
 }
 
 /** Counts a decision at once, before the server has. */
 export function useCountBy(kind: QueueKind) {
   const client = useQueryClient();
-  const queryKey = keys.count(kind);
   return (change: number) => {
     // An answer that was counted before this decision would undo it.
-    void client.cancelQueries({ queryKey });
-    client.setQueryData<number>(queryKey, (count) =>
-      count === undefined ? undefined : Math.max(0, count + change),
-    );
+    void client.cancelQueries({ queryKey: keys.counts });
+    client.setQueryData<Counts>(keys.counts, (counts) => {
+      const count = counts?.[kind];
+      return counts && count !== undefined ? { ...counts, [kind]: Math.max(0, count + change) } : counts;
+    });
   };
+}
+
+/** Patches one item of a queue's cache. */
+export function useReplaceItem<Item extends { id: string }>(kind: QueueKind) {
+  const client = useQueryClient();
+  return (item: Item) =>
+    client.setQueryData<InfiniteData<{ items: Item[] }>>(keys.items(kind), (data) =>
+      data === undefined
+        ? undefined
+        : {
+            ...data,
+            pages: data.pages.map((page) => ({
+              ...page,
+              items: page.items.map((other) => (other.id === item.id ? item : other)),
+            })),
+          },
+    );
 }
 
 /** Asks again for what waits, after it has changed under the admin's hands. */

@@ -57,10 +57,14 @@ describe('the keys', () => {
     expect(screen.getByText('2 pending, oldest first')).toBeTruthy();
     await user.keyboard('f');
     expect(focused()).toBe('@member_3');
-    await user.keyboard('d{Enter}');
+    await user.keyboard('d1{Enter}');
     expect(names()).toEqual([]);
     expect(focused()).toBe('Posts Queue');
-    expect(server.sent).toEqual(['approve 1', 'feature 2 {"isFeatured":true}', 'deny 3 {}']);
+    expect(server.sent).toEqual([
+      'approve 1',
+      'feature 2 {"isFeatured":true}',
+      'deny 3 {"reason":"Link to an online casino"}',
+    ]);
     server.release();
     await allSent();
     expect(await screen.findByText('All caught up!')).toBeTruthy();
@@ -155,6 +159,16 @@ describe('denying', () => {
     expect(server.sent).toEqual(['deny 1 {"reason":"Not a win photo"}']);
   });
 
+  it('is refused without a reason, and says so at the field', async () => {
+    const { server, user } = await openQueue(2);
+    await user.keyboard('d{Enter}');
+    expect(screen.getByText('Please choose or write a reason')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reason' }));
+    await user.keyboard('Blurred{Enter}');
+    await allSent();
+    expect(server.sent).toEqual(['deny 1 {"reason":"Blurred"}']);
+  });
+
   it('can be called off', async () => {
     const { server, user } = await openQueue(2);
     await user.click(card(1).getByRole('button', { name: 'Deny' }));
@@ -222,6 +236,96 @@ describe('a failure', () => {
     expect(names()).toHaveLength(2);
     expect(screen.getByText("You're offline. Please check your connection and try again.")).toBeTruthy();
     expect(server.sent).toEqual([]);
+  });
+});
+
+/** As when the admin comes back to the tab. */
+const returnToTab = () => {
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+};
+
+describe('what another has changed', () => {
+  it('comes back with its changes when it is decided on in an earlier version', async () => {
+    const { server, user } = await openQueue(2);
+    server.resubmit(1, 'Visit my casino');
+    await user.keyboard('a');
+    await allSent();
+    const back = card(1);
+    expect(back.getByText('Visit my casino')).toBeTruthy();
+    expect(back.getByText('Changed since you opened it')).toBeTruthy();
+    expect(back.getByText('Caption was').nextSibling?.textContent).toBe('Caption 1');
+    expect(await screen.findByText(/is back in the queue/)).toBeTruthy();
+    expect(screen.getByText('2 pending, oldest first')).toBeTruthy();
+  });
+
+  it('by deciding first stays decided, and says by whom', async () => {
+    const { server, user } = await openQueue(2);
+    server.approveElsewhere(1);
+    await user.keyboard('d1{Enter}');
+    await allSent();
+    expect(
+      await screen.findByText('@other_admin has approved it already. Nothing was changed.'),
+    ).toBeTruthy();
+    await waitFor(() => expect(names()).toEqual(['@member_2']));
+  });
+
+  it('is shown with a note when the list is fetched again, and a press in that moment decides on nothing', async () => {
+    const { server, user } = await openQueue(2);
+    server.resubmit(1, 'Visit my casino');
+    returnToTab();
+    expect(await screen.findByText('Visit my casino')).toBeTruthy();
+    expect(names()).toEqual(['@member_2', '@member_1']);
+    await user.keyboard('a');
+    await allSent();
+    expect(server.sent).toEqual([]);
+    expect(await screen.findByText('The queue has just changed')).toBeTruthy();
+    expect(card(1).getByText('Caption was').nextSibling?.textContent).toBe('Caption 1');
+  });
+
+  it('by deciding on the current item leaves at the next look, and work goes on at the one that moves up', async () => {
+    const { server, user } = await openQueue(3);
+    await user.keyboard('j');
+    server.approveElsewhere(2);
+    returnToTab();
+    await waitFor(() => expect(names()).toEqual(['@member_1', '@member_3']));
+    expect(focused()).toBe('@member_3');
+  });
+});
+
+it('a decision is undone from its toast, and the item is back where it was', async () => {
+  const { server, user } = await openQueue(2);
+  await user.keyboard('a');
+  await allSent();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await allSent();
+  expect(server.undone).toEqual(['91']);
+  expect(await screen.findByText('Undone')).toBeTruthy();
+  await waitFor(() => expect(names()).toEqual(['@member_1', '@member_2']));
+});
+
+describe('the viewer', () => {
+  it('shows the facts, takes the same keys, and goes on to the next photo', async () => {
+    const { server, user } = await openQueue(3);
+    await user.keyboard('v');
+    const viewer = () => within(screen.getByRole('dialog'));
+    expect(viewer().getByText('Caption 1')).toBeTruthy();
+    await user.keyboard('a');
+    expect(viewer().getByText('Caption 2')).toBeTruthy();
+    await user.keyboard('d1{Enter}');
+    expect(viewer().getByText('Caption 3')).toBeTruthy();
+    await user.click(viewer().getByRole('button', { name: 'Approve' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await allSent();
+    expect(server.sent).toEqual(['approve 1', 'deny 2 {"reason":"Link to an online casino"}', 'approve 3']);
+  });
+
+  it('gives the focus to the item it was left at', async () => {
+    const { user } = await openQueue(3);
+    await user.keyboard('vjj');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Back' }));
+    expect(focused()).toBe('@member_3');
   });
 });
 

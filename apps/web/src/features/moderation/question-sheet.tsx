@@ -1,5 +1,5 @@
 import { limits } from '@reelmates/contract/limits';
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -21,14 +21,24 @@ export type QuestionSheetProps = {
  * first; the phone's keyboard comes up only for somebody who wants to write.
  */
 export function QuestionSheet({ question, onClose, onConfirm }: QuestionSheetProps) {
-  const { title, lead, label, reasons, confirm, isRemoval } = question;
+  const { title, lead, label, reasons, confirm, isRemoval, isRequired } = question;
   const formId = useId();
   const [reason, setReason] = useState('');
-  const choose = (quick: string) => setReason(reason === quick ? '' : quick);
+  const [error, setError] = useState<string>();
+  const writing = useRef<HTMLTextAreaElement>(null);
+  const answer = (text: string) => {
+    setReason(text);
+    setError(undefined);
+  };
+  const choose = (quick: string) => answer(reason === quick ? '' : quick);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onConfirm(reason.trim());
+    const text = reason.trim();
+    if (isRequired && text === '') {
+      setError('Please choose or write a reason');
+      writing.current?.focus();
+    } else onConfirm(text);
   };
   useQueueKeys(
     Object.fromEntries(reasons.map((quick, index) => [index + 1, { run: () => choose(quick) }])),
@@ -76,12 +86,13 @@ export function QuestionSheet({ question, onClose, onConfirm }: QuestionSheetPro
             ))}
           </ul>
         ) : null}
-        <Field label={label} optional>
+        <Field label={label} optional={!isRequired} error={error}>
           <TextArea
+            ref={writing}
             value={reason}
             maxLength={limits.reasonMax}
             rows={2}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(event) => answer(event.target.value)}
             onKeyDown={onEnter}
           />
         </Field>

@@ -19,9 +19,14 @@ export type Question = {
   /** To choose from instead of writing, at most four. */
   reasons: readonly string[];
   confirm: string;
+  /** Nothing is sent without an answer. */
+  isRequired?: true;
   /** The last step of a removal. */
   isRemoval?: boolean;
 };
+
+/** The audit entry, by which a decision can be undone; null where nothing was left to decide. */
+export type Decided = { decisionId: string | null };
 
 export type Action<Item> = {
   /** The key that does it, and what it does in a word and in full. */
@@ -31,8 +36,8 @@ export type Action<Item> = {
   /** Where not every item can be decided so. */
   fits?: (item: Item) => boolean;
   ask?: (item: Item) => Question;
-  /** The text is empty where none was given. */
-  send: (item: Item, text: string) => Promise<unknown>;
+  /** Decides on the version that the item has. The text is empty where none was given. */
+  send: (item: Item, text: string) => Promise<Decided>;
   done: (item: Item) => string;
   failed: (item: Item) => string;
 };
@@ -50,10 +55,18 @@ export type Queue<Item> = {
   staysWhileSending?: true;
   /** Whether another item is decided along with this one. */
   goesWith?: (item: Item, other: Item) => boolean;
+  /** The state of what waits, as an answer names it, and what an admin made of the others. */
+  openStatus: string;
+  outcomes: Record<string, string>;
+  /** What of an item its author may change, as it is shown. */
+  facts: (item: Item) => Fact[];
 };
 
+/** A label and a text; null where there is none. A photo's text is its address. */
+export type Fact = { label: string; text: string | null };
+
 const tryAgain = (what: string) => `Failed to ${what}. Please try again.`;
-const reasonBody = (reason: string) => (reason === '' ? {} : { reason });
+const reviewed = { approved: 'approved', denied: 'denied' };
 
 /** Things without a user or username are skipped; the server leaves them out too. */
 async function withAuthor<Item extends { user: { username: string } | null }>(
@@ -70,9 +83,10 @@ const denialOf =
   (what: string, reasons: readonly string[]) =>
   ({ user }: { user: { username: string } }): Question => ({
     title: `Deny this ${what}?`,
-    lead: `@${user.username} sees the reason, if you give one.`,
+    lead: `@${user.username} sees the reason.`,
     label: 'Reason',
     reasons,
+    isRequired: true,
     confirm: 'Deny',
   });
 
@@ -81,18 +95,30 @@ const commentReasons = ['Link to an online casino', "Somebody's identity", 'Abus
 
 export const postsQueue: Queue<contract.PendingPost> = {
   kind: 'posts',
+  openStatus: 'pending',
+  outcomes: reviewed,
+  facts: (post) => [
+    { label: 'Photo', text: post.imageUrl },
+    { label: 'Won', text: post.winAmount },
+    { label: 'Spent', text: post.amountSpent },
+    { label: 'Bet', text: post.betLevel },
+    { label: 'Machine', text: post.machineType },
+    { label: 'Venue', text: post.venue?.name ?? null },
+    { label: 'Caption', text: post.caption || null },
+  ],
   list: (input) => withAuthor(call(contract.pendingPosts, input)),
   actions: {
     approve: {
       ...approval,
-      send: ({ id }) => call(contract.approvePost, { params: { id } }),
+      send: ({ id, version }) => call(contract.approvePost, { params: { id }, body: { version } }),
       done: () => 'Post approved',
       failed: () => tryAgain('approve post'),
     },
     deny: {
       ...denial,
       ask: denialOf('post', postReasons),
-      send: ({ id }, reason) => call(contract.denyPost, { params: { id }, body: reasonBody(reason) }),
+      send: ({ id, version }, reason) =>
+        call(contract.denyPost, { params: { id }, body: { version, reason } }),
       done: () => 'Post denied',
       failed: () => tryAgain('deny post'),
     },
@@ -100,7 +126,8 @@ export const postsQueue: Queue<contract.PendingPost> = {
       key: 'f',
       short: 'feature',
       does: 'Feature (add to For You)',
-      send: ({ id }) => call(contract.featurePost, { params: { id }, body: { isFeatured: true } }),
+      send: ({ id, version }) =>
+        call(contract.featurePost, { params: { id }, body: { isFeatured: true, version } }),
       done: () => 'Post added to For You',
       failed: () => tryAgain('add post to For You'),
     },
@@ -109,18 +136,22 @@ export const postsQueue: Queue<contract.PendingPost> = {
 
 export const commentsQueue: Queue<contract.PendingComment> = {
   kind: 'comments',
+  openStatus: 'pending',
+  outcomes: reviewed,
+  facts: ({ text }) => [{ label: 'Comment', text }],
   list: (input) => withAuthor(call(contract.pendingComments, input)),
   actions: {
     approve: {
       ...approval,
-      send: ({ id }) => call(contract.approveComment, { params: { id } }),
+      send: ({ id, version }) => call(contract.approveComment, { params: { id }, body: { version } }),
       done: () => 'Comment approved',
       failed: () => tryAgain('approve comment'),
     },
     deny: {
       ...denial,
       ask: denialOf('comment', commentReasons),
-      send: ({ id }, reason) => call(contract.denyComment, { params: { id }, body: reasonBody(reason) }),
+      send: ({ id, version }, reason) =>
+        call(contract.denyComment, { params: { id }, body: { version, reason } }),
       done: () => 'Comment denied',
       failed: () => tryAgain('deny comment'),
     },
@@ -136,6 +167,9 @@ const jackpotReasons = [
 
 export const jackpotsQueue: Queue<jackpots.PendingJackpot> = {
   kind: 'jackpots',
+  openStatus: 'pending',
+  outcomes: { verified: 'verified', rejected: 'denied' },
+  facts: () => [],
   list: (input) => withAuthor(call(jackpots.pendingJackpots, input)),
   staysWhileSending: true,
   actions: {
@@ -143,14 +177,15 @@ export const jackpotsQueue: Queue<jackpots.PendingJackpot> = {
       key: 'a',
       short: 'verify',
       does: 'Verify',
-      send: ({ id }) => call(jackpots.approveJackpot, { params: { id } }),
+      send: ({ id, version }) => call(jackpots.approveJackpot, { params: { id }, body: { version } }),
       done: () => 'Jackpot approved',
       failed: () => tryAgain('approve jackpot'),
     },
     deny: {
       ...denial,
       ask: denialOf('jackpot', jackpotReasons),
-      send: ({ id }, reason) => call(jackpots.denyJackpot, { params: { id }, body: reasonBody(reason) }),
+      send: ({ id, version }, reason) =>
+        call(jackpots.denyJackpot, { params: { id }, body: { version, reason } }),
       done: () => 'Jackpot denied',
       failed: () => tryAgain('deny jackpot'),
     },
@@ -186,8 +221,8 @@ function removalOf(report: Report): Question {
   };
 }
 
-const decide = (id: string, outcome: reports.ReportOutcome, note: string) =>
-  call(reports.decideReport, { params: { id }, body: { outcome, note: note || null } });
+const decide = ({ id, version }: Report, outcome: reports.ReportOutcome, note: string) =>
+  call(reports.decideReport, { params: { id }, body: { outcome, note: note || null, version } });
 
 const removed = { post: 'Post removed', comment: 'Comment removed', user: 'User banned' };
 const removalFailed = { post: 'remove post', comment: 'remove comment', user: 'ban user' };
@@ -198,7 +233,7 @@ const reportActions: Queue<Report>['actions'] = {
     short: 'remove or ban',
     does: 'Remove, or ban the member',
     ask: removalOf,
-    send: ({ id }, note) => decide(id, 'removed', note),
+    send: (report, note) => decide(report, 'removed', note),
     done: ({ kind }) => removed[kind],
     failed: ({ kind }) => tryAgain(removalFailed[kind]),
   },
@@ -206,7 +241,7 @@ const reportActions: Queue<Report>['actions'] = {
     key: 'n',
     short: 'no action',
     does: 'No action',
-    send: ({ id }) => decide(id, 'no-action', ''),
+    send: (report) => decide(report, 'no-action', ''),
     done: () => 'No action taken',
     failed: () => tryAgain('close report'),
   },
@@ -216,7 +251,17 @@ const reportActions: Queue<Report>['actions'] = {
 const isSameThing = (report: Report, other: Report) =>
   report.kind === other.kind && report.target.id === other.target.id && other.outcome === null;
 
+const reportStates = {
+  openStatus: 'open',
+  outcomes: { removed: 'removed', 'no-action': 'closed' },
+  facts: ({ kind, target }: Report) => [
+    { label: 'Photo', text: target.imageUrl },
+    { label: { post: 'Caption', comment: 'Comment', user: 'Bio' }[kind], text: target.text || null },
+  ],
+};
+
 export const openReports: Queue<Report> = {
+  ...reportStates,
   kind: 'reports',
   list: (input) => call(reports.memberReports, input),
   actions: reportActions,
@@ -224,6 +269,7 @@ export const openReports: Queue<Report> = {
 };
 
 export const allReports: Queue<Report> = {
+  ...reportStates,
   kind: 'all-reports',
   list: ({ query, signal }) => call(reports.memberReports, { query: { ...query, status: 'all' }, signal }),
   actions: reportActions,

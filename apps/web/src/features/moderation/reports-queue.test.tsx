@@ -24,6 +24,7 @@ const person = (id: string, username: string) => ({ id, username, avatarUrl: nul
 function aReport(id: string, overrides: Partial<MemberReport> = {}): MemberReport {
   return {
     id,
+    version: `v${id}`,
     kind: 'post',
     reason: 'spam',
     note: null,
@@ -54,15 +55,21 @@ function openQueue(reports: MemberReport[], decide?: () => ReturnType<typeof ref
   };
   const server = fakeServer({
     'GET /api/admin/reports?limit=50': list('open'),
-    'GET /api/admin/reports?limit=1': list('open'),
     'GET /api/admin/reports?limit=50&status=all': list('all'),
-    'GET /api/admin/reports?limit=1&status=all': list('all'),
+    'GET /api/admin/queues': () => {
+      const none = { pending: 0, oldestAt: null };
+      const memberReports = { pending: all.filter(({ outcome }) => outcome === null).length, oldestAt: null };
+      return {
+        status: 200,
+        body: { posts: none, comments: none, jackpots: none, memberReports, venueReports: none },
+      };
+    },
     'PATCH /api/admin/reports/*': ({ path, body }) => {
       if (decide) return decide();
       const decided = all.find(({ id }) => path.endsWith(`/${id}`));
       const { outcome } = body as Pick<MemberReport, 'outcome'>;
       all = all.map((report) => (report.target.id === decided?.target.id ? { ...report, outcome } : report));
-      return { status: 200, body: { ...decided, outcome } };
+      return { status: 200, body: { ...decided, outcome, decisionId: '91' } };
     },
   });
   renderAt('/admin/reports', <ReportsQueue />);
@@ -113,7 +120,7 @@ it('removes after asking, with the note, and goes on to the next', async () => {
   expect(names()).toEqual(['Post by @author_2']);
   expect(focused()).toBe('Post by @author_2');
   await allSent();
-  expect(decided()).toEqual([['1', { outcome: 'removed', note: 'Ads' }]]);
+  expect(decided()).toEqual([['1', { outcome: 'removed', note: 'Ads', version: 'v1' }]]);
   expect(await screen.findByText('Post removed')).toBeTruthy();
 });
 
@@ -124,7 +131,7 @@ it('bans a person after naming what that means', async () => {
   expect(decided()).toEqual([]);
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Ban' }));
   await allSent();
-  expect(decided()).toEqual([['1', { outcome: 'removed', note: null }]]);
+  expect(decided()).toEqual([['1', { outcome: 'removed', note: null, version: 'v1' }]]);
   expect(await screen.findByText('User banned')).toBeTruthy();
   expect(await screen.findByText('All caught up!')).toBeTruthy();
   expect(screen.getByText('There are no reports to review.')).toBeTruthy();
@@ -177,7 +184,7 @@ it('shows all of them with their outcomes, of which the decided ones are left al
   expect(decided()).toEqual([]);
   await user.keyboard('jn');
   await allSent();
-  expect(decided()).toEqual([['2', { outcome: 'no-action', note: null }]]);
+  expect(decided()).toEqual([['2', { outcome: 'no-action', note: null, version: 'v2' }]]);
   const settled = within(await screen.findByRole('article', { name: /author_2/ }));
   expect(settled.getByText('No action')).toBeTruthy();
 });

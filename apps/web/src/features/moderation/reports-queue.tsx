@@ -12,9 +12,9 @@ import { CommentedPost } from './commented-post.tsx';
 import { allReports, type MemberReport, openReports, reportedName } from './queues.ts';
 import styles from './reports-queue.module.css';
 import card from './review-card.module.css';
-import { onSinglePress, ReviewBody } from './review-card.tsx';
+import { onSinglePress } from './review-card.tsx';
 import { ReviewPhoto, type ReviewPhotoSource } from './review-photo.tsx';
-import { type ReviewCardProps, ReviewQueue } from './review-queue.tsx';
+import { type ActionsProps, type FactsProps, ReviewQueue } from './review-queue.tsx';
 
 type Which = 'open' | 'all';
 
@@ -36,7 +36,8 @@ export function ReportsQueue() {
       emptyText="There are no reports to review."
       countText={which === 'all' ? allText : undefined}
       photoOf={photoOf}
-      card={ReportCard}
+      facts={ReportFacts}
+      actions={ReportActions}
       filter={
         <div className={styles.filter}>
           <Segments legend="Which reports" options={choices} value={which} onChange={setWhich} />
@@ -56,28 +57,25 @@ function photoOf({ kind, target }: MemberReport): ReviewPhotoSource | null {
 
 const kinds = { post: 'Post by', comment: 'Comment by', user: 'Member' };
 
-function ReportCard({ item, headingId, onDecide, onPhoto }: ReviewCardProps<MemberReport>) {
+function ReportFacts({ item, headingId, onPhoto }: FactsProps<MemberReport>) {
   const { kind, target } = item;
   return (
     <>
       {kind === 'post' && target.imageUrl ? <ReviewPhoto photo={photoOf(item)} onOpen={onPhoto} /> : null}
-      <ReviewBody>
-        <div className={card.author}>
-          <Avatar src={target.user?.avatarUrl} name={target.user?.username ?? '?'} size={36} />
-          <div className={card.who}>
-            <h2 id={headingId} tabIndex={-1} className={card.name}>
-              {kinds[kind]} {reportedName(item)}
-            </h2>
-            <Visibility item={item} />
-          </div>
+      <div className={card.author}>
+        <Avatar src={target.user?.avatarUrl} name={target.user?.username ?? '?'} size={36} />
+        <div className={card.who}>
+          <h2 id={headingId} tabIndex={-1} className={card.name}>
+            {kinds[kind]} {reportedName(item)}
+          </h2>
+          <Visibility item={item} />
         </div>
-        <p className={kind === 'comment' ? card.text : card.caption}>
-          {target.text || <span className={card.meta}>{withoutText[kind]}</span>}
-        </p>
-        {kind === 'comment' && target.post ? <CommentedPost post={target.post} onOpen={onPhoto} /> : null}
-        <Complaint item={item} />
-        {item.outcome === null ? <Actions item={item} onDecide={onDecide} /> : <Outcome item={item} />}
-      </ReviewBody>
+      </div>
+      <p className={kind === 'comment' ? card.text : card.caption}>
+        {target.text || <span className={card.meta}>{withoutText[kind]}</span>}
+      </p>
+      {kind === 'comment' && target.post ? <CommentedPost post={target.post} onOpen={onPhoto} /> : null}
+      <Complaint item={item} />
     </>
   );
 }
@@ -129,7 +127,8 @@ function Complaint({ item }: { item: MemberReport }) {
   );
 }
 
-function Actions({ item, onDecide }: Pick<ReviewCardProps<MemberReport>, 'item' | 'onDecide'>) {
+function ReportActions({ item, onDecide }: ActionsProps<MemberReport>) {
+  if (item.outcome !== null) return <Outcome item={item} />;
   return (
     <div className={card.actions}>
       <Button small variant="dangerSoft" onClick={onSinglePress(() => onDecide('remove'))}>

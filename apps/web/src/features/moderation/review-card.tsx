@@ -1,8 +1,9 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CheckIcon, CloseIcon } from '../../ui/icons.tsx';
+import { AlertIcon, CheckIcon, CloseIcon } from '../../ui/icons.tsx';
 import { StarIcon } from '../../ui/icons-content.tsx';
 import type { Decision } from './queues.ts';
 import styles from './review-card.module.css';
@@ -13,11 +14,11 @@ export type Reviewable = { createdAt: string; user: { username: string; avatarUr
 export function ReviewAuthor({
   item,
   headingId,
-  place,
+  venue,
 }: {
   item: Reviewable;
   headingId: string;
-  place?: string | undefined;
+  venue?: string | undefined;
 }) {
   return (
     <div className={styles.author}>
@@ -26,12 +27,25 @@ export function ReviewAuthor({
         <h2 id={headingId} tabIndex={-1} className={styles.name}>
           @{item.user.username}
         </h2>
-        {place ? <p className={styles.meta}>{place}</p> : null}
+        {venue ? <p className={styles.meta}>{venue}</p> : null}
         <p className={styles.meta}>
           <time dateTime={item.createdAt}>{formatDateTime(item.createdAt)}</time>
         </p>
       </div>
     </div>
+  );
+}
+
+/** @param id the earlier post or jackpot with the same photo */
+export function SeenBefore({ id }: { id: string | null }) {
+  if (id === null) return null;
+  return (
+    <p>
+      <Badge tone="warn">
+        <AlertIcon size={14} />
+        Photo seen before: {id}
+      </Badge>
+    </p>
   );
 }
 
@@ -45,29 +59,24 @@ export type ReviewActionsProps = { onDecide: (decision: Decision) => void; featu
 export function ReviewActions({ onDecide, feature }: ReviewActionsProps) {
   return (
     <div className={styles.actions}>
-      <Button small variant="ok" onClick={onSinglePress(() => onDecide('approve'))}>
-        <CheckIcon size={18} />
-        Approve
-      </Button>
-      <Button small variant="dangerSoft" onClick={onSinglePress(() => onDecide('deny'))}>
+      <Button variant="dangerSoft" onClick={onSinglePress(() => onDecide('deny'))}>
         <CloseIcon size={18} />
         Deny
       </Button>
+      <Button variant="ok" onClick={onSinglePress(() => onDecide('approve'))}>
+        <CheckIcon size={18} />
+        Approve
+      </Button>
       {feature ? (
         <Button
-          small
           className={styles.feature}
           title="Add to For You"
+          aria-label="Feature"
           onClick={onSinglePress(() => onDecide('feature'))}
         >
-          <StarIcon size={18} />
-          Feature
+          <StarIcon size={20} />
         </Button>
       ) : null}
     </div>
   );
-}
-
-export function ReviewBody({ children }: { children: ReactNode }) {
-  return <div className={styles.body}>{children}</div>;
 }

@@ -1,5 +1,6 @@
-import { useState } from 'react';
-import { FullScreen } from '../../ui/full-screen.tsx';
+import { type SyntheticEvent, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { meanColour } from '../../lib/mean-colour.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { ImageIcon } from '../../ui/icons-content.tsx';
 import styles from './review-photo.module.css';
@@ -7,23 +8,30 @@ import styles from './review-photo.module.css';
 export type ReviewPhotoSource = { url: string; username: string; isVerification?: boolean };
 
 const rendition = (url: string, width: number) => `${url}${url.includes('?') ? '&' : '?'}w=${width}`;
-const textOf = ({ username, isVerification }: ReviewPhotoSource) =>
+
+export const photoText = ({ username, isVerification }: ReviewPhotoSource) =>
   isVerification ? `Verification photo from ${username}` : `Photo shared by ${username}`;
 
-/** The photo of a card, cropped; a press shows the whole. */
-export function ReviewPhoto({
-  photo,
-  onOpen,
-  noneText = 'No photo',
-}: {
+/** Fills the box behind the photo with the photo's mean colour. */
+export function layOnOwnColour({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) {
+  const colour = meanColour(image);
+  if (colour !== null) image.parentElement?.style.setProperty('background-color', colour);
+}
+
+export type ReviewPhotoProps = {
   photo: ReviewPhotoSource | null;
   onOpen: () => void;
-  noneText?: string;
-}) {
+  noneText?: string | undefined;
+  /** The width and height of what it fills; without it, 8:5. */
+  className?: string | undefined;
+};
+
+/** The whole photo; a press shows it on the whole screen. */
+export function ReviewPhoto({ photo, onOpen, noneText = 'No photo', className }: ReviewPhotoProps) {
   const [failed, setFailed] = useState(false);
   if (!photo || failed) {
     return (
-      <div className={`${styles.box} ${styles.none}`}>
+      <div className={cx(styles.box, styles.none, className)}>
         <ImageIcon />
         <span>{photo ? "Photo didn't load" : noneText}</span>
       </div>
@@ -32,7 +40,7 @@ export function ReviewPhoto({
   return (
     <button
       type="button"
-      className={styles.box}
+      className={cx(styles.box, className)}
       onClick={onOpen}
       aria-label={`Enlarge photo from ${photo.username}`}
     >
@@ -40,28 +48,18 @@ export function ReviewPhoto({
         className={styles.image}
         src={rendition(photo.url, 480)}
         srcSet={[480, 960].map((w) => `${rendition(photo.url, w)} ${w}w`).join(', ')}
-        sizes="(min-width: 960px) 360px, (min-width: 480px) 448px, calc(100vw - 32px)"
-        alt={textOf(photo)}
+        sizes="(min-width: 960px) calc(100vw - 760px), 100vw"
+        alt={photoText(photo)}
         width={480}
         height={300}
         loading="lazy"
         decoding="async"
+        onLoad={layOnOwnColour}
         onError={() => setFailed(true)}
       />
       <span className={styles.zoom}>
         <SearchIcon size={20} />
       </span>
     </button>
-  );
-}
-
-/** The whole photo, uncropped. */
-export function ReviewPhotoViewer({ photo, onClose }: { photo: ReviewPhotoSource; onClose: () => void }) {
-  return (
-    <FullScreen title={`@${photo.username}`} onClose={onClose} wide>
-      <div className={styles.stage}>
-        <img className={styles.whole} src={photo.url} alt={textOf(photo)} />
-      </div>
-    </FullScreen>
   );
 }

@@ -1,24 +1,21 @@
 import { type ReactNode, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { useInView } from '../../lib/use-in-view.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
-import { AlertIcon } from '../../ui/icons.tsx';
+import { ItemNote } from './item-note.tsx';
 import { KeysHint } from './keys-hint.tsx';
 import { QuestionSheet } from './question-sheet.tsx';
-import { QueueSkeleton } from './queue-skeleton.tsx';
+import { QueueRest } from './queue-rest.tsx';
 import type { Action, Decision, Question, Queue } from './queues.ts';
-import { type ReviewPhotoSource, ReviewPhotoViewer } from './review-photo.tsx';
+import { ReviewPhoto, type ReviewPhotoSource } from './review-photo.tsx';
 import styles from './review-queue.module.css';
+import { ReviewViewer } from './review-viewer.tsx';
 import { SectionHead } from './section-head.tsx';
 import { type KeyMove, useQueueKeys } from './use-queue-keys.ts';
 import { headingIdOf, useReviewQueue } from './use-review-queue.ts';
 
-export type ReviewCardProps<Item> = {
+export type FactsProps<Item> = { item: Item; headingId: string; onPhoto: () => void };
+export type ActionsProps<Item> = {
   item: Item;
-  headingId: string;
   onDecide: (decision: Decision) => void;
-  onPhoto: () => void;
   /** What is being decided on it right now; only in queues whose items stay for that. */
   sending: Decision | undefined;
 };
@@ -34,16 +31,21 @@ export type ReviewQueueProps<Item> = {
   /** Between the head and the items. */
   filter?: ReactNode;
   photoOf: (item: Item) => ReviewPhotoSource | null;
-  card: (props: ReviewCardProps<Item>) => ReactNode;
+  /** Where the photo is what is judged: it fills the screen, one item at a time, and says so where there is none. */
+  stage?: { noneText: string };
+  facts: (props: FactsProps<Item>) => ReactNode;
+  actions: (props: ActionsProps<Item>) => ReactNode;
 };
 
-export function ReviewQueue<Item extends { id: string }>(props: ReviewQueueProps<Item>) {
-  const { queue, what, photoOf, card: Card, countText = pendingText } = props;
+export function ReviewQueue<Item extends { id: string; version: string }>(props: ReviewQueueProps<Item>) {
+  const { queue, what, photoOf, stage, facts: Facts, actions: Actions, countText = pendingText } = props;
   const review = useReviewQueue(queue);
   const { list, items, current, count } = review;
   const [asking, setAsking] = useState<{ item: Item; decision: Decision; question: Question } | null>(null);
-  const [viewing, setViewing] = useState<Item | null>(null);
-  const photo = viewing && photoOf(viewing);
+  const [isViewing, setViewing] = useState(false);
+  const photo = current && photoOf(current);
+  // After the last photo: the viewer must not open again by itself at the next one.
+  if (isViewing && !photo) setViewing(false);
 
   const decide = (item: Item, decision: Decision) => {
     if (queue.history && !queue.history.isOpen(item)) return;
@@ -53,24 +55,47 @@ export function ReviewQueue<Item extends { id: string }>(props: ReviewQueueProps
     if (question) setAsking({ item, decision, question });
     else review.decide(item, decision);
   };
+  const view = (item: Item) => {
+    review.stayAt(item);
+    setViewing(true);
+  };
+  const endView = () => {
+    setViewing(false);
+    review.returnToCurrent();
+  };
   const actions = actionsOf(queue);
   const onCurrent = (run: (item: Item) => void): KeyMove => ({ run: () => current && run(current) });
   const moving = (steps: () => number): KeyMove => ({ run: () => review.moveBy(steps()), repeats: true });
   const next = moving(() => 1);
   const previous = moving(() => -1);
-  useQueueKeys({
+  const keys = {
     j: next,
     k: previous,
     arrowright: next,
     arrowleft: previous,
-    arrowdown: moving(() => columns()),
-    arrowup: moving(() => -columns()),
-    v: onCurrent((item) => photoOf(item) && setViewing(item)),
     ...Object.fromEntries(
       actions.map(([decision, { key }]) => [key, onCurrent((item) => decide(item, decision))]),
     ),
+  };
+  useQueueKeys({
+    ...keys,
+    arrowdown: moving(() => columns()),
+    arrowup: moving(() => -columns()),
+    v: onCurrent((item) => photoOf(item) && view(item)),
   });
+  // The viewer takes the same keys, unless it is covered by a question.
+  useQueueKeys(isViewing && photo && !asking ? { ...keys, v: { run: endView } } : {}, 'sheet');
 
+  const parts = (item: Item, headingId: string) => ({
+    facts: <Facts item={item} headingId={headingId} onPhoto={() => view(item)} />,
+    actions: (
+      <Actions
+        item={item}
+        onDecide={(decision) => decide(item, decision)}
+        sending={review.sending.get(item.id)}
+      />
+    ),
+  });
   return (
     <>
       <SectionHead title={props.title} aside={<KeysHint actions={actions.map(([, action]) => action)} />}>
@@ -78,32 +103,39 @@ export function ReviewQueue<Item extends { id: string }>(props: ReviewQueueProps
       </SectionHead>
       {props.filter}
       {items.length > 0 ? (
-        <ol id={gridId} className={styles.grid}>
-          {items.map((item) => (
-            <li key={item.id} className={styles.item} onFocus={() => review.stayAt(item)}>
-              <article
-                aria-labelledby={headingIdOf(queue.kind, item.id)}
-                className={cx(styles.card, item === current && styles.current)}
-              >
-                {review.failures.has(item) ? (
-                  <p className={styles.failure}>
-                    <AlertIcon size={16} />
-                    {review.failures.get(item)}
-                  </p>
-                ) : null}
-                <Card
-                  item={item}
-                  headingId={headingIdOf(queue.kind, item.id)}
-                  onDecide={(decision) => decide(item, decision)}
-                  onPhoto={() => setViewing(item)}
-                  sending={review.sending.get(item)}
-                />
-              </article>
-            </li>
-          ))}
+        <ol id={gridId} className={cx(styles.grid, stage && styles.stages)}>
+          {items.map((item) => {
+            const headingId = headingIdOf(queue.kind, item.id);
+            const { facts, actions: decisions } = parts(item, headingId);
+            return (
+              <li key={item.id} className={styles.item} onFocus={() => review.stayAt(item)}>
+                <article
+                  aria-labelledby={headingId}
+                  className={cx(styles.card, stage && styles.staged, item === current && styles.current)}
+                >
+                  {stage ? (
+                    <ReviewPhoto
+                      photo={photoOf(item)}
+                      onOpen={() => view(item)}
+                      noneText={stage.noneText}
+                      className={styles.photo}
+                    />
+                  ) : null}
+                  <div className={styles.side}>
+                    <ItemNote note={review.notes.get(item.id)} />
+                    <div className={styles.facts}>{facts}</div>
+                    <div className={styles.foot}>{decisions}</div>
+                  </div>
+                </article>
+              </li>
+            );
+          })}
         </ol>
       ) : null}
-      <Rest what={what} emptyText={props.emptyText} list={list} isEmpty={items.length === 0} />
+      <QueueRest what={what} emptyText={props.emptyText} list={list} isEmpty={items.length === 0} />
+      {isViewing && current && photo ? (
+        <ReviewViewer photo={photo} onClose={endView} {...parts(current, 'review-viewed')} />
+      ) : null}
       {asking ? (
         <QuestionSheet
           question={asking.question}
@@ -114,7 +146,6 @@ export function ReviewQueue<Item extends { id: string }>(props: ReviewQueueProps
           }}
         />
       ) : null}
-      {photo ? <ReviewPhotoViewer photo={photo} onClose={() => setViewing(null)} /> : null}
     </>
   );
 }
@@ -130,56 +161,6 @@ const decisionsInOrder = ['approve', 'deny', 'feature', 'remove', 'leave', 'revi
 
 const pendingText = (count: number) =>
   `${count.toLocaleString('en-AU')} pending${count > 1 ? ', oldest first' : ''}`;
-
-type RestProps = {
-  what: string;
-  emptyText: string;
-  isEmpty: boolean;
-  list: {
-    data: unknown;
-    isError: boolean;
-    isFetching: boolean;
-    hasNextPage: boolean;
-    fetchNextPage: () => unknown;
-    refetch: () => unknown;
-  };
-};
-
-/** What follows the items: that more is coming, that it failed, or that nothing is left. */
-function Rest({ what, emptyText, isEmpty, list }: RestProps) {
-  const retry = () => (list.hasNextPage ? list.fetchNextPage() : list.refetch());
-  if (list.isError) {
-    return isEmpty || list.hasNextPage ? (
-      <ErrorState what={what} onRetry={retry} retrying={list.isFetching} />
-    ) : null;
-  }
-  if (isEmpty && list.data !== undefined && !list.hasNextPage) {
-    return (
-      <EmptyState
-        figure="cup"
-        heading="All caught up!"
-        action={
-          <Button onClick={() => list.refetch()} pending={list.isFetching} pendingLabel="Checking...">
-            Check again
-          </Button>
-        }
-      >
-        {emptyText}
-      </EmptyState>
-    );
-  }
-  return (
-    <>
-      {isEmpty ? <QueueSkeleton /> : null}
-      {list.hasNextPage ? <NearEnd onReach={() => !list.isFetching && list.fetchNextPage()} /> : null}
-    </>
-  );
-}
-
-/** Comes into view some screens ahead, for people who scroll past items without deciding on them. */
-function NearEnd({ onReach }: { onReach: () => void }) {
-  return <div ref={useInView<HTMLDivElement>(onReach, 1500)} />;
-}
 
 const gridId = 'review-grid';
 

@@ -5,19 +5,19 @@ import { SectionHead } from '../moderation/section-head.tsx';
 import { SimilarVenues } from './similar-venues.tsx';
 import { typedFromReport } from './typed-venue.ts';
 import styles from './venue-admin.module.css';
-import { editVenuePath, venueReportsPath, venuesPath } from './venue-admin-paths.ts';
+import { editVenuePath, type ReportVersion, venueReportsPath, venuesPath } from './venue-admin-paths.ts';
 import { VenueForm } from './venue-form.tsx';
 import { useSetReportStatus } from './venue-report-queue.ts';
 
-type AddVenueProps = { name: string; state: string; reportId: string | null };
+type AddVenueProps = { name: string; state: string; report: ReportVersion | null };
 
 /** The form for a new venue, filled in where it comes from a report. */
-export function AddVenue({ name, state, reportId }: AddVenueProps) {
+export function AddVenue({ name, state, report }: AddVenueProps) {
   const [, navigate] = useLocation();
   return (
     <>
       <SectionHead title="Add venue">
-        {reportId ? 'The report is marked as added. Fill in the rest to put it on the list.' : ''}
+        {report ? 'The report is marked as added. Fill in the rest to put it on the list.' : ''}
       </SectionHead>
       <div className={styles.column}>
         <VenueForm
@@ -27,11 +27,9 @@ export function AddVenue({ name, state, reportId }: AddVenueProps) {
           hint={(typed) => <SimilarVenues typed={typed} />}
           onSaved={(venue) => {
             toast({ title: 'Venue added', description: `${venue.name} is on the list and the map.` });
-            navigate(reportId ? venueReportsPath : editVenuePath(venue.id));
+            navigate(report ? venueReportsPath : editVenuePath(venue.id));
           }}
-          aside={
-            reportId ? <PutBack reportId={reportId} /> : <LinkButton href={venuesPath()}>Cancel</LinkButton>
-          }
+          aside={report ? <PutBack report={report} /> : <LinkButton href={venuesPath()}>Cancel</LinkButton>}
         />
       </div>
     </>
@@ -39,14 +37,11 @@ export function AddVenue({ name, state, reportId }: AddVenueProps) {
 }
 
 /** For a report that was marked too early. */
-function PutBack({ reportId }: { reportId: string }) {
+function PutBack({ report }: { report: ReportVersion }) {
   const [, navigate] = useLocation();
   const { mutate: setStatus, isPending } = useSetReportStatus();
   const putBack = () =>
-    setStatus(
-      { id: reportId, status: 'pending', from: 'added' },
-      { onSuccess: () => navigate(venueReportsPath) },
-    );
+    setStatus({ ...report, status: 'pending' }, { onSuccess: () => navigate(venueReportsPath) });
   return (
     <>
       <LinkButton href={venueReportsPath}>Not now</LinkButton>

@@ -42,7 +42,7 @@ it('leads back to the reports when the one that it came from has been marked', a
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Router hook={location.hook}>
-        <EditVenue id="9" task="hide" reportId="4" />
+        <EditVenue id="9" task="hide" report={{ id: '4', version: 'v4' }} />
       </Router>
     </QueryClientProvider>,
   );

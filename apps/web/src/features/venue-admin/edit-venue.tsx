@@ -16,18 +16,24 @@ import { MergeVenue } from './merge-venue.tsx';
 import { typedFrom } from './typed-venue.ts';
 import { useWantedHeading } from './use-wanted-heading.ts';
 import styles from './venue-admin.module.css';
-import { editVenuePath, type VenueTask, venueReportsPath, venuesPath } from './venue-admin-paths.ts';
+import {
+  editVenuePath,
+  type ReportVersion,
+  type VenueTask,
+  venueReportsPath,
+  venuesPath,
+} from './venue-admin-paths.ts';
 import { useAdminVenue, useHideVenue } from './venue-admin-queries.ts';
 import { VenueForm } from './venue-form.tsx';
 import { useSetReportStatus } from './venue-report-queue.ts';
 
-type EditVenueProps = { id: string; task: VenueTask; reportId: string | null };
+type EditVenueProps = { id: string; task: VenueTask; report: ReportVersion | null };
 
 /** One venue as it is kept: to change, to hide or show, and to merge. */
-export function EditVenue({ id, task, reportId }: EditVenueProps) {
+export function EditVenue({ id, task, report }: EditVenueProps) {
   const { data: venue, error, isFetching, refetch } = useAdminVenue(id);
-  const onDone = useAfterwards(reportId);
-  if (venue) return <Venue venue={venue} task={task} isFromReport={reportId !== null} onDone={onDone} />;
+  const onDone = useAfterwards(report);
+  if (venue) return <Venue venue={venue} task={task} isFromReport={report !== null} onDone={onDone} />;
   if (error instanceof ApiError && error.status === 404) {
     return (
       <EmptyState
@@ -54,17 +60,14 @@ export function EditVenue({ id, task, reportId }: EditVenueProps) {
 }
 
 /** What was reported has been dealt with: the report is marked reviewed, and the other ones are shown again. */
-function useAfterwards(reportId: string | null) {
+function useAfterwards(report: ReportVersion | null) {
   const [, navigate] = useLocation();
   const { mutate: setStatus } = useSetReportStatus();
   return (said: { title: string; description?: string }) => {
     toast(said);
-    if (reportId === null) return;
+    if (report === null) return;
     // The reports are read only when this one has its new status. Whoever has gone on meanwhile is left where they are.
-    setStatus(
-      { id: reportId, status: 'reviewed', from: 'pending' },
-      { onSettled: () => navigate(venueReportsPath) },
-    );
+    setStatus({ ...report, status: 'reviewed' }, { onSettled: () => navigate(venueReportsPath) });
   };
 }
 

@@ -15,9 +15,9 @@ export function ProcessedReports() {
   const reports = list.data ?? [];
   if (list.isPending || (reports.length === 0 && !list.isError)) return null;
 
-  const revert = async ({ id, status }: VenueReport) => {
+  const revert = async ({ id, version }: VenueReport) => {
     // What failed has been said.
-    const isDone = await setStatus({ id, status: 'pending', from: status }).then(
+    const isDone = await setStatus({ id, status: 'pending', version }).then(
       () => true,
       () => false,
     );

@@ -6,24 +6,29 @@ const venues = adminTabPath('venues');
 /** What an admin came for. */
 export type VenueTask = 'edit' | 'hide' | 'merge';
 
+/** A report, in the version on which the admin acts. */
+export type ReportVersion = Pick<VenueReport, 'id' | 'version'>;
+
 /** Of `/admin/venues`, by its query. */
 export type VenueAdminPlace =
   | { page: 'list'; search: string }
-  | { page: 'add'; name: string; state: string; reportId: string | null }
-  | { page: 'venue'; id: string; task: VenueTask; reportId: string | null };
+  | { page: 'add'; name: string; state: string; report: ReportVersion | null }
+  | { page: 'venue'; id: string; task: VenueTask; report: ReportVersion | null };
 
 export const venuesPath = (search = '') =>
   search === '' ? venues : `${venues}?${new URLSearchParams({ search })}`;
 export const venueReportsPath = adminTabPath('venue-reports');
 export const addVenuePath = `${venues}?add`;
 
-/** The form filled in with what a report says; it knows whose report it is, so that it can be put back. */
-export const addReportedVenuePath = ({ id, venueName, state }: VenueReport) =>
-  `${venues}?${new URLSearchParams({ add: '', name: venueName, state, report: id })}`;
+const reportParams = ({ id, version }: ReportVersion) => ({ report: id, version });
 
-export function editVenuePath(id: string, from: { task?: VenueTask; reportId?: string } = {}): string {
-  const { task = 'edit', reportId } = from;
-  return `${venues}?${new URLSearchParams({ venue: id, ...(task !== 'edit' && { task }), ...(reportId && { report: reportId }) })}`;
+/** The form filled in with what a report says; it knows whose report it is, so that it can be put back. */
+export const addReportedVenuePath = ({ venueName, state, ...report }: VenueReport) =>
+  `${venues}?${new URLSearchParams({ add: '', name: venueName, state, ...reportParams(report) })}`;
+
+export function editVenuePath(id: string, from: { task?: VenueTask; report?: ReportVersion } = {}): string {
+  const { task = 'edit', report } = from;
+  return `${venues}?${new URLSearchParams({ venue: id, ...(task !== 'edit' && { task }), ...(report && reportParams(report)) })}`;
 }
 
 const tasks: readonly string[] = ['hide', 'merge'] satisfies VenueTask[];
@@ -31,12 +36,13 @@ const tasks: readonly string[] = ['hide', 'merge'] satisfies VenueTask[];
 export function readPlace(query: string): VenueAdminPlace {
   const params = new URLSearchParams(query);
   const read = (name: string) => params.get(name) ?? '';
-  const reportId = read('report') || null;
+  const [reportId, version] = [read('report'), read('version')];
+  const report = reportId && version ? { id: reportId, version } : null;
   const id = read('venue');
   if (id !== '') {
     const task = tasks.includes(read('task')) ? (read('task') as VenueTask) : 'edit';
-    return { page: 'venue', id, task, reportId };
+    return { page: 'venue', id, task, report };
   }
-  if (params.has('add')) return { page: 'add', name: read('name'), state: read('state'), reportId };
+  if (params.has('add')) return { page: 'add', name: read('name'), state: read('state'), report };
   return { page: 'list', search: read('search') };
 }

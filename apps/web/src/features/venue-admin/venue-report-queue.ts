@@ -19,40 +19,43 @@ const failedText = 'Failed to update status. Please try again.';
 const processedKey = ['admin', 'venue-reports', 'processed'];
 const pageSize = '10';
 
-/** What waits, the latest first. */
-export const pendingVenueReports: Pick<Queue<VenueReport>, 'kind' | 'list'> = {
-  kind: 'venue-reports',
-  list: async ({ query, signal }) => {
-    const page = await call(venueReports, { query: { ...query, status: 'pending' }, signal });
-    return { items: page.reports, nextCursor: page.nextCursor, totalCount: page.pendingCount };
-  },
-};
+type StatusChange = { id: string; status: VenueReportStatus; version: string };
 
-type StatusChange = { id: string; status: VenueReportStatus; from?: VenueReportStatus };
-
-/** Refused with 409 where another admin was faster. */
+/** Refused with 409 where another admin was faster: the version is no longer the present one. */
 const setStatus = ({ id, ...body }: StatusChange) =>
   call(setVenueReportStatus, { params: { reportId: id }, body });
 
 export const isAboutMissing = ({ kind }: VenueReport) => kind === 'missing';
+
+// The list of processed reports takes a decision back.
+const notUndone = { decisionId: null };
 
 /** The queue with its decisions. Marking a missing venue as added leads to the form that adds it. */
 export function useVenueReportQueue(): Queue<VenueReport> {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const decide = async (report: VenueReport, status: 'reviewed' | 'added') => {
-    await setStatus({ id: report.id, status, from: 'pending' });
+    const decided = await setStatus({ id: report.id, status, version: report.version });
     void client.invalidateQueries({ queryKey: processedKey });
+    return decided;
   };
   const said = { done: () => statusUpdated, failed: () => failedText };
   return {
-    ...pendingVenueReports,
+    kind: 'venue-reports',
+    list: async ({ query, signal }) => {
+      const page = await call(venueReports, { query: { ...query, status: 'pending' }, signal });
+      return { items: page.reports, nextCursor: page.nextCursor, totalCount: page.pendingCount };
+    },
+    openStatus: 'pending',
+    outcomes: { reviewed: 'marked as reviewed', added: 'marked as added' },
+    // Who sent a report can't change it.
+    facts: () => [],
     actions: {
       reviewed: {
         key: 'r',
         short: 'reviewed',
         does: 'Mark Reviewed',
-        send: (report) => decide(report, 'reviewed'),
+        send: (report) => decide(report, 'reviewed').then(() => notUndone),
         ...said,
       },
       added: {
@@ -61,8 +64,8 @@ export function useVenueReportQueue(): Queue<VenueReport> {
         does: 'Mark Added, and fill in the new venue',
         fits: isAboutMissing,
         send: async (report) => {
-          await decide(report, 'added');
-          navigate(addReportedVenuePath(report));
+          navigate(addReportedVenuePath(await decide(report, 'added')));
+          return notUndone;
         },
         ...said,
       },

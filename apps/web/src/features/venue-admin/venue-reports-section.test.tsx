@@ -15,6 +15,7 @@ class NeverInView {
 
 const report = (id: string, changes: Partial<VenueReport> = {}): VenueReport => ({
   id,
+  version: `v${id}`,
   kind: 'missing',
   venueName: `Kea Arms ${id}`,
   country: 'New Zealand',
@@ -80,12 +81,12 @@ it('marks what it was shown as pending, moves on, and shows it among the process
   await userEvent.click(within(first).getByRole('button', { name: 'Mark Reviewed' }));
   expect(await screen.findByRole('button', { name: 'Revert to Pending: Kea Arms 2' })).toBeTruthy();
   expect(screen.getByText('Reviewed')).toBeTruthy();
-  expect(sent).toEqual(['2 {"status":"reviewed","from":"pending"}']);
+  expect(sent).toEqual(['2 {"status":"reviewed","version":"v2"}']);
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Kea Arms 1' }));
   expect(toastStore.get()?.title).toBe('Status updated');
   await userEvent.click(screen.getByRole('button', { name: 'Revert to Pending: Kea Arms 2' }));
   expect(await screen.findByRole('article', { name: 'Kea Arms 2' })).toBeTruthy();
-  expect(sent.at(-1)).toBe('2 {"status":"pending","from":"reviewed"}');
+  expect(sent.at(-1)).toBe('2 {"status":"pending","version":"v2"}');
 });
 
 it('leads from a missing venue that is marked added to the form, filled in', async () => {
@@ -93,7 +94,9 @@ it('leads from a missing venue that is marked added to the form, filled in', asy
   const location = open();
   await userEvent.click(await screen.findByRole('button', { name: 'Mark Added' }));
   await vi.waitFor(() =>
-    expect(location.history.at(-1)).toBe('/admin/venues?add=&name=Kea+Arms+1&state=Otago&report=1'),
+    expect(location.history.at(-1)).toBe(
+      '/admin/venues?add=&name=Kea+Arms+1&state=Otago&report=1&version=v1',
+    ),
   );
 });
 
@@ -101,7 +104,7 @@ it('offers for a listed venue what would mend it', async () => {
   reports = [report('1', { kind: 'duplicate', venueId: '9', note: 'Same pub' })];
   open();
   const link = await screen.findByRole('link', { name: 'Merge venue' });
-  expect(link.getAttribute('href')).toBe('/admin/venues?venue=9&task=merge&report=1');
+  expect(link.getAttribute('href')).toBe('/admin/venues?venue=9&task=merge&report=1&version=v1');
   expect(screen.queryByRole('button', { name: 'Mark Added' })).toBeNull();
   expect(screen.getByText('Same pub')).toBeTruthy();
 });

@@ -6,8 +6,8 @@ import { venuePath } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import card from '../moderation/review-card.module.css';
-import { onSinglePress, ReviewBody } from '../moderation/review-card.tsx';
-import { type ReviewCardProps, ReviewQueue } from '../moderation/review-queue.tsx';
+import { onSinglePress } from '../moderation/review-card.tsx';
+import { type ActionsProps, type FactsProps, ReviewQueue } from '../moderation/review-queue.tsx';
 import { ProcessedReports } from './processed-reports.tsx';
 import { editVenuePath, type VenueTask, venuesPath } from './venue-admin-paths.ts';
 import { isAboutMissing, useVenueReportQueue } from './venue-report-queue.ts';
@@ -25,7 +25,8 @@ export function VenueReportsSection() {
         emptyText="There are no venue reports to review."
         countText={pendingText}
         photoOf={() => null}
-        card={ReportCard}
+        facts={ReportFacts}
+        actions={ReportActions}
       />
       <ProcessedReports />
     </>
@@ -35,10 +36,10 @@ export function VenueReportsSection() {
 const pendingText = (count: number) =>
   `${count.toLocaleString('en-AU')} pending${count > 1 ? ', latest first' : ''}`;
 
-function ReportCard({ item, headingId, onDecide }: ReviewCardProps<VenueReport>) {
+function ReportFacts({ item, headingId }: FactsProps<VenueReport>) {
   const { venueName, state, country, kind, note, createdAt } = item;
   return (
-    <ReviewBody>
+    <>
       <div>
         <h2 id={headingId} tabIndex={-1} className={card.name}>
           {venueName}
@@ -63,23 +64,28 @@ function ReportCard({ item, headingId, onDecide }: ReviewCardProps<VenueReport>)
           {note}
         </blockquote>
       ) : null}
-      <div className={cx(card.actions, styles.actions)}>
-        <Button small onClick={onSinglePress(() => onDecide('reviewed'))}>
-          Mark Reviewed
-        </Button>
-        {isAboutMissing(item) ? (
-          <>
-            <Button small variant="ok" onClick={onSinglePress(() => onDecide('added'))}>
-              Mark Added
-            </Button>
-            <LinkButton small className={card.feature ?? ''} href={venuesPath(venueName)}>
-              Find on the list
-            </LinkButton>
-          </>
-        ) : null}
-        <Remedy report={item} />
-      </div>
-    </ReviewBody>
+    </>
+  );
+}
+
+function ReportActions({ item, onDecide }: ActionsProps<VenueReport>) {
+  return (
+    <div className={cx(card.actions, styles.actions)}>
+      <Button small onClick={onSinglePress(() => onDecide('reviewed'))}>
+        Mark Reviewed
+      </Button>
+      {isAboutMissing(item) ? (
+        <>
+          <Button small variant="ok" onClick={onSinglePress(() => onDecide('added'))}>
+            Mark Added
+          </Button>
+          <LinkButton small className={card.feature ?? ''} href={venuesPath(item.venueName)}>
+            Find on the list
+          </LinkButton>
+        </>
+      ) : null}
+      <Remedy report={item} />
+    </div>
   );
 }
 
@@ -91,11 +97,12 @@ const remedies: Partial<Record<VenueReport['kind'], { task: VenueTask; label: st
 };
 
 /** Leads to what would mend a listed venue; doing it marks the report reviewed. */
-function Remedy({ report: { id, kind, venueId } }: { report: VenueReport }) {
+function Remedy({ report }: { report: VenueReport }) {
+  const { kind, venueId } = report;
   const remedy = remedies[kind];
   if (!remedy || venueId === null) return null;
   return (
-    <LinkButton small href={editVenuePath(venueId, { task: remedy.task, reportId: id })}>
+    <LinkButton small href={editVenuePath(venueId, { task: remedy.task, report })}>
       {remedy.label}
     </LinkButton>
   );

@@ -4,8 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import { writeSettings } from '../../features/accounts/test-kit.tsx';
 import { patterns } from '../../lib/paths.ts';
 import { AdminScreen } from './admin-screen.tsx';
+import { sections } from './sections.ts';
 
 class NeverInView {
   observe() {}
@@ -20,7 +22,12 @@ function serve(check: () => Response | Promise<Response>) {
     const path = String(input);
     if (path.startsWith('/api/admin/check')) return check();
     if (path.startsWith('/api/admin/audit')) return json({ items: [entry], nextCursor: null });
-    return json({ items: [], nextCursor: null, totalCount: path.includes('comments') ? 7 : 0 });
+    if (path === '/api/admin/queues') {
+      const none = { pending: 0, oldestAt: null };
+      const comments = { pending: 7, oldestAt: '2025-11-22T08:42:00.000Z' };
+      return json({ posts: none, comments, jackpots: none, memberReports: none, venueReports: none });
+    }
+    return json({ items: [], nextCursor: null, totalCount: 0 });
   });
 }
 
@@ -31,12 +38,13 @@ const entry = {
   target: { kind: 'post', id: '12' },
   before: { status: 'pending' },
   after: { status: 'denied', denialReason: 'Spam' },
+  content: { caption: 'Visit my casino' },
   createdAt: '2025-11-22T08:42:00.000Z',
 };
 
 function visit(path: string) {
   const { hook } = memoryLocation({ path });
-  render(
+  return render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <Router hook={hook}>
         <Route path={patterns.adminTab}>
@@ -84,6 +92,45 @@ describe('the sections', () => {
     const link = await screen.findByRole('link', { name: 'Comments Queue 7 pending' });
     expect(link.getAttribute('href')).toBe('/admin/comments');
     expect(screen.getByRole('link', { name: 'Posts Queue' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('stand in the order of the specification, then what there is besides', async () => {
+    serve(() => json({ isAdmin: true }));
+    visit('/admin');
+    await screen.findByText('All caught up!');
+    const labels = screen.getAllByRole('link').map((link) => link.textContent?.replace(/\d.*/, ''));
+    expect(labels.filter((label) => sections.some((section) => section.label === label))).toEqual([
+      'Posts Queue',
+      'Comments Queue',
+      'Jackpot Queue',
+      'Venue Reports',
+      'Leaderboard',
+      'Member Reports',
+      'Venues',
+      'Import Venues',
+      'Audit Log',
+    ]);
+  });
+
+  it('say while the present month lacks the promised prize', async () => {
+    writeSettings({ monthlyPrize: '$500' });
+    let prizes: object[] = [];
+    const answer = async (input: RequestInfo | URL) => {
+      const path = String(input);
+      if (path.startsWith('/api/admin/check')) return json({ isAdmin: true });
+      if (path === '/api/admin/leaderboard/months') return json({ currentMonth: '2026-11', months: [] });
+      if (path === '/api/admin/leaderboard/2026-11') return json({ leaderboard: [], prizes });
+      return json({ items: [], reports: [], nextCursor: null, totalCount: 0, pendingCount: 0 });
+    };
+    vi.stubGlobal('fetch', answer);
+    const { unmount } = visit('/admin');
+    expect(await screen.findByRole('link', { name: 'Leaderboard No prize' })).toBeTruthy();
+    unmount();
+    prizes = [{ id: '1', month: '2026-11', position: 1, prizeValue: '$500', prizeDescription: null }];
+    visit('/admin');
+    await screen.findByText('All caught up!');
+    expect(screen.getByRole('link', { name: 'Leaderboard' })).toBeTruthy();
+    writeSettings(undefined);
   });
 
   it('are reached from the menu, and take the focus', async () => {

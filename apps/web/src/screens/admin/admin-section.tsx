@@ -20,7 +20,7 @@ import { SectionsMenu } from './sections-menu.tsx';
 /** One section in its surroundings: on phones under a header with the menu, from 960 px beside the sidebar. */
 export function AdminSection({ section }: { section: Section }) {
   return (
-    <div className={styles.admin}>
+    <div className={styles.admin} data-toasts="bottom">
       <aside className={styles.side} aria-label="Admin">
         <Link href={paths.admin} className={styles.brand}>
           <Mark />

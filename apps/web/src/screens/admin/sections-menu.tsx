@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { useQueueCount } from '../../features/moderation/moderation-queries.ts';
 import { cx } from '../../lib/cx.ts';
+import { formatCount } from '../../lib/format.ts';
 import { type Section, sectionPath, sections } from './sections.ts';
 import styles from './sections-menu.module.css';
 
@@ -20,6 +21,7 @@ export function SectionsMenu({ current, onChoose }: { current: Section; onChoose
               <section.icon size={20} />
               <span className={styles.label}>{section.label}</span>
               {section.queue ? <PendingCount queue={section.queue} /> : null}
+              {section.Notice ? <section.Notice /> : null}
             </Link>
           </li>
         ))}
@@ -33,7 +35,7 @@ function PendingCount({ queue }: { queue: NonNullable<Section['queue']> }) {
   if (!count) return null;
   return (
     <span className={styles.count}>
-      {count.toLocaleString('en-AU')}
+      {formatCount(count)}
       <span className="sr-only"> pending</span>
     </span>
   );

@@ -1,11 +1,6 @@
-import {
-  commentsQueue,
-  jackpotsQueue,
-  openReports,
-  postsQueue,
-  type Queue,
-} from '../../features/moderation/queues.ts';
-import { pendingVenueReports } from '../../features/venue-admin/venue-report-queue.ts';
+import type { ComponentType } from 'react';
+import { PrizeMissing } from '../../features/leaderboard-admin/prize-warning.tsx';
+import type { QueueKind } from '../../features/moderation/queues.ts';
 import { adminTabPath, paths } from '../../lib/paths.ts';
 import type { LoadComponent } from '../../lib/use-chunk.ts';
 import type { IconComponent } from '../../ui/icon.tsx';
@@ -28,7 +23,9 @@ export type Section = {
   icon: IconComponent;
   load: LoadComponent;
   /** Shows how many wait there. */
-  queue?: Pick<Queue<unknown>, 'kind' | 'list'>;
+  queue?: QueueKind;
+  /** What else there is to see to. */
+  Notice?: ComponentType;
   /** Stands a little apart from the one before it. */
   apart?: boolean;
 };
@@ -38,10 +35,10 @@ const posts: Section = {
   label: 'Posts Queue',
   icon: ImageIcon,
   load: () => import('../../features/moderation/posts-queue.tsx').then((m) => m.PostsQueue),
-  queue: postsQueue,
+  queue: 'posts',
 };
 
-/** What the menu holds, in its order. */
+/** What the menu holds: what the specification lists in its order, then what there is besides. */
 export const sections: readonly Section[] = [
   posts,
   {
@@ -49,21 +46,14 @@ export const sections: readonly Section[] = [
     label: 'Comments Queue',
     icon: CommentIcon,
     load: () => import('../../features/moderation/comments-queue.tsx').then((m) => m.CommentsQueue),
-    queue: commentsQueue,
+    queue: 'comments',
   },
   {
     tab: 'jackpots',
     label: 'Jackpot Queue',
     icon: ShieldIcon,
     load: () => import('../../features/moderation/jackpots-queue.tsx').then((m) => m.JackpotsQueue),
-    queue: jackpotsQueue,
-  },
-  {
-    tab: 'reports',
-    label: 'Member Reports',
-    icon: FlagIcon,
-    load: () => import('../../features/moderation/reports-queue.tsx').then((m) => m.ReportsQueue),
-    queue: openReports,
+    queue: 'jackpots',
   },
   {
     tab: 'venue-reports',
@@ -71,7 +61,7 @@ export const sections: readonly Section[] = [
     icon: PinIcon,
     load: () =>
       import('../../features/venue-admin/venue-reports-section.tsx').then((m) => m.VenueReportsSection),
-    queue: pendingVenueReports,
+    queue: 'venue-reports',
   },
   {
     tab: 'leaderboard',
@@ -79,6 +69,14 @@ export const sections: readonly Section[] = [
     icon: RibbonIcon,
     load: () =>
       import('../../features/leaderboard-admin/leaderboard-section.tsx').then((m) => m.LeaderboardSection),
+    Notice: PrizeMissing,
+  },
+  {
+    tab: 'reports',
+    label: 'Member Reports',
+    icon: FlagIcon,
+    load: () => import('../../features/moderation/reports-queue.tsx').then((m) => m.ReportsQueue),
+    queue: 'reports',
     apart: true,
   },
   {

@@ -1,0 +1,25 @@
+import type { Prize } from '@reelmates/contract/leaderboard';
+
+type SetPrize = Pick<Prize, 'prizeValue' | 'prizeDescription'>;
+
+/**
+ * Whether a month's prizes are what the operator promises members for each month: one of them says the same, or together
+ * they are worth as many dollars.
+ */
+export function isPromiseSet(promise: string, prizes: readonly SetPrize[]): boolean {
+  const wanted = plain(promise);
+  if (prizes.some((prize) => plain(`${prize.prizeValue} ${prize.prizeDescription ?? ''}`).includes(wanted))) {
+    return true;
+  }
+  const dollars = dollarsOf(promise);
+  const sum = prizes.reduce((total, { prizeValue }) => total + (dollarsOf(prizeValue) ?? 0), 0);
+  return dollars !== null && sum >= dollars;
+}
+
+const plain = (text: string) => text.toLowerCase().replaceAll(/\s+/g, ' ').trim();
+
+/** Null for what is not an amount alone. */
+function dollarsOf(text: string): number | null {
+  const amount = /^\$ ?(\d[\d,]*(?:\.\d{1,2})?)$/.exec(text.trim())?.[1];
+  return amount === undefined ? null : Number(amount.replaceAll(',', ''));
+}

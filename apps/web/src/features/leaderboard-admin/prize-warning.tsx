@@ -1,0 +1,30 @@
+import type { Prize } from '@reelmates/contract/leaderboard';
+import { pageSettings } from '../../lib/page-settings.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { AlertIcon } from '../../ui/icons.tsx';
+import { monthTitle } from '../leaderboard/months.ts';
+import { usePresentPrizes } from './leaderboard-admin-queries.ts';
+import { isPromiseSet } from './prize-promise.ts';
+import styles from './prize-warning.module.css';
+
+/** Says that members are promised a prize which the present month does not have. */
+export function PrizeWarning({ month, prizes }: { month: string; prizes: readonly Prize[] }) {
+  const { monthlyPrize } = pageSettings();
+  if (monthlyPrize === null || isPromiseSet(monthlyPrize, prizes)) return null;
+  return (
+    <p className={styles.warning}>
+      <AlertIcon size={20} className={styles.icon} />
+      <span>
+        Members are promised a monthly prize of {monthlyPrize}, and {monthTitle(month)} has no such prize yet.
+      </span>
+    </p>
+  );
+}
+
+/** The same in the menu of sections, wherever the desk is open. */
+export function PrizeMissing() {
+  const { monthlyPrize } = pageSettings();
+  const { data } = usePresentPrizes({ enabled: monthlyPrize !== null });
+  if (monthlyPrize === null || !data || isPromiseSet(monthlyPrize, data)) return null;
+  return <Badge tone="warn">No prize</Badge>;
+}

@@ -1,0 +1,25 @@
+const side = 8;
+
+/**
+ * The mean colour of a picture that has loaded, as CSS text; null where it can't be read, as of another origin.
+ */
+export function meanColour(image: HTMLImageElement): string | null {
+  const canvas = document.createElement('canvas');
+  canvas.width = side;
+  canvas.height = side;
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  try {
+    context.drawImage(image, 0, 0, side, side);
+    const { data } = context.getImageData(0, 0, side, side);
+    const sums = [0, 0, 0];
+    data.forEach((value, index) => {
+      const channel = index % 4;
+      if (channel < 3) sums[channel] = (sums[channel] ?? 0) + value;
+    });
+    const [red, green, blue] = sums.map((sum) => Math.round(sum / side ** 2));
+    return `rgb(${red} ${green} ${blue})`;
+  } catch {
+    return null;
+  }
+}
