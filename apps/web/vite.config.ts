@@ -1,6 +1,7 @@
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './build/chunk-groups.ts';
 import { brandHtml, preloadFonts, webManifest } from './build/html-plugins.ts';
 import { leanContract } from './build/lean-contract.ts';
 import { precompress } from './build/precompress.ts';
@@ -32,7 +33,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // What every page needs is one file: shared out over a dozen small ones it was 4 kB larger once compressed.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
 });

@@ -1,8 +1,12 @@
 import { brand } from '@reelmates/contract/brand';
+import type { PageSettings } from '@reelmates/contract/pages';
 import type { Plugin } from 'vite';
 import { manifest } from '../src/pwa/manifest.ts';
 
 const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+/** As the server's own defaults are. */
+const settings: PageSettings = { links: [], monthlyPrize: '$500' };
 
 /** Puts the product's name into index.html; with Vite's own server also what our server fills in for each page. */
 export function brandHtml(): Plugin {
@@ -20,6 +24,7 @@ export function brandHtml(): Plugin {
         .replaceAll('%DESCRIPTION%', attribute(brand.description))
         .replaceAll('%ROBOTS%', 'noindex')
         .replaceAll('%SUPPORT%', 'support@localhost')
+        .replaceAll('%SETTINGS%', () => attribute(JSON.stringify(settings)))
         .replaceAll(/%(ORIGIN|MORE)%/g, '');
     },
   };

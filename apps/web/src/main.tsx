@@ -3,27 +3,41 @@ import { createRoot } from 'react-dom/client';
 import './styles/index.css';
 import { App } from './app/app.tsx';
 import { startNavigation } from './app/navigation.ts';
-import { welcomeRoute } from './app/routes.tsx';
+import { feedRoute, loadBreakScreen, loadNav, welcomeRoute } from './app/routes.tsx';
 import { watchInstallOffer } from './lib/install-offer.ts';
+import { keptBreak } from './lib/kept-break.ts';
+import { paths } from './lib/paths.ts';
 import { watchTheme } from './lib/theme.ts';
+import { watchTopBars } from './lib/top-bars.ts';
 import { prepareChunk } from './lib/use-chunk.ts';
 
 watchInstallOffer();
 watchTheme();
+watchTopBars();
 startNavigation();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+// Without a session cookie, the server draws the welcome screen into / (decision 024).
+const isDrawn = root.hasChildNodes();
+const memberExpected = !isDrawn && location.pathname === paths.home;
+
 function start(element: HTMLElement) {
   createRoot(element).render(
     <StrictMode>
-      <App />
+      <App memberExpected={memberExpected} />
     </StrictMode>,
   );
 }
 
 // What the server has drawn stays until its own chunk is there to take its place, without a skeleton in between; and as
 // it is there to be read and touched meanwhile, the taking of its place gives way to that.
-if (root.hasChildNodes()) prepareChunk(welcomeRoute.load, () => startTransition(() => start(root)));
+if (isDrawn) prepareChunk(welcomeRoute.load, () => startTransition(() => start(root)));
 else start(root);
+
+// Loads what will be shown while the server is asked for the account.
+if (memberExpected) {
+  prepareChunk(keptBreak() ? loadBreakScreen : feedRoute.load);
+  prepareChunk(loadNav);
+}

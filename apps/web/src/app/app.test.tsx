@@ -22,7 +22,8 @@ vi.mock('../features/session/session-queries.ts', () => ({
   meKey: ['me'],
 }));
 
-vi.mock('./routes.tsx', () => {
+vi.mock('./routes.tsx', async (importActual) => {
+  const { loadNav, loadBreakWatch } = await importActual<typeof import('./routes.tsx')>();
   const route = (path: string, name: string, more: Partial<ScreenRoute> = {}): ScreenRoute => ({
     path,
     access: 'public',
@@ -54,6 +55,8 @@ vi.mock('./routes.tsx', () => {
     feedRoute: route('/', 'Feed', { access: 'member', nav: true }),
     notFoundRoute: route('*', 'Lost'),
     loadBreakScreen: route('', 'Break').load,
+    loadNav,
+    loadBreakWatch,
   };
 });
 
@@ -61,13 +64,13 @@ const signedIn: Session = { me: { username: 'marnie_r' }, isLoading: false, isEr
 const signedOut: Session = { me: null, isLoading: false, isError: false };
 const unknown: Session = { me: undefined, isLoading: true, isError: false };
 
-function visit(path: string, session: Session) {
+function visit(path: string, session: Session, { memberExpected = false } = {}) {
   history.replaceState(null, '', path);
   mocks.session = session;
   const tree = () => (
     <QueryClientProvider client={createQueryClient()}>
       <Router aroundNav={aroundNav}>
-        <Shell />
+        <Shell memberExpected={memberExpected} />
         <Toaster />
       </Router>
     </QueryClientProvider>
@@ -98,6 +101,40 @@ it('shows the welcome screen at / while nobody is known, and the feed to who is 
   become(signedIn);
   await heading('Feed');
   expect(await screen.findByRole('navigation', { name: 'Main' })).toBeTruthy();
+});
+
+describe('where the server has seen a session', () => {
+  const open = (path: string, session: Session) => visit(path, session, { memberExpected: true });
+
+  it('waits for the feed without the welcome screen', async () => {
+    const become = open('/', unknown);
+    expect(screen.getByText('Loading...')).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Welcome' })).toBeNull();
+    become(signedIn);
+    await heading('Feed');
+  });
+
+  it('shows the welcome screen, without a word, when the session has ended', async () => {
+    const become = open('/', unknown);
+    become(signedOut);
+    await heading('Welcome');
+    expect(screen.queryByText('Unauthorized')).toBeNull();
+  });
+
+  it('offers Retry at / when it cannot tell who is signed in', async () => {
+    open('/', { me: undefined, isLoading: false, isError: true });
+    await heading("This page didn't load");
+  });
+});
+
+it('leaves the focus where it is when the feed replaces the welcome screen', async () => {
+  const become = visit('/', unknown);
+  await heading('Welcome');
+  const skipLink = screen.getByRole('link', { name: 'Skip to main content' });
+  act(() => skipLink.focus());
+  become(signedIn);
+  await heading('Feed');
+  expect(document.activeElement).toBe(skipLink);
 });
 
 it('sends signed-out people to sign in: spinner, toast, and the address after 500 ms', async () => {
@@ -198,6 +235,14 @@ describe('during a break', () => {
     ['/nowhere', 'Lost'],
   ])('%s shows %s', async (path, name) => {
     expect(await heading(path, resting)).toBe(name);
+  });
+
+  it('moves the focus to the heading of the screen that replaces what was open', async () => {
+    const become = visit('/', signedIn);
+    await screen.findByRole('heading', { name: 'Feed' });
+    become(resting);
+    const title = await screen.findByRole('heading', { name: 'Break' });
+    await waitFor(() => expect(document.activeElement).toBe(title));
   });
 
   it('keeps the bottom navigation', async () => {

@@ -8,11 +8,15 @@ import { type LoadComponent, useChunk } from '../lib/use-chunk.ts';
 import { Column } from '../ui/column.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { SignedIn } from './guards.tsx';
+import { LogoTaps } from './logo-taps.tsx';
 import { aroundNav } from './navigation.ts';
 import { createQueryClient } from './query-client.ts';
 import {
   feedRoute,
   loadBreakScreen,
+  loadBreakWatch,
+  loadNav,
+  loadTooltips,
   notFoundRoute,
   type RedirectRoute,
   routes,
@@ -20,21 +24,24 @@ import {
 } from './routes.tsx';
 import { Screen } from './screen.tsx';
 
-export function App() {
+type ExpectedMember = {
+  /** Whether this device has a session as far as the server could tell without looking at it (decision 024). */
+  memberExpected: boolean;
+};
+
+export function App({ memberExpected }: ExpectedMember) {
   const [queryClient] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
       <Router aroundNav={aroundNav}>
-        <Shell />
+        <Shell memberExpected={memberExpected} />
         <Toaster />
+        <MouseTooltips />
         <Wizard />
       </Router>
     </QueryClientProvider>
   );
 }
-
-const loadLogoTaps = () => import('./logo-taps.tsx').then((m) => m.LogoTaps);
-const loadBreakWatch = () => import('../features/break/break-watch.tsx').then((m) => m.BreakWatch);
 
 /** Something beside the screens, which none of them waits for. */
 function Companion({ load }: { load: LoadComponent }) {
@@ -42,20 +49,28 @@ function Companion({ load }: { load: LoadComponent }) {
   return Loaded ? <Loaded /> : null;
 }
 
+/** Nothing of them is loaded where there is nothing to point with. */
+function MouseTooltips() {
+  const [hasMouse] = useState(() => matchMedia('(any-hover: hover)').matches);
+  return hasMouse ? <Companion load={loadTooltips} /> : null;
+}
+
 /** No games during a break. */
 function Wizard() {
   const { me } = useMe();
-  return me?.selfExclusionEnd ? null : <Companion load={loadLogoTaps} />;
+  return me?.selfExclusionEnd ? null : <LogoTaps />;
 }
 
 /** The column, the screen that the address asks for, and the bottom navigation where that screen wants it. */
-export function Shell() {
+export function Shell({ memberExpected }: ExpectedMember) {
   const { me, isError } = useMe();
   // Without a connection it counts what the device remembers.
   const resting = Boolean(me ? me.selfExclusionEnd : isError && keptBreak());
   const { parser } = useRouter();
   const [path] = useLocation();
-  const route = findRoute(path, Boolean(me) || resting, (pattern) => matchRoute(parser, pattern, path)[0]);
+  // Until the account is known, / is what it will most likely be.
+  const isMember = me === undefined ? memberExpected || resting : me !== null;
+  const route = findRoute(path, isMember, (pattern) => matchRoute(parser, pattern, path)[0]);
 
   // Without a username there is only one place to be, and with one there is nothing left to do there.
   const needsUsername = me?.username === null;
@@ -66,7 +81,7 @@ export function Shell() {
 
   const closed = resting && (route.onBreak ?? (route.access === 'public' ? 'open' : 'closed')) === 'closed';
   const screen = closed ? (
-    <Screen key={`break ${path}`} load={loadBreakScreen} />
+    <Screen key={`break ${path}`} load={loadBreakScreen} interrupts />
   ) : (
     <Screen key={route.keep ? route.path : path} load={route.load} />
   );
@@ -84,8 +99,6 @@ export function Shell() {
   );
 }
 
-const loadNav = () => import('./main-nav.tsx').then((m) => m.MainNav);
-
 /** Loaded beside the first screen that shows it: strangers need none of it. */
 function Navigation({ path }: { path: string }) {
   const { component: MainNav } = useChunk(loadNav);
@@ -93,7 +106,7 @@ function Navigation({ path }: { path: string }) {
 }
 
 function findRoute(path: string, signedIn: boolean, matches: (pattern: string) => boolean) {
-  if (path === paths.home && signedIn && feedRoute) return feedRoute;
+  if (path === paths.home && signedIn) return feedRoute;
   const found: ScreenRoute | RedirectRoute | undefined = routes.find((route) => matches(route.path));
   return found ?? notFoundRoute;
 }

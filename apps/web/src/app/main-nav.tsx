@@ -24,9 +24,10 @@ const entries: readonly NavEntry[] = [
   { href: paths.profile, label: 'Profile', icon: ProfileIcon, iconOn: ProfileOnIcon },
 ];
 
-/** A venue's page belongs to the map, the full history to the tracker. */
+/** A venue's page belongs to the map, the full history to the tracker, what one has posted to the profile. */
 function entryOf(path: string): string {
   if (path.startsWith(venuePath(''))) return paths.map;
+  if (path === paths.ownContent) return paths.profile;
   return path === paths.trackerHistory ? paths.tracker : path;
 }
 

@@ -75,6 +75,9 @@ function rememberLink() {
   else departures.set(currentKey, { href, post: link.closest<HTMLElement>('[data-post]')?.dataset.post });
 }
 
+/** Names the entry of the history that is shown; overlays have their page's. */
+export const entryKey = (): string => currentKey;
+
 /** On an entry that was gone back to: the link that it had been left by, for the focus to return to. */
 export function departureLink(): HTMLElement | null {
   const left = departures.get(currentKey);

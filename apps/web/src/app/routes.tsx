@@ -21,7 +21,7 @@ export type ScreenRoute = {
 export type RedirectRoute = { path: string; redirect: string };
 
 /** What / shows to people who are signed in. */
-export const feedRoute: ScreenRoute | undefined = {
+export const feedRoute: ScreenRoute = {
   path: paths.home,
   access: 'member',
   nav: true,
@@ -129,6 +129,13 @@ export const routes: readonly (ScreenRoute | RedirectRoute)[] = [
     load: () => import('../screens/profile/profile-screen.tsx').then((m) => m.ProfileScreen),
   },
   {
+    path: paths.ownContent,
+    access: 'member',
+    onBreak: 'open',
+    nav: true,
+    load: () => import('../screens/own-content/own-content-screen.tsx').then((m) => m.OwnContentScreen),
+  },
+  {
     path: paths.add,
     access: 'member',
     nav: true,
@@ -224,6 +231,12 @@ export const routes: readonly (ScreenRoute | RedirectRoute)[] = [
 /** What takes the place of every closed screen during a break. */
 export const loadBreakScreen: ScreenRoute['load'] = () =>
   import('../screens/break/break-screen.tsx').then((m) => m.BreakScreen);
+
+/** Beside the screens of members. */
+export const loadNav = () => import('./member-parts.tsx').then((m) => m.MainNav);
+export const loadBreakWatch = () => import('./member-parts.tsx').then((m) => m.BreakWatch);
+
+export const loadTooltips = () => import('../ui/tooltips.tsx').then((m) => m.Tooltips);
 
 export const notFoundRoute: ScreenRoute = {
   path: '*',

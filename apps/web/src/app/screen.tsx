@@ -1,19 +1,25 @@
-import { Component, type ReactNode, useEffect } from 'react';
+import { Component, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { type LoadComponent, useChunk } from '../lib/use-chunk.ts';
 import { ErrorState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
-import { departureLink } from './navigation.ts';
+import { departureLink, entryKey } from './navigation.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
+type ScreenProps = {
+  load: LoadComponent;
+  /** Whether it replaces what the viewer was in the middle of, without a navigation. */
+  interrupts?: boolean;
+};
+
 /** A screen from its chunk: a skeleton while it loads, an error state with Retry if it fails. */
-export function Screen({ load }: { load: LoadComponent }) {
+export function Screen({ load, interrupts = false }: ScreenProps) {
   const { component: Loaded, failed, retry } = useChunk(load);
   if (failed) return <FailedPage onRetry={retry} />;
   if (!Loaded) return <ScreenSkeleton />;
   return (
     <ScreenBoundary>
       <Loaded />
-      <FocusOnArrival />
+      <FocusOnArrival interrupts={interrupts} />
     </ScreenBoundary>
   );
 }
@@ -26,18 +32,24 @@ function FailedPage({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-let arrivals = 0;
+let lastEntry: string | undefined;
 
 /**
  * After a navigation the focus goes to the screen's heading, so that it is announced and reading goes on there; after
- * going back, to the link that had been followed.
+ * going back, to the link that had been followed. Without one it stays where it is: the feed that replaces the welcome
+ * screen, once the account is known, is no other page.
  */
-function FocusOnArrival() {
+function FocusOnArrival({ interrupts }: { interrupts: boolean }) {
+  const isInterruption = useEffectEvent(() => interrupts);
   useEffect(() => {
-    arrivals += 1;
+    // The first page is the browser's to announce.
+    const isFirst = lastEntry === undefined;
+    const isSamePage = lastEntry === entryKey();
+    lastEntry = entryKey();
     const main = document.getElementById('main');
-    // The first page is the browser's to announce; and a screen may have set the focus itself.
-    if (arrivals === 1 || !main || main.contains(document.activeElement)) return;
+    // A screen may have set the focus itself.
+    if (isFirst || !main || main.contains(document.activeElement)) return;
+    if (isSamePage && !isInterruption()) return;
     const link = departureLink();
     if (link) {
       link.focus({ preventScroll: true });

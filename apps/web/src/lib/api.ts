@@ -1,5 +1,6 @@
 import type { Answer, BodyInput, Endpoint, ParamsInput, QueryInput } from '@reelmates/contract/endpoint';
 import type { ErrorBody, FieldError } from '@reelmates/contract/errors';
+import { unreachableText } from './connection.ts';
 
 /**
  * An answer that is no success. `message` has the specification's form, "401: Unauthorized"; `text` is the server's
@@ -26,10 +27,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The server could not be reached: no connection, or it went away while answering. */
+/** No answer came: no connection, or the server went away while answering. The message is for people. */
 export class NetworkError extends Error {
   constructor(cause?: unknown) {
-    super("You're offline. Please check your connection and try again.", { cause });
+    super(unreachableText(), { cause });
   }
 }
 

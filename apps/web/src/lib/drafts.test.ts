@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { clearAllDrafts, clearDraft, readDraft, writeDraft } from './drafts.ts';
+import { clearDraft, clearDrafts, readDraft, writeDraft } from './drafts.ts';
 
 it('keeps one draft per account and name', () => {
   writeDraft('7', 'win', { caption: 'Quiet half hour' });
@@ -15,8 +15,15 @@ it('forgets all drafts and nothing else', () => {
   localStorage.setItem('theme', 'light');
   writeDraft('7', 'win', 1);
   writeDraft('8', 'jackpot', 2);
-  clearAllDrafts();
+  clearDrafts();
   expect(Object.keys(localStorage)).toEqual(['theme']);
+});
+
+it('keeps the drafts of the account that is named', () => {
+  writeDraft('7', 'win', 1);
+  writeDraft('71', 'win', 2);
+  clearDrafts('7');
+  expect(Object.keys(localStorage)).toEqual(['draft:7:win']);
 });
 
 it('reads what is no draft as none', () => {
@@ -35,6 +42,6 @@ it('works without storage', () => {
   });
   expect(writeDraft('7', 'win', {})).toBe(false);
   expect(readDraft('7', 'win')).toBeUndefined();
-  expect(() => clearAllDrafts()).not.toThrow();
+  expect(() => clearDrafts()).not.toThrow();
   vi.unstubAllGlobals();
 });

@@ -36,11 +36,16 @@ export function clearDraft(accountId: string, name: string): void {
   }
 }
 
-/** On logout: nothing of anybody's drafts stays on the device. */
-export function clearAllDrafts(): void {
+/**
+ * Deletes the drafts that the next person on this device must not find.
+ * @param exceptAccountId whose drafts stay; undefined deletes all
+ */
+export function clearDrafts(exceptAccountId?: string): void {
+  const excepted = exceptAccountId === undefined ? undefined : keyOf(exceptAccountId, '');
   try {
     for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(prefix)) localStorage.removeItem(key);
+      const stays = excepted !== undefined && key.startsWith(excepted);
+      if (key.startsWith(prefix) && !stays) localStorage.removeItem(key);
     }
   } catch {
     // Blocked: then nothing was stored either.

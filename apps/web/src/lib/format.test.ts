@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   formatAmount,
   formatCount,
+  formatCountOf,
   formatDate,
   formatDateTime,
   formatDateWithTime,
@@ -24,8 +25,10 @@ describe('counts', () => {
   ])('%d reads %s', (count, text) => expect(formatCount(count)).toBe(text));
 
   it('chooses the plural', () => {
-    expect(formatPlural(1, 'like')).toBe('1 like');
-    expect(formatPlural(1204, 'like')).toBe('1,204 likes');
+    expect(formatCountOf(1, 'like')).toBe('1 like');
+    expect(formatCountOf(1204, 'like')).toBe('1.2K likes');
+    expect(formatPlural(1, 'point')).toBe('1 point');
+    expect(formatPlural(1204, 'point')).toBe('1,204 points');
     expect(formatPlural(2, 'reply', 'replies')).toBe('2 replies');
   });
 });

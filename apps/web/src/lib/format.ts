@@ -23,7 +23,11 @@ export function formatAmount(money: string): string {
   return `${sign}$${dollars}.${cents}`;
 }
 
-/** 999 → "999", 1000 → "1K", 1999 → "1.9K", 2000000 → "2M": one decimal, cut off rather than rounded. */
+/**
+ * How many there are of something, wherever that is shown: 999 → "999", 1000 → "1K", 1999 → "1.9K", 2000000 → "2M", with
+ * one decimal, cut off rather than rounded. Only what is compared or accounted for stays exact: ranks, the points of a
+ * board, statements, imports.
+ */
 export function formatCount(count: number): string {
   if (count < 1000) return String(count);
   const [unit, letter] = count < 1_000_000 ? [1000, 'K'] : [1_000_000, 'M'];
@@ -32,7 +36,12 @@ export function formatCount(count: number): string {
   return `${Math.floor(tenths / 10).toLocaleString('en-AU')}${decimal ? `.${decimal}` : ''}${letter}`;
 }
 
-/** "1 like", "2 likes", "1,204 likes". */
+/** "1 like", "2 likes", "1.2K likes". */
+export function formatCountOf(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+/** Exact: "1 point", "2 points", "1,204 points". */
 export function formatPlural(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`;
 }

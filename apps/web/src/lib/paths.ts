@@ -27,6 +27,7 @@ export const paths = {
   tracker: '/tracker',
   trackerHistory: '/tracker/history',
   profile: '/profile',
+  ownContent: '/your-content',
   admin: '/admin',
   importVenues: '/admin/import-venues',
 } as const;

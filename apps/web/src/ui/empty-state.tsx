@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useOnline } from '../lib/use-online.ts';
 import { Button } from './button.tsx';
 import styles from './empty-state.module.css';
 import { Figure, type FigureName } from './figure.tsx';
@@ -42,6 +43,7 @@ export type ErrorStateProps = {
 };
 
 export function ErrorState({ what, children, onRetry, retrying, headingAs = 'h2' }: ErrorStateProps) {
+  const online = useOnline();
   return (
     <div role="alert">
       <EmptyState
@@ -55,7 +57,7 @@ export function ErrorState({ what, children, onRetry, retrying, headingAs = 'h2'
           </Button>
         }
       >
-        {children ?? 'Check your connection and try again.'}
+        {children ?? (online ? 'Please try again.' : "You're offline. Check your connection and try again.")}
       </EmptyState>
     </div>
   );

@@ -6,7 +6,7 @@ import { BackIcon } from './icons.tsx';
 import { openOverlay } from './overlays.ts';
 
 export type FullScreenProps = {
-  title: string;
+  title: ReactNode;
   /** Called on every way of leaving it: the arrow, Escape, the back button. */
   onClose: () => void;
   children: ReactNode;

@@ -17,6 +17,7 @@ export function IconButton({ label, filled, className, children, ...rest }: Icon
   return (
     <button
       type="button"
+      data-tooltip=""
       {...rest}
       aria-label={label}
       className={cx(styles.button, filled && styles.filled, className)}
@@ -36,7 +37,7 @@ export type IconLinkProps = {
 
 export function IconLink({ href, label, className, children, ...rest }: IconLinkProps) {
   return (
-    <Link href={href} {...rest} aria-label={label} className={cx(styles.button, className)}>
+    <Link href={href} data-tooltip="" {...rest} aria-label={label} className={cx(styles.button, className)}>
       {children}
     </Link>
   );

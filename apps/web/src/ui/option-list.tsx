@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { cx } from '../lib/cx.ts';
 import { matchesSearch, searchText } from '../lib/search-text.ts';
+import { isTouchScreen } from '../lib/touch-screen.ts';
 import { useDebounced } from '../lib/use-debounced.ts';
 import { ErrorState } from './empty-state.tsx';
 import { SearchIcon } from './icons.tsx';
@@ -182,7 +183,7 @@ function LoadingRows() {
 }
 
 /** On a phone the keyboard would cover half of the list before anybody asked for it. */
-const hasKeyboard = () => matchMedia('(pointer: fine)').matches;
+const hasKeyboard = () => !isTouchScreen();
 
 const pagesUpTo = (index: number) => page * (Math.floor(Math.max(index, 0) / page) + 1);
 

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { formatCountOf } from '../lib/format.ts';
 import { RibbonIcon } from './icons.tsx';
 import styles from './points-badge.module.css';
 
@@ -9,9 +10,7 @@ export function PointsBadge({ points, href }: { points: number; href?: string | 
       <span className="sr-only">Points: </span>
       <span className={styles.pill}>
         <RibbonIcon size={18} className={styles.icon} />
-        <span className="num">
-          {points.toLocaleString('en-AU')} {points === 1 ? 'pt' : 'pts'}
-        </span>
+        <span className="num">{formatCountOf(points, 'pt')}</span>
       </span>
     </>
   );

@@ -1,3 +1,4 @@
+import type { PageSettings } from '@reelmates/contract/pages';
 import type { Me } from '@reelmates/contract/sign-in';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -33,6 +34,16 @@ export const marnie: Me = {
   selfExclusionStart: null,
   selfExclusionEnd: null,
 };
+
+/** Writes the operator's settings into the page, as the server does; undefined takes them away. */
+export function writeSettings(settings: Partial<PageSettings> | undefined): void {
+  document.querySelector('meta[name="settings"]')?.remove();
+  if (settings === undefined) return;
+  const meta = document.createElement('meta');
+  meta.name = 'settings';
+  meta.content = JSON.stringify({ links: [], monthlyPrize: null, ...settings });
+  document.head.append(meta);
+}
 
 export const refusal = (status: number, code: string, message: string, errors?: unknown) => ({
   status,

@@ -87,19 +87,24 @@ it.each([
   expect(server.requests).toHaveLength(0);
 });
 
-it('shows the refusal of the server, and is idle again when nobody answers', async () => {
-  const refused = fakeServer({ [route]: () => refusal(400, 'VALIDATION', 'This name is not allowed') });
+it.each([
+  [400, 'VALIDATION', 'This name is not allowed'],
+  [429, 'RATE_LIMITED', 'Too many attempts. Please try again in 1 minutes.'],
+  [500, 'INTERNAL', 'Something went wrong. Please try again.'],
+  [503, 'UNAVAILABLE', 'Please try again in a moment'],
+])('is invalid with the message of an answer of %i', async (status, code, message) => {
+  const server = fakeServer({ [route]: () => refusal(status, code, message) });
   const { type, settle, state } = typing();
   type('marnie');
   await settle();
-  expect(refused.requests).toHaveLength(1);
-  expect(state()).toEqual({ state: 'invalid', message: 'This name is not allowed' });
+  expect(server.requests).toHaveLength(1);
+  expect(state()).toEqual({ state: 'invalid', message });
+});
+
+it('is idle when no answer comes', async () => {
   fakeServer({});
-  type('marnie_r');
-  await settle();
-  expect(state()).toEqual({ state: 'idle' });
-  fakeServer({ [route]: () => refusal(503, 'UNAVAILABLE', 'Please try again in a moment') });
-  type('marnie_ro');
+  const { type, settle, state } = typing();
+  type('marnie');
   await settle();
   expect(state()).toEqual({ state: 'idle' });
 });

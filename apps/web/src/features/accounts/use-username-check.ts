@@ -1,12 +1,16 @@
 import { checkUsername, usernameField } from '@reelmates/contract/accounts';
 import { limits } from '@reelmates/contract/limits';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 
 export type UsernameCheck =
   | { state: 'idle' | 'checking' | 'available' | 'taken' }
   | { state: 'invalid'; message: string };
+
+type Answer = { available: boolean; refusal?: string | undefined };
+
+const keyOf = (username: string) => ['username-check', username];
 
 /** Whether the name that is being typed can be had, asked 500 ms after the last key. */
 export function useUsernameCheck(typed: string): UsernameCheck {
@@ -15,8 +19,8 @@ export function useUsernameCheck(typed: string): UsernameCheck {
   const isLongEnough = settled.length >= limits.usernameMin;
   const problem = problemOf(settled);
   const { data, error, isPending } = useQuery({
-    queryKey: ['username-check', settled],
-    queryFn: ({ signal }) => call(checkUsername, { params: { username: settled }, signal }),
+    queryKey: keyOf(settled),
+    queryFn: ({ signal }): Promise<Answer> => call(checkUsername, { params: { username: settled }, signal }),
     enabled: isLongEnough && problem === undefined,
     // A name that was free a minute ago may be gone.
     gcTime: 0,
@@ -25,11 +29,23 @@ export function useUsernameCheck(typed: string): UsernameCheck {
   if (username.length < limits.usernameMin) return { state: 'idle' };
   if (username !== settled) return { state: problemOf(username) ? 'idle' : 'checking' };
   if (problem) return { state: 'invalid', message: problem };
-  // A server that is out of order says nothing about the name, like one that cannot be reached.
-  if (error instanceof ApiError && error.status < 500) return { state: 'invalid', message: error.text };
+  if (error instanceof ApiError) return { state: 'invalid', message: error.text };
+  // No answer says nothing about the name.
   if (error) return { state: 'idle' };
   if (isPending) return { state: 'checking' };
+  if (data.refusal !== undefined) return { state: 'invalid', message: data.refusal };
   return { state: data.available ? 'available' : 'taken' };
+}
+
+/**
+ * For a name that was refused when it was sent, which is newer than what the check knew.
+ * @returns what to call with the name, and with the server's reason where it is another than that the name is taken
+ */
+export function useRefuseUsername(): (username: string, refusal?: string) => void {
+  const client = useQueryClient();
+  return (username, refusal) => {
+    client.setQueryData<Answer>(keyOf(username), { available: false, refusal });
+  };
 }
 
 function problemOf(username: string): string | undefined {

@@ -4,7 +4,7 @@ import type { AddProblem } from './use-add-form.ts';
 
 /** Why sending did not work, beside the button that was pressed. */
 export function FormProblem({ problem }: { problem: AddProblem | null }) {
-  const Icon = problem?.kind === 'refused' ? AlertIcon : OfflineIcon;
+  const Icon = problem?.kind === 'offline' ? OfflineIcon : AlertIcon;
   return (
     <div role="alert">
       {problem ? (

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DefaultValues, FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 import { ApiError, NetworkError } from '../../lib/api.ts';
+import { unreachableText } from '../../lib/connection.ts';
 import { reportFailure } from '../../lib/report-failure.ts';
 import { useForm } from '../../lib/use-form.ts';
 import type { PhotoUpload } from '../uploads/photo-upload.ts';
@@ -57,12 +58,15 @@ export function useAddForm<Typed extends FieldValues, Sent>({
     [form],
   );
 
-  const offlineText = () =>
-    isKept() ? "You're offline. Your draft is saved." : "You're offline. Keep this page open and try again.";
+  const sayUnreachable = () =>
+    setProblem({
+      kind: navigator.onLine ? 'unreachable' : 'offline',
+      text: unreachableText(isKept() ? 'Your draft is saved.' : 'Keep this page open and try again.'),
+    });
 
   async function trySending(request: Sent) {
     if (!navigator.onLine) {
-      setProblem({ kind: 'offline', text: offlineText() });
+      sayUnreachable();
       return;
     }
     const shot = photo.get().photo;
@@ -82,7 +86,7 @@ export function useAddForm<Typed extends FieldValues, Sent>({
 
   function explain(error: unknown) {
     if (error instanceof NetworkError) {
-      setProblem({ kind: navigator.onLine ? 'unreachable' : 'offline', text: offlineText() });
+      sayUnreachable();
       return;
     }
     const fieldErrors = error instanceof ApiError ? error.fieldErrors : [];

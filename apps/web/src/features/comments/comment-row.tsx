@@ -5,8 +5,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { VerifiedIcon } from '../../ui/icons.tsx';
 import { DotsIcon } from '../../ui/icons-content.tsx';
+import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 import { expectCommentMenu } from './comment-menu-slot.ts';
 import styles from './comments.module.css';
 import type { Comment } from './comments-queries.ts';
@@ -29,7 +29,7 @@ export function CommentRow({ comment, onMenu, onFix }: CommentRowProps) {
           <Link href={userPath(user.id)} className={styles.name}>
             {user.username}
           </Link>
-          {user.isVerified ? <VerifiedIcon size={14} label="Verified" className={styles.verified} /> : null}
+          {user.isVerified ? <VerifiedBadge /> : null}
           {' · '}
           <time dateTime={comment.createdAt}>{formatDateTime(comment.createdAt)}</time>
         </p>

@@ -66,6 +66,27 @@ test('what is only blank is not sent', async () => {
   expect(made(add)).toHaveLength(0);
 });
 
+test('with a keyboard, Enter sends a comment, and Shift and Enter start a new line', async () => {
+  const made = serve({ [list]: [empty], [add]: [{ status: 201, body: comment(5, 'One\nTwo') }] });
+  const user = open();
+  await screen.findByText('No comments yet');
+  expect(box().getAttribute('enterkeyhint')).toBe('send');
+  await user.type(box(), 'One{Shift>}{Enter}{/Shift}Two{Enter}');
+  await waitFor(() => expect(made(add).map(({ body }) => body)).toEqual([{ content: 'One\nTwo' }]));
+});
+
+test('on a touch screen, Enter starts a new line, and the button sends the comment', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: coarse)' }));
+  const made = serve({ [list]: [empty], [add]: [{ status: 201, body: comment(5, 'One\nTwo') }] });
+  const user = open();
+  await screen.findByText('No comments yet');
+  expect(box().getAttribute('enterkeyhint')).toBe('enter');
+  await user.type(box(), 'One{Enter}Two');
+  expect(made(add)).toHaveLength(0);
+  await user.click(send());
+  await waitFor(() => expect(made(add).map(({ body }) => body)).toEqual([{ content: 'One\nTwo' }]));
+});
+
 test('a failure keeps the text, and trying again sends it under the same key', async () => {
   const mine = { ...comment(5, 'Good on you'), user: me, status: 'pending' };
   const made = serve({ [list]: [empty], [add]: ['offline', { status: 201, body: mine }] });

@@ -1,6 +1,7 @@
 import { limits } from '@reelmates/contract/limits';
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { reportFailure } from '../../lib/report-failure.ts';
+import { isTouchScreen } from '../../lib/touch-screen.ts';
 import { SendIcon } from '../../ui/icons-content.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import styles from './comments.module.css';
@@ -41,9 +42,11 @@ export function Composer({ postId, onAdded }: { postId: string; onAdded: () => v
       },
     });
   };
+  const isTouch = isTouchScreen();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    submit(event);
+    // There Enter starts a new line; only the button sends.
+    if (!isTouch) submit(event);
   };
   const counter = text.length > counterFrom ? `${text.length}/${limits.commentMax} characters` : '';
 
@@ -58,7 +61,7 @@ export function Composer({ postId, onAdded }: { postId: string; onAdded: () => v
           rows={1}
           className={styles.input}
           placeholder="Add a comment"
-          enterKeyHint="send"
+          enterKeyHint={isTouch ? 'enter' : 'send'}
           maxLength={limits.commentMax}
           value={text}
           readOnly={adding.isPending}
@@ -73,6 +76,7 @@ export function Composer({ postId, onAdded }: { postId: string; onAdded: () => v
       <button
         type="submit"
         className={styles.send}
+        data-tooltip=""
         aria-label="Post comment"
         // Not `disabled`: that would take the focus away from somebody who has just pressed it.
         aria-disabled={content === '' || adding.isPending}

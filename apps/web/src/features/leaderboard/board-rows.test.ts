@@ -9,6 +9,7 @@ const entries = (count: number) =>
     userId: String(index + 1),
     username: `mate_${index + 1}`,
     profileImageUrl: null,
+    isVerified: false,
     points: 200 - index,
     position: index + 1,
   }));
@@ -48,7 +49,12 @@ describe('prizes by row', () => {
     prizeDescription: null,
     ...(winner !== undefined && { winner }),
   });
-  const wonBy = (position: number | null) => ({ userId: '7', username: 'mate_7', position });
+  const wonBy = (position: number | null) => ({
+    userId: '7',
+    username: 'mate_7',
+    isVerified: false,
+    position,
+  });
   const values = (board: readonly LeaderboardEntry[], prizes: readonly BoardPrize[]) =>
     [...prizesByRow(board, prizes)].map(([position, list]) => [
       position,

@@ -88,7 +88,7 @@ function Place({ entry, prizes, meId, watch }: EntryProps) {
           className={styles.disc}
         />
         <span className={styles.placeName}>
-          <BreakableName name={username} />
+          <BreakableName name={username} isVerified={entry.isVerified} />
           {isMe ? <You /> : null}
         </span>
         {entry.isStaff ? <Staff /> : null}
@@ -119,7 +119,7 @@ function Row({ entry, prizes, meId, watch }: EntryProps) {
 }
 
 type RowContentProps = {
-  entry: Pick<LeaderboardEntry, 'username' | 'profileImageUrl' | 'points' | 'isStaff'> & {
+  entry: Pick<LeaderboardEntry, 'username' | 'profileImageUrl' | 'isVerified' | 'points' | 'isStaff'> & {
     position: number | null;
   };
   isMe: boolean;
@@ -133,7 +133,7 @@ export function RowContent({ entry, isMe, prizes = [] }: RowContentProps) {
       <span className={styles.rank}>{entry.position ?? '–'}</span>
       <Avatar src={entry.profileImageUrl} name={entry.username} size={36} />
       <span className={styles.name}>
-        <BreakableName name={entry.username} />
+        <BreakableName name={entry.username} isVerified={entry.isVerified} />
         {isMe ? <You /> : null}
         {entry.isStaff ? <Staff /> : null}
       </span>

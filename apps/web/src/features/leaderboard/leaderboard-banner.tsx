@@ -1,16 +1,20 @@
 import { Link } from 'wouter';
+import { pageSettings } from '../../lib/page-settings.ts';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { RibbonIcon } from '../../ui/icons.tsx';
 import styles from './leaderboard-banner.module.css';
 
-/** The row that leads to the board from where points are earned. */
+/** The row that leads to the board from elsewhere, with the monthly prize where the operator promises one. */
 export function LeaderboardBanner() {
+  const { monthlyPrize } = pageSettings();
   return (
     <Link href={paths.leaderboard} className={styles.banner}>
       <RibbonIcon size={20} className={styles.icon} />
       <span className={styles.text}>
-        <span className={styles.title}>$500 Monthly Leaderboard</span>
+        <span className={styles.title}>
+          {monthlyPrize === null ? 'Monthly Leaderboard' : `${monthlyPrize} Monthly Leaderboard`}
+        </span>
         <span className={styles.note}>Points count posts, not money.</span>
       </span>
       <span className={buttonClass({ small: true })}>View</span>

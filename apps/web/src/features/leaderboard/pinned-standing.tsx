@@ -12,7 +12,14 @@ export function PinnedStanding({ me, standing }: { me: Me; standing: MyStanding 
     <div className={styles.holder}>
       <Link href={paths.points} className={styles.pinned}>
         <RowContent
-          entry={{ username: me.username ?? '', profileImageUrl: me.profileImageUrl, points, position }}
+          entry={{
+            username: me.username ?? '',
+            profileImageUrl: me.profileImageUrl,
+            isVerified: me.isVerified,
+            points,
+            position,
+            ...(me.isAdmin && { isStaff: true }),
+          }}
           isMe
         />
       </Link>

@@ -49,7 +49,7 @@ function Winner({ winner }: Pick<BoardPrize, 'winner'>) {
         'No winner'
       ) : (
         <>
-          Winner: <BreakableName name={winner.username} />
+          Winner: <BreakableName name={winner.username} isVerified={winner.isVerified} />
         </>
       )}
     </span>

@@ -86,7 +86,11 @@ function Content({ statement, onChoose }: ContentProps) {
             <li key={prize.id} className={styles.item}>
               <span className={styles.place}>{prize.position}</span>
               <span className={styles.who}>
-                {prize.winner ? <BreakableName name={prize.winner.username} /> : noWinner}
+                {prize.winner ? (
+                  <BreakableName name={prize.winner.username} isVerified={prize.winner.isVerified} />
+                ) : (
+                  noWinner
+                )}
               </span>
               <span className={styles.value}>{prize.prizeValue}</span>
             </li>
@@ -157,7 +161,7 @@ function Ties({ statement, count }: { statement: Statement; count: number }) {
                   <li key={entry.position} className={styles.item}>
                     <span className={styles.place}>{entry.position}</span>
                     <span className={styles.who}>
-                      <BreakableName name={entry.username} />
+                      <BreakableName name={entry.username} isVerified={entry.isVerified} />
                     </span>
                     <span className={styles.value}>{formatDateTime(entry.reachedAt)}</span>
                   </li>

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { formatDay, formatPlural } from '../../lib/format.ts';
+import { formatCountOf, formatDay } from '../../lib/format.ts';
 import { postPath, userPath } from '../../lib/paths.ts';
 import layout from '../../styles/layout.module.css';
 import { Amount } from '../../ui/amount.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { VerifiedIcon } from '../../ui/icons.tsx';
 import { ChevronRightIcon, ImageIcon } from '../../ui/icons-content.tsx';
+import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 import styles from './liked-post-card.module.css';
 import type { LikedPost } from './likes-queries.ts';
 
@@ -30,7 +30,7 @@ export function LikedPostCard({ post }: { post: LikedPost }) {
             <Amount value={post.winAmount} />
           </span>
           <span className={styles.meta}>
-            {formatPlural(post.likesCount, 'like')} · {formatDay(post.createdAt)}
+            {formatCountOf(post.likesCount, 'like')} · {formatDay(post.createdAt)}
             {post.venue ? ` · ${post.venue}` : null}
           </span>
         </span>
@@ -44,9 +44,7 @@ export function LikedPostCard({ post }: { post: LikedPost }) {
               <span className={styles.text}>
                 <span className={styles.name}>
                   {liker.username}
-                  {liker.isVerified ? (
-                    <VerifiedIcon size={14} label="Verified" className={styles.verified} />
-                  ) : null}
+                  {liker.isVerified ? <VerifiedBadge /> : null}
                 </span>
                 {liker.bio ? <bdi className={styles.bio}>{liker.bio}</bdi> : null}
               </span>
@@ -60,7 +58,7 @@ export function LikedPostCard({ post }: { post: LikedPost }) {
         </Button>
       ) : null}
       {folded === 0 && unnamed > 0 ? (
-        <p className={styles.unnamed}>and {formatPlural(unnamed, 'other')}</p>
+        <p className={styles.unnamed}>and {formatCountOf(unnamed, 'other')}</p>
       ) : null}
     </article>
   );

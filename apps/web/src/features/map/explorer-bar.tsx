@@ -71,6 +71,7 @@ export function ExplorerBar(props: ExplorerBarProps) {
       <button
         type="button"
         className={styles.toggle}
+        data-tooltip=""
         aria-label={asList ? 'Show venues on the map' : 'Show venues as a list'}
         onClick={() => props.onAsList(!asList)}
       >

@@ -1,6 +1,6 @@
 import type { VenueListItem } from '@reelmates/contract/venues';
 import { Link } from 'wouter';
-import { formatPlural } from '../../lib/format.ts';
+import { formatCountOf } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
@@ -96,7 +96,7 @@ export function ExplorerList(props: ExplorerListProps) {
 }
 
 function countText(count: number, kind: ExplorerListProps['kind']): string {
-  return kind === 'found' ? foundText(count) : formatPlural(count, 'venue');
+  return kind === 'found' ? foundText(count) : formatCountOf(count, 'venue');
 }
 
 /** In the order of a list: from a place outwards, or by name. */

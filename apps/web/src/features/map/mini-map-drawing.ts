@@ -1,6 +1,7 @@
+import { MapCredit } from './map-credit.ts';
 import { selectedDrop } from './map-marks.ts';
-import { loadMapStyle, venuesCredit } from './map-style.ts';
-import { AttributionControl, MapLibre, Marker } from './maplibre.ts';
+import { loadMapStyle } from './map-style.ts';
+import { MapLibre, Marker } from './maplibre.ts';
 
 export type MiniMapPlace = { latitude: number; longitude: number };
 type Options = { styleUrl: string; isBundled: boolean; place: MiniMapPlace; onFail: () => void };
@@ -29,20 +30,7 @@ export function drawMiniMap(
       fadeDuration: 0,
     });
     remove = () => map.remove();
-    const credit = new AttributionControl({
-      compact: true,
-      ...(isBundled ? {} : { customAttribution: venuesCredit }),
-    });
-    map.addControl(credit, 'bottom-right');
-    // Folded from the start, and again when the credits have come: the strip is small. From then on it is the reader's.
-    const fold = () => {
-      const box = container.querySelector('.maplibregl-ctrl-attrib');
-      box?.removeAttribute('open');
-      box?.classList.remove('maplibregl-compact-show');
-    };
-    fold();
-    map.on('sourcedata', fold);
-    map.once('idle', () => map.off('sourcedata', fold));
+    map.addControl(new MapCredit(isBundled), 'bottom-right');
     new Marker({ element: selectedDrop(), anchor: 'bottom' }).setLngLat(centre).addTo(map);
     // Without its interaction it is a picture, and the place has its own words beside it.
     map.getCanvas().removeAttribute('tabindex');

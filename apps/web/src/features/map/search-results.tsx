@@ -1,11 +1,9 @@
+import { limits } from '@reelmates/contract/limits';
 import type { VenueListItem } from '@reelmates/contract/venues';
 import { Button } from '../../ui/button.tsx';
 import { MissingVenueLink } from '../venue-reports/missing-venue-link.tsx';
 import { foundText, type PlacedVenue, VenueRow } from '../venues/venue-list.tsx';
 import styles from './search-results.module.css';
-
-/** How many rows a search shows over the map; the map and the list show all of them. */
-const most = 30;
 
 export type SearchResultsProps = {
   /** What was searched for. */
@@ -47,7 +45,7 @@ export function SearchResults(props: SearchResultsProps) {
         </div>
         {!found || count === 0 ? null : (
           <ul>
-            {found.slice(0, most).map((placed) => (
+            {found.slice(0, limits.pickerSearch).map((placed) => (
               <li key={placed.venue.id}>
                 <button type="button" className={styles.row} onClick={() => onChoose(placed.venue)}>
                   <VenueRow {...placed} />

@@ -258,6 +258,7 @@ export function VenueExplorer(props: VenueExplorerProps) {
           <button
             type="button"
             className={styles.locate}
+            data-tooltip=""
             aria-label="Centre on my location"
             aria-busy={me.finding || undefined}
             onClick={() => void locate()}

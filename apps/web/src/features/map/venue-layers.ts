@@ -42,6 +42,14 @@ export function venueSource(data: Features, maxZoom: number): GeoJSONSourceSpeci
 const byCount = <Value>(small: Value, medium: Value, large: Value) =>
   ['step', ['get', 'point_count'], small, 10, medium, 50, large] as never;
 
+/** As `formatCount` writes it; the library's own abbreviation is rounded. */
+const shortCount = [
+  'case',
+  ['<', ['get', 'point_count'], 1000],
+  ['to-string', ['get', 'point_count']],
+  ['concat', ['to-string', ['/', ['floor', ['/', ['get', 'point_count'], 100]], 10]], 'K'],
+] as never;
+
 export function venueLayers(colours: MapColours, font: string[]): LayerSpecification[] {
   return [
     {
@@ -62,7 +70,7 @@ export function venueLayers(colours: MapColours, font: string[]): LayerSpecifica
       source: venuesSource,
       filter: ['has', 'point_count'],
       layout: {
-        'text-field': ['upcase', ['to-string', ['get', 'point_count_abbreviated']]],
+        'text-field': shortCount,
         'text-font': font,
         'text-size': byCount(14, 14, 15),
         'text-allow-overlap': true,

@@ -1,11 +1,11 @@
 import type { VenueListItem } from '@reelmates/contract/venues';
 import type { StyleSpecification } from 'maplibre-gl';
 import { readMapColours } from './map-colours.ts';
+import { MapCredit } from './map-credit.ts';
 import { selectedDrop, youMark } from './map-marks.ts';
 import { type Bounds, type Place, wholeMap } from './map-place.ts';
-import { labelFont, venuesCredit } from './map-style.ts';
+import { labelFont } from './map-style.ts';
 import {
-  AttributionControl,
   type GeoJSONSource,
   type LngLatBoundsLike,
   type MapGeoJSONFeature,
@@ -83,10 +83,7 @@ export function createVenueMap(options: VenueMapOptions) {
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  const credit = new AttributionControl({
-    compact: true,
-    ...(isBundled ? {} : { customAttribution: venuesCredit }),
-  });
+  const credit = new MapCredit(isBundled);
   creditSlot.append(credit.onAdd(map));
   const drop = new Marker({ element: selectedDrop(), anchor: 'bottom' });
   const you = new Marker({ element: youMark() });
@@ -164,7 +161,7 @@ export function createVenueMap(options: VenueMapOptions) {
     },
     select(position: Position | null) {
       // The card needs the room.
-      if (position) creditSlot.querySelector('details')?.removeAttribute('open');
+      if (position) credit.fold();
       if (position) drop.setLngLat([position.longitude, position.latitude]).addTo(map);
       else drop.remove();
     },

@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import type { IconComponent } from '../../ui/icon.tsx';
 import { AlertIcon, CheckIcon, RibbonIcon } from '../../ui/icons.tsx';
 import { CommentIcon, FlagIcon, HeartIcon } from '../../ui/icons-content.tsx';
+import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 import styles from './notification-row.module.css';
 import { sentenceOf } from './notification-words.ts';
 import type { Notification } from './notifications-queries.ts';
@@ -66,7 +67,16 @@ function Content({ item }: { item: Notification }) {
       <span className={styles.text}>
         {item.read ? null : <span className="sr-only">New: </span>}
         <span className={styles.sentence}>
-          {sentenceOf(item).map(({ text, isName }) => (isName ? <b key={text}>{text}</b> : text))}
+          {sentenceOf(item).map(({ text, isName, isVerified }) =>
+            isName ? (
+              <b key={text}>
+                {text}
+                {isVerified ? <VerifiedBadge /> : null}
+              </b>
+            ) : (
+              text
+            ),
+          )}
         </span>
         <time className={styles.time} dateTime={item.createdAt}>
           {formatDateTime(item.createdAt)}

@@ -19,7 +19,7 @@ it.each([
   [['ana', 'ben'], 2, 'ana and ben liked your post'],
   [['ana', 'ben', 'cy'], 3, 'ana, ben and 1 other liked your post'],
   [['ana', 'ben', 'cy'], 5, 'ana, ben and 3 others liked your post'],
-  [['ana', 'ben', 'cy'], 1204, 'ana, ben and 1,202 others liked your post'],
+  [['ana', 'ben', 'cy'], 1204, 'ana, ben and 1.2K others liked your post'],
   [['ana'], 2, 'ana and 1 other liked your post'],
 ])('%j of %i', (usernames, count, text) => expect(read(usernames, count, 'liked your post')).toBe(text));
 

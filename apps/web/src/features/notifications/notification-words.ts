@@ -1,7 +1,8 @@
+import { formatCountOf } from '../../lib/format.ts';
 import type { Notification } from './notifications-queries.ts';
 
 /** A piece of a sentence; names stand out. */
-export type Piece = { text: string; isName: boolean };
+export type Piece = { text: string; isName: boolean; isVerified?: boolean };
 
 /** How many are named before the others are counted. */
 const named = 2;
@@ -12,7 +13,9 @@ export function sentenceOf({
   count,
   text,
 }: Pick<Notification, 'actors' | 'count' | 'text'>): readonly Piece[] {
-  const who = actors.slice(0, named).map(({ username }): Piece => ({ text: username, isName: true }));
+  const who = actors
+    .slice(0, named)
+    .map(({ username, isVerified }): Piece => ({ text: username, isName: true, isVerified }));
   if (who.length === 0) return [{ text, isName: false }];
   const others = count - who.length;
   if (others > 0) who.push({ text: othersText(others), isName: false });
@@ -22,4 +25,4 @@ export function sentenceOf({
   return [...joined, { text: ` ${text}`, isName: false }];
 }
 
-const othersText = (count: number) => `${count.toLocaleString('en-AU')} ${count === 1 ? 'other' : 'others'}`;
+const othersText = (count: number) => formatCountOf(count, 'other');

@@ -1,5 +1,5 @@
 import * as contract from '@reelmates/contract/notifications';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { useOnline } from '../../lib/use-online.ts';
 
@@ -13,15 +13,21 @@ const namedAtOnce = 100;
 
 const root = ['notifications'];
 const listKey = [...root, 'list'];
-const unreadKey = [...root, 'unread'];
+
+const unread = queryOptions({
+  queryKey: [...root, 'unread'],
+  queryFn: async ({ signal }) =>
+    (await call(contract.listNotifications, { query: { limit: '1' }, signal })).unreadCount,
+});
+
+/** Counts requests that mark as read: a number that was asked for before one of them is out of date. */
+let markings = 0;
 
 /** How many are unread; 0 while that is not known. */
 export function useUnreadCount(): number {
   const online = useOnline();
   const { data = 0 } = useQuery({
-    queryKey: unreadKey,
-    queryFn: async ({ signal }) =>
-      (await call(contract.listNotifications, { query: { limit: '1' }, signal })).unreadCount,
+    ...unread,
     enabled: online,
     staleTime: lookEvery,
     refetchInterval: lookEvery,
@@ -36,11 +42,12 @@ export function useNotifications() {
   return useInfiniteQuery({
     queryKey: listKey,
     queryFn: async ({ pageParam, signal }) => {
+      const before = markings;
       const page = await call(contract.listNotifications, {
         query: pageParam === undefined ? {} : { cursor: pageParam },
         signal,
       });
-      client.setQueryData(unreadKey, page.unreadCount);
+      if (markings === before) client.setQueryData(unread.queryKey, page.unreadCount);
       return page;
     },
     initialPageParam: undefined as string | undefined,
@@ -57,14 +64,19 @@ function eachOnce(items: readonly contract.Notification[]): contract.Notificatio
   return [...byId.values()];
 }
 
-/** Marks as read; the list keeps its marks until it is asked for again, so that one sees what is new. */
+/**
+ * Marks as read; the list keeps its marks until it is asked for again, so that one sees what is new. How many are left
+ * is the server's to say: some of them may have been read before, here or on another device.
+ */
 export function useMarkRead(): (ids: readonly string[]) => Promise<void> {
   const client = useQueryClient();
   return async (ids) => {
     for (let at = 0; at < ids.length; at += namedAtOnce) {
-      const named = ids.slice(at, at + namedAtOnce);
-      await call(contract.readNotifications, { body: { ids: named } });
-      client.setQueryData<number>(unreadKey, (count) => count && Math.max(0, count - named.length));
+      markings += 1;
+      await call(contract.readNotifications, { body: { ids: ids.slice(at, at + namedAtOnce) } });
+      markings += 1;
     }
+    await client.cancelQueries({ queryKey: unread.queryKey });
+    await client.fetchQuery({ ...unread, staleTime: 0 }).catch(() => undefined);
   };
 }

@@ -1,4 +1,4 @@
-import { formatAmount } from '../../lib/format.ts';
+import { formatAmount, formatCountOf } from '../../lib/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import styles from './odds-line.module.css';
@@ -6,13 +6,13 @@ import type { MonthOdds } from './odds-queries.ts';
 
 export type OddsLineProps = { odds: MonthOdds; onHide: () => void };
 
-/** "1,240 sessions logged: 27% ended ahead, middle result −$60" */
+/** "1.2K sessions logged: 27% ended ahead, middle result −$60" */
 export function OddsLine({ odds, onHide }: OddsLineProps) {
   const { sessions, aheadPercent, middleResult } = odds;
   return (
     <aside className={styles.line} aria-label="Members' sessions this month">
       <p className={styles.text}>
-        {sessions.toLocaleString('en-AU')} sessions logged: {aheadPercent}% ended ahead, middle result{' '}
+        {formatCountOf(sessions, 'session')} logged: {aheadPercent}% ended ahead, middle result{' '}
         <span className={styles.amount}>{formatAmount(middleResult).replace(/\.00$/, '')}</span>
       </p>
       <IconButton label="Hide for this month" onClick={onHide}>

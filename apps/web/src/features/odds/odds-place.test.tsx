@@ -36,7 +36,7 @@ it('stands above the posts in words, and hides for the month', async () => {
   await feed.known();
   await act(() => vi.dynamicImportSettled());
   feed.show(true);
-  expect(line()).toContain('1,240 sessions logged: 27% ended ahead, middle result −$60');
+  expect(line()).toContain('1.2K sessions logged: 27% ended ahead, middle result −$60');
   await userEvent.setup().click(screen.getByRole('button', { name: 'Hide for this month' }));
   expect(line()).toBeUndefined();
   expect(readDraft('9', 'odds-hidden-in')).toBe('2026-11');
@@ -46,7 +46,7 @@ it('stands above the posts in words, and hides for the month', async () => {
   act(() => void feed.client.setQueryData(['odds'], { ...odds, month: '2026-12' }));
   feed.show(false);
   feed.show(true);
-  expect(line()).toContain('1,240');
+  expect(line()).toContain('1.2K');
 });
 
 it('waits for the next time where it comes after the posts', async () => {

@@ -16,12 +16,14 @@ export type ProfileViewProps = {
   actions: ReactNode;
   /** Their posts. */
   children: ReactNode;
+  /** Who sees the name, where that is not everybody. */
+  nameNote?: string | undefined;
   /** During a break: without the winnings. */
   resting?: boolean | undefined;
 };
 
 /** A person: one's own profile and others' alike. */
-export function ProfileView({ profile, actions, children, resting }: ProfileViewProps) {
+export function ProfileView({ profile, actions, children, nameNote, resting }: ProfileViewProps) {
   const name = fullNameOf(profile);
   return (
     <>
@@ -39,6 +41,7 @@ export function ProfileView({ profile, actions, children, resting }: ProfileView
             {name ? <span className={styles.fullName}>{name}</span> : null}
             <Badge>Gaming enthusiast</Badge>
           </p>
+          {name && nameNote ? <p className={styles.nameNote}>{nameNote}</p> : null}
           {profile.bio ? (
             <p className={styles.bio} dir="auto">
               {profile.bio}

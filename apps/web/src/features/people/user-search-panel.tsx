@@ -8,8 +8,9 @@ import { useDebounced } from '../../lib/use-debounced.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { SearchIcon, VerifiedIcon } from '../../ui/icons.tsx';
+import { SearchIcon } from '../../ui/icons.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 import { fullNameOf } from './full-name.ts';
 import { type UserCard, useUserSearch } from './people-queries.ts';
 import styles from './user-search-panel.module.css';
@@ -86,9 +87,7 @@ export function UserSearchPanel({ id, onClose }: UserSearchPanelProps) {
             <span className={styles.text}>
               <span className={styles.name}>
                 {person.username}
-                {person.isVerified ? (
-                  <VerifiedIcon size={16} label="Verified" className={styles.badge} />
-                ) : null}
+                {person.isVerified ? <VerifiedBadge size={16} /> : null}
               </span>
               <span className={styles.fullName}>{fullNameOf(person)}</span>
             </span>

@@ -4,6 +4,7 @@ import { FullScreen } from '../../ui/full-screen.tsx';
 import { icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
+import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 import { photoText, rendition } from './photo.tsx';
 import styles from './photo-viewer.module.css';
 import type { Zoom } from './zoom.ts';
@@ -14,8 +15,15 @@ const MinusIcon = icon(<path d="M5 12h14" />);
 export function PhotoViewer({ post, onClose }: { post: Post; onClose: () => void }) {
   const { photo, zoom, percent } = useZoom(onClose);
   const url = post.imageUrl ?? '';
+  const { username, isVerified } = post.user;
+  const title = (
+    <>
+      {username}
+      {isVerified ? <VerifiedBadge size={16} /> : null}
+    </>
+  );
   return (
-    <FullScreen title={post.user.username} onClose={onClose} wide>
+    <FullScreen title={title} onClose={onClose} wide>
       <div className={styles.stage}>
         <img
           ref={photo}

@@ -8,8 +8,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { VerifiedIcon } from '../../ui/icons.tsx';
 import { CommentIcon, DotsIcon, HeartIcon, HeartOnIcon, PinIcon, StarIcon } from '../../ui/icons-content.tsx';
+import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 import { CommentsSection } from '../comments/comments-section.tsx';
 import { Caption } from './caption.tsx';
 import { cardHeight, watchHeight } from './card-heights.ts';
@@ -79,7 +79,7 @@ function PostHead({ post, onMenu, alone }: Pick<PostCardProps, 'post' | 'onMenu'
         <div className={styles.line}>
           <p className={styles.name}>
             <Link href={profile}>{user.username}</Link>
-            {user.isVerified ? <VerifiedIcon size={16} label="Verified" className={styles.verified} /> : null}
+            {user.isVerified ? <VerifiedBadge size={16} /> : null}
           </p>
           {alone ? (
             <span className={styles.time}>{time}</span>

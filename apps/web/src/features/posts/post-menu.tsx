@@ -1,5 +1,4 @@
 import { brand } from '@reelmates/contract/brand';
-import { limits } from '@reelmates/contract/limits';
 import type { Post } from '@reelmates/contract/posts';
 import { useRef, useState } from 'react';
 import { editPostPath, postPath } from '../../lib/paths.ts';
@@ -12,6 +11,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { SafetySheet } from '../safety/safety-sheet.tsx';
 import { useMe } from '../session/session-queries.ts';
+import { deletionText } from './deletion-text.ts';
 import { isOpen } from './posts-cache.ts';
 import { useDeletePost } from './posts-queries.ts';
 
@@ -108,18 +108,10 @@ function RemovePost({ post, own, onClose, onDeleted }: PostMenuProps & { own: bo
       onConfirm={() => void remove()}
       onClose={onClose}
     >
-      {own ? whatGoes(post) : removalText}
+      {own ? deletionText(post) : removalText}
     </ConfirmSheet>
   );
 }
 
 const removalText =
   "It will be gone for everybody, its author included, and its points are taken back. This can't be undone.";
-
-function whatGoes(post: Post): string {
-  if (post.isPublic === false) return "It will be gone for good. This can't be undone.";
-  const points = limits.winPostPoints;
-  // A denial has taken them back before.
-  const taken = post.status === 'denied' ? '' : ` The ${points} points it earned are taken back.`;
-  return `It will be gone for everybody, with its photo, likes and comments.${taken} This can't be undone.`;
-}

@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { dismissToast } from '../../ui/toast-store.ts';
-import { fakeServer, refusal, renderAt } from '../accounts/test-kit.tsx';
+import { dismissToast, toastStore } from '../../ui/toast-store.ts';
+import { fakeServer, marnie, refusal, renderAt } from '../accounts/test-kit.tsx';
 import { aPost } from '../posts/post-factory.ts';
 import { PeopleListsSheet } from './people-lists-sheet.tsx';
 
@@ -47,6 +47,33 @@ it('unblocks, and blocks again where that was a slip', async () => {
   await userEvent.click(again);
   expect(await screen.findByRole('button', { name: 'Unblock hemi_88' })).toBeTruthy();
   expect(isBlocked).toBe(true);
+});
+
+it('during a break unblocks for good, also whom another device has unblocked', async () => {
+  const me = { ...marnie, selfExclusionEnd: '2031-07-23T08:00:00.000Z' };
+  const presses: string[] = [];
+  fakeServer({
+    'GET /api/user': () => ({ status: 200, body: me }),
+    'GET /api/users/me/blocks': () => page([card('8', 'hemi_88'), card('9', 'tess')]),
+    'POST /api/users/8/block': () => {
+      presses.push('8');
+      return { status: 200, body: { isBlocked: false } };
+    },
+    'POST /api/users/9/block': () => {
+      presses.push('9');
+      return refusal(403, 'SELF_EXCLUDED', 'You are taking a break.');
+    },
+  });
+  open();
+  for (const name of ['hemi_88', 'tess']) {
+    await userEvent.click(await screen.findByRole('button', { name: `Unblock ${name}` }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: `Unblock ${name}` })).toBeNull());
+  }
+  const done = screen.getAllByRole('button', { name: /^Unblocked / });
+  expect(done).toHaveLength(2);
+  await userEvent.click(done[0] as HTMLElement);
+  expect(presses).toEqual(['8', '9']);
+  expect(toastStore.get()).toBeNull();
 });
 
 it('says where nobody is, on either side', async () => {

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
-import { VerifiedIcon } from '../../ui/icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { VerifiedBadge } from '../../ui/verified-badge.tsx';
+import { useMe } from '../session/session-queries.ts';
 import styles from './people-lists-sheet.module.css';
 import { type SafetyKind, type Someone, usePeopleList, useTurn } from './safety-queries.ts';
 
@@ -21,6 +22,7 @@ const words = {
     emptyText: "People you block, and you, don't see each other.",
     on: 'Block',
     off: 'Unblock',
+    isOff: 'Unblocked',
   },
   mute: {
     what: 'Muted people',
@@ -28,6 +30,7 @@ const words = {
     emptyText: "The posts of people you mute don't come up in your feeds.",
     on: 'Mute',
     off: 'Unmute',
+    isOff: 'Unmuted',
   },
 };
 
@@ -67,9 +70,7 @@ function PeopleList({ kind }: { kind: SafetyKind }) {
             <Avatar src={person.profileImageUrl} name={person.username} size={40} />
             <span className={styles.name}>
               {person.username}
-              {person.isVerified ? (
-                <VerifiedIcon size={14} label="Verified" className={styles.verified} />
-              ) : null}
+              {person.isVerified ? <VerifiedBadge /> : null}
             </span>
             <TurnButton kind={kind} person={person} />
           </li>
@@ -92,21 +93,36 @@ function PeopleList({ kind }: { kind: SafetyKind }) {
   );
 }
 
-/** Takes it back; the row stays until the sheet is left, so that a slip can be undone. */
+/**
+ * Takes it back; the row stays until the sheet is left, so that a mistake can be undone. During a break blocks
+ * and mutes can't be begun, so there it can't.
+ */
 function TurnButton({ kind, person }: { kind: SafetyKind; person: Someone }) {
   const [isOn, setOn] = useState(true);
   const { mutate, isPending } = useTurn({ quiet: true, onDone: () => setOn(!isOn) });
-  const { on, off } = words[kind];
+  const { me } = useMe();
+  const { on, off, isOff } = words[kind];
+  const name = <span className="sr-only"> {person.username}</span>;
+  const isFinal = !isOn && Boolean(me?.selfExclusionEnd);
   return (
     <Button
       small
       variant={isOn ? 'secondary' : 'outline'}
-      pending={isPending}
-      pendingLabel="Loading..."
+      pending={isPending || isFinal}
+      pendingLabel={
+        isFinal ? (
+          <>
+            {isOff}
+            {name}
+          </>
+        ) : (
+          'Loading...'
+        )
+      }
       onClick={() => mutate({ kind, person, on: !isOn })}
     >
       {isOn ? off : on}
-      <span className="sr-only"> {person.username}</span>
+      {name}
     </Button>
   );
 }

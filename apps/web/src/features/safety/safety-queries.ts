@@ -26,8 +26,13 @@ const lists = { block: contract.myBlocks, mute: contract.myMutes };
  * press whose answer got lost: the switch is pressed once more when it came out the other way.
  */
 async function turn(kind: SafetyKind, userId: string, on: boolean): Promise<void> {
-  const isOn = await toggles[kind](userId);
-  if (isOn !== on) await toggles[kind](userId);
+  try {
+    const isOn = await toggles[kind](userId);
+    if (isOn !== on) await toggles[kind](userId);
+  } catch (error) {
+    // During a break the switch goes one way only: what it refuses to turn off is off already.
+    if (on || !(error instanceof ApiError && error.code === 'SELF_EXCLUDED')) throw error;
+  }
 }
 
 /** Whom this account has blocked or muted, latest first. */

@@ -3,7 +3,9 @@ import { deleteAccount } from '@reelmates/contract/leaving';
 import { currentUser, login, logout, type Me } from '@reelmates/contract/sign-in';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { clearAllDrafts } from '../../lib/drafts.ts';
+import { clearDrafts } from '../../lib/drafts.ts';
+import { keepBreak } from '../../lib/kept-break.ts';
+import { clearOutbox } from '../../lib/outbox-flag.ts';
 
 export type { Me };
 
@@ -13,7 +15,14 @@ export const meKey = ['me'];
 export function useMe() {
   const { data, isLoading, isError, refetch } = useQuery({
     queryKey: meKey,
-    queryFn: async ({ signal }) => (await call(currentUser, { signal })) ?? null,
+    queryFn: async ({ signal }) => {
+      const me = (await call(currentUser, { signal })) ?? null;
+      // A session may end while the app is closed.
+      if (me === null) keepBreak(null);
+      return me;
+    },
+    // Many components ask: each that is mounted after a failure would send another request.
+    retryOnMount: false,
   });
   return { me: data, isLoading, isError, refetch };
 }
@@ -24,10 +33,14 @@ export function useRefreshMe() {
   return () => client.invalidateQueries({ queryKey: meKey });
 }
 
-/** Everything that was loaded belongs to the former account (or to nobody), so it goes. */
+/**
+ * Everything that was loaded belongs to whom the app showed before, so it goes, and with it drafts of accounts whose
+ * session ended by itself. Their outboxes stay: what was saved on the device is sent when its account is back.
+ */
 export function useBecome() {
   const client = useQueryClient();
   return (me: Me | null) => {
+    if (me !== null) clearDrafts(me.id);
     client.clear();
     client.setQueryData(meKey, me);
   };
@@ -41,11 +54,15 @@ export function useLogin() {
   });
 }
 
-/** Nobody is signed in any more, and nothing of what was typed stays on the device. */
+/** Signs out in the app: nothing of the account stays on the device. */
 function useBecomeNobody() {
   const become = useBecome();
-  return () => {
-    clearAllDrafts();
+  const client = useQueryClient();
+  return async () => {
+    const me = client.getQueryData<Me | null>(meKey);
+    clearDrafts();
+    keepBreak(null);
+    if (me) await clearOutbox(me.id);
     become(null);
   };
 }

@@ -3,6 +3,7 @@ import { deleteAccountForm } from '@reelmates/contract/leaving';
 import { limits } from '@reelmates/contract/limits';
 import { useId, useState } from 'react';
 import { useLocation } from 'wouter';
+import { hasOutbox } from '../../lib/outbox-flag.ts';
 import { paths } from '../../lib/paths.ts';
 import { reportFailure } from '../../lib/report-failure.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -13,13 +14,14 @@ import { PasswordInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { fieldErrorsOf, showFieldErrors } from '../accounts/server-errors.ts';
 import { singleFlight } from '../accounts/single-flight.ts';
-import { useDeleteAccount } from '../session/session-queries.ts';
+import { useDeleteAccount, useMe } from '../session/session-queries.ts';
 import styles from './delete-account-sheet.module.css';
 
 /** Says what deleting does, and does it for somebody who knows the password. */
 export function DeleteAccountSheet({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const [, navigate] = useLocation();
+  const { me } = useMe();
   const deletion = useDeleteAccount();
   const [once] = useState(singleFlight);
   const { register, handleSubmit, setError, formState } = useForm({
@@ -76,6 +78,9 @@ export function DeleteAccountSheet({ onClose }: { onClose: () => void }) {
           Within 7 days everything is erased: your profile, posts, photos, play sessions and settings. That
           can't be undone.
         </li>
+        {me && hasOutbox(me.id) ? (
+          <li>Sessions on this device that aren't sent yet are deleted at once.</li>
+        ) : null}
         <li>
           <b>Changed your mind?</b> Sign in within those 7 days and everything comes back.
         </li>

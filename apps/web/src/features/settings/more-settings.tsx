@@ -1,17 +1,12 @@
-import { limits } from '@reelmates/contract/limits';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import { lazyOverlay } from '../../lib/lazy-overlay.tsx';
 import { paths } from '../../lib/paths.ts';
-import { reportFailure } from '../../lib/report-failure.ts';
-import { Button } from '../../ui/button.tsx';
-import { BanIcon, BinIcon, HeartIcon, LogoutIcon, ShieldIcon } from '../../ui/icons-content.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { type Me, useLogout } from '../session/session-queries.ts';
-import styles from './settings.module.css';
+import { BanIcon, BinIcon, HeartIcon, ShieldIcon } from '../../ui/icons-content.tsx';
+import type { Me } from '../session/session-queries.ts';
+import { LogOut } from './log-out.tsx';
 import { DeviceIcon, DownloadIcon, PaperIcon, PhoneDownIcon } from './settings-icons.tsx';
-import { useExport } from './settings-queries.ts';
 import { ActionRow, LinkRow, SettingsGroup } from './settings-rows.tsx';
+import { useDownloadData } from './use-download-data.ts';
 
 const sheets = {
   people: lazyOverlay(() => import('../safety/people-lists-sheet.tsx').then((m) => m.PeopleListsSheet)),
@@ -29,13 +24,7 @@ export type MoreSettingsProps = {
 export function MoreSettings({ me, leave }: MoreSettingsProps) {
   const [opened, setOpened] = useState<keyof typeof sheets | null>(null);
   const { Overlay = null } = opened ? sheets[opened] : {};
-  const data = useExport();
-  const download = () => {
-    data.mutate(undefined, {
-      onSuccess: () => toast({ title: 'Your download has started' }),
-      onError: (error) => reportFailure(error, "Your data couldn't be downloaded"),
-    });
-  };
+  const { download, isPreparing } = useDownloadData();
   return (
     <>
       <SettingsGroup label="Your community">
@@ -52,8 +41,8 @@ export function MoreSettings({ me, leave }: MoreSettingsProps) {
         </ActionRow>
         <ActionRow
           icon={DownloadIcon}
-          note={data.isPending ? 'Preparing...' : 'Everything you shared and logged, as a ZIP'}
-          pending={data.isPending}
+          note={isPreparing ? 'Preparing...' : 'Everything you shared and logged, as a ZIP'}
+          pending={isPreparing}
           onPress={download}
         >
           Download your data
@@ -80,36 +69,9 @@ export function MoreSettings({ me, leave }: MoreSettingsProps) {
           Privacy
         </LinkRow>
       </SettingsGroup>
-      <LogOut leave={leave} />
+      <LogOut me={me} leave={leave} />
       {Overlay ? <Overlay onClose={() => setOpened(null)} /> : null}
     </>
-  );
-}
-
-function LogOut({ leave }: Pick<MoreSettingsProps, 'leave'>) {
-  const logout = useLogout();
-  const [, navigate] = useLocation();
-  const logOut = async () => {
-    try {
-      await logout.mutateAsync();
-    } catch (error) {
-      reportFailure(error, 'Logout failed');
-      return;
-    }
-    // By now this screen is gone: nobody is signed in.
-    setTimeout(() => navigate(paths.home), limits.logoutRedirectMs);
-  };
-  return (
-    <Button
-      variant="ghost"
-      className={styles.logOut}
-      pending={logout.isPending}
-      pendingLabel="Loading..."
-      onClick={() => leave(() => void logOut())}
-    >
-      <LogoutIcon size={20} />
-      Log Out
-    </Button>
   );
 }
 

@@ -3,9 +3,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { writeDraft } from '../../lib/drafts.ts';
+import { hasOutbox } from '../../lib/outbox-flag.ts';
 import { dismissToast } from '../../ui/toast-store.ts';
 import { Toaster } from '../../ui/toaster.tsx';
 import { fakeServer, marnie, refusal } from '../accounts/test-kit.tsx';
+import { emptySession } from '../tracker/session-rules.ts';
+import { addWaiting, readWaiting } from '../tracker/waiting-store.ts';
 import { SettingsSheet } from './settings-sheet.tsx';
 
 const me: Me = { ...marnie, firstName: 'Marnie', lastName: 'Rowe', bio: 'Two-dollar limit.' };
@@ -35,6 +39,15 @@ function open(answers: Parameters<typeof fakeServer>[0] = {}, account: Me = me) 
   return { server, client, onClose, user: userEvent.setup() };
 }
 
+/** The browser's database. */
+const stored = vi.hoisted(() => new Map<string, unknown>());
+vi.mock('idb-keyval', () => ({
+  get: async (key: string) => stored.get(key),
+  update: async (key: string, change: (value: unknown) => unknown) =>
+    stored.set(key, change(stored.get(key))),
+  del: async (key: string) => stored.delete(key),
+}));
+
 const press = (name: string) => screen.getByRole('button', { name });
 const type = async (user: ReturnType<typeof userEvent.setup>, label: string, text: string) => {
   const field = screen.getByLabelText(label);
@@ -43,6 +56,7 @@ const type = async (user: ReturnType<typeof userEvent.setup>, label: string, tex
 };
 
 beforeEach(() => {
+  stored.clear();
   vi.stubGlobal('scrollTo', vi.fn());
 });
 afterEach(() => {
@@ -193,4 +207,62 @@ test('Log Out leads to / after half a second', async () => {
   await waitFor(() => expect(client.getQueryData(['me'])).toBeNull());
   expect(location.pathname).toBe('/profile');
   await waitFor(() => expect(location.pathname).toBe('/'));
+});
+
+/** A session that was logged without a connection. */
+async function logOffline() {
+  await addWaiting(me.id, {
+    key: 'a-key',
+    request: {
+      amountSpent: '31.10',
+      amountWon: '7.20',
+      sessionDate: '2026-11-20T09:00:00.000Z',
+      accountId: me.id,
+    },
+    typed: emptySession,
+    tried: false,
+    problem: null,
+  });
+}
+const logout = 'POST /api/logout';
+
+test('Log Out leaves nothing of the account on the device, and what is not personal', async () => {
+  localStorage.setItem('theme', 'light');
+  localStorage.setItem('break', '2031-01-01T00:00:00.000Z');
+  writeDraft(me.id, 'win', { caption: 'Half an idea' });
+  const { client, user } = open({ [logout]: () => ({ status: 204 }) });
+  await user.click(press('Log Out'));
+  await waitFor(() => expect(client.getQueryData(['me'])).toBeNull());
+  expect(Object.keys(localStorage)).toEqual(['theme']);
+});
+
+test('Log Out sends what waits first, and asks nothing once it is sent', async () => {
+  await logOffline();
+  const { client, server, user } = open({
+    [logout]: () => ({ status: 204 }),
+    'POST /api/sessions': () => ({ status: 201, body: {} }),
+  });
+  await user.click(press('Log Out'));
+  await waitFor(() => expect(client.getQueryData(['me'])).toBeNull());
+  expect(server.sent('POST /api/sessions')).toHaveLength(1);
+  expect(screen.queryByRole('dialog', { name: 'Log out without sending?' })).toBeNull();
+});
+
+test('Log Out asks about sessions that cannot be sent, and deletes them only then', async () => {
+  await logOffline();
+  const { client, server, user } = open({
+    [logout]: () => ({ status: 204 }),
+    'POST /api/sessions': () => refusal(503, 'UNAVAILABLE', 'Please try again'),
+  });
+  const question = () => screen.findByRole('dialog', { name: 'Log out without sending?' });
+  await user.click(press('Log Out'));
+  expect((await question()).textContent).toContain('1 session that you logged is on this device only');
+  await user.click(within(await question()).getByRole('button', { name: 'Stay signed in' }));
+  expect(server.sent(logout)).toHaveLength(0);
+  expect(await readWaiting(me.id)).toHaveLength(1);
+  await user.click(press('Log Out'));
+  await user.click(within(await question()).getByRole('button', { name: 'Delete and log out' }));
+  await waitFor(() => expect(client.getQueryData(['me'])).toBeNull());
+  expect(stored.size).toBe(0);
+  expect(hasOutbox(me.id)).toBe(false);
 });

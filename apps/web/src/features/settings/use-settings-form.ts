@@ -8,6 +8,7 @@ import { useForm } from '../../lib/use-form.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { fieldErrorsOf, showFieldErrors } from '../accounts/server-errors.ts';
 import { singleFlight } from '../accounts/single-flight.ts';
+import { useRefuseUsername } from '../accounts/use-username-check.ts';
 import { showOwnCard } from '../people/show-own-card.ts';
 import { useUpdateProfile } from '../session/account-mutations.ts';
 import { changesOf, type ProfileChanges, settingsResolver, valuesOf } from './settings-form.ts';
@@ -24,6 +25,7 @@ export type SettingsForm = ReturnType<typeof useSettingsForm>;
 export function useSettingsForm(me: Me, photo: ProfilePhoto, onSaved: () => void) {
   const client = useQueryClient();
   const update = useUpdateProfile();
+  const refuseUsername = useRefuseUsername();
   const [saving, setSaving] = useState(false);
   const [once] = useState(singleFlight);
   const [resolver] = useState(() => settingsResolver(me));
@@ -42,7 +44,7 @@ export function useSettingsForm(me: Me, photo: ProfilePhoto, onSaved: () => void
       try {
         showOwnCard(client, await update.mutateAsync(body));
       } catch (error) {
-        refused(error);
+        refused(error, changes.profileTag);
         return;
       }
     }
@@ -50,15 +52,17 @@ export function useSettingsForm(me: Me, photo: ProfilePhoto, onSaved: () => void
     onSaved();
   }
 
-  function refused(error: unknown) {
+  function refused(error: unknown, profileTag: string | undefined) {
     if (error instanceof ApiError && error.isUnauthorized) {
       handleUnauthorized();
       return;
     }
     const atFields = refusalsOf(error);
     if (atFields.length > 0) {
-      // What the live check knew of the name is out of date.
-      void client.invalidateQueries({ queryKey: ['username-check'] });
+      const aboutName = atFields.find(({ path }) => path === 'profileTag');
+      if (aboutName && profileTag !== undefined) {
+        refuseUsername(profileTag, isConflict(error) ? undefined : aboutName.message);
+      }
       showFieldErrors(form.setError, atFields);
       return;
     }
@@ -77,9 +81,11 @@ export function useSettingsForm(me: Me, photo: ProfilePhoto, onSaved: () => void
   return { form, submit, saving, isDirty };
 }
 
+const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409;
+
 /** A conflict names no field: it is about the name or about the address. */
 function refusalsOf(error: unknown) {
-  if (error instanceof ApiError && error.status === 409) {
+  if (isConflict(error)) {
     const path = /^username is/i.test(error.text) ? 'profileTag' : 'email';
     return [{ path, message: error.text }];
   }
@@ -89,7 +95,7 @@ function refusalsOf(error: unknown) {
 /** Where trying again at once would not help, the sentence says why. */
 function reasonOf(error: unknown): string {
   if (error instanceof ApiError && error.status === 429) return error.text;
-  if (error instanceof NetworkError && !navigator.onLine) return error.message;
+  if (error instanceof NetworkError) return error.message;
   return 'Failed to update profile. Please try again.';
 }
 

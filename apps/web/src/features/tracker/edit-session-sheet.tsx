@@ -35,7 +35,7 @@ export function EditSessionSheet({ typed, onSave, onClose }: EditSessionSheetPro
       onClose();
     } catch (error) {
       if (showFieldErrors(form, error)) return;
-      if (error instanceof NetworkError) setProblem("You're offline. Please try again once you're online.");
+      if (error instanceof NetworkError) setProblem(error.message);
       else reportFailure(error, 'Failed to update session');
     } finally {
       setSaving(false);

@@ -1,6 +1,6 @@
 import { canonicalMoney } from '@reelmates/contract/fields';
 import { useState } from 'react';
-import { formatAmount, formatPlural } from '../../lib/format.ts';
+import { formatAmount, formatCountOf } from '../../lib/format.ts';
 import { reportFailure } from '../../lib/report-failure.ts';
 import { useForm } from '../../lib/use-form.ts';
 import layout from '../../styles/layout.module.css';
@@ -101,8 +101,8 @@ function Answer({ figures, guess, onClose }: Seen & { onClose: () => void }) {
         Looking back at {monthWord(month)}
       </h2>
       <p className={styles.text}>
-        Over {formatPlural(sessions, 'session')} you put in <b className="num">{formatAmount(totalSpent)}</b>,
-        and <b className="num">{formatAmount(totalWon)}</b> came back: {net.words}
+        Over {formatCountOf(sessions, 'session')} you put in <b className="num">{formatAmount(totalSpent)}</b>
+        , and <b className="num">{formatAmount(totalWon)}</b> came back: {net.words}
         {net.amount ? (
           <>
             {' '}

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { formatAmount, formatPlural } from '../../lib/format.ts';
+import { formatAmount, formatCountOf } from '../../lib/format.ts';
 import layout from '../../styles/layout.module.css';
 import { Amount, Tick } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -38,7 +38,7 @@ export function MonthSection({ totals, filter, startsOpen }: MonthProps) {
             <ChevronDownIcon size={20} className={cx(styles.chevron, open && styles.up)} />
           </button>
         </h2>
-        <p className={styles.count}>{formatPlural(sessions, 'session')}</p>
+        <p className={styles.count}>{formatCountOf(sessions, 'session')}</p>
         <p className={styles.totals}>
           <span>
             <Tick kind="spent" />

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { hasOutbox } from '../../lib/outbox-flag.ts';
 import { sendOne, sendWaiting } from './send-waiting.ts';
 import { emptySession } from './session-rules.ts';
-import { isWaiting } from './waiting-mark.ts';
 import { addWaiting, readWaiting, type WaitingSession } from './waiting-store.ts';
 
 /** The browser's database: what one tab writes all others see. */
@@ -57,12 +57,12 @@ it('sends all in order, once, and forgets them', async () => {
   const server = serve('7');
   await addWaiting('7', aSession('first'));
   await addWaiting('7', aSession('second'));
-  expect(isWaiting('7')).toBe(true);
+  expect(hasOutbox('7')).toBe(true);
   const sent = await Promise.all([sendWaiting('7'), sendWaiting('7'), sendOne('7', 'second')]);
   expect(sent.slice(0, 2)).toEqual([2, 0]);
   expect([...server.made.keys()]).toEqual(['first', 'second']);
   expect(await keys()).toEqual([]);
-  expect(isWaiting('7')).toBe(false);
+  expect(hasOutbox('7')).toBe(false);
 });
 
 it('never sends one under another account, and keeps it for its own', async () => {

@@ -50,6 +50,16 @@ export function sendWaiting(accountId: string): Promise<number> {
   });
 }
 
+/**
+ * Sends what can be sent before logging out deletes it.
+ * @returns how many sessions are left
+ * @throws where the list can't be read
+ */
+export async function sendBeforeLogOut(accountId: string): Promise<number> {
+  if (navigator.onLine) await sendWaiting(accountId);
+  return (await readWaiting(accountId)).length;
+}
+
 async function deliver(accountId: string, key: string): Promise<Outcome> {
   const session = (await readWaiting(accountId)).find((each) => each.key === key);
   if (!session) return { kind: 'sent', session: null };

@@ -20,7 +20,7 @@ export function SessionForm({ accountId, titleId }: { accountId: string; titleId
           {unreachable ? (
             <p className={styles.problem}>
               <OfflineIcon size={20} className={styles.offline} />
-              You're offline. Your draft is saved.
+              {unreachable}
             </p>
           ) : null}
         </div>

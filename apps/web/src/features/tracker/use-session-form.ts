@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { brand } from '@reelmates/contract/brand';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import { ApiError, NetworkError, newIdempotencyKey } from '../../lib/api.ts';
+import { unreachableText } from '../../lib/connection.ts';
 import { reportFailure } from '../../lib/report-failure.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -29,14 +31,14 @@ export function showFieldErrors(form: SessionFormState, error: unknown): boolean
   return ours.length > 0;
 }
 
-/** The Log Session form of one account: its draft, its rules, and logging exactly once, now or when it is online. */
+/** The Log Session form of one account: its draft, its rules, and logging exactly once, now or when the server can be reached. */
 export function useSessionForm(accountId: string) {
   const [initial] = useState(() => readSessionDraft(accountId));
   const running = useRef(false);
   // Sent before, with an error for an answer: the same content goes under the same key, and with the same time.
   const last = useRef<{ typed: string; session: WaitingSession } | null>(null);
   const [pending, setPending] = useState(false);
-  const [unreachable, setUnreachable] = useState(false);
+  const [unreachable, setUnreachable] = useState<string | null>(null);
   const refresh = useRefreshTracker();
   const form = useForm<TypedSession, unknown, Session>({
     resolver: zodResolver(sessionForm),
@@ -82,14 +84,14 @@ export function useSessionForm(accountId: string) {
       done();
       toast({
         title: 'Session saved on this device',
-        description: "It's waiting, and will be sent once you're online.",
+        description: `It's waiting, and will be sent when we can reach ${brand.name}.`,
       });
       return;
     }
     await takeBack(session);
     writeSessionDraft(accountId, session.typed);
     if (logged.kind === 'refused') last.current = null;
-    if (logged.error instanceof NetworkError) setUnreachable(true);
+    if (logged.error instanceof NetworkError) setUnreachable(unreachableText('Your draft is saved.'));
     else if (!showFieldErrors(form, logged.error)) reportFailure(logged.error, 'Failed to log session');
   }
 
@@ -104,7 +106,7 @@ export function useSessionForm(accountId: string) {
     if (running.current) return;
     running.current = true;
     setPending(true);
-    setUnreachable(false);
+    setUnreachable(null);
     try {
       await form.handleSubmit(send)();
     } finally {

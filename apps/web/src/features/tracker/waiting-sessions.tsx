@@ -41,9 +41,7 @@ export function WaitingSessions({ accountId }: { accountId: string }) {
       <h3 id="waiting-sessions" className={styles.heading}>
         {formatPlural(waiting.length, 'session')} on this device only
       </h3>
-      <p className={styles.about}>
-        Not in your totals yet. {sendable ? "Sent as soon as you're online." : null}
-      </p>
+      <p className={styles.about}>Not in your totals yet. {sendable ? whenSent(online) : null}</p>
       <ul className={cx(layout.list, styles.list)}>
         {waiting.map((session) => (
           <li key={session.key}>
@@ -82,6 +80,9 @@ export function WaitingSessions({ accountId }: { accountId: string }) {
     </section>
   );
 }
+
+const whenSent = (online: boolean) =>
+  online ? 'Press Send now to try again.' : "Sent as soon as you're online.";
 
 function shownOf({ request, typed }: WaitingSession) {
   return {

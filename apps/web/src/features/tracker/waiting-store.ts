@@ -1,6 +1,6 @@
 import { get, update } from 'idb-keyval';
+import { flagOutbox, outboxKey } from '../../lib/outbox-flag.ts';
 import type { SessionRequest, TypedSession } from './session-rules.ts';
-import { markWaiting } from './waiting-mark.ts';
 
 /** A session that was logged and has not arrived, as far as is known. */
 export type WaitingSession = {
@@ -15,24 +15,23 @@ export type WaitingSession = {
 };
 
 /*
- * One list per account, in IndexedDB: it outlives the tab, the browser and signing out, and is read only for the account
- * that it belongs to.
+ * One list per account, in IndexedDB: it outlives the tab, the browser and a session that ends by itself, and is read only
+ * for the account that it belongs to. Logging out deletes it (lib/outbox-flag.ts).
  */
-const keyOf = (accountId: string) => `waiting-sessions:${accountId}`;
 
 export async function readWaiting(accountId: string): Promise<WaitingSession[]> {
-  return (await get<WaitingSession[]>(keyOf(accountId))) ?? [];
+  return (await get<WaitingSession[]>(outboxKey(accountId))) ?? [];
 }
 
 /** In one transaction, whatever other tabs do. @throws where the browser keeps nothing */
 async function change(accountId: string, next: (list: WaitingSession[]) => WaitingSession[]): Promise<void> {
   let left = 0;
-  await update<WaitingSession[]>(keyOf(accountId), (list) => {
+  await update<WaitingSession[]>(outboxKey(accountId), (list) => {
     const changed = next(list ?? []);
     left = changed.length;
     return changed;
   });
-  markWaiting(accountId, left > 0);
+  flagOutbox(accountId, left > 0);
 }
 
 export const addWaiting = (accountId: string, session: WaitingSession) =>

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clearAllDrafts } from '../../lib/drafts.ts';
+import { clearDrafts } from '../../lib/drafts.ts';
 import { dismissToast } from '../../ui/toast-store.ts';
 import { fakeServer, marnie, refusal, renderAt } from '../accounts/test-kit.tsx';
 import { ReportMissingVenueDialog } from './report-missing-venue-dialog.tsx';
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(() => dismissToast());
-  clearAllDrafts();
+  clearDrafts();
   vi.unstubAllGlobals();
 });
 

@@ -4,6 +4,7 @@ import { type MissingVenueForm, missingVenueForm } from '@reelmates/contract/ven
 import { useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { ApiError, NetworkError } from '../../lib/api.ts';
+import { unreachableText } from '../../lib/connection.ts';
 import { reportFailure } from '../../lib/report-failure.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -46,14 +47,14 @@ export function useMissingVenueForm(accountId: string, venueName: string | undef
     [form, accountId],
   );
 
-  const offlineText = () =>
-    writeReportDraft(accountId, form.getValues())
-      ? "You're offline. Your draft is saved."
-      : "You're offline. Keep this page open and try again.";
+  const sayUnreachable = () => {
+    const isKept = writeReportDraft(accountId, form.getValues());
+    setUnreachable(unreachableText(isKept ? 'Your draft is saved.' : 'Keep this page open and try again.'));
+  };
 
   async function send(report: MissingVenueForm) {
     if (!navigator.onLine) {
-      setUnreachable(offlineText());
+      sayUnreachable();
       return;
     }
     try {
@@ -68,7 +69,7 @@ export function useMissingVenueForm(accountId: string, venueName: string | undef
   }
 
   function explain(error: unknown) {
-    if (error instanceof NetworkError) setUnreachable(offlineText());
+    if (error instanceof NetworkError) sayUnreachable();
     const refused = error instanceof ApiError ? error.fieldErrors : [];
     for (const { path, message } of refused) {
       if (isField(path)) form.setError(path, { type: 'server', message }, { shouldFocus: true });

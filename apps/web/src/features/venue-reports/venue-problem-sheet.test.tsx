@@ -58,7 +58,9 @@ it('loses nothing where it could not be sent', async () => {
   await choose('It has moved');
   await userEvent.type(screen.getByRole('textbox'), 'Round the corner');
   await submit();
-  expect(await screen.findByText(/You're offline/)).toBeTruthy();
+  expect(
+    await screen.findByText("We can't reach Reelmates. Keep this page open and try again."),
+  ).toBeTruthy();
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Round the corner');
   expect(onClose).not.toHaveBeenCalled();
 });

@@ -4,6 +4,7 @@ import { type VenueProblemForm, venueProblemForm, venueReportKinds } from '@reel
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { ApiError, NetworkError } from '../../lib/api.ts';
+import { unreachableText } from '../../lib/connection.ts';
 import { reportFailure } from '../../lib/report-failure.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,7 +35,7 @@ export type VenueProblemSheetProps = { venue: { id: string; name: string }; onCl
 export function VenueProblemSheet({ venue, onClose }: VenueProblemSheetProps) {
   const formId = useId();
   const running = useRef(false);
-  const [isOffline, setIsOffline] = useState(false);
+  const [unreachable, setUnreachable] = useState<string | null>(null);
   const { mutateAsync: sendReport, isPending } = useSendVenueReport();
   const { register, handleSubmit, control, setError } = useForm({
     resolver: zodResolver(venueProblemForm),
@@ -44,7 +45,7 @@ export function VenueProblemSheet({ venue, onClose }: VenueProblemSheetProps) {
   const [kind, note] = useWatch({ control, name: ['kind', 'note'] });
 
   async function send(report: VenueProblemForm) {
-    setIsOffline(false);
+    setUnreachable(null);
     try {
       await sendReport({ ...report, note: report.note || null });
       onClose();
@@ -56,7 +57,7 @@ export function VenueProblemSheet({ venue, onClose }: VenueProblemSheetProps) {
 
   function explain(error: unknown) {
     if (error instanceof NetworkError) {
-      setIsOffline(true);
+      setUnreachable(unreachableText('Keep this page open and try again.'));
     } else if (error instanceof ApiError && error.status === 404) {
       onClose();
       toast({ title: "This venue isn't listed any more", description: 'There is nothing left to report.' });
@@ -125,10 +126,10 @@ export function VenueProblemSheet({ venue, onClose }: VenueProblemSheetProps) {
           <TextArea rows={3} {...register('note')} />
         </Field>
         <div role="alert">
-          {isOffline ? (
+          {unreachable ? (
             <p className={styles.problem}>
               <OfflineIcon size={20} className={styles.offline} />
-              You're offline. Keep this page open and try again.
+              {unreachable}
             </p>
           ) : null}
         </div>

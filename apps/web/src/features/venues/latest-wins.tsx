@@ -1,12 +1,13 @@
 import { splitMachineType } from '@reelmates/contract/machines';
 import type { Post } from '@reelmates/contract/posts';
 import { useState } from 'react';
-import { formatDateTime, formatPlural } from '../../lib/format.ts';
+import { formatCountOf, formatDateTime } from '../../lib/format.ts';
 import { Amount, Tick } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/empty-state.tsx';
 import { ImageIcon } from '../../ui/icons-content.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 import { PostsViewer } from '../people/posts-viewer.tsx';
 import styles from './latest-wins.module.css';
 import { useVenuePosts, useVenuePostsCount } from './venues-queries.ts';
@@ -24,7 +25,7 @@ export function LatestWins({ venueId }: { venueId: string }) {
         <h2 id="latest-wins" className={styles.heading}>
           Latest Wins
         </h2>
-        {count === undefined ? null : <span className={styles.count}>{formatPlural(count, 'win')}</span>}
+        {count === undefined ? null : <span className={styles.count}>{formatCountOf(count, 'win')}</span>}
       </div>
       {failed ? <ErrorState what="Wins" onRetry={() => void result.refetch()} /> : null}
       {!posts && !failed ? <WinsSkeleton /> : null}
@@ -52,7 +53,7 @@ export function LatestWins({ venueId }: { venueId: string }) {
       ) : null}
       {result.isFetchNextPageError && !result.isFetchingNextPage ? (
         <p role="alert" className={styles.note}>
-          More wins didn't load. Check your connection and try again.
+          More wins didn't load. Please try again.
         </p>
       ) : null}
       {opened ? <PostsViewer start={opened} result={result} onClose={() => setOpened(null)} /> : null}
@@ -73,7 +74,10 @@ function WinRow({ post, onOpen }: { post: Post; onOpen: () => void }) {
         )}
       </span>
       <span className={styles.text}>
-        <span className={styles.name}>{user.username}</span>
+        <span className={styles.name}>
+          {user.username}
+          {user.isVerified ? <VerifiedBadge /> : null}
+        </span>
         <span className={styles.about}>
           {game ? `${game} · ` : null}
           <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { cx } from '../../lib/cx.ts';
-import { formatPlural } from '../../lib/format.ts';
+import { formatCountOf } from '../../lib/format.ts';
 import { userPath } from '../../lib/paths.ts';
 import layout from '../../styles/layout.module.css';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { VerifiedIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 import { exampleBiggestWin, exampleLabel, exampleRtp } from './venue-examples.ts';
 import styles from './venue-figures.module.css';
 import { biggestWinQuery, useShowExamples } from './venue-figures-queries.ts';
@@ -50,7 +50,7 @@ function Rtp({ venue: { id, rtp } }: { venue: Pick<Venue, 'id' | 'rtp'> }) {
         </span>
       </dd>
       {rtp ? (
-        <Rest>From at least {formatPlural(rtp.sessions, 'session')} that members logged here</Rest>
+        <Rest>From at least {formatCountOf(rtp.sessions, 'session')} that members logged here</Rest>
       ) : null}
       <Rest>{industry}</Rest>
       {rtp ? null : <Example />}
@@ -73,7 +73,7 @@ function BiggestWin({ venueId }: { venueId: string }) {
         <Rest>
           <Link href={userPath(user.id)} className={styles.winner}>
             {user.username}
-            {user.isVerified ? <VerifiedIcon size={14} label="Verified" /> : null}
+            {user.isVerified ? <VerifiedBadge /> : null}
           </Link>
         </Rest>
         <dd className={styles.badge}>

@@ -2,6 +2,7 @@ import { limits } from '@reelmates/contract/limits';
 import type { VenueListItem } from '@reelmates/contract/venues';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { formatCount } from '../../lib/format.ts';
 import { venuePath } from '../../lib/paths.ts';
 import { useInView } from '../../lib/use-in-view.ts';
 import { PinIcon } from '../../ui/icons-content.tsx';
@@ -13,7 +14,7 @@ export type PlacedVenue = { venue: VenueListItem; away: number | null };
 
 /** How many a search has found: the server gives the best hundred. */
 export function foundText(count: number): string {
-  return count === limits.pickerSearch ? `The best ${count}` : `${count.toLocaleString('en-AU')} found`;
+  return count === limits.pickerSearch ? `The best ${count}` : `${formatCount(count)} found`;
 }
 
 const page = 50;

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakePostServer } from '../../features/add-post/fake-post-server.ts';
 import { fakeDecoder, fakeUploadServer, photo } from '../../features/uploads/fake-upload-server.ts';
-import { clearAllDrafts } from '../../lib/drafts.ts';
+import { clearDrafts } from '../../lib/drafts.ts';
 import { browser } from '../../lib/unauthorized.ts';
 import { dismissToast, toastStore } from '../../ui/toast-store.ts';
 import { AddScreen } from './add-screen.tsx';
@@ -159,7 +159,7 @@ describe('sharing', () => {
     const first = await visit(['unanswered']);
     await first.user.type(field('Win amount'), '10');
     await first.user.click(share());
-    expect(await screen.findByText("You're offline. Your draft is saved.")).toBeTruthy();
+    expect(await screen.findByText("We can't reach Reelmates. Your draft is saved.")).toBeTruthy();
     first.unmount();
 
     const { user, sent } = await visit(['ok']);
@@ -245,7 +245,7 @@ describe('the draft', () => {
     const second = await visit();
     expect(screen.getByAltText('Your photo, ready to share')).toBeTruthy();
     second.unmount();
-    clearAllDrafts();
+    clearDrafts();
     await visit();
     expect(screen.queryByAltText('Your photo, ready to share')).toBeNull();
   });

@@ -164,7 +164,7 @@ it('takes an unanswered jackpot away before another one goes in its place', asyn
   const { user, sent, there } = await visit(['unanswered', 'ok']);
   await user.type(amount(), '70');
   await user.click(submit());
-  await screen.findByText("You're offline. Your draft is saved.");
+  await screen.findByText("We can't reach Reelmates. Your draft is saved.");
   await user.type(amount(), '0');
   await user.click(submit());
   await submitted();

@@ -1,5 +1,5 @@
 import { brand } from '@reelmates/contract/brand';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { overText, WhatComesNext } from '../../features/break/break-is-over.tsx';
 import { useBreak, useNow } from '../../features/break/break-queries.ts';
@@ -7,7 +7,9 @@ import { isOver } from '../../features/break/break-time.ts';
 import { DaysBar } from '../../features/break/days-bar.tsx';
 import { BetStopText, VenueExclusionText } from '../../features/break/elsewhere.tsx';
 import { HelplinesCard } from '../../features/helplines/helplines-card.tsx';
+import { cx } from '../../lib/cx.ts';
 import { formatDate, formatTime } from '../../lib/format.ts';
+import { lazyOverlay } from '../../lib/lazy-overlay.tsx';
 import { paths } from '../../lib/paths.ts';
 import layout from '../../styles/layout.module.css';
 import { Figure } from '../../ui/figure.tsx';
@@ -16,10 +18,15 @@ import { ChevronRightIcon } from '../../ui/icons-content.tsx';
 import { Page } from '../../ui/page.tsx';
 import styles from './break-screen.module.css';
 
+const peopleSheet = lazyOverlay(() =>
+  import('../../features/safety/people-lists-sheet.tsx').then((m) => m.PeopleListsSheet),
+);
+
 /** What stands in place of everything social and everything about venues while its reader is on a break. */
 export function BreakScreen() {
   const own = useBreak();
   const now = useNow();
+  const [peopleOpen, setPeopleOpen] = useState(false);
   if (!own) return null;
   const over = isOver(own, now);
   return (
@@ -70,26 +77,51 @@ export function BreakScreen() {
           <OpenRow href={paths.profile} note="Your data to download, deleting your account">
             Profile and settings
           </OpenRow>
+          <OpenRow href={paths.ownContent} note="To make private, delete or download">
+            Your posts and comments
+          </OpenRow>
+          <li>
+            <button
+              type="button"
+              className={cx(layout.item, styles.opener)}
+              aria-haspopup="dialog"
+              onPointerDown={peopleSheet.expect}
+              onClick={() => setPeopleOpen(true)}
+            >
+              <RowText note="To unblock or unmute">Blocked and muted</RowText>
+            </button>
+          </li>
           <OpenRow href={paths.terms} note="And how to reach our support">
             Terms
           </OpenRow>
           <OpenRow href={paths.privacy}>Privacy</OpenRow>
         </ul>
       </section>
+      {peopleOpen ? <peopleSheet.Overlay onClose={() => setPeopleOpen(false)} /> : null}
     </Page>
   );
 }
 
-function OpenRow({ href, note, children }: { href: string; note?: string; children: ReactNode }) {
+type RowProps = { note?: string; children: ReactNode };
+
+function OpenRow({ href, ...row }: RowProps & { href: string }) {
   return (
     <li>
       <Link href={href} className={layout.item}>
-        <span className={layout.grow}>
-          <span className={styles.rowTitle}>{children}</span>
-          {note ? <span className={styles.rowNote}>{note}</span> : null}
-        </span>
-        <ChevronRightIcon size={18} className={styles.chevron} />
+        <RowText {...row} />
       </Link>
     </li>
+  );
+}
+
+function RowText({ note, children }: RowProps) {
+  return (
+    <>
+      <span className={layout.grow}>
+        <span className={styles.rowTitle}>{children}</span>
+        {note ? <span className={styles.rowNote}>{note}</span> : null}
+      </span>
+      <ChevronRightIcon size={18} className={styles.chevron} />
+    </>
   );
 }

@@ -7,7 +7,6 @@ import { useInstallOffer } from '../../lib/install-offer.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Header } from '../../ui/header.tsx';
-import { BellIcon } from '../../ui/icons-content.tsx';
 import { Mark } from '../../ui/logo.tsx';
 import { Page } from '../../ui/page.tsx';
 import { BoltIcon, HomeScreenIcon } from './benefit-icons.tsx';
@@ -22,12 +21,7 @@ const benefits = [
   {
     icon: BoltIcon,
     title: 'Faster Performance',
-    text: 'It starts at once and has the whole screen to itself.',
-  },
-  {
-    icon: BellIcon,
-    title: 'Push Notifications',
-    text: 'Hear of likes and comments, if you turn that on. Never a word that urges you to play.',
+    text: 'No address to type and no tabs to look through. It has the whole screen to itself.',
   },
 ];
 

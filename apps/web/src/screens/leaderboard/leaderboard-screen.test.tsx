@@ -27,6 +27,7 @@ const entry = (position: number, changes: Partial<LeaderboardEntry> = {}): Leade
   userId: String(100 + position),
   username: `mate_${position}`,
   profileImageUrl: null,
+  isVerified: false,
   points: 300 - position,
   position,
   ...changes,
@@ -86,6 +87,17 @@ it('shows strangers ten in order with their prizes, and links to nobody', async 
   expect(screen.getByRole('link', { name: 'Sign In' })).toBeTruthy();
   expect(screen.getByText('Same points: who got there first is ahead.')).toBeTruthy();
   expect(screen.queryByRole('switch')).toBeNull();
+});
+
+it('shows the verified badge on the podium, in rows and beside the winner of a prize', async () => {
+  const leaderboard = [entry(1, { isVerified: true }), entry(2), entry(3), entry(4, { isVerified: true })];
+  const winner = { userId: '104', username: 'mate_4', isVerified: true, position: 4 };
+  serve({ [october]: () => ok({ leaderboard, prizes: [{ ...prize(1, '$500'), winner }], status: 'final' }) });
+  open('/leaderboard?month=2026-10');
+  const badges = (await rowsOf()).map((row) => within(row as HTMLElement).queryByRole('img') !== null);
+  expect(badges).toEqual([true, false, false, true]);
+  const winners = screen.getByText(/^Winner:/);
+  expect(within(winners).getByRole('img', { name: 'Verified', hidden: true })).toBeTruthy();
 });
 
 it('loads ten more to the end, goes on reading there, and begins with ten in another month', async () => {
@@ -262,6 +274,7 @@ it('says whether a month that is over is in review, final or corrected, and who 
   expect(await screen.findByText(/still being reviewed, so places can change/)).toBeTruthy();
   expect((await rowsOf())[0]?.textContent).toContain('Staff');
   expect((await rowsOf())[1]?.textContent).not.toContain('Staff');
+  expect(screen.getByText('Staff are listed, but can’t win prizes.')).toBeTruthy();
   unmount();
   changes = { status: 'final', statement: head(1) };
   const second = open('/leaderboard?month=2026-10');

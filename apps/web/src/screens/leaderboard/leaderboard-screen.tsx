@@ -150,6 +150,9 @@ function Month({ month, isCurrent, board, me, standing }: MonthProps) {
         />
       )}
       {entries.length > 1 ? <p className={styles.ties}>Same points: who got there first is ahead.</p> : null}
+      {entries.some(({ isStaff }) => isStaff) ? (
+        <p className={styles.ties}>Staff are listed, but can’t win prizes.</p>
+      ) : null}
       <div className={styles.below}>
         {hasStatement ? (
           <Button block onClick={() => setStatement(true)}>

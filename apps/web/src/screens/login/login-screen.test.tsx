@@ -2,6 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeServer, marnie, refusal, renderAt } from '../../features/accounts/test-kit.tsx';
+import { readDraft, writeDraft } from '../../lib/drafts.ts';
+import { flagOutbox, hasOutbox } from '../../lib/outbox-flag.ts';
 import { dismissToast } from '../../ui/toast-store.ts';
 import { LoginScreen } from './login-screen.tsx';
 
@@ -46,6 +48,20 @@ it('says why it failed, keeps what was typed and goes back to the password', asy
   expect(username().value).toBe('marnie_r');
   expect(password().value).toBe('Reelmates1');
   expect(document.activeElement).toBe(password());
+});
+
+it('deletes drafts of an account whose session ended by itself, and leaves its outbox', async () => {
+  fakeServer(welcome);
+  for (const account of ['7', '8']) {
+    writeDraft(account, 'win', { caption: `of ${account}` });
+    flagOutbox(account, true);
+  }
+  renderAt('/login', <LoginScreen />);
+  await signIn();
+  await waitFor(() => expect(readDraft('8', 'win')).toBeUndefined());
+  expect(hasOutbox('8')).toBe(true);
+  expect(readDraft('7', 'win')).toEqual({ caption: 'of 7' });
+  expect(hasOutbox('7')).toBe(true);
 });
 
 it('sends one request however often it is pressed', async () => {

@@ -1,6 +1,7 @@
 import type { Notification } from '@reelmates/contract/notifications';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer, refusal, renderAt } from '../../features/accounts/test-kit.tsx';
 import { NotificationsBell } from '../../features/notifications/notifications-bell.tsx';
@@ -86,18 +87,64 @@ it('says what happened and leads there', async () => {
   expect(screen.getByText('We looked at your report of a post.').closest('a')).toBeNull();
 });
 
-it('marks as read what was seen, and the bell follows', async () => {
-  const server = fakeServer({
-    'GET /api/notifications': () => page([like, follow], 4),
-    'GET /api/notifications?limit=1': () => page([like], 4),
-    'POST /api/notifications/read': () => ({ status: 204 }),
+it('shows the verified badge beside the names', async () => {
+  const verified = { ...card('dee'), isVerified: true };
+  const others = { ...card('eli'), isVerified: false };
+  fakeServer({
+    'GET /api/notifications': () => page([{ ...like, actors: [verified, others], read: true }], 0),
+    'GET /api/notifications?limit=1': () => page([], 0),
   });
+  open();
+  expect(within(await screen.findByText('dee')).getByRole('img', { name: 'Verified' })).toBeTruthy();
+  expect(within(screen.getByText('eli')).queryByRole('img')).toBeNull();
+});
+
+/** Four are unread, one of them in the list. */
+function fourUnread() {
+  let unread = 4;
+  return fakeServer({
+    'GET /api/notifications': () => page([{ ...like, read: unread === 3 }, follow], unread),
+    'GET /api/notifications?limit=1': () => page([like], unread),
+    'POST /api/notifications/read': () => {
+      unread = 3;
+      return { status: 204 };
+    },
+  });
+}
+
+it('marks as read what was seen, and the bell follows', async () => {
+  const server = fourUnread();
   open();
   expect(await screen.findByRole('link', { name: 'Notifications, 4 unread' })).toBeTruthy();
   expect(await screen.findByRole('link', { name: 'Notifications, 3 unread' })).toBeTruthy();
   expect(server.sent('POST /api/notifications/read').map(({ body }) => body)).toEqual([{ ids: ['1'] }]);
   // The mark stays for this visit.
   expect(screen.getByText('New:')).toBeTruthy();
+});
+
+function Visits() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <NotificationsBell />
+      {isOpen ? <NotificationsScreen /> : null}
+      <button type="button" onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Leave' : 'Come back'}
+      </button>
+    </>
+  );
+}
+
+it('the bell stays true on another visit, while the list still shows what it was before', async () => {
+  const server = fourUnread();
+  renderAt('/notifications', <Visits />);
+  await screen.findByRole('link', { name: 'Notifications, 3 unread' });
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Come back' }));
+  await waitFor(() => expect(server.sent('POST /api/notifications/read')).toHaveLength(2));
+  // Asked again each time that something was marked.
+  await waitFor(() => expect(server.sent('GET /api/notifications?limit=1')).toHaveLength(3));
+  expect(await screen.findByRole('link', { name: 'Notifications, 3 unread' })).toBeTruthy();
 });
 
 it('loads more as the end comes near, and shows each once', async () => {

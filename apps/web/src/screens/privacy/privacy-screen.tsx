@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { LegalPage } from '../../features/accounts/legal-page.tsx';
 import { HelplinesSentence } from '../../features/helplines/helplines-sentence.tsx';
 import { paths } from '../../lib/paths.ts';
+import { storedKinds } from './device-storage.ts';
 
 export function PrivacyScreen() {
   return (
@@ -50,7 +51,8 @@ export function PrivacyScreen() {
       </ul>
       <p>
         Photos lose their hidden data, such as the place where they were taken, as soon as they arrive. If you
-        share your location on the map, it is used to show what is near you and is not stored.
+        share your location on the map, it is used in your browser to show what is near you. It is not sent to
+        us; the map loads the part that you look at.
       </p>
 
       <h2>Who sees what</h2>
@@ -110,17 +112,24 @@ export function PrivacyScreen() {
       </ul>
 
       <h2>On your device</h2>
+      <p>Your browser stores this for {brand.name}, in two cookies and in its storage, and nothing else:</p>
+      <ul>
+        {storedKinds.map(({ title, text }) => (
+          <li key={title}>
+            <b>{title}:</b> {text}
+          </li>
+        ))}
+      </ul>
       <p>
-        We set two cookies. One keeps you signed in. The other lets your account recognise this browser for
-        180 days after you sign in, so that nobody else’s wrong passwords can lock you out here. Your
-        browser’s storage holds your theme, that you have seen the install hint, and drafts of what you have
-        not sent; drafts are cleared when you log out. There are no analytics or advertising cookies.
+        Like any site’s, our pictures, fonts and map tiles may also stay in your browser’s own cache. There
+        are no analytics or advertising cookies.
       </p>
 
       <h2>Mails and notifications</h2>
       <p>
         We write to you about your account: verification, password resets, changes of email or password, and
-        prizes. We never send invitations to gamble, and nothing is pushed to you during a break.
+        prizes. We never send invitations to gamble, and no push notifications at all. During a break you get
+        no mail but what your account’s safety needs.
       </p>
 
       <h2>Breaks and help</h2>

@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import { NotificationsBell } from '../../features/notifications/notifications-bell.tsx';
 import { MyPoints } from '../../features/people/my-points.tsx';
-import { type UserProfile, useProfile } from '../../features/people/people-queries.ts';
+import { useProfile } from '../../features/people/people-queries.ts';
 import { PhotoGrid } from '../../features/people/photo-grid.tsx';
+import { ProfileHeading } from '../../features/people/profile-heading.tsx';
 import { ProfileTabs } from '../../features/people/profile-tabs.tsx';
 import { ProfileSkeleton, ProfileView } from '../../features/people/profile-view.tsx';
-import { useMe } from '../../features/session/session-queries.ts';
+import { type Me, useMe } from '../../features/session/session-queries.ts';
 import { lazyOverlay } from '../../lib/lazy-overlay.tsx';
 import { paths } from '../../lib/paths.ts';
+import type from '../../styles/type.module.css';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
 import { Header } from '../../ui/header.tsx';
@@ -24,12 +27,11 @@ const settingsSheet = lazyOverlay(() =>
 export function ProfileScreen() {
   const { me } = useMe();
   if (!me) return null;
-  if (me.selfExclusionEnd) return <RestingProfile me={{ ...me, username: me.username ?? 'Profile' }} />;
-  return <OwnProfile userId={me.id} username={me.username ?? 'Profile'} />;
+  return me.selfExclusionEnd ? <RestingProfile me={me} /> : <OwnProfile me={me} />;
 }
 
-function OwnProfile({ userId, username }: { userId: string; username: string }) {
-  const { data: profile, isError, isFetching, refetch } = useProfile(userId);
+function OwnProfile({ me }: { me: Me }) {
+  const { data: profile, isError, isFetching, refetch } = useProfile(me.id);
   const [settings, setSettings] = useState(false);
   const failed = !profile && isError && !isFetching;
   useEffect(() => {
@@ -40,14 +42,15 @@ function OwnProfile({ userId, username }: { userId: string; username: string }) 
   return (
     <Page
       title="Profile"
-      header={<Header title={username} right={<HeaderTools />} />}
+      header={<Header middle={<OwnHeading me={me} />} right={<HeaderTools />} />}
       busy={!profile && !failed}
     >
       {failed ? <ErrorState what="Profile" onRetry={() => void refetch()} /> : null}
       {!profile && !failed ? <ProfileSkeleton /> : null}
       {profile ? (
         <ProfileView
-          profile={profile}
+          profile={{ ...profile, ...nameOf(me) }}
+          nameNote={nameNoteOf(me)}
           actions={
             <div className={styles.buttons}>
               <SettingsButton onPress={() => setSettings(true)} />
@@ -58,7 +61,7 @@ function OwnProfile({ userId, username }: { userId: string; username: string }) 
             </div>
           }
         >
-          <ProfileTabs posts={<PhotoGrid userId={userId} empty={<NoPosts />} />} saved={<NothingSaved />} />
+          <ProfileTabs posts={<PhotoGrid userId={me.id} empty={<NoPosts />} />} saved={<NothingSaved />} />
         </ProfileView>
       ) : null}
       {settings ? <settingsSheet.Overlay onClose={() => setSettings(false)} /> : null}
@@ -66,13 +69,25 @@ function OwnProfile({ userId, username }: { userId: string; username: string }) 
   );
 }
 
+const usernameOf = (me: Me) => me.username ?? 'Profile';
+
+function OwnHeading({ me }: { me: Me }) {
+  return <ProfileHeading username={usernameOf(me)} isVerified={me.isVerified} />;
+}
+
+/** The owner sees the own name whether or not others do, which the public profile does not say. */
+const nameOf = ({ firstName, lastName }: Me) => ({ firstName, lastName });
+
+const nameNoteOf = ({ showName }: Me) => (showName ? undefined : 'Only you see your name');
+
 /** During a break: who one is, and the settings. Posts and winnings are there again after it. */
-function RestingProfile({ me }: { me: UserProfile }) {
+function RestingProfile({ me }: { me: Me }) {
   const [settings, setSettings] = useState(false);
   return (
-    <Page title="Profile" header={<Header title={me.username} right={<NotificationsBell />} />}>
+    <Page title="Profile" header={<Header middle={<OwnHeading me={me} />} right={<NotificationsBell />} />}>
       <ProfileView
-        profile={me}
+        profile={{ ...me, username: usernameOf(me) }}
+        nameNote={nameNoteOf(me)}
         resting
         actions={
           <div className={styles.buttons}>
@@ -81,8 +96,12 @@ function RestingProfile({ me }: { me: UserProfile }) {
         }
       >
         <p className={styles.resting}>
-          Your posts stay where they are. You see them here again when you come back from your break; a copy
-          of everything is in Settings, under Download your data.
+          Your posts stay where they are, and are here again when you come back from your break. To make one
+          private, delete or download them, go to{' '}
+          <Link href={paths.ownContent} className={type.linkInline}>
+            your posts and comments
+          </Link>
+          .
         </p>
       </ProfileView>
       {settings ? <settingsSheet.Overlay onClose={() => setSettings(false)} /> : null}

@@ -33,7 +33,7 @@ export function SelectVenueScreen() {
       title="Select venue"
       loadingText="Loading venue map..."
       back={
-        <button type="button" className={styles.back} aria-label="Back" onClick={goBack}>
+        <button type="button" className={styles.back} data-tooltip="" aria-label="Back" onClick={goBack}>
           <BackIcon />
         </button>
       }

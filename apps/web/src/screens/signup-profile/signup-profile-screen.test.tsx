@@ -152,4 +152,23 @@ it('stays when the username has just been taken by somebody else', async () => {
   await userEvent.click(button());
   expect(await screen.findByText('Registration failed')).toBeTruthy();
   expect(location.pathname).toBe('/signup/profile');
+  const field = screen.getByLabelText('Username');
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getAllByText('Username is taken').length).toBeGreaterThan(0);
+  expect(screen.queryByText('Username is available')).toBeNull();
+  expect(button().disabled).toBe(true);
+  await userEvent.type(field, '_2');
+  await screen.findByText('Username is available', {}, { timeout: 4000 });
+});
+
+it('says what the server has against a username that the check let pass', async () => {
+  const message = 'This name is not allowed';
+  const answer = refusal(400, 'VALIDATION', message, [{ path: 'username', message }]);
+  fakeServer({ ...free, 'POST /api/register': () => answer });
+  renderAt('/signup/profile', <SignupProfileScreen />);
+  await pickName();
+  await userEvent.click(button());
+  const field = screen.getByLabelText('Username');
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.queryByText('Username is available')).toBeNull();
 });

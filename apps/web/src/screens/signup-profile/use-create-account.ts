@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { errorText } from '../../features/accounts/error-text.ts';
 import { fieldErrorsOf } from '../../features/accounts/server-errors.ts';
 import { signUpData } from '../../features/accounts/sign-up-data.ts';
+import { useRefuseUsername } from '../../features/accounts/use-username-check.ts';
 import { useRegister, useUpdateProfile } from '../../features/session/account-mutations.ts';
 import { uploadPhoto } from '../../features/uploads/upload-photo.ts';
 import { ApiError } from '../../lib/api.ts';
@@ -28,6 +29,7 @@ export function useCreateAccount(onUsernameRefused: (message: string) => void) {
   const [, navigate] = useLocation();
   const register = useRegister();
   const updateProfile = useUpdateProfile();
+  const refuseUsername = useRefuseUsername();
 
   async function sendPhoto(photo: File) {
     setPhase('photo');
@@ -43,7 +45,7 @@ export function useCreateAccount(onUsernameRefused: (message: string) => void) {
     }
   }
 
-  function refused(error: unknown) {
+  function refused(error: unknown, username: string) {
     setPhase('form');
     toast({
       title: 'Registration failed',
@@ -57,8 +59,10 @@ export function useCreateAccount(onUsernameRefused: (message: string) => void) {
       return;
     }
     const [aboutUsername] = fieldErrorsOf(error, ['username']);
-    if (aboutUsername) onUsernameRefused(aboutUsername.message);
-    else if (isConflict(error)) onUsernameRefused(error.text);
+    const message = isConflict(error) ? error.text : aboutUsername?.message;
+    if (message === undefined) return;
+    refuseUsername(username, isConflict(error) ? undefined : message);
+    onUsernameRefused(message);
   }
 
   async function create(account: SignUpAccountForm, username: string, photo: File | null) {
@@ -67,7 +71,7 @@ export function useCreateAccount(onUsernameRefused: (message: string) => void) {
     try {
       await register.mutateAsync({ ...person, username });
     } catch (error) {
-      refused(error);
+      refused(error, username);
       return;
     }
     const photoFailed = photo !== null && !(await sendPhoto(photo));

@@ -61,7 +61,7 @@ it('can be tried again when the server did not answer', async () => {
   fakeServer({});
   open('/undo-email-change?token=abc');
   await press();
-  expect(await screen.findByText(/offline/)).toBeTruthy();
+  expect(await screen.findByText("We can't reach Reelmates. Please try again.")).toBeTruthy();
   fakeServer({ [route]: () => ({ status: 200, body: { message: 'ok' } }) });
   await press();
   expect(await screen.findByRole('heading', { name: 'Your Email Is Back' })).toBeTruthy();

@@ -1,7 +1,7 @@
 import { type Someone, useTurn } from '../../features/safety/safety-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { EyeOffIcon } from '../../ui/icons.tsx';
-import styles from './user-screen.module.css';
+import styles from './muted-hint.module.css';
 
 /** Reminds of what one has done, on the profile of somebody muted. */
 export function MutedHint({ person }: { person: Someone }) {

@@ -4,6 +4,7 @@ import { FollowButton } from '../../features/people/follow-button.tsx';
 import { MyPoints } from '../../features/people/my-points.tsx';
 import { useProfile } from '../../features/people/people-queries.ts';
 import { PhotoGrid } from '../../features/people/photo-grid.tsx';
+import { ProfileHeading } from '../../features/people/profile-heading.tsx';
 import { ProfileTabs } from '../../features/people/profile-tabs.tsx';
 import { ProfileSkeleton, ProfileView } from '../../features/people/profile-view.tsx';
 import { useMe } from '../../features/session/session-queries.ts';
@@ -13,12 +14,10 @@ import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
 import { Header } from '../../ui/header.tsx';
-import { VerifiedIcon } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { MutedHint } from './muted-hint.tsx';
 import { UserMenu } from './user-menu.tsx';
-import styles from './user-screen.module.css';
 
 /** Somebody's profile; one's own address leads to one's own profile. */
 export function UserScreen() {
@@ -31,7 +30,7 @@ function Somebody({ userId }: { userId: string }) {
   const { data: profile, error, isFetching, refetch } = useProfile(userId);
   const back = { onPress: useGoBack(paths.home) };
   const isMissing = error instanceof ApiError && error.status === 404;
-  const failed = isMissing || (!profile && error !== null && !isFetching);
+  const failed = !isMissing && !profile && error !== null && !isFetching;
   useEffect(() => {
     if (failed) toast({ title: 'User not found or unable to load profile', variant: 'destructive' });
   }, [failed]);
@@ -63,12 +62,7 @@ function Somebody({ userId }: { userId: string }) {
       </Page>
     );
   }
-  const heading = (
-    <h1 className={styles.title}>
-      <span className={styles.name}>{profile.username}</span>
-      {profile.isVerified ? <VerifiedIcon size={16} label="Verified" /> : null}
-    </h1>
-  );
+  const heading = <ProfileHeading username={profile.username} isVerified={profile.isVerified} />;
   const tools = (
     <>
       <MyPoints />

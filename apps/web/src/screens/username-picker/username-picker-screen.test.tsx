@@ -41,6 +41,8 @@ it('wants 3 characters and does not send a taken name', async () => {
   await userEvent.type(screen.getByLabelText('Username'), 'ma');
   await userEvent.click(save());
   expect(await screen.findByText('Username must be at least 3 characters')).toBeTruthy();
+  expect(screen.getByText('Username unavailable')).toBeTruthy();
+  expect(screen.getByText('Please choose an available username')).toBeTruthy();
   await type('rnie', 'Username is taken');
   expect(save().disabled).toBe(true);
   await userEvent.type(screen.getByLabelText('Username'), '{Enter}');
@@ -57,7 +59,22 @@ it('says so when somebody else was faster', async () => {
   await userEvent.click(save());
   expect(await screen.findByText('Username unavailable')).toBeTruthy();
   expect(screen.getByText('Please choose an available username')).toBeTruthy();
+  expect(await screen.findByText('Username is taken')).toBeTruthy();
+  expect(screen.queryByText('Username is available')).toBeNull();
   expect(location.pathname).toBe('/username-picker');
+});
+
+it('does not send a name that the server could not check, and asks about it again', async () => {
+  const server = fakeServer({
+    ...me,
+    'GET /api/check-username/*': () => refusal(503, 'UNAVAILABLE', 'Please try again in a moment'),
+  });
+  renderAt('/username-picker', <UsernamePickerScreen />);
+  await type('marnie_r', 'Please try again in a moment');
+  await userEvent.click(save());
+  expect(await screen.findByText('Username unavailable')).toBeTruthy();
+  expect(server.sent('PATCH /api/users/username')).toHaveLength(0);
+  await waitFor(() => expect(server.sent('GET /api/check-username/marnie_r')).toHaveLength(2));
 });
 
 it('lets people leave without one', async () => {

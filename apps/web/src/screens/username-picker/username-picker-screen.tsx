@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { usernameForm } from '@reelmates/contract/accounts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import form from '../../features/accounts/account-form.module.css';
 import { FormHeading } from '../../features/accounts/form-heading.tsx';
 import { singleFlight } from '../../features/accounts/single-flight.ts';
-import { useUsernameCheck } from '../../features/accounts/use-username-check.ts';
+import { useRefuseUsername, useUsernameCheck } from '../../features/accounts/use-username-check.ts';
 import { UsernameField } from '../../features/accounts/username-field.tsx';
 import { useSetUsername } from '../../features/session/account-mutations.ts';
 import { useLogout } from '../../features/session/session-queries.ts';
@@ -21,6 +22,7 @@ import styles from './username-picker-screen.module.css';
 
 /** For accounts without a username: there is nowhere else to go until there is one. */
 export function UsernamePickerScreen() {
+  const client = useQueryClient();
   const [, navigate] = useLocation();
   const setUsername = useSetUsername();
   const logout = useLogout();
@@ -29,26 +31,33 @@ export function UsernamePickerScreen() {
     resolver: zodResolver(usernameForm),
     defaultValues: { username: '' },
   });
+  const refuseUsername = useRefuseUsername();
   const check = useUsernameCheck(useWatch({ control, name: 'username' }));
 
-  const submit = handleSubmit(({ username }) =>
-    once(async () => {
-      // Idle with a whole name: the check could not be made, so the answer to saving has to tell.
-      if (check.state !== 'available' && check.state !== 'idle') {
-        sayUnavailable();
-        setFocus('username');
-        return;
-      }
-      try {
-        await setUsername.mutateAsync(username);
-        toast({ title: 'Your username has been set' });
-        navigate(paths.home, { replace: true });
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 409) sayUnavailable();
-        else reportFailure(error, 'Failed to set username. Please try again.');
-        setFocus('username');
-      }
-    }),
+  const submit = handleSubmit(
+    ({ username }) =>
+      once(async () => {
+        // Idle with a whole name: the check could not be made, so the answer to saving has to tell.
+        if (check.state !== 'available' && check.state !== 'idle') {
+          sayUnavailable();
+          // The server may have failed to check it: that is tried again.
+          void client.invalidateQueries({ queryKey: ['username-check'] });
+          setFocus('username');
+          return;
+        }
+        try {
+          await setUsername.mutateAsync(username);
+          toast({ title: 'Your username has been set' });
+          navigate(paths.home, { replace: true });
+        } catch (error) {
+          if (error instanceof ApiError && error.status === 409) {
+            refuseUsername(username);
+            sayUnavailable();
+          } else reportFailure(error, 'Failed to set username. Please try again.');
+          setFocus('username');
+        }
+      }),
+    sayUnavailable,
   );
 
   const leave = () =>

@@ -77,7 +77,8 @@ it('says where the venue is, leads to sharing a win from there, and lists its wi
   const share = screen.getByRole('link', { name: 'Submit Win Or Jackpot' });
   expect(share.getAttribute('href')).toBe('/add?venueId=7');
   expect(await screen.findByText('2 wins')).toBeTruthy();
-  expect(screen.getByRole('button', { name: /Won.*96.*Spent.*40/ })).toBeTruthy();
+  // Its author is verified, and the row says so.
+  expect(screen.getByRole('button', { name: /^tess_in_temora ?Verified.*Won.*96.*Spent.*40/ })).toBeTruthy();
   expect(document.title).toBe('Galah Hotel - Gaming Venue | Reelmates');
   expect(document.querySelector('script[type="application/ld+json"]')?.textContent).toContain(
     'LocalBusiness',
@@ -115,7 +116,7 @@ it("shows the venue's own figures, and from how many sessions they are", async (
     ]),
   });
   expect(await screen.findByText('90')).toBeTruthy();
-  expect(screen.getByText('From at least 1,230 sessions that members logged here')).toBeTruthy();
+  expect(screen.getByText('From at least 1.2K sessions that members logged here')).toBeTruthy();
   expect(screen.getByText(/12 months, to the nearest 5%, updated once a day/)).toBeTruthy();
   expect((await screen.findByRole('link', { name: 'big_al' })).getAttribute('href')).toBe('/users/7');
   expect(screen.getByText('Dragon Link')).toBeTruthy();

@@ -7,7 +7,12 @@ import type { EmblaApi } from './carousel-motion.tsx';
 import { PlayIcon } from './play-icon.tsx';
 import { useAutoAdvance } from './use-auto-advance.ts';
 
-export type Slide = { title: string; text: string; art: ReactNode };
+export type Slide = {
+  title: string;
+  text: string;
+  /** A drawing with made-up content, marked as an example and hidden from assistive technology. */
+  art: ReactNode;
+};
 
 type CarouselProps = { label: string; slides: readonly Slide[]; held: boolean };
 
@@ -82,6 +87,7 @@ export function Carousel({ label, slides, held }: CarouselProps) {
             >
               <div className={styles.art} aria-hidden="true">
                 {art}
+                <span className={styles.example}>Example</span>
               </div>
               <h2 className={styles.title}>{title}</h2>
               <p className={styles.text}>{text}</p>

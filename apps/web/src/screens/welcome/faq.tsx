@@ -1,13 +1,15 @@
 import { useId, useState } from 'react';
+import { pageSettings } from '../../lib/page-settings.ts';
 import layout from '../../styles/layout.module.css';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import styles from './faq.module.css';
-import { questions } from './questions.ts';
+import { questionsAbout } from './questions.ts';
 
 /** One answer open at a time; pressing the open one closes it. */
 export function Faq() {
   const id = useId();
   const [open, setOpen] = useState<number | null>(0);
+  const questions = questionsAbout(pageSettings().monthlyPrize);
   return (
     <div className={layout.list}>
       {questions.map(({ question, answer }, index) => {

@@ -1,7 +1,8 @@
 import { brand } from '@reelmates/contract/brand';
 import { limits } from '@reelmates/contract/limits';
 
-export const questions = [
+/** @param monthlyPrize what the operator promises, null for nothing */
+export const questionsAbout = (monthlyPrize: string | null) => [
   {
     question: `What is ${brand.name}?`,
     answer:
@@ -13,8 +14,7 @@ export const questions = [
   },
   {
     question: 'How does the monthly leaderboard work?',
-    answer:
-      'Members are ranked by the points they earn in a calendar month, and the top 100 are shown. Points count posts, not money won or spent. The board starts again on the 1st of each month, and the prizes for a month are listed on its board.',
+    answer: `Members are ranked by the points they earn in a calendar month, and the top ${limits.boardMax} are shown. Points count posts, not money won or spent. The board starts again on the 1st of each month. ${prizeText(monthlyPrize)} Winners get a notification and an email, and have ${limits.prizeClaimDays} days to claim; after that the prize goes to the next member on the board. Staff are listed, but can’t win.`,
   },
   {
     question: 'How do I find venues near me?',
@@ -40,3 +40,9 @@ export const questions = [
     answer: `Yes, it’s made for phones. ${brand.name} runs in the browser of any recent iPhone or Android phone. Add it to your home screen and it opens like any other app.`,
   },
 ];
+
+function prizeText(monthlyPrize: string | null): string {
+  return monthlyPrize === null
+    ? 'Where a month has prizes, they are listed on its board.'
+    : `The monthly prize is ${monthlyPrize}: the month’s board lists who wins what.`;
+}

@@ -4,8 +4,6 @@ import type { Slide } from './carousel.tsx';
 import { MachineDrawing } from './machine-drawing.tsx';
 import styles from './slides.module.css';
 
-/* What the cards show is made up; the drawings are hidden from assistive technology. */
-
 /** Heights of Spent and Won in four sessions. */
 const bars = [
   [70, 46],

@@ -1,12 +1,13 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { fakeServer, renderAt } from '../../features/accounts/test-kit.tsx';
+import { fakeServer, renderAt, writeSettings } from '../../features/accounts/test-kit.tsx';
 import { WelcomeScreen } from './welcome-screen.tsx';
 
 const flag = 'pwa-install-dismissed';
 
 afterEach(() => {
+  writeSettings(undefined);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -76,4 +77,54 @@ it('has eight questions, one answer open at a time', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Is my data private?' }));
   expect(open().filter(Boolean)).toHaveLength(1);
   expect(screen.getByText(/^Your email, phone number/).hidden).toBe(false);
+});
+
+const answerOf = (question: string) =>
+  document.getElementById(screen.getByRole('button', { name: question }).getAttribute('aria-controls') ?? '')
+    ?.textContent;
+const aboutTheBoard = 'How does the monthly leaderboard work?';
+
+it('shows the community group, social pages and the monthly prize that the operator has set', () => {
+  localStorage.setItem(flag, 'true');
+  writeSettings({
+    links: [
+      { href: 'https://mates.example/group', name: 'Community group', note: 'mates.example/group' },
+      { href: 'https://www.instagram.com/mates', name: 'Instagram', note: 'instagram.com/mates' },
+    ],
+    monthlyPrize: '$500',
+  });
+  fakeServer({});
+  renderAt('/', <WelcomeScreen />);
+  const rows = within(screen.getByRole('region', { name: 'Community' })).getAllByRole('link');
+  expect(rows.map((row) => [row.getAttribute('href'), row.getAttribute('rel')])).toEqual([
+    ['https://mates.example/group', 'noreferrer'],
+    ['https://www.instagram.com/mates', 'noreferrer'],
+  ]);
+  const banner = screen.getByRole('link', { name: /^\$500 Monthly Leaderboard/ });
+  expect(banner.getAttribute('href')).toBe('/leaderboard');
+  expect(answerOf(aboutTheBoard)).toContain('The monthly prize is $500');
+});
+
+it('promises no prize and links to no page that is not set', () => {
+  localStorage.setItem(flag, 'true');
+  writeSettings({});
+  fakeServer({});
+  renderAt('/', <WelcomeScreen />);
+  expect(screen.queryByRole('region', { name: 'Community' })).toBeNull();
+  expect(screen.getByRole('link', { name: /^Monthly Leaderboard/ })).toBeTruthy();
+  expect(answerOf(aboutTheBoard)).toContain('Where a month has prizes, they are listed on its board.');
+  expect(document.body.textContent).not.toContain('monthly prize is');
+});
+
+it('tells the same of prizes as the terms do: 30 days to claim, then the next member, and never staff', () => {
+  fakeServer({});
+  renderAt('/', <WelcomeScreen />);
+  expect(answerOf(aboutTheBoard)).toMatch(/30 days to claim; after that the prize goes to the next member/);
+  expect(answerOf(aboutTheBoard)).toContain('Staff are listed, but can’t win.');
+});
+
+it('says of every slide that it is an example', () => {
+  fakeServer({});
+  renderAt('/', <WelcomeScreen />);
+  expect(screen.getAllByText('Example')).toHaveLength(4);
 });

@@ -3,7 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { Consent } from '../../features/accounts/consent.tsx';
 import { HelplinesCard } from '../../features/helplines/helplines-card.tsx';
+import { LeaderboardBanner } from '../../features/leaderboard/leaderboard-banner.tsx';
 import { useMe } from '../../features/session/session-queries.ts';
+import { pageSettings } from '../../lib/page-settings.ts';
 import { paths } from '../../lib/paths.ts';
 import layout from '../../styles/layout.module.css';
 import type from '../../styles/type.module.css';
@@ -15,6 +17,7 @@ import { Faq } from './faq.tsx';
 import { useInstallGate } from './install-gate.ts';
 import { InstallSheet } from './install-sheet.tsx';
 import { slides } from './slides.tsx';
+import { WelcomeLinks } from './welcome-links.tsx';
 import styles from './welcome-screen.module.css';
 
 export function WelcomeScreen() {
@@ -53,10 +56,14 @@ export function WelcomeScreen() {
         </p>
         <Consent />
       </div>
+      <div className={layout.section}>
+        <LeaderboardBanner />
+      </div>
       <section className={styles.questions}>
         <h2 className={styles.heading}>Questions</h2>
         <Faq />
       </section>
+      <WelcomeLinks links={pageSettings().links} />
       <section className={layout.section} aria-label="Help">
         <HelplinesCard />
       </section>

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
-import { afterScroll, type TabBar } from './tab-bar.ts';
+import { afterScroll, type TopBars } from './top-bars.ts';
 
-const start: TabBar = { hidden: false, y: 0 };
+const start: TopBars = { hidden: false, y: 0 };
 const scroll = (...stops: number[]) => stops.reduce(afterScroll, start).hidden;
 
-test('it stays until the page has been scrolled down past 100', () => {
+test('the bars stay until the page has been scrolled down past 100', () => {
   expect(scroll(40, 100)).toBe(false);
   expect(scroll(40, 101)).toBe(true);
 });
 
-test('it stays away while scrolling on down, and while the page rests', () => {
+test('the bars stay away while scrolling on down, and while the page rests', () => {
   expect(scroll(150, 900, 901)).toBe(true);
   expect(scroll(150, 150)).toBe(true);
 });
 
-test('scrolling up brings it back, however far down', () => {
+test('scrolling up brings them back, however far down', () => {
   expect(scroll(4000, 3990)).toBe(false);
   expect(scroll(4000, 3990, 4010)).toBe(true);
 });
 
-test('within 10 of the top it shows, also where the page bounces', () => {
+test('within 10 of the top they show, also where the page bounces', () => {
   expect(scroll(150, 10)).toBe(false);
   expect(scroll(150, -20, 5)).toBe(false);
 });
 
-test('between 10 and 100, downward, it stays as it is', () => {
+test('between 10 and 100, downward, they stay as they are', () => {
   expect(scroll(12, 60, 99)).toBe(false);
 });

@@ -1,0 +1,44 @@
+/*
+ * Files that many chunks share. Without groups every set of screens that shares a module gets a file for it, and a
+ * member's start asks for forty. Each group is what one kind of start needs; first loads are held to their budgets by
+ * tools/check-size.ts, the number of requests by e2e/cold-start.spec.ts.
+ */
+
+const web = (paths: string) => new RegExp(`[\\\\/]apps[\\\\/]web[\\\\/]src[\\\\/](?:${paths})`);
+const contract = (modules: string) => new RegExp(`[\\\\/]contract[\\\\/]src[\\\\/](?:${modules})`);
+const oneOf =
+  (...patterns: readonly RegExp[]) =>
+  (id: string) =>
+    patterns.some((pattern) => pattern.test(id));
+
+/** The parts of forms bring the validator along. */
+const formParts = web('ui/(?:field|text-input)\\.|lib/use-form\\.');
+
+/** In the order of their precedence: what a group has is in no later one. */
+export const chunkGroups = [
+  // What every page needs: over a dozen small files it was 4 kB larger once compressed.
+  { name: 'shell', tags: ['$initial' as const] },
+  // What the way in shares with the rest.
+  { name: 'common', test: oneOf(web('lib/(?:report-failure|lazy-overlay)\\.'), contract('limits\\.')) },
+  // What the welcome screen shares with most others, but not sign-in.
+  {
+    name: 'basics',
+    test: (id: string) => web('(?:ui|lib|styles)/').test(id) && !formParts.test(id),
+    minShareCount: 12,
+  },
+  // What members' screens share, posts or not.
+  {
+    name: 'member',
+    test: oneOf(
+      /[\\/]@tanstack[\\/]/,
+      contract('(?:posts|comments|notifications)\\.ts\\?endpoints|machines\\.'),
+      web('features/(?:notifications/|people/my-points|posts/posts-cache)'),
+      // What stands beside every screen asks for these.
+      web('(?:features/break/break-queries|lib/outbox-flag)'),
+      web('(?:ui/(?:tabs|points-badge|full-screen)|lib/(?:pressed-again|touch-screen|toggle))\\.'),
+    ),
+    minShareCount: 2,
+  },
+  // What screens with posts on them share.
+  { name: 'posts', test: web('features/(?:posts|comments)/'), minShareCount: 5 },
+].map((group, at, { length }) => ({ ...group, priority: length - at }));

@@ -1,0 +1,88 @@
+import { useRef } from 'react';
+import { reportFailure } from '../../lib/report-failure.ts';
+import { ConfirmSheet, type ConfirmSheetProps } from '../../ui/confirm-sheet.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { deletionText, hidingText } from '../posts/deletion-text.ts';
+import { type OwnContent, useDeleteContent, useMakePrivate } from './own-content-queries.ts';
+
+export type ConfirmContentSheetProps = {
+  item: OwnContent;
+  onClose: () => void;
+  /** When it is done and the sheet is closed. */
+  onDone: () => void;
+};
+
+/** Asks before one's own post is made private: during a break that can't be taken back. */
+export function MakePrivateSheet({
+  item,
+  resting,
+  ...rest
+}: ConfirmContentSheetProps & { resting: boolean }) {
+  const { mutateAsync, isPending } = useMakePrivate();
+  const back = resting
+    ? 'You can make it public again when you have come back from your break.'
+    : 'You can make it public again by editing it.';
+  return (
+    <Question
+      {...rest}
+      title="Make this post private?"
+      confirmLabel="Make private"
+      variant="primary"
+      pending={isPending}
+      pendingLabel="Saving..."
+      act={() => mutateAsync(item)}
+      done="Only you see it now"
+      failed="Failed to make post private"
+    >
+      {hidingText(item)} {back}
+    </Question>
+  );
+}
+
+/** Asks before one's own post or comment is deleted. */
+export function DeleteContentSheet({ item, ...rest }: ConfirmContentSheetProps) {
+  const { mutateAsync, isPending } = useDeleteContent();
+  const isPost = item.kind === 'post';
+  return (
+    <Question
+      {...rest}
+      title={isPost ? 'Delete this post?' : 'Delete this comment?'}
+      confirmLabel="Delete"
+      variant="danger"
+      pending={isPending}
+      pendingLabel="Deleting..."
+      act={() => mutateAsync(item)}
+      done={isPost ? 'Post deleted' : 'Comment deleted'}
+      failed={isPost ? 'Failed to delete post' : 'Failed to delete comment'}
+    >
+      {isPost ? deletionText(item) : "It will be gone for everybody. This can't be undone."}
+    </Question>
+  );
+}
+
+type QuestionProps = Pick<ConfirmContentSheetProps, 'onClose' | 'onDone'> &
+  Pick<ConfirmSheetProps, 'title' | 'confirmLabel' | 'variant' | 'pending' | 'pendingLabel' | 'children'> & {
+    act: () => Promise<unknown>;
+    /** The title of the toast. */
+    done: string;
+    failed: string;
+  };
+
+function Question({ act, done, failed, onClose, onDone, ...sheet }: QuestionProps) {
+  const sent = useRef(false);
+  const confirm = async () => {
+    // A second press comes before the first one's pending state is on the screen.
+    if (sent.current) return;
+    sent.current = true;
+    try {
+      await act();
+      onClose();
+      toast({ title: done });
+      onDone();
+    } catch (error) {
+      onClose();
+      reportFailure(error, failed);
+    }
+  };
+  return <ConfirmSheet open {...sheet} onConfirm={() => void confirm()} onClose={onClose} />;
+}

@@ -1,0 +1,23 @@
+import { limits } from '@reelmates/contract/limits';
+import type { Post } from '@reelmates/contract/posts';
+
+type OwnPost = Pick<Post, 'isPublic' | 'status'>;
+
+/** The points that a post has earned and would lose; null where it has none. */
+function pointsText({ isPublic, status }: OwnPost): string | null {
+  // A private post earns none, and a denial has taken them back before.
+  if (isPublic === false || status === 'denied') return null;
+  return `The ${limits.winPostPoints} points it earned are taken back.`;
+}
+
+/** What deleting one's own post takes along. */
+export function deletionText(post: OwnPost): string {
+  if (post.isPublic === false) return "It will be gone for good. This can't be undone.";
+  const lost = ['It will be gone for everybody, with its photo, likes and comments.', pointsText(post)];
+  return [...lost, "This can't be undone."].filter(Boolean).join(' ');
+}
+
+/** What making one's own post private takes along. */
+export function hidingText(post: OwnPost): string {
+  return ['Only you will see it.', pointsText(post)].filter(Boolean).join(' ');
+}

@@ -1,0 +1,88 @@
+import { limits } from '@reelmates/contract/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { formatPlural } from '../../lib/format.ts';
+import { hasOutbox } from '../../lib/outbox-flag.ts';
+import { paths } from '../../lib/paths.ts';
+import { reportFailure } from '../../lib/report-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
+import { LogoutIcon } from '../../ui/icons-content.tsx';
+import { type Me, useLogout } from '../session/session-queries.ts';
+import styles from './settings.module.css';
+
+type LogOutProps = {
+  me: Me;
+  /** Asks first where leaving would lose something. */
+  leave: (go: () => void) => void;
+};
+
+/** Logging out deletes what the account has on this device; sessions that can't be sent before it are asked about. */
+export function LogOut({ me, leave }: LogOutProps) {
+  const client = useQueryClient();
+  const logout = useLogout();
+  const [, navigate] = useLocation();
+  const [sending, setSending] = useState(false);
+  const [unsent, setUnsent] = useState(0);
+
+  const logOut = async () => {
+    try {
+      await logout.mutateAsync();
+    } catch (error) {
+      reportFailure(error, 'Logout failed');
+      return;
+    }
+    // By now this screen is gone.
+    setTimeout(() => navigate(paths.home), limits.logoutRedirectMs);
+  };
+  const press = async () => {
+    if (sending) return;
+    const left = hasOutbox(me.id) ? await send() : 0;
+    if (left === undefined) return;
+    if (left > 0) setUnsent(left);
+    else await logOut();
+  };
+  /** Undefined where it could not be found out. */
+  const send = async () => {
+    setSending(true);
+    try {
+      const { sendBeforeLogOut } = await import('../tracker/send-waiting.ts');
+      return await sendBeforeLogOut(me.id);
+    } catch (error) {
+      reportFailure(error, 'Logout failed');
+      return undefined;
+    } finally {
+      setSending(false);
+      void client.invalidateQueries({ queryKey: ['tracker'] });
+    }
+  };
+  return (
+    <>
+      <Button
+        variant="ghost"
+        className={styles.logOut}
+        pending={sending || logout.isPending}
+        pendingLabel="Loading..."
+        onClick={() => leave(() => void press())}
+      >
+        <LogoutIcon size={20} />
+        Log Out
+      </Button>
+      {unsent > 0 ? (
+        <ConfirmSheet
+          open
+          title="Log out without sending?"
+          confirmLabel="Delete and log out"
+          cancelLabel="Stay signed in"
+          pending={logout.isPending}
+          onConfirm={() => void logOut()}
+          onClose={() => setUnsent(0)}
+        >
+          {formatPlural(unsent, 'session')} that you logged {unsent === 1 ? 'is' : 'are'} on this device only.
+          Logging out deletes what isn’t sent, so that nobody else who uses this device can see it.
+        </ConfirmSheet>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { reportFailure } from '../../lib/report-failure.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { useExport } from './settings-queries.ts';
+
+/** Starts the download of everything that the account has, and says so. */
+export function useDownloadData(): { download: () => void; isPreparing: boolean } {
+  const { mutate, isPending } = useExport();
+  const download = () =>
+    mutate(undefined, {
+      onSuccess: () => toast({ title: 'Your download has started' }),
+      onError: (error) => reportFailure(error, "Your data couldn't be downloaded"),
+    });
+  return { download, isPreparing: isPending };
+}

@@ -1,0 +1,39 @@
+/*
+ * Each account has an outbox of sessions that wait to be sent, in IndexedDB. A flag in local storage says that it holds
+ * something, which can be read without loading anything: most people never have one. Where storage is blocked there is no
+ * outbox either.
+ */
+
+const flagKey = (accountId: string) => `sessions-waiting:${accountId}`;
+
+/** The outbox itself, in IndexedDB. */
+export const outboxKey = (accountId: string) => `waiting-sessions:${accountId}`;
+
+export function flagOutbox(accountId: string, some: boolean): void {
+  try {
+    if (some) localStorage.setItem(flagKey(accountId), '1');
+    else localStorage.removeItem(flagKey(accountId));
+  } catch {
+    // Blocked.
+  }
+}
+
+export function hasOutbox(accountId: string): boolean {
+  try {
+    return localStorage.getItem(flagKey(accountId)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Deletes an outbox. One that can't be deleted now stays flagged, so that it is found again. */
+export async function clearOutbox(accountId: string): Promise<void> {
+  if (!hasOutbox(accountId)) return;
+  try {
+    const { del } = await import('idb-keyval');
+    await del(outboxKey(accountId));
+    flagOutbox(accountId, false);
+  } catch {
+    // The chunk or the database can't be had.
+  }
+}

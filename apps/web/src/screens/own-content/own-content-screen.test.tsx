@@ -1,0 +1,154 @@
+import type { OwnContent } from '@reelmates/contract/own-content';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fakeServer, marnie, refusal, renderAt } from '../../features/accounts/test-kit.tsx';
+import { aPost } from '../../features/posts/post-factory.ts';
+import { dismissToast, toastStore } from '../../ui/toast-store.ts';
+import { OwnContentScreen } from './own-content-screen.tsx';
+
+afterEach(() => {
+  dismissToast();
+  vi.unstubAllGlobals();
+});
+
+const post: OwnContent = {
+  kind: 'post',
+  id: '1',
+  postId: '1',
+  text: 'Meat tray and a pot',
+  imageUrl: '/images/abc',
+  isPublic: true,
+  status: 'approved',
+  createdAt: '2026-11-20T08:00:00.000Z',
+};
+const comment: OwnContent = {
+  kind: 'comment',
+  id: '1',
+  postId: '31',
+  text: 'Good on you',
+  imageUrl: null,
+  isPublic: true,
+  status: 'pending',
+  createdAt: '2026-11-18T08:00:00.000Z',
+};
+
+const list = 'GET /api/users/me/content';
+const page = (items: readonly OwnContent[], nextCursor: string | null = null) => ({
+  status: 200,
+  body: { items, nextCursor },
+});
+
+function open(answers: Parameters<typeof fakeServer>[0], { resting = true } = {}) {
+  const me = resting ? { ...marnie, selfExclusionEnd: '2031-07-23T08:00:00.000Z' } : marnie;
+  const server = fakeServer({ 'GET /api/user': () => ({ status: 200, body: me }), ...answers });
+  renderAt('/your-content', <OwnContentScreen />);
+  return server;
+}
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const confirm = (name: string) =>
+  userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+const rows = () =>
+  within(screen.getByRole('list', { name: 'Your posts and comments' })).getAllByRole('listitem');
+
+it('lists posts and comments with where they stand, page by page', async () => {
+  open({
+    [list]: () => page([post, { ...post, id: '2', text: '', imageUrl: null, isPublic: false }], 'next'),
+    [`${list}?cursor=next`]: () => page([comment, { ...comment, id: '2', status: 'denied' }]),
+  });
+  await screen.findByText('Meat tray and a pot');
+  await press('Load More');
+  await screen.findAllByText('Good on you');
+  const shown = rows().map((row) => row.querySelector('h2')?.textContent);
+  expect(shown).toEqual([
+    'Post, Nov 20, 2026',
+    'Post, Nov 20, 2026',
+    'Comment, Nov 18, 2026',
+    'Comment, Nov 18, 2026',
+  ]);
+  const states = ['Public', 'Only you', 'Pending review', 'Denied'];
+  for (const [at, state] of states.entries()) {
+    expect(within(rows()[at] as HTMLElement).getByText(state)).toBeTruthy();
+  }
+  expect(screen.getByText('No caption')).toBeTruthy();
+  expect(rows()[0]?.querySelector('img')?.getAttribute('src')).toBe('/images/abc?w=160');
+});
+
+it('makes a post private after asking, once however often it is pressed', async () => {
+  const server = open({
+    [list]: () => page([post, comment]),
+    'PATCH /api/posts/1': () => ({ status: 200, body: { ...aPost(), id: '1', isPublic: false } }),
+  });
+  await press('Make private: Post of Nov 20, 2026');
+  expect(screen.getByText(/You can make it public again when you have come back/)).toBeTruthy();
+  const button = within(screen.getByRole('dialog')).getByRole('button', { name: 'Make private' });
+  await userEvent.dblClick(button);
+  await screen.findByText('Only you');
+  expect(server.sent('PATCH /api/posts/1').map(({ body }) => body)).toEqual([{ isPublic: false }]);
+  expect(screen.queryByRole('button', { name: /^Make private/ })).toBeNull();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Post, Nov 20, 2026'));
+});
+
+it('deletes a post and a comment, each after asking, and moves the focus on', async () => {
+  const server = open({
+    [list]: () => page([post, comment]),
+    'DELETE /api/posts/1': () => ({ status: 204 }),
+    'DELETE /api/comments/1': () => ({ status: 204 }),
+  });
+  await press('Delete: Post of Nov 20, 2026');
+  expect(screen.getByText(/The 2 points it earned are taken back/)).toBeTruthy();
+  await confirm('Delete');
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(toastStore.get()?.title).toBe('Post deleted');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Comment, Nov 18, 2026'));
+  await press('Delete: Comment of Nov 18, 2026');
+  await confirm('Delete');
+  await screen.findByRole('heading', { name: 'Nothing here' });
+  expect(server.sent('DELETE /api/comments/1')).toHaveLength(1);
+});
+
+it('takes what was deleted elsewhere for deleted, and says when deleting fails', async () => {
+  open({
+    [list]: () => page([post, comment]),
+    'DELETE /api/posts/1': () => refusal(404, 'NOT_FOUND', 'Post not found'),
+    'DELETE /api/comments/1': () => refusal(503, 'UNAVAILABLE', 'Please try again in a moment'),
+  });
+  await press('Delete: Post of Nov 20, 2026');
+  await confirm('Delete');
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  await press('Delete: Comment of Nov 18, 2026');
+  await confirm('Delete');
+  await waitFor(() => expect(toastStore.get()?.title).toBe('Failed to delete comment'));
+  expect(rows()).toHaveLength(1);
+});
+
+it('can be tried again when the list does not load', async () => {
+  let fails = true;
+  open({ [list]: () => (fails ? refusal(503, 'UNAVAILABLE', 'no') : page([post])) });
+  await screen.findByRole('heading', { name: "Your posts and comments didn't load" });
+  fails = false;
+  await press('Retry');
+  await screen.findByText('Meat tray and a pot');
+});
+
+it('says when a further page does not load, and loads it on another press', async () => {
+  let fails = true;
+  open({
+    [list]: () => page([post], 'next'),
+    [`${list}?cursor=next`]: () => (fails ? refusal(503, 'UNAVAILABLE', 'no') : page([comment])),
+  });
+  await press('Load More');
+  await screen.findByText("More didn't load. Please try again.");
+  fails = false;
+  await press('Load More');
+  await screen.findByText('Good on you');
+});
+
+it('leads to the download of everything', async () => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  open({ [list]: () => page([]), 'GET /api/auth/me': () => ({ status: 200, body: marnie }) });
+  await press('Download your data');
+  await waitFor(() => expect(toastStore.get()?.title).toBe('Your download has started'));
+  expect(click).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { DeleteContentSheet, MakePrivateSheet } from '../../features/own-content/confirm-content-sheet.tsx';
+import { type OwnContent, useOwnContent } from '../../features/own-content/own-content-queries.ts';
+import { headingIdOf, OwnContentRow } from '../../features/own-content/own-content-row.tsx';
+import { useMe } from '../../features/session/session-queries.ts';
+import { useDownloadData } from '../../features/settings/use-download-data.ts';
+import { useGoBack } from '../../lib/go-back.ts';
+import { paths } from '../../lib/paths.ts';
+import layout from '../../styles/layout.module.css';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { Header } from '../../ui/header.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import styles from './own-content-screen.module.css';
+
+const title = 'Your posts and comments';
+
+/** Everything that one has posted and written: to hide, delete or download, during a break too. */
+export function OwnContentScreen() {
+  const { me } = useMe();
+  const goBack = useGoBack(paths.profile);
+  const list = useOwnContent();
+  const [asking, setAsking] = useState<{ what: 'hide' | 'delete'; item: OwnContent } | null>(null);
+  const { data: items, isError, isFetching, refetch } = list;
+  const failed = !items && isError && !isFetching;
+  const question = asking && {
+    item: asking.item,
+    onClose: () => setAsking(null),
+    onDone: () => focusOn(asking.what === 'hide' ? asking.item : neighbourOf(asking.item, items ?? [])),
+  };
+  return (
+    <Page
+      title={title}
+      header={<Header title={title} back={{ onPress: goBack }} line />}
+      busy={!items && !failed}
+      padded
+    >
+      {failed ? <ErrorState what={title} onRetry={() => void refetch()} /> : null}
+      {!items && !failed ? (
+        <SkeletonRows label="Loading your posts and comments" count={3} height="132px" />
+      ) : null}
+      {items?.length === 0 ? (
+        <EmptyState figure="alone" heading="Nothing here">
+          You haven't posted or written anything.
+        </EmptyState>
+      ) : null}
+      {items && items.length > 0 ? (
+        <ul className={`${layout.list} ${styles.items}`} aria-label={title}>
+          {items.map((item) => (
+            <OwnContentRow
+              key={headingIdOf(item)}
+              item={item}
+              onMakePrivate={() => setAsking({ what: 'hide', item })}
+              onDelete={() => setAsking({ what: 'delete', item })}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <LoadMore list={list} />
+      {list.isFetchNextPageError && !list.isFetchingNextPage ? (
+        <p role="alert" className={styles.failed}>
+          More didn't load. Please try again.
+        </p>
+      ) : null}
+      {failed ? null : <Download />}
+      {question && asking?.what === 'hide' ? (
+        <MakePrivateSheet {...question} resting={Boolean(me?.selfExclusionEnd)} />
+      ) : null}
+      {question && asking?.what === 'delete' ? <DeleteContentSheet {...question} /> : null}
+    </Page>
+  );
+}
+
+function Download() {
+  const { download, isPreparing } = useDownloadData();
+  return (
+    <section className={styles.download} aria-labelledby="download-data">
+      <h2 id="download-data" className={styles.heading}>
+        A copy of everything
+      </h2>
+      <p className={styles.note}>What you shared and logged, with your photos, as a ZIP.</p>
+      <Button block pending={isPreparing} pendingLabel="Preparing..." onClick={download}>
+        Download your data
+      </Button>
+    </section>
+  );
+}
+
+function neighbourOf(item: OwnContent, items: readonly OwnContent[]): OwnContent | undefined {
+  const at = items.findIndex((one) => headingIdOf(one) === headingIdOf(item));
+  return items[at + 1] ?? items[at - 1];
+}
+
+/** The button that had the focus has gone, alone or with its item. */
+function focusOn(item: OwnContent | undefined) {
+  requestAnimationFrame(() => {
+    const heading = item ? document.getElementById(headingIdOf(item)) : document.querySelector('h1');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  });
+}

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeServer, renderAt } from '../../features/accounts/test-kit.tsx';
+import { storedKinds } from './device-storage.ts';
+import { PrivacyScreen } from './privacy-screen.tsx';
+
+const apps = path.join(import.meta.dirname, '../../../..');
+
+/** The text of every file below a folder, without tests, by its path from apps/. */
+function sourceOf(folder: string): Map<string, string> {
+  const files = readdirSync(path.join(apps, folder), { recursive: true, encoding: 'utf8' })
+    .filter(
+      (file) => /\.(tsx?|html)$/.test(file) && !/\.test\.|test-kit|(^|\/)(testing|node_modules)\//.test(file),
+    )
+    .map((file) => path.join(folder, file));
+  return new Map(files.map((file) => [file, readFileSync(path.join(apps, file), 'utf8')]));
+}
+
+const web = sourceOf('web/src').set(
+  'web/index.html',
+  readFileSync(path.join(apps, 'web/index.html'), 'utf8'),
+);
+const server = sourceOf('server/src');
+
+const storing = /\b(localStorage|sessionStorage)\b|from 'idb-keyval'|import\('idb-keyval'\)/;
+const storingElse =
+  /\b(indexedDB|cookieStore|serviceWorker|CacheStorage)\b|\bcaches\.|document\.cookie|navigator\.storage/;
+
+/** The names that a file stores things under, as far as they are written in it; of one that goes on, how it begins. */
+function keysIn(source: string): string[] {
+  const found = [
+    // const storageKey = 'theme';   const prefix = 'draft:';
+    ...source.matchAll(/const (?:\w*[kK]ey|prefix) = '([^']+)'/g),
+    // const listKey = (accountId: string) => `waiting-sessions:${accountId}`;
+    ...source.matchAll(/const \w*[kK]ey(?:Of)? = \([^)]*\)[^`;]*=>\s*`([^`$]+)/g),
+    ...source.matchAll(/(?:get|set|remove)Item\(\s*'([^']+)'/g),
+  ];
+  return found.map(([, key = '']) => key);
+}
+
+const imports = (source: string, name: string) => new RegExp(`import \\{[^}]*\\b${name}\\b`).test(source);
+
+it('is named kind by kind on the privacy page, and what is named is stored', () => {
+  const stored = new Set<string>();
+  for (const [file, source] of web) {
+    if (!storing.test(source)) continue;
+    const keys = keysIn(source);
+    // A file may store under a name that it has from another file, which is read here as well.
+    expect([file, keys.length > 0 || imports(source, 'outboxKey')]).toEqual([file, true]);
+    for (const key of keys) stored.add(key);
+  }
+  const cookies = new Set<string>();
+  for (const source of server.values()) {
+    if (!source.includes('.setCookie(')) continue;
+    for (const [, name = ''] of source.matchAll(/'__Host-[a-z]+' : '([a-z]+)'/g)) cookies.add(name);
+  }
+  expect(cookies.size).toBe(2);
+  const named = storedKinds.flatMap(({ keys }) => keys);
+  expect([...stored, ...cookies].toSorted()).toEqual(named.toSorted());
+});
+
+it('is nowhere else: no offline files, no cookies set by scripts', () => {
+  const others = [...web].flatMap(([file, source]) => (storingElse.test(source) ? [file] : []));
+  expect(others).toEqual([]);
+});
+
+it('is on the privacy page', () => {
+  fakeServer({});
+  renderAt('/privacy', <PrivacyScreen />);
+  for (const { title, text } of storedKinds) {
+    expect(screen.getByText(`${title}:`).closest('li')?.textContent).toBe(`${title}: ${text}`);
+  }
+});

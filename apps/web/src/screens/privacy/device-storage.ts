@@ -1,0 +1,48 @@
+import { brand } from '@reelmates/contract/brand';
+
+/** A kind of thing that the app stores in the browser. */
+export type StoredKind = {
+  title: string;
+  text: string;
+  /** The names that it is stored under; a colon at the end stands for what follows. */
+  keys: readonly string[];
+};
+
+/** All of it: device-storage.test.tsx finds what the source stores besides. */
+export const storedKinds: readonly StoredKind[] = [
+  {
+    title: 'A cookie that keeps you signed in',
+    text: 'It ends when you log out, 30 days after your last visit, or 90 days after you signed in.',
+    keys: ['sid'],
+  },
+  {
+    title: 'A cookie by which your account recognises this browser',
+    text: 'So that nobody else’s wrong passwords can lock you out here. It opens nothing by itself, stays when you log out, and ends 180 days after you last signed in.',
+    keys: ['device'],
+  },
+  {
+    title: 'Your choices for this device',
+    text: 'Light or dark, and that you have seen the install hint. They stay when you log out: they say nothing about you.',
+    keys: ['theme', 'pwa-install-dismissed'],
+  },
+  {
+    title: 'Drafts',
+    text: 'What you typed and did not send, a photo that belongs to it, a venue or place that you chose for the map, and that you hid a line in the feed. They are deleted when you log out, or when another account signs in here.',
+    keys: ['draft:'],
+  },
+  {
+    title: 'Sessions that wait to be sent',
+    text: 'What you logged in the tracker without a connection, until it is sent. Logging out asks you first and then deletes it. Another account that signs in here does not see it in the app.',
+    keys: ['sessions-waiting:', 'waiting-sessions:'],
+  },
+  {
+    title: 'The end of your break',
+    text: `So that ${brand.name} keeps to it without a connection. It is deleted when you log out.`,
+    keys: ['break'],
+  },
+  {
+    title: 'How far you had scrolled',
+    text: 'So that going back leads to where you were. It is deleted when you close the tab.',
+    keys: ['scroll-positions'],
+  },
+];

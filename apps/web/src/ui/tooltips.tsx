@@ -1,0 +1,43 @@
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { topOverlay } from './overlays.ts';
+import { watchTooltips } from './tooltip-timing.ts';
+import styles from './tooltips.module.css';
+
+/** From the edge of the window, in px. */
+const margin = 8;
+
+/**
+ * The names of controls that are an icon alone (`data-tooltip`), for people with a mouse or a keyboard. One for the whole
+ * app, mounted once. It shows the accessible name, so it describes nothing to assistive technology.
+ */
+export function Tooltips() {
+  const [trigger, setTrigger] = useState<HTMLElement | null>(null);
+  const host = useSyncExternalStore(topOverlay.subscribe, topOverlay.get);
+  useEffect(() => watchTooltips(setTrigger), []);
+  const text = trigger?.getAttribute('aria-label');
+  return trigger && text
+    ? createPortal(<Tooltip key={text} trigger={trigger} text={text} />, host ?? document.body)
+    : null;
+}
+
+function Tooltip({ trigger, text }: { trigger: HTMLElement; text: string }) {
+  const tooltip = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = tooltip.current;
+    if (!element) return;
+    // Above all that is there, dialogs too.
+    element.showPopover?.();
+    const { left, width, top, bottom } = trigger.getBoundingClientRect();
+    const { offsetWidth, offsetHeight } = element;
+    const middle = left + width / 2 - offsetWidth / 2;
+    const fitsBelow = bottom + offsetHeight <= innerHeight;
+    element.style.left = `${Math.max(margin, Math.min(middle, innerWidth - offsetWidth - margin))}px`;
+    element.style.top = `${fitsBelow ? bottom : top - offsetHeight}px`;
+  }, [trigger]);
+  return (
+    <div ref={tooltip} role="tooltip" popover="manual" className={styles.tooltip}>
+      <span className={styles.text}>{text}</span>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import { VerifiedIcon } from './icons.tsx';
+import styles from './verified-badge.module.css';
+
+/** Follows the name of a verified account, in the same line of text. */
+export function VerifiedBadge({ size = 14 }: { size?: 14 | 16 }) {
+  return <VerifiedIcon size={size} label="Verified" className={styles.badge} />;
+}
