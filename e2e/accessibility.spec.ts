@@ -191,6 +191,12 @@ const screens: Screen[] = [
     address: '/profile',
     ready: (page) => expect(page.getByRole('button', { name: /^Photo shared/ }).first()).toBeVisible(),
   },
+  {
+    name: 'own posts and comments',
+    as: 'author',
+    address: '/your-content',
+    ready: (page) => expect(page.getByRole('button', { name: /^Make private/ }).first()).toBeVisible(),
+  },
   { name: 'profile without posts', as: 'newcomer', address: '/profile', ready: heading('No posts yet') },
   {
     name: 'settings',
@@ -606,6 +612,10 @@ for (let first = 0; first < screens.length; first += perTest) {
       await page.setViewportSize({ width: 320, height: 700 });
       const narrow = await tooWide(page);
       if (narrow !== null) found.push(`${name}: ${narrow} px wide at 320`);
+
+      await page.setViewportSize({ width: 568, height: 320 });
+      const landscape = await tooWide(page);
+      if (landscape !== null) found.push(`${name}: ${landscape} px wide at 568, in landscape`);
 
       await page.setViewportSize({ width: 390, height: 844 });
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));

@@ -4,6 +4,7 @@ import { expect, type Person, test } from './fixtures.ts';
 import { logOut, signIn, toastOf } from './steps.ts';
 
 const offlineText = "You're offline. Your draft is saved.";
+const unreachableText = "We can't reach Reelmates. Your draft is saved.";
 
 const winAmount = (page: Page) => page.getByLabel('Win amount');
 const caption = (page: Page) => page.getByLabel('Caption');
@@ -70,10 +71,10 @@ test('an answer that is lost on the way makes no second post on another try', as
   await openForm(page, 'Twice unanswered');
   await loseAnswers(page, 2);
   await share(page).click();
-  await expect(page.getByRole('alert').getByText(offlineText)).toBeVisible();
+  await expect(page.getByRole('alert').getByText(unreachableText)).toBeVisible();
   await page.reload();
   await share(page).click();
-  await expect(page.getByRole('alert').getByText(offlineText)).toBeVisible();
+  await expect(page.getByRole('alert').getByText(unreachableText)).toBeVisible();
   await share(page).click();
   await expect(toastOf(page)).toContainText('Post shared successfully! +2 Points');
   await expectOnePost(person, 'Twice unanswered');
@@ -89,7 +90,7 @@ test('what is changed after a lost answer changes the post that has arrived', as
   await openForm(page, 'First words');
   await loseAnswers(page, 1);
   await share(page).click();
-  await expect(page.getByRole('alert').getByText(offlineText)).toBeVisible();
+  await expect(page.getByRole('alert').getByText(unreachableText)).toBeVisible();
   await caption(page).fill('Better words');
   await share(page).click();
   await expect(toastOf(page)).toContainText('Post shared successfully!');
@@ -155,7 +156,10 @@ test('a photo that is chosen offline is sent once the connection is back', async
   await expect(page.getByAltText('Your photo, ready to share')).toBeVisible();
 });
 
-test('the draft of one account never shows in another', async ({ newPerson, openAs }) => {
+test('the draft of one account waits for its owner and is gone when another account signs in', async ({
+  newPerson,
+  openAs,
+}) => {
   const [marnie, theo] = [await newPerson(), await newPerson()];
   const page = await openAs(marnie);
   const openAdd = () => page.getByRole('link', { name: 'Add' }).click();
@@ -166,26 +170,29 @@ test('the draft of one account never shows in another', async ({ newPerson, open
   };
   await openForm(page, "Marnie's own words");
 
-  await test.step('her session ends, and Theo signs in on the same device', async () => {
-    await page.context().clearCookies();
-    await signInAs(theo);
-    await openAdd();
-    await expect(caption(page)).toHaveValue('');
-    await caption(page).fill("Theo's words");
-  });
+  const stored = () => page.evaluate(() => JSON.stringify(localStorage));
 
-  await test.step('she comes back and finds hers', async () => {
+  await test.step('her session ends, and she signs in again and finds it', async () => {
     await page.context().clearCookies();
     await signInAs(marnie);
     await openAdd();
     await expect(caption(page)).toHaveValue("Marnie's own words");
   });
 
+  await test.step('her session ends, and Theo, who signs in on the same device, finds nothing of hers', async () => {
+    await page.context().clearCookies();
+    await signInAs(theo);
+    expect(await stored()).not.toContain('words');
+    await openAdd();
+    await expect(caption(page)).toHaveValue('');
+    await caption(page).fill("Theo's words");
+    await expect.poll(stored).toContain("Theo's words");
+  });
+
   await test.step('logging out leaves nothing of anybody on the device', async () => {
     await logOut(page);
-    const stored = await page.evaluate(() => JSON.stringify(localStorage));
-    expect(stored).not.toContain('words');
-    await signInAs(theo);
+    expect(await stored()).not.toContain('words');
+    await signInAs(marnie);
     await openAdd();
     await expect(caption(page)).toHaveValue('');
   });

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { sharePost } from './content.ts';
+import { addComment, sharePost, uploadPhoto } from './content.ts';
 import { expect, type Person, test } from './fixtures.ts';
 import { postBy, toastOf } from './steps.ts';
 
@@ -88,6 +88,64 @@ test('during a break help is a tap away, and a slip is logged as ever', async ({
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Download your data' }).click();
   await expect(toastOf(page)).toContainText('Your download has started');
+});
+
+test('during a break own posts and comments are hidden and deleted, and a block is taken back', async ({
+  admin,
+  newPerson,
+  openAs,
+}) => {
+  const [person, mate] = [await newPerson(), await newPerson()];
+  const elsewhere = await sharePost(mate, { caption: 'A night out' }, admin);
+  await addComment(person, elsewhere.id, 'Good on you');
+  const shown = await sharePost(
+    person,
+    { caption: 'To hide', imageUrl: await uploadPhoto(person, 3) },
+    admin,
+  );
+  const gone = await sharePost(person, { caption: 'To delete' }, admin);
+  expect((await person.api.post(`/api/users/${mate.id}/block`)).status()).toBe(200);
+  await rest(person, 30);
+  const page = await openAs(person);
+  await page.goto('/');
+  await page.getByRole('link', { name: /^Your posts and comments/ }).click();
+  const rows = page.getByRole('list', { name: 'Your posts and comments' }).getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await test.step('a post is made private', async () => {
+    const row = rows.filter({ hasText: 'To hide' });
+    await row.getByRole('button', { name: /^Make private/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make private' }).click();
+    await expect(row.getByText('Only you')).toBeVisible();
+    await expect(row.getByRole('button', { name: /^Make private/ })).toHaveCount(0);
+    expect((await admin.api.get(`/api/posts/${shown.id}`)).status()).toBe(404);
+  });
+
+  await test.step('a post and a comment are deleted', async () => {
+    for (const text of ['To delete', 'Good on you']) {
+      await rows
+        .filter({ hasText: text })
+        .getByRole('button', { name: /^Delete/ })
+        .click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(rows.filter({ hasText: text })).toHaveCount(0);
+    }
+    expect((await admin.api.get(`/api/posts/${gone.id}`)).status()).toBe(404);
+  });
+
+  await test.step('everything is downloaded', async () => {
+    await page.getByRole('button', { name: 'Download your data' }).click();
+    await expect(toastOf(page)).toContainText('Your download has started');
+  });
+
+  await test.step('the block is taken back, for good', async () => {
+    await page.getByRole('link', { name: 'Feed', exact: true }).click();
+    await page.getByRole('button', { name: /^Blocked and muted/ }).click();
+    await page.getByRole('button', { name: `Unblock ${mate.username}` }).click();
+    await expect(page.getByRole('button', { name: `Unblocked ${mate.username}` })).toBeVisible();
+    expect((await (await person.api.get('/api/users/me/blocks')).json()).items).toEqual([]);
+  });
 });
 
 test('a device whose clock runs ahead does not end a break', async ({ newPerson, openAs }) => {

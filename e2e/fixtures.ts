@@ -26,6 +26,8 @@ export type Person = {
 
 export type WindowOptions = {
   width?: number;
+  /** By default as high as windows of that width are. */
+  height?: number;
   theme?: 'dark' | 'light';
   /** Device pixels for each CSS pixel. */
   sharpness?: number;
@@ -100,7 +102,7 @@ async function register(playwright: PlaywrightWorkerArgs['playwright']): Promise
 async function openPage(
   browser: Browser,
   person: Person | null,
-  { width = 390, theme = 'dark', sharpness = 1, storage = {} }: WindowOptions,
+  { width = 390, height, theme = 'dark', sharpness = 1, storage = {} }: WindowOptions,
   problems: string[],
 ): Promise<Page> {
   const isPhone = width < 960;
@@ -118,7 +120,7 @@ async function openPage(
       ],
     },
     baseURL: origin,
-    viewport: { width, height: isPhone ? 844 : 800 },
+    viewport: { width, height: height ?? (isPhone ? 844 : 800) },
     deviceScaleFactor: sharpness,
     isMobile: isPhone,
     hasTouch: isPhone,

@@ -33,8 +33,6 @@ test('a venue is found by its suburb, stands on a card, and leads to its page an
   const person = await newPerson();
   const page = await openAs(person);
   await openMap(page);
-  await expect(page.getByText('© OpenStreetMap contributors')).toBeVisible();
-
   await search(page).fill('potts point');
   const hit = page.getByRole('button', { name: /Kings Cross Hotel/ });
   await expect(hit).toBeVisible();
@@ -54,6 +52,33 @@ test('a venue is found by its suburb, stands on a card, and leads to its page an
 
   await card(page).getByRole('link', { name: 'Submit Win Or Jackpot' }).click();
   await expect(page.getByText('The Kings Cross Hotel')).toBeVisible();
+});
+
+test('the credit is folded behind its button, unfolds on a press, and folds when the map is moved', async ({
+  newPerson,
+  openAs,
+}) => {
+  const page = await openAs(await newPerson());
+  await openMap(page);
+  const button = page.getByTitle('Toggle attribution');
+  const credit = page.getByText('© OpenStreetMap contributors');
+  await expect(button).toBeVisible();
+  // Attached once the map's sources have named it.
+  await expect(credit).toBeAttached();
+  await expect(credit).toBeHidden();
+  await button.click();
+  await expect(credit).toBeVisible();
+  await expectAccessible(page);
+  await button.click();
+  await expect(credit).toBeHidden();
+
+  await button.click();
+  await expect(credit).toBeVisible();
+  await page.mouse.move(200, 300);
+  await page.mouse.down();
+  await page.mouse.move(240, 420, { steps: 5 });
+  await page.mouse.up();
+  await expect(credit).toBeHidden();
 });
 
 test('what no search finds is reported by the name that was searched for', async ({ newPerson, openAs }) => {
@@ -107,7 +132,7 @@ test('the list is the map for the keyboard: what the map shows, in reach of Tab 
   await page.goBack();
   await expect(rows.first()).toBeVisible();
   await page.getByRole('button', { name: 'On the map', exact: true }).click();
-  await expect(page.getByText(/^2,\d{3} venues$/)).toBeVisible();
+  await expect(page.getByText(/^2(\.\d)?K venues$/)).toBeVisible();
 });
 
 test('a venue is chosen on the map for the form, which has lost nothing', async ({ newPerson, openAs }) => {

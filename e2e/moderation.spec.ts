@@ -49,7 +49,7 @@ test('sixty posts are worked through by keyboard alone', async ({ newPerson, adm
     await expect(viewer).toBeHidden();
   });
 
-  await test.step('approved, featured, denied with a reason and without', async () => {
+  await test.step('approved, featured, denied with a reason and not without one', async () => {
     await press('a');
     await expect(toastOf(page)).toContainText('Post approved');
     await expectCurrent(2);
@@ -58,7 +58,7 @@ test('sixty posts are worked through by keyboard alone', async ({ newPerson, adm
     await expectCurrent(3);
     await press('d');
     const sheet = page.getByRole('dialog', { name: 'Deny this post?' });
-    await expect(sheet).toContainText(`@${author.username} sees the reason, if you give one.`);
+    await expect(sheet).toContainText(`@${author.username} sees the reason.`);
     await press('3');
     await press('Enter');
     await expect(sheet).toBeHidden();
@@ -66,6 +66,9 @@ test('sixty posts are worked through by keyboard alone', async ({ newPerson, adm
     await expectCurrent(4);
     await press('d');
     await expect(sheet).toBeVisible();
+    await press('Enter');
+    await expect(sheet.getByText('Please choose or write a reason')).toBeVisible();
+    await page.keyboard.type('Blurred');
     await press('Enter');
     await expect(sheet).toBeHidden();
     await expectCurrent(5);
@@ -155,6 +158,69 @@ test('two admins at the same queue do not get in each other’s way', async ({ n
   await page.keyboard.press('a');
   await expect(page.getByRole('heading', { name: 'All caught up!' })).toBeVisible();
   expect(await postsOf(author)).toMatchObject([{ status: 'approved' }]);
+});
+
+test('on a phone each post starts at its top, with its decisions in the same spot', async ({
+  newPerson,
+  admin,
+  openAs,
+}) => {
+  await emptyQueue(admin, 'posts');
+  const author = await newPerson();
+  const imageUrl = await uploadPhoto(author, 2);
+  for (const caption of ['One line.', 'Many words. '.repeat(40), 'The last.']) {
+    await sharePost(author, { caption, imageUrl });
+  }
+  const page = await openAs(admin, { width: 390 });
+  await page.goto('/admin');
+  await expect(cards(page)).toHaveCount(3);
+  const boxes = async () => {
+    const card = cards(page).first();
+    const [photo, approve] = [card.getByRole('img').first(), card.getByRole('button', { name: 'Approve' })];
+    return { photo: await photo.boundingBox(), approve: await approve.boundingBox() };
+  };
+  const header = await page.getByRole('banner').boundingBox();
+  const toast = toastOf(page);
+  let before = await boxes();
+  for (const left of [2, 1]) {
+    await cards(page).first().getByRole('button', { name: 'Approve' }).click();
+    await expect(cards(page)).toHaveCount(left);
+    await expect(toast).toContainText('Post approved');
+    const after = await boxes();
+    expect(Math.abs((after.approve?.y ?? 0) - (before.approve?.y ?? 0))).toBeLessThanOrEqual(1);
+    expect(after.photo?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+    const message = await page.getByText('Post approved').boundingBox();
+    expect(message?.y).toBeGreaterThan((after.photo?.y ?? 0) + (after.photo?.height ?? 0));
+    expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThan(after.approve?.y ?? 0);
+    before = after;
+  }
+});
+
+test('a decision is undone from its toast, and an edit after the list was loaded is not published', async ({
+  newPerson,
+  admin,
+  openAs,
+}) => {
+  await emptyQueue(admin, 'posts');
+  const [author, reader] = [await newPerson(), await newPerson()];
+  const post = await sharePost(author, { caption: 'A good night' });
+  const page = await openAs(admin, { width: 1280 });
+  await page.goto('/admin');
+  await expect(cards(page)).toHaveCount(1);
+  await page.keyboard.press('a');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(toastOf(page)).toContainText('Undone');
+  await expect(cards(page)).toHaveCount(1);
+  expect((await reader.api.get(`/api/posts/${post.id}`)).status()).toBe(404);
+
+  await page.route('**/api/admin/posts/pending*', (route) => route.abort());
+  await author.api.patch(`/api/posts/${post.id}`, { data: { caption: 'Visit my casino' } });
+  await page.keyboard.press('a');
+  const card = cards(page).first();
+  await expect(card).toContainText('Visit my casino');
+  await expect(card).toContainText('Caption was');
+  await expect(card).toContainText('A good night');
+  expect((await reader.api.get(`/api/posts/${post.id}`)).status()).toBe(404);
 });
 
 test('the admin area is closed to others', async ({ newPerson, openAs }) => {

@@ -53,6 +53,8 @@ export default defineConfig({
       DATA_DIR: dataFolder,
       RATE_LIMIT_SCALE: '10000',
       LOG_LEVEL: 'trace',
+      COMMUNITY_URL: 'https://www.facebook.com/groups/mates',
+      SOCIAL_URLS: 'https://www.instagram.com/mates,https://mates.example',
     },
   },
   globalTeardown: './global-teardown.ts',

@@ -38,6 +38,8 @@ test('a new name and bio show at once wherever the person stands; the theme stay
   await sharePost(person, { imageUrl: await uploadPhoto(person, 3) });
   const page = await openAs(person);
   await page.goto('/profile');
+  await expect(page.getByRole('main')).toContainText('Robin Mate');
+  await expect(page.getByText('Only you see your name')).toBeVisible();
   await page.getByRole('button', { name: /^Photo shared/ }).click();
   await expect(page.getByRole('dialog', { name: 'Posts' })).toContainText(person.username);
   await page.goBack();
@@ -54,6 +56,7 @@ test('a new name and bio show at once wherever the person stands; the theme stay
   await save(page);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Robin Mate');
+  await expect(page.getByText('Only you see your name')).toBeHidden();
   await expect(page.getByRole('main')).toContainText('Two-dollar limit. 🎉');
   await page.getByRole('button', { name: /^Photo shared/ }).click();
   await expect(page.getByRole('dialog', { name: 'Posts' }).getByRole('link', { name })).toBeVisible();

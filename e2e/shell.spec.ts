@@ -169,6 +169,26 @@ test('the back button closes what lies over the page, and only that', async ({ n
   });
 });
 
+test('an icon says its name to a mouse that rests on it, in a dialog too', async ({ newPerson, openAs }) => {
+  const page = await openAs(await newPerson(), { width: 1280 });
+  await page.goto('/profile');
+  const tooltip = page.getByRole('tooltip');
+  const bell = page.getByRole('link', { name: 'Notifications' });
+  await bell.hover();
+  await expect(tooltip).toHaveText('Notifications');
+  const [control, text] = [await bell.boundingBox(), await tooltip.boundingBox()];
+  expect(text?.y).toBe((control?.y ?? 0) + (control?.height ?? 0));
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toBeHidden();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await dialog.getByRole('button', { name: 'Close' }).hover();
+  await expect(tooltip).toHaveText('Close');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(tooltip).toBeHidden();
+});
+
 test('liking, commenting and following go by keyboard alone', async ({ newPerson, openAs }) => {
   const author = await newPerson({ admin: true });
   await sharePost(author);

@@ -20,7 +20,21 @@ async function logInForm(page: Page, spent: string, won: string): Promise<void> 
   await page.getByRole('button', { name: 'Log Session' }).click();
 }
 
-/** Somebody else signs in on the same device; the session of the one before has ended by itself. */
+/** The names of what the device stores of accounts: the draft of the form, the outbox, and its flag. */
+function storedOf(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const device = ['theme', 'pwa-install-dismissed'];
+    const { promise: database, resolve } = Promise.withResolvers<IDBDatabase>();
+    const opening = indexedDB.open('keyval-store');
+    opening.onsuccess = () => resolve(opening.result);
+    const { promise: lists, resolve: found } = Promise.withResolvers<string[]>();
+    const asking = (await database).transaction('keyval').objectStore('keyval').getAllKeys();
+    asking.onsuccess = () => found(asking.result.map(String));
+    return [...Object.keys(localStorage).filter((key) => !device.includes(key)), ...(await lists)];
+  });
+}
+
+/** A person signs in on the same device; the session of the one before has ended by itself. */
 async function becomes(page: Page, person: Person): Promise<void> {
   await page.context().clearCookies();
   await page.goto('/login');
@@ -80,7 +94,10 @@ test('what is logged offline waits, survives a reload, and is sent once', async 
   expect((await spentBy(person)).filter((spent) => spent === '31.10')).toHaveLength(1);
 });
 
-test('what waits is never sent under another account', async ({ newPerson, openAs }) => {
+test('what waits is neither shown nor sent under another account, and is sent when its own is back', async ({
+  newPerson,
+  openAs,
+}) => {
   const [person, mate] = [await newPerson(), await newPerson()];
   const page = await openAs(person);
   await page.goto('/tracker');
@@ -101,6 +118,33 @@ test('what waits is never sent under another account', async ({ newPerson, openA
   await expect(waiting(page)).toBeHidden();
   expect(await spentBy(mate)).not.toContain('43.10');
   expect(await spentBy(person)).toContain('43.10');
+});
+
+test('logging out asks about what is not sent, and leaves nothing of the account on the device', async ({
+  newPerson,
+  openAs,
+}) => {
+  const page = await openAs(await newPerson());
+  await page.goto('/tracker');
+  await page.route('**/api/sessions', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await logInForm(page, '57.10', '0.20');
+  await expect(waiting(page)).toBeVisible();
+  // A draft.
+  await page.getByLabel('Amount spent').fill('3.10');
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const question = page.getByRole('dialog', { name: 'Log out without sending?' });
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(question).toContainText('1 session that you logged is on this device only.');
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(question).toBeHidden();
+  expect(await storedOf(page)).toHaveLength(3);
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await question.getByRole('button', { name: 'Delete and log out' }).click();
+  await expect(page.getByRole('heading', { name: 'The biggest pokie community in the world' })).toBeVisible();
+  expect(await storedOf(page)).toEqual([]);
 });
 
 test('a session is changed, deleted and put back', async ({ newPerson, openAs }) => {

@@ -35,7 +35,7 @@ test('a venue page calls examples examples, then shows what members won there', 
 
   await send(admin, '/api/posts', { winAmount: '2310.00', venueId: venue.id, caption: '', isPublic: true });
   const jackpots = [
-    { jackpotAmount: '8100.40', machineType: 'Aristocrat - Dragon Link' },
+    { jackpotAmount: '8100.40', machineType: 'Aristocrat - Dragon Link Golden Century' },
     { jackpotAmount: '9200.10', machineType: null },
   ];
   for (const jackpot of jackpots) {

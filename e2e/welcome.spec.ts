@@ -56,6 +56,21 @@ test('a first visit is asked to install once, and then may get started', async (
   await expect(sheet).toBeHidden();
 });
 
+test('each dot of the slides, and each link in a sentence, is large enough to press', async ({ openAs }) => {
+  const page = await openAs(null);
+  await page.goto('/');
+  await isAwake(page);
+  for (const number of [1, 2, 3, 4]) {
+    const { width = 0, height = 0 } = (await slide(page, number).boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
+  for (const name of ['Terms', 'Privacy Policy']) {
+    const link = page.getByRole('link', { name, exact: true }).first();
+    const { height = 0 } = (await link.boundingBox()) ?? {};
+    expect(height).toBeGreaterThanOrEqual(24);
+  }
+});
+
 test('the slides advance and loop until they are paused', async ({ openAs }) => {
   const page = await openAs(null);
   const first = await openWithStoppedClock(page);
@@ -120,9 +135,44 @@ test('the welcome screen stands before any script runs, and not before somebodyâ
     'The biggest pokie community in the world',
   );
   await expect(page.getByRole('button', { name: 'Get Started' })).toBeDisabled();
+  await expect(page.getByRole('link', { name: '$500 Monthly Leaderboard' })).toHaveAttribute(
+    'href',
+    '/leaderboard',
+  );
+  await expect(page.getByRole('region', { name: 'Community' }).getByRole('link')).toHaveText([
+    /^Community group/,
+    /^Instagram/,
+    /^mates\.example/,
+  ]);
   await context.close();
   const { api } = await newPerson();
   expect(await (await api.get('/')).text()).toContain('<div id="root"></div>');
+});
+
+test('the operatorâ€™s links and prize stay where they are when the scripts come', async ({ openAs }) => {
+  const page = await openAs(null);
+  let goOn = () => {};
+  const released = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const banner = page.getByRole('link', { name: '$500 Monthly Leaderboard' });
+  const parts = [
+    banner,
+    page.getByRole('heading', { name: 'Community', exact: true }),
+    page.getByRole('link', { name: /^Instagram/ }),
+  ];
+  await page.evaluate(() => document.fonts.ready);
+  const places = () => Promise.all(parts.map((part) => part.boundingBox()));
+  await expect(banner).toBeVisible();
+  const drawn = await places();
+  goOn();
+  await isAwake(page);
+  expect(await places()).toEqual(drawn);
 });
 
 test('pages tell search engines what they are', async ({ request }) => {

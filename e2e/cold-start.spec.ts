@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { sharePost, uploadPhoto } from './content.ts';
+import { expect, test } from './fixtures.ts';
+
+/* What the app asks for when it is opened with an empty cache. */
+
+/** As many files of the app as may stand between a member and their first post. */
+const mostFiles = 25;
+const welcomeFile = /welcome-screen/;
+
+/** Collects the paths that a page asks for. */
+function watchRequests(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  return asked;
+}
+
+test("a member's first post is there after 25 requests, the welcome screen not among them", async ({
+  admin,
+  newPerson,
+  openAs,
+}) => {
+  await sharePost(admin, { imageUrl: await uploadPhoto(admin, 1) });
+  const page = await openAs(await newPerson());
+  const asked = watchRequests(page);
+  await page.goto('/');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  // All but the photos of the posts, of which there are as many as the window shows.
+  const counted = asked.filter((path) => !path.startsWith('/images/'));
+  expect(counted.length, counted.join('\n')).toBeLessThanOrEqual(mostFiles);
+  expect(asked.filter((path) => welcomeFile.test(path))).toEqual([]);
+});
+
+test('a visitor without a session gets the welcome screen from its own file', async ({ openAs }) => {
+  const page = await openAs(null);
+  const asked = watchRequests(page);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+  expect(asked.some((path) => welcomeFile.test(path))).toBe(true);
+});
+
+test('a member whose session was ended elsewhere gets the welcome screen without a message', async ({
+  newPerson,
+  openAs,
+}) => {
+  const person = await newPerson();
+  const page = await openAs(person);
+  expect((await person.api.post('/api/logout')).status()).toBe(204);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+  await expect(page.getByText('Unauthorized')).toHaveCount(0);
+});
+
+test('an account that cannot be asked for is asked for once, and again on Retry', async ({
+  admin,
+  newPerson,
+  openAs,
+}) => {
+  await sharePost(admin);
+  const page = await openAs(await newPerson());
+  const asked = watchRequests(page);
+  await page.route('**/api/user', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: "This page didn't load" })).toBeVisible();
+  await expect(page.getByText('Please try again.')).toBeVisible();
+  expect(asked.filter((path) => path === '/api/user')).toHaveLength(1);
+  await page.unroute('**/api/user');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});

@@ -1,0 +1,62 @@
+import type { Locator, Page } from '@playwright/test';
+import { sharePost, uploadPhoto } from './content.ts';
+import { expect, test } from './fixtures.ts';
+import { postBy } from './steps.ts';
+
+/* A phone that is held sideways: what stands still gives way to what is read. */
+
+const landscape = { width: 844, height: 390 };
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox({ timeout: 5000 });
+  if (!box) throw new Error('it has no box');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+test('the navigation stands beside the column, and takes nothing of its height', async ({
+  newPerson,
+  openAs,
+}) => {
+  const page = await openAs(await newPerson(), landscape);
+  for (const path of ['/', '/map', '/add', '/tracker', '/profile']) {
+    await page.goto(path);
+    // The main landmark is another one once the screen stands.
+    await expect(async () => {
+      const [bar, main] = [await boxOf(nav(page)), await boxOf(page.getByRole('main'))];
+      expect([path, bar.right <= main.x, bar.y, bar.bottom]).toEqual([path, true, 0, landscape.height]);
+    }).toPass();
+    for (const link of await nav(page).getByRole('link').all())
+      await expect(link).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('header and tabs go when scrolling down, so that a photo is seen whole, and come back when scrolling up', async ({
+  newPerson,
+  openAs,
+}) => {
+  const author = await newPerson({ admin: true });
+  for (const number of [1, 2, 3]) await sharePost(author, { imageUrl: await uploadPhoto(author, number) });
+  const viewer = await newPerson();
+  await viewer.api.post(`/api/users/${author.id}/follow`);
+  const page = await openAs(viewer, landscape);
+  await page.goto('/?tab=following');
+  const photo = postBy(page, author.username)
+    .nth(1)
+    .getByRole('button', { name: /^Photo shared/ });
+  await expect(photo).toBeAttached();
+  const header = page.getByRole('banner');
+  const tabs = page.getByRole('tablist', { name: 'Feed' });
+  await expect(header).toBeInViewport({ ratio: 1 });
+
+  await page.mouse.move(landscape.width / 2, landscape.height / 2);
+  // So far that the photo fills the window.
+  await page.mouse.wheel(0, (await boxOf(photo)).y - 20);
+  await expect(header).not.toBeInViewport();
+  await expect(tabs).not.toBeInViewport();
+  await expect(photo).toBeInViewport({ ratio: 1 });
+
+  await page.mouse.wheel(0, -30);
+  await expect(header).toBeInViewport({ ratio: 1 });
+  await expect(tabs).toBeInViewport({ ratio: 1 });
+});
