@@ -5,7 +5,12 @@ import { limits } from './limits.ts';
 import { moderationStatus } from './posts.ts';
 import { versionInput, versionSchema } from './versions.ts';
 
-export const queueUser = z.object({ id: idSchema, username: z.string(), avatarUrl: z.nullable(z.string()) });
+export const queueUser = z.object({
+  id: idSchema,
+  username: z.string(),
+  avatarUrl: z.nullable(z.string()),
+  isVerified: z.boolean(),
+});
 
 export const pendingPostSchema = z.object({
   id: idSchema,

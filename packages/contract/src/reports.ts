@@ -47,6 +47,7 @@ export const reportPerson = z.object({
   id: idSchema,
   username: z.nullable(z.string()),
   avatarUrl: z.nullable(z.string()),
+  isVerified: z.boolean(),
 });
 
 export const reportOutcome = z.enum(['removed', 'no-action'], { error: 'Please choose an outcome' });

@@ -17,6 +17,7 @@ export type QueuedCommentRow = {
   author_id: string;
   username: string;
   profile_image_id: string | null;
+  is_verified: boolean;
   post_id: string;
   post_image_id: string | null;
   post_caption: string;
@@ -31,7 +32,7 @@ const tables = `
 
 const queuedComments = `
   select c.id, c.status, c.denial_reason, c.reviewed_at, r.id as reviewer_id, r.username as reviewer_username,
-         c.content, c.created_at, c.submitted_at, c.author_id, u.username, u.profile_image_id, p.id as post_id,
+         c.content, c.created_at, c.submitted_at, c.author_id, u.username, u.profile_image_id, u.is_verified, p.id as post_id,
          p.image_id as post_image_id, p.caption as post_caption
   ${tables}`;
 

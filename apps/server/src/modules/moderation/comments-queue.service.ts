@@ -31,7 +31,12 @@ function toPendingComment(row: QueuedCommentRow): PendingComment {
     version: versionOfComment(row),
     text: row.content,
     createdAt: row.created_at.toISOString(),
-    user: { id: row.author_id, username: row.username, avatarUrl: imageUrl(row.profile_image_id) },
+    user: {
+      id: row.author_id,
+      username: row.username,
+      avatarUrl: imageUrl(row.profile_image_id),
+      isVerified: row.is_verified,
+    },
     post: { id: row.post_id, imageUrl: imageUrl(row.post_image_id), caption: row.post_caption },
   };
 }

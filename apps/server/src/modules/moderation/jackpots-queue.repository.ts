@@ -37,6 +37,7 @@ export type QueuedJackpotRow = {
   user_id: string;
   username: string;
   avatar_id: string | null;
+  is_verified: boolean;
   venue_id: string | null;
   venue_name: string | null;
   duplicate_of: string | null;
@@ -45,7 +46,7 @@ export type QueuedJackpotRow = {
 const queuedJackpots = `
   select j.id, j.status, j.denial_reason, j.reviewed_at, r.id as reviewer_id, r.username as reviewer_username,
          j.amount, j.machine_type, j.image_id, j.created_at, j.user_id, u.username,
-         u.profile_image_id as avatar_id, j.venue_id, v.name as venue_name,
+         u.profile_image_id as avatar_id, u.is_verified, j.venue_id, v.name as venue_name,
          case when j.image_content_hash is not null then (${duplicateOf}) end as duplicate_of
     from jackpots j
     join users u on u.id = j.user_id

@@ -50,7 +50,7 @@ describe('GET /api/admin/jackpots/pending', () => {
       jackpotAmount: '12000.00',
       machineType: 'IGT - Wolf Run',
       venue,
-      user: { id: owner.id, username: owner.username, avatarUrl: null },
+      user: { id: owner.id, username: owner.username, avatarUrl: null, isVerified: false },
       createdAt: expect.any(String),
       duplicateOf: null,
     });

@@ -12,7 +12,12 @@ export function toPendingJackpot(row: QueuedJackpotRow): PendingJackpot {
     machineType: row.machine_type,
     venue:
       row.venue_id === null || row.venue_name === null ? null : { id: row.venue_id, name: row.venue_name },
-    user: { id: row.user_id, username: row.username, avatarUrl: imageUrl(row.avatar_id) },
+    user: {
+      id: row.user_id,
+      username: row.username,
+      avatarUrl: imageUrl(row.avatar_id),
+      isVerified: row.is_verified,
+    },
     createdAt: row.created_at.toISOString(),
     duplicateOf: row.duplicate_of,
   };

@@ -40,6 +40,7 @@ export type QueuedPostRow = {
   author_id: string;
   username: string;
   avatar_id: string | null;
+  is_verified: boolean;
   venue_id: string | null;
   venue_name: string | null;
   duplicate_of: string | null;
@@ -48,7 +49,7 @@ export type QueuedPostRow = {
 const queuedPosts = `
   select p.id, p.status, p.is_public, p.is_featured, p.denial_reason, p.reviewed_at, r.id as reviewer_id,
          r.username as reviewer_username, p.image_id, p.win_amount, p.amount_spent, p.bet_level, p.machine_type,
-         p.caption, p.created_at, p.submitted_at, p.author_id, u.username, u.profile_image_id as avatar_id,
+         p.caption, p.created_at, p.submitted_at, p.author_id, u.username, u.profile_image_id as avatar_id, u.is_verified,
          p.venue_id, v.name as venue_name,
          case when p.image_id is not null then (${duplicateOf}) end as duplicate_of
     from posts p

@@ -54,7 +54,7 @@ describe('GET /api/admin/posts/pending', () => {
       machineType: 'IGT - Wolf Run',
       caption: 'Nice one',
       createdAt: first.createdAt,
-      user: { id: author.id, username: author.username, avatarUrl: null },
+      user: { id: author.id, username: author.username, avatarUrl: null, isVerified: false },
       venue,
       duplicateOf: null,
     });

@@ -29,7 +29,12 @@ export function toPendingPost(row: QueuedPostRow): PendingPost {
     machineType: row.machine_type,
     caption: row.caption,
     createdAt: row.created_at.toISOString(),
-    user: { id: row.author_id, username: row.username, avatarUrl: imageUrl(row.avatar_id) },
+    user: {
+      id: row.author_id,
+      username: row.username,
+      avatarUrl: imageUrl(row.avatar_id),
+      isVerified: row.is_verified,
+    },
     venue:
       row.venue_id === null || row.venue_name === null ? null : { id: row.venue_id, name: row.venue_name },
     duplicateOf: row.duplicate_of,

@@ -99,9 +99,11 @@ export type ReportRow = {
   reporter_id: string;
   reporter_username: string | null;
   reporter_image_id: string | null;
+  reporter_is_verified: boolean;
   owner_id: string | null;
   owner_username: string | null;
   owner_image_id: string | null;
+  owner_is_verified: boolean | null;
   text: string | null;
   image_id: string | null;
   post_id: string | null;
@@ -126,8 +128,9 @@ function reportsOf(rows: string): string {
          (select count(*)::int from member_reports same where same.kind = r.kind and same.target_id = r.target_id)
            as reports_count,
          reporter.id as reporter_id, reporter.username as reporter_username,
-         reporter.profile_image_id as reporter_image_id,
+         reporter.profile_image_id as reporter_image_id, reporter.is_verified as reporter_is_verified,
          owner.id as owner_id, owner.username as owner_username, owner.profile_image_id as owner_image_id,
+         owner.is_verified as owner_is_verified,
          case r.kind when 'post' then case when p.is_public then p.caption end
                      when 'comment' then c.content
                      else owner.bio end as text,

@@ -199,14 +199,14 @@ describe('GET /api/admin/reports', () => {
     await report('comment', id);
     await report('user', author.id);
     const { items, nextCursor, totalCount } = await queue();
-    const user = { id: author.id, username: author.username, avatarUrl: null };
+    const user = { id: author.id, username: author.username, avatarUrl: null, isVerified: false };
     const open = {
       createdAt: expect.any(String),
       outcome: null,
       id: expect.any(String),
       version: expect.any(String),
     };
-    const by = { id: reporter.id, username: reporter.username, avatarUrl: null };
+    const by = { id: reporter.id, username: reporter.username, avatarUrl: null, isVerified: false };
     expect([nextCursor, totalCount]).toEqual([null, 4]);
     expect(items).toEqual([
       {

@@ -19,13 +19,19 @@ export function toMemberReport(row: ReportRow): MemberReport {
       id: row.reporter_id,
       username: row.reporter_username,
       avatarUrl: imageUrl(row.reporter_image_id),
+      isVerified: row.reporter_is_verified,
     },
     target: {
       id: row.target_id,
       user:
         row.owner_id === null
           ? null
-          : { id: row.owner_id, username: row.owner_username, avatarUrl: imageUrl(row.owner_image_id) },
+          : {
+              id: row.owner_id,
+              username: row.owner_username,
+              avatarUrl: imageUrl(row.owner_image_id),
+              isVerified: row.owner_is_verified ?? false,
+            },
       text: row.text ?? '',
       imageUrl: imageUrl(row.image_id),
       post:

@@ -11,7 +11,7 @@ function pendingPost(id: number): PendingPost {
     machineType: 'Aristocrat - Lightning Link',
     caption: `Caption ${id}`,
     createdAt: '2025-11-22T08:42:00.000Z',
-    user: { id: '7', username: `member_${id}`, avatarUrl: null },
+    user: { id: '7', username: `member_${id}`, avatarUrl: null, isVerified: true },
     venue: { id: '3', name: 'Saltbush Hotel' },
     duplicateOf: null,
   };

@@ -27,7 +27,7 @@ const jackpot = (id: number, fields: object = {}): PendingJackpot => ({
   jackpotAmount: '2184.50',
   machineType: 'Aristocrat - Dragon Link',
   venue: { id: '3', name: 'Tāhuna Tavern' },
-  user: { id: '7', username: `member_${id}`, avatarUrl: null },
+  user: { id: '7', username: `member_${id}`, avatarUrl: null, isVerified: false },
   createdAt: '2025-11-22T08:42:00.000Z',
   duplicateOf: null,
   ...fields,
@@ -72,7 +72,10 @@ it('shows what a moderator needs, and skips who has no username', async () => {
     jackpot(1),
     jackpot(2, { imageUrl: null, machineType: null, venue: null }),
     jackpot(3, { user: { id: '8', username: '', avatarUrl: null } }),
-    jackpot(4, { duplicateOf: '12' }),
+    jackpot(4, {
+      duplicateOf: '12',
+      user: { id: '9', username: 'member_4', avatarUrl: null, isVerified: true },
+    }),
   ]);
   const first = await findCard(1);
   expect(screen.getByRole('heading', { name: 'Jackpot Verification Queue' })).toBeTruthy();
@@ -86,6 +89,8 @@ it('shows what a moderator needs, and skips who has no username', async () => {
   expect(second.queryByText('Photo provided')).toBeNull();
   expect(screen.getAllByRole('article')).toHaveLength(3);
   expect((await findCard(4)).getByText('Photo seen before: 12')).toBeTruthy();
+  expect((await findCard(4)).getByRole('img', { name: 'Verified' })).toBeTruthy();
+  expect(first.queryByRole('img', { name: 'Verified' })).toBeNull();
 });
 
 it('turns both buttons off while a decision runs, then takes the card away', async () => {

@@ -19,7 +19,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const person = (id: string, username: string) => ({ id, username, avatarUrl: null });
+const person = (id: string, username: string) => ({ id, username, avatarUrl: null, isVerified: false });
 
 function aReport(id: string, overrides: Partial<MemberReport> = {}): MemberReport {
   return {

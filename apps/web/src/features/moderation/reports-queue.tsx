@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon, CloseIcon, EyeIcon, EyeOffIcon } from '../../ui/icons.tsx';
 import { Segments } from '../../ui/segments.tsx';
+import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 import { CommentedPost } from './commented-post.tsx';
 import { allReports, type MemberReport, openReports, reportedName } from './queues.ts';
 import styles from './reports-queue.module.css';
@@ -68,6 +69,7 @@ function ReportFacts({ item, headingId, onPhoto }: FactsProps<MemberReport>) {
           <h2 id={headingId} tabIndex={-1} className={card.name}>
             {kinds[kind]} {reportedName(item)}
           </h2>
+          {target.user?.isVerified ? <VerifiedBadge /> : null}
           <Visibility item={item} />
         </div>
       </div>
@@ -121,7 +123,9 @@ function Complaint({ item }: { item: MemberReport }) {
         </blockquote>
       ) : null}
       <p className={card.meta}>
-        @{reporter.username ?? reporter.id} · <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        @{reporter.username ?? reporter.id}
+        {reporter.isVerified ? <VerifiedBadge /> : null} ·{' '}
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       </p>
     </div>
   );

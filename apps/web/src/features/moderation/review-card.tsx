@@ -5,10 +5,14 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AlertIcon, CheckIcon, CloseIcon } from '../../ui/icons.tsx';
 import { StarIcon } from '../../ui/icons-content.tsx';
+import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 import type { Decision } from './queues.ts';
 import styles from './review-card.module.css';
 
-export type Reviewable = { createdAt: string; user: { username: string; avatarUrl: string | null } };
+export type Reviewable = {
+  createdAt: string;
+  user: { username: string; avatarUrl: string | null; isVerified: boolean };
+};
 
 /** Whose it is and since when it waits. The name is the card's heading. */
 export function ReviewAuthor({
@@ -27,6 +31,7 @@ export function ReviewAuthor({
         <h2 id={headingId} tabIndex={-1} className={styles.name}>
           @{item.user.username}
         </h2>
+        {item.user.isVerified ? <VerifiedBadge /> : null}
         {venue ? <p className={styles.meta}>{venue}</p> : null}
         <p className={styles.meta}>
           <time dateTime={item.createdAt}>{formatDateTime(item.createdAt)}</time>
