@@ -79,7 +79,12 @@ export function PrivacyScreen() {
         <li>Your account and what you shared: until you delete it.</li>
         <li>
           Photos: gone within a minute once you delete what they belong to. A photo that you sent and never
-          used: one day.
+          used: one day. The photo of a denied post is closed to everybody at once and deleted ten minutes
+          later.
+        </li>
+        <li>
+          What moderators decided on, as it was then: with the log of their decisions, until your account is
+          erased.
         </li>
         <li>
           A jackpot photo: {limits.verificationPhotoDays} days after our moderators have decided. What is left
