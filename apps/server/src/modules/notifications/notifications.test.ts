@@ -278,7 +278,8 @@ describe("moderators' decisions", () => {
     await decide(`comments/${body.id}/approve`);
     expect(await last(kylie)).toEqual(['comment_approved', 'Your comment was approved.', post.id]);
     await decide(`comments/${body.id}/deny`);
-    expect(await last(kylie)).toEqual(['comment_denied', 'Your comment was denied.', post.id]);
+    const denied = "Your comment was denied: Our moderators found that it doesn't follow our rules.";
+    expect(await last(kylie)).toEqual(['comment_denied', denied, post.id]);
     await decide(`comments/${body.id}/deny`, { reason: 'Late' });
     expect(await told(kylie)).toHaveLength(2);
   });

@@ -37,7 +37,7 @@ const apart = [
   // For admins alone: access-matrix.test.ts.
   'adminCheck auditLog approvePost denyPost featurePost approveComment denyComment decideReport verifyUser banUser',
   'updateUserStats withdrawAward',
-  'approveJackpot denyJackpot',
+  'approveJackpot denyJackpot queues undoDecision',
   'adminVenue hiddenVenues addVenue editVenue hideVenue mergeVenue importVenues venueReports setVenueReportStatus',
 ];
 
