@@ -475,6 +475,18 @@ const screens: Screen[] = [
     },
   },
   {
+    name: 'a photo under review',
+    as: 'moderator',
+    address: '/admin',
+    ready: async (page) => {
+      await page
+        .getByRole('button', { name: /^Enlarge photo/ })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Approve' })).toBeVisible();
+    },
+  },
+  {
     name: 'jackpots queue',
     as: 'moderator',
     address: '/admin/jackpots',
@@ -568,9 +580,14 @@ async function visitAll(
   }
 }
 
-/** What fades in is judged when it stands. */
+/** What fades in is judged once it has. What is not rendered, off screen, stands still in the midst of it. */
 const settled = (page: Page) =>
-  page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  page.evaluate(() => {
+    const isRendered = ({ effect }: Animation) =>
+      !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility({ contentVisibilityAuto: true });
+    const shown = document.getAnimations().filter(isRendered);
+    return Promise.allSettled(shown.map(({ finished }) => finished));
+  });
 
 async function judge(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze();
