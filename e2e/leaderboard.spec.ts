@@ -94,6 +94,9 @@ test('an admin sets a prize, and everybody sees it in the row', async ({ newPers
   await admin.getByRole('textbox', { name: 'Description' }).fill('By bank transfer');
   await admin.getByRole('button', { name: /^(Add|Update) Prize$/ }).click();
   await expect(toastOf(admin)).toContainText('Prize Saved');
+  for (const name of ['Position', 'Prize value', 'Description']) {
+    await expect(admin.getByRole('textbox', { name })).toHaveValue('');
+  }
 
   await reader.goto('/leaderboard');
   // Staff are passed over.

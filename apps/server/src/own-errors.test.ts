@@ -58,7 +58,7 @@ async function takeBreak(user: TestUser): Promise<TestUser> {
   return user;
 }
 
-/** What nobody has looked at yet, as a decision on it says. */
+/** A version that no item has. */
 const stale = { version: 'another' };
 
 const jackpot = async () => (await member.post('/api/jackpots', { jackpotAmount: 500 })).body.id;
@@ -114,7 +114,7 @@ async function importTwice(): Promise<Answer> {
   });
   let first: Answer | null = null;
   const done = new Promise<void>((resolve) => {
-    // Once it is refused, nobody takes the rest of it.
+    // A refused import is not read to its end.
     slow.on('error', () => resolve());
     slow.on('response', (response) => {
       void text(response).then((body) => {

@@ -33,7 +33,7 @@ export const chunkGroups = [
       /[\\/]@tanstack[\\/]/,
       contract('(?:posts|comments|notifications)\\.ts\\?endpoints|machines\\.'),
       web('features/(?:notifications/|people/my-points|posts/posts-cache)'),
-      // What stands beside every screen asks for these.
+      // Imported by the parts beside every screen.
       web('(?:features/break/break-queries|lib/outbox-flag)'),
       web('(?:ui/(?:tabs|points-badge|full-screen)|lib/(?:pressed-again|touch-screen|toggle))\\.'),
     ),

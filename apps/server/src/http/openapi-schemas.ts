@@ -91,7 +91,7 @@ export function createSchemaCollection(): SchemaCollection {
     refer: (described) => referTo(shapes(), described) as typeof described,
     components() {
       const known = shapes();
-      // Its own name in its own place would say nothing.
+      // A named schema does not refer to itself.
       return Object.fromEntries(
         Object.entries(components).map(([name, described]) => [name, mapParts(known, described)]),
       );

@@ -53,7 +53,7 @@ test("the contract's shapes have their names", () => {
   );
 });
 
-test('a shape that stands in more than one place has a name', () => {
+test('gives a name to a shape that is used more than once', () => {
   const counts = new Map<string, number>();
   for (const { type, properties, required } of all) {
     if (type !== 'object' || Object.keys(properties ?? {}).length < 2) continue;

@@ -23,7 +23,7 @@ const services: Record<string, string> = {
 
 type Operator = Pick<Config, 'communityUrl' | 'socialUrls' | 'monthlyPrize'>;
 
-/** What every page is told of the operator's settings: the community group first. */
+/** The operator's settings that every page carries; the link to the community group comes first. */
 export function pageSettings({ communityUrl, socialUrls, monthlyPrize }: Operator): PageSettings {
   const community = communityUrl === null ? [] : [linkTo(communityUrl, 'Community group')];
   return { links: [...community, ...socialUrls.map((address) => linkTo(address))], monthlyPrize };

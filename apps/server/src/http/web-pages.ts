@@ -99,7 +99,7 @@ function fillBlocks(page: string, { links, monthlyPrize }: PageSettings): string
   return blocks.reduce((filled, [name, values]) => repeatBlock(filled, name, values), page);
 }
 
-/** What stands between <!--name--> and <!--/name--> appears once for each of the values. */
+/** Repeats the text between <!--name--> and <!--/name--> for each of the values. */
 function repeatBlock(page: string, name: string, values: readonly Record<string, string>[]): string {
   const block = new RegExp(`<!--${name}-->([\\s\\S]*?)<!--/${name}-->`, 'g');
   return page.replaceAll(block, (_block, text: string) => values.map((each) => put(text, each)).join(''));

@@ -1,6 +1,6 @@
 /**
  * How often it is looked, and how much of that time the process may have worked. At a third of the time, all day long,
- * nobody is in the way: without a collection the heap grows by a tenth in half an hour.
+ * a pause delays few requests, and without one the heap grows by a tenth in half an hour.
  */
 const EVERY_MS = 10_000;
 const MAX_UTILIZATION = 0.6;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ConfigError } from '../config.ts';
 
 /**
- * Makes a folder of DATA_DIR where it is missing, and writes in it: otherwise only the first photo or mail would tell.
+ * Makes a folder of DATA_DIR where it is missing, and writes in it: otherwise the first photo or mail would fail.
  * @param mode of a folder that is made
  * @throws ConfigError where it cannot be written to
  */

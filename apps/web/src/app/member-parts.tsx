@@ -1,3 +1,3 @@
-/* What stands beside every screen of a member: one file, since it is wanted at once. */
+/* The parts beside every screen of a member, in one file, since they load together. */
 export { BreakWatch } from '../features/break/break-watch.tsx';
 export { MainNav } from './main-nav.tsx';

@@ -14,7 +14,7 @@ test.each([
   expect(new NetworkError().message).toBe(text);
 });
 
-test('what has become of the work stands behind the reason', () => {
+test('adds what has become of the work after the reason', () => {
   setOnline(false);
   expect(unreachableText('Your draft is saved.')).toBe("You're offline. Your draft is saved.");
   setOnline(true);

@@ -1,5 +1,5 @@
 /*
- * What stands at the top gives way while the page is scrolled down: the feed's tabs, and on landscape phones the header.
+ * The bars at the top leave while the page is scrolled down: the feed's tabs, and on landscape phones the header.
  * Style sheets go by an attribute of the root element, so that nothing is drawn again when they do.
  */
 

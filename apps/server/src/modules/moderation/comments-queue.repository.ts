@@ -36,7 +36,7 @@ const queuedComments = `
          p.image_id as post_image_id, p.caption as post_caption
   ${tables}`;
 
-/** What waits and is worth a review: a private post and its comments are their author's alone. */
+/** Pending comments on public posts: a private post and its comments are visible to their author alone. */
 const waits = `c.status = 'pending' and c.deleted_at is null
   and p.deleted_at is null and p.is_public
   and u.username is not null and ${accountIsActive('u')} and ${accountIsActive('a')}`;

@@ -97,7 +97,7 @@ export type Message = {
   text: string;
   postId: string | null;
   commentId: string | null;
-  /** The audit entry of the decision that this tells of. */
+  /** The audit entry of the decision that the notification is about. */
   decisionId: string | null;
 };
 
@@ -115,7 +115,7 @@ export async function addMessage(
   );
 }
 
-/** Whatever a decision told anybody, read or not. */
+/** Deletes all notifications of a decision, read or unread. */
 export async function deleteMessagesOf(tx: Transaction, decisionId: string): Promise<void> {
   await tx.query('delete from notifications where decision_id = $1', [decisionId]);
 }

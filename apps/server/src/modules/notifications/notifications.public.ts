@@ -82,7 +82,7 @@ export async function tellDecision(
   await addMessage(tx, [authorId], { ...message[outcome], postId, commentId, decisionId }, at);
 }
 
-/** What a decision that is undone told the author, the reporters and the author of the post. */
+/** Deletes the notifications of an undone decision: to the author, the reporters and the author of the post. */
 export function retractDecision(tx: Transaction, decisionId: string): Promise<void> {
   return deleteMessagesOf(tx, decisionId);
 }

@@ -72,7 +72,7 @@ describe('GET /api/users/me/content', () => {
     for (const limit of [1, 2, 4]) expect((await walk(limit)).toSorted()).toEqual(made.toSorted());
   });
 
-  it('says of each what it is, where it stands and when it was made', async () => {
+  it('gives kind, post, visibility, moderation state and time of each', async () => {
     const published = await publish(mate, admin);
     const post = await share(user, { caption: 'Mine' });
     app.advance(1000);

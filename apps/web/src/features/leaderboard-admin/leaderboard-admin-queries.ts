@@ -27,7 +27,7 @@ export function useAdminBoard(month: string) {
   });
 }
 
-/** Other admins set prizes, too: what is older than this, in ms, is asked for again when it is looked at. */
+/** Other admins set prizes, too: what is older than this, in ms, is fetched again when its screen opens. */
 const fresh = 5 * 60_000;
 
 /** The prizes of the present month. */

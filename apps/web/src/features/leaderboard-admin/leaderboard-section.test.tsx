@@ -125,36 +125,6 @@ it('changes the prize of a position', async () => {
   );
 });
 
-it('is empty after a change was saved, and takes the next prize', async () => {
-  const prizes = [prize];
-  const server = serve(prizes, {
-    'POST /api/admin/leaderboard/prizes': ({ body }) => {
-      prizes.splice(0, 1, { ...prize, ...(body as Omit<Prize, 'id'>) });
-      return { status: 200, body: prizes[0] };
-    },
-  });
-  open();
-  for (const value of ['$175', '$180']) {
-    await userEvent.click(await screen.findByRole('button', { name: 'Edit prize for position 2' }));
-    await userEvent.clear(await field('Prize value'));
-    await type('Prize value', value);
-    await userEvent.click(screen.getByRole('button', { name: 'Update Prize' }));
-    for (const name of ['Position', 'Prize value', 'Description']) {
-      await waitFor(async () => expect(await field(name)).toHaveProperty('value', ''));
-    }
-  }
-  await type('Position', '5');
-  await type('Prize value', '$20');
-  await userEvent.click(screen.getByRole('button', { name: 'Add Prize' }));
-  await waitFor(() =>
-    expect(server.sent(posted).map(({ body }) => body)).toMatchObject([
-      { position: 2, prizeValue: '$175' },
-      { position: 2, prizeValue: '$180' },
-      { position: 5, prizeValue: '$20' },
-    ]),
-  );
-});
-
 it('needs a position and a value', async () => {
   const server = serve();
   open();

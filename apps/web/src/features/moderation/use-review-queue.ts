@@ -105,7 +105,7 @@ export function useReviewQueue<Item extends { id: string; version: string }>(que
     /** Gives the focus back to the current item, after something has covered it. */
     returnToCurrent: () => goTo(current),
     decide: (item: Item, decision: Decision, text = '') => {
-      // The list may have been asked for again while a question was open.
+      // A refetch may have replaced the list while a question was open.
       const index = items.findIndex(({ id }) => id === item.id);
       const present = items[index];
       if (present === undefined || sending.has(item.id)) return;

@@ -15,7 +15,7 @@ export type OwnContentRowProps = {
 /** The id of the element that takes the focus for an item. */
 export const headingIdOf = ({ kind, id }: OwnContent): string => `${kind}-${id}`;
 
-/** One's own post or comment, where it stands, and how to hide or delete it. */
+/** An own post or comment with its moderation state, and the actions that hide or delete it. */
 export function OwnContentRow({ item, onMakePrivate, onDelete }: OwnContentRowProps) {
   const { kind, text, createdAt } = item;
   const { tone, words } = standingOf(item);
