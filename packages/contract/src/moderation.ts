@@ -185,6 +185,7 @@ export const undoDecision = endpoint({
 
 export const auditEntrySchema = z.object({
   id: idSchema,
+  /** One of `auditActions`, or an action of another release. */
   action: z.string(),
   actor: z.nullable(z.object({ id: idSchema, username: z.nullable(z.string()) })),
   /** `name`: of a user or a venue, at that time. */

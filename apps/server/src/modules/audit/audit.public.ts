@@ -1,10 +1,10 @@
+import type { AuditAction } from '@reelmates/contract/audit-actions';
 import type { Transaction } from '../../db/database.ts';
 
 export type AuditEntry = {
   /** Null: done on the machine, by the command line. */
   actorId: string | null;
-  /** Such as 'post.approve'. */
-  action: string;
+  action: AuditAction;
   target: { kind: string; id: string };
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@reelmates/contract/audit-actions';
 import type { Prize, PrizeForm } from '@reelmates/contract/leaderboard';
 import { limits } from '@reelmates/contract/limits';
 import type { Transaction } from '../../db/database.ts';
@@ -72,7 +73,7 @@ export async function deletePrize({ db, clock, config }: Parts, adminId: string,
 async function note(
   tx: Transaction,
   actorId: string,
-  action: string,
+  action: AuditAction,
   change: { before?: PrizeRow; after?: PrizeRow },
   at: Date,
 ): Promise<void> {

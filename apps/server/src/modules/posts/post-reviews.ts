@@ -1,3 +1,4 @@
+import type { AuditAction } from '@reelmates/contract/audit-actions';
 import type { Transaction } from '../../db/database.ts';
 import { notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
@@ -55,7 +56,7 @@ export async function removeReportedPost(
 }
 
 type Step = {
-  action: string;
+  action: AuditAction;
   decide(post: PostRecord, review: Review): PostRecord;
   /** Of the decision on a report that removes the post. */
   reportAuditId?: string;

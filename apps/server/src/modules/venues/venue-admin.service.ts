@@ -1,3 +1,4 @@
+import type { AuditAction } from '@reelmates/contract/audit-actions';
 import type { Page, PageQuery } from '@reelmates/contract/fields';
 import type { AdminVenue, VenueForm, VenueWithContents } from '@reelmates/contract/venue-admin';
 import type { Transaction } from '../../db/database.ts';
@@ -115,7 +116,7 @@ function pick(from: VenueForm | AdminVenue, names: readonly (keyof VenueForm)[])
 async function note(
   tx: Transaction,
   actor: Viewer,
-  action: string,
+  action: AuditAction,
   id: string,
   before: Record<string, unknown> | undefined,
   after: Record<string, unknown> | undefined,

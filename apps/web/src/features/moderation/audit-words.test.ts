@@ -10,8 +10,14 @@ it.each([
   ['user.ban', 'Banned'],
   ['user.unverify', 'Took the verified badge from'],
   ['prize.withdraw', 'Withdrew'],
-  ['prize.set-value', 'Set value'],
+  ['venue.edit', 'Edited'],
 ])('%s reads %s', (action, text) => expect(deedText(action)).toBe(text));
+
+it.each([
+  ['prize.set-value', 'Set value'],
+  ['constructor', 'Constructor'],
+  ['', ''],
+])('shows the unlisted action "%s" as "%s"', (action, text) => expect(deedText(action)).toBe(text));
 
 it('says what came of a report', () => {
   expect(deedText('report.decide', { outcome: 'removed', note: 'Spam' })).toBe('Removed what was reported');

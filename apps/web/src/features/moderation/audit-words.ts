@@ -1,39 +1,21 @@
+import { auditActions } from '@reelmates/contract/audit-actions';
 import type { AuditEntry } from './moderation-queries.ts';
-
-/** What was done, in words; the thing it was done to stands beside it. */
-const verbs: Record<string, string> = {
-  approve: 'Approved',
-  deny: 'Denied',
-  feature: 'Added to For You',
-  unfeature: 'Took out of For You',
-  delete: 'Deleted',
-  verify: 'Verified',
-  unverify: 'Took the verified badge from',
-  ban: 'Banned',
-  unban: 'Unbanned',
-  note: 'Noted about',
-  grant: 'Made an admin',
-  revoke: 'Took the admin role from',
-  decide: 'Decided',
-  undo: 'Undid the decision on',
-  add: 'Added',
-  change: 'Changed',
-  withdraw: 'Withdrew',
-};
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-const outcomes: Record<string, string> = {
-  removed: 'Removed what was reported',
-  'no-action': 'Took no action',
-};
+const words: ReadonlyMap<string, string> = new Map(Object.entries(auditActions));
 
-/** 'post.approve' gives 'Approved'; an action of a later release is shown by its own name. */
+const outcomes: ReadonlyMap<unknown, string> = new Map([
+  ['removed', 'Removed what was reported'],
+  ['no-action', 'Took no action'],
+]);
+
+/** 'post.approve' gives 'Approved'; an unlisted action, of another release, is shown by its own name. */
 export function deedText(action: string, after: AuditEntry['after'] = null): string {
-  const outcome = action === 'report.decide' ? outcomes[String(after?.outcome)] : undefined;
+  const outcome = action === 'report.decide' ? outcomes.get(after?.outcome) : undefined;
   if (outcome !== undefined) return outcome;
-  const verb = action.split('.').at(-1) ?? action;
-  return verbs[verb] ?? capital(verb.replaceAll(/[-_]/g, ' '));
+  const stem = action.split('.').at(-1) ?? action;
+  return words.get(action) ?? capital(stem.replaceAll(/[-_]/g, ' '));
 }
 
 /** 'Post 12', or 'User @galah'. */
