@@ -18,7 +18,7 @@ function wholeNumber(name: string, text: string): string {
 const root = join(import.meta.dirname, '..');
 const args = [
   'run',
-  'src/http/fuzz.test.ts',
+  'src/http/every-endpoint/fuzz.test.ts',
   ...(values.only ? ['--testNamePattern', `^${values.only} `] : []),
 ];
 console.log(`seed ${seed}, ${runs} requests for each operation`);

@@ -1,7 +1,7 @@
 // Writes docs/openapi.json from the contract; with --check it only compares and fails on a difference.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildOpenApi } from '../apps/server/src/http/openapi.ts';
+import { buildOpenApi } from '../apps/server/src/http/api-docs/openapi.ts';
 
 const path = join(import.meta.dirname, '..', 'docs', 'openapi.json');
 const text = `${JSON.stringify(buildOpenApi(), null, 2)}\n`;

@@ -8,7 +8,7 @@ import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { explainDatabaseError } from './db/unusable-database.ts';
 import type { ModuleContext } from './http/module-context.ts';
-import { readWebApp } from './http/web-app.ts';
+import { readWebApp } from './http/web-app/web-app.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { importBundledVenues } from './modules/venues/venues.public.ts';
 import { collectAfterBursts } from './platform/burst-collection.ts';

@@ -31,7 +31,7 @@ export const chunkGroups = [
     name: 'member',
     test: oneOf(
       /[\\/]@tanstack[\\/]/,
-      contract('(?:posts|comments|notifications)\\.ts\\?endpoints|machines\\.'),
+      contract('social/(?:posts|comments|notifications)\\.ts\\?endpoints|lists/machines\\.'),
       web('features/(?:notifications/|people/my-points|posts/posts-cache)'),
       // Imported by the parts beside every screen.
       web('(?:features/break/break-queries|lib/outbox-flag)'),

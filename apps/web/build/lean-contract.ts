@@ -1,6 +1,6 @@
 import type { ESTree, Plugin } from 'vite';
 
-const contract = /packages\/contract\/src\/[\w-]+\.ts$/;
+const contract = /packages\/contract\/src\/(?:[\w-]+\/)?[\w-]+\.ts$/;
 
 /**
  * What the browser needs of an endpoint is its method and its path (lib/api.ts): its schemas are left out of the build.

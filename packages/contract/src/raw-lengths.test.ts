@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allEndpoints } from './all-endpoints.ts';
 import { itemOf, partsOf, type Schema } from './schema-parts.ts';
-import { importRow } from './venue-admin.ts';
+import { importRow } from './venues/venue-admin.ts';
 
 const inputs: [string, Schema][] = [
   ...[...allEndpoints].flatMap(([name, { params, query, body }]) =>

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/database.ts';
-import { LIFETIME_MS as KEY_LIFETIME_MS } from './idempotency.ts';
-import { IDLE_MS, LIFETIME_MS } from './session.ts';
+import { LIFETIME_MS as KEY_LIFETIME_MS } from './endpoints/idempotency.ts';
+import { IDLE_MS, LIFETIME_MS } from './session/session.ts';
 
 /** @returns how many of at most `limit` were deleted */
 export async function deleteExpiredSessions(db: Queryable, now: Date, limit: number): Promise<number> {

@@ -3,7 +3,7 @@ import type { Queryable } from '../db/database.ts';
 import { createTimeBudget, withTimeBudget } from '../db/time-budget.ts';
 import type { ObjectStorage } from '../platform/storage/object-storage.ts';
 import { unavailable } from './api-error.ts';
-import { isStatic } from './static-answer.ts';
+import { isStatic } from './web-app/static-answer.ts';
 
 /** How long a result counts: `/readyz` asks the database no more often, however often it is asked itself. */
 const RESULT_MS = 1_000;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unboundEndpoints } from '../app.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { readWebApp } from './web-app.ts';
+import { readWebApp } from './web-app/web-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -8,20 +8,20 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify';
 import { createTimeBudget, type TimeBudget, withTimeBudget } from '../db/time-budget.ts';
-import { takeWait } from './address-connections.ts';
 import { invalid, notFound } from './api-error.ts';
-import { type BoundEndpoints, createBinder, type Handler } from './bind.ts';
-import { type ConnectionLimits, guardConnections, times } from './connections.ts';
+import { takeWait } from './connections/address-connections.ts';
+import { type ConnectionLimits, guardConnections, times } from './connections/connections.ts';
+import { parserErrorAnswers } from './connections/parser-errors.ts';
+import { warnOfUnusedForwarding } from './connections/unused-forwarding.ts';
 import { refuseForeignOrigins } from './csrf.ts';
-import { type Breaches, reportUndeclaredErrors } from './declared-answers.ts';
+import { type BoundEndpoints, createBinder, type Handler } from './endpoints/bind.ts';
+import { type Breaches, reportUndeclaredErrors } from './endpoints/declared-answers.ts';
 import { answerError } from './error-answers.ts';
-import type { LeaveTokens } from './leave-tokens.ts';
-import { parserErrorAnswers } from './parser-errors.ts';
-import type { RateLimits } from './rate-limits.ts';
-import type { RequestShares } from './request-shares.ts';
+import type { RateLimits } from './limits/rate-limits.ts';
+import type { RequestShares } from './limits/request-shares.ts';
 import { type ContentSources, securityHeaders } from './security-headers.ts';
-import type { Sessions } from './session.ts';
-import { warnOfUnusedForwarding } from './unused-forwarding.ts';
+import type { LeaveTokens } from './session/leave-tokens.ts';
+import type { Sessions } from './session/session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

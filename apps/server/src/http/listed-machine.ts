@@ -1,4 +1,4 @@
-import { isMachineType } from '@reelmates/contract/machines';
+import { isMachineType } from '@reelmates/contract/lists/machines';
 import { invalid } from './api-error.ts';
 
 /**

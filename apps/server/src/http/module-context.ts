@@ -7,11 +7,11 @@ import type { ImageProcessor } from '../platform/images/image-processor.ts';
 import type { ObjectStorage } from '../platform/storage/object-storage.ts';
 import type { TemporaryFiles } from '../platform/temporary-files.ts';
 import type { HttpServer } from './http-server.ts';
-import type { KnownDevices } from './known-devices.ts';
-import type { LeaveTokens } from './leave-tokens.ts';
-import type { RateLimits } from './rate-limits.ts';
-import type { RequestShares } from './request-shares.ts';
-import type { Sessions } from './session.ts';
+import type { RateLimits } from './limits/rate-limits.ts';
+import type { RequestShares } from './limits/request-shares.ts';
+import type { KnownDevices } from './session/known-devices.ts';
+import type { LeaveTokens } from './session/leave-tokens.ts';
+import type { Sessions } from './session/session.ts';
 
 /** What the process hands to every module; each takes what it needs. */
 export type ModuleContext = {

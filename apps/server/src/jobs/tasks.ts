@@ -1,8 +1,8 @@
 import type { TaskList } from 'graphile-worker';
 import type { JobPayloads } from '../db/job-queue.ts';
 import { deleteExpiredIdempotencyKeys, deleteExpiredSessions } from '../http/expiry.ts';
-import { deleteExpiredDevices } from '../http/known-devices.ts';
 import type { ModuleContext } from '../http/module-context.ts';
+import { deleteExpiredDevices } from '../http/session/known-devices.ts';
 import { sendAccountMail, sendUndoLink } from '../modules/account-mail/account-mail.public.ts';
 import { deleteExpiredTokens } from '../modules/accounts/account-tokens.public.ts';
 import { deleteExpiredFormerAddresses } from '../modules/accounts/former-addresses.public.ts';

@@ -8,7 +8,7 @@ import { createApp } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import type { ModuleContext } from '../http/module-context.ts';
-import type { WebApp } from '../http/web-app.ts';
+import type { WebApp } from '../http/web-app/web-app.ts';
 import { createImageProcessor } from '../platform/images/image-processor.ts';
 import { createLog } from '../platform/log.ts';
 import { openLocalStorage } from '../platform/storage/local-storage.ts';

@@ -1,5 +1,5 @@
-import { updateProfile } from '@reelmates/contract/accounts';
-import { login } from '@reelmates/contract/sign-in';
+import { updateProfile } from '@reelmates/contract/account/accounts';
+import { login } from '@reelmates/contract/account/sign-in';
 import { afterEach, expect, test, vi } from 'vitest';
 import { call } from './api.ts';
 

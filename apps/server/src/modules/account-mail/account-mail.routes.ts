@@ -1,9 +1,9 @@
-import * as contract from '@reelmates/contract/account-mail';
+import * as contract from '@reelmates/contract/account/account-mail';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '../../db/database.ts';
-import { noContent, ok } from '../../http/bind.ts';
+import { noContent, ok } from '../../http/endpoints/bind.ts';
+import { networkKey } from '../../http/limits/rate-limits.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import { networkKey } from '../../http/rate-limits.ts';
 import {
   requestReset,
   requestVerification,

@@ -1,11 +1,15 @@
-import { invalidResetLink, invalidUndoLink, invalidVerificationLink } from '@reelmates/contract/account-mail';
+import {
+  invalidResetLink,
+  invalidUndoLink,
+  invalidVerificationLink,
+} from '@reelmates/contract/account/account-mail';
 import type { Transaction } from '../../db/database.ts';
 import { breaches } from '../../db/database-errors.ts';
 import { enqueue } from '../../db/job-queue.ts';
 import { conflict, forbidden, invalid } from '../../http/api-error.ts';
-import { chargeResetMail, chargeVerificationMail } from '../../http/mail-limits.ts';
+import { chargeResetMail, chargeVerificationMail } from '../../http/limits/mail-limits.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import type { Account } from '../../http/viewer.ts';
+import type { Account } from '../../http/session/viewer.ts';
 import { rememberFormerAddress } from '../accounts/account-breaks.public.ts';
 import {
   lockStanding,

@@ -1,6 +1,6 @@
 import { type AccountMail, enqueueLater, type JobPayloads } from '../../db/job-queue.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { chargeNotice, chargeUnverifiedAddress } from '../../http/mail-limits.ts';
+import { chargeNotice, chargeUnverifiedAddress } from '../../http/limits/mail-limits.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import type { Mail, Mailer } from '../../platform/mail.ts';
 import { replaceToken, type TokenPurpose } from '../accounts/account-tokens.public.ts';

@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
 
-/** What a link from a mail is for. Exit tokens stand in the same table, made by http/leave-tokens.ts. */
+/** What a link from a mail is for. Exit tokens stand in the same table, made by http/session/leave-tokens.ts. */
 export type TokenPurpose = 'verify_email' | 'reset_password';
 
 export type NewToken = {

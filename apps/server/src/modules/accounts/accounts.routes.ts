@@ -1,8 +1,8 @@
-import * as contract from '@reelmates/contract/accounts';
-import * as signIn from '@reelmates/contract/sign-in';
-import { created, noContent, ok } from '../../http/bind.ts';
+import * as contract from '@reelmates/contract/account/accounts';
+import * as signIn from '@reelmates/contract/account/sign-in';
+import { created, noContent, ok } from '../../http/endpoints/bind.ts';
+import { networkKey } from '../../http/limits/rate-limits.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import { networkKey } from '../../http/rate-limits.ts';
 import { calendarMonth } from '../../platform/clock.ts';
 import { arrive, settleCountersNow } from '../standing/standing.public.ts';
 import {

@@ -1,17 +1,17 @@
-import type { register } from '@reelmates/contract/accounts';
-import { ageMessage, isAdult } from '@reelmates/contract/accounts';
+import type { register } from '@reelmates/contract/account/accounts';
+import { ageMessage, isAdult } from '@reelmates/contract/account/accounts';
+import type { Me } from '@reelmates/contract/account/sign-in';
 import { brand } from '@reelmates/contract/brand';
 import type { Body } from '@reelmates/contract/endpoint';
-import { isReservedUsername } from '@reelmates/contract/reserved-usernames';
-import type { Me } from '@reelmates/contract/sign-in';
+import { isReservedUsername } from '@reelmates/contract/lists/reserved-usernames';
 import type { FastifyRequest } from 'fastify';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { breaches } from '../../db/database-errors.ts';
 import { enqueue } from '../../db/job-queue.ts';
 import { ApiError, conflict, invalid } from '../../http/api-error.ts';
-import { chargeVerificationMail, countFirstMail } from '../../http/mail-limits.ts';
+import { chargeVerificationMail, countFirstMail } from '../../http/limits/mail-limits.ts';
+import { networkKey } from '../../http/limits/rate-limits.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import { networkKey } from '../../http/rate-limits.ts';
 import { calendarDate, calendarMonth } from '../../platform/clock.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts';
 import { ApiError } from '../../http/api-error.ts';
-import type { RateLimits } from '../../http/rate-limits.ts';
+import type { RateLimits } from '../../http/limits/rate-limits.ts';
 import { verifyPassword } from './passwords.public.ts';
 import { badCredentials } from './sign-in-attempts.ts';
 

@@ -1,4 +1,4 @@
-import type { Me } from '@reelmates/contract/sign-in';
+import type { Me } from '@reelmates/contract/account/sign-in';
 import type { MeRow } from './accounts.repository.ts';
 import { imageUrl } from './user-card.public.ts';
 

@@ -1,4 +1,4 @@
-import type { UserCard } from '@reelmates/contract/users';
+import type { UserCard } from '@reelmates/contract/social/users';
 
 /** The columns of a person that any list needs, from an alias of users, for `toUserCard`. */
 export function userCardColumns(alias: string): string {

@@ -1,5 +1,5 @@
-import * as contract from '@reelmates/contract/admin-users';
-import { ok } from '../../http/bind.ts';
+import * as contract from '@reelmates/contract/admin/admin-users';
+import { ok } from '../../http/endpoints/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { banUser, updateStats, verifyUser } from './admin-users.service.ts';
 

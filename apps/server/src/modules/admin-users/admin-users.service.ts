@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AdminUser, UserStatsForm } from '@reelmates/contract/admin-users';
+import type { AdminUser, UserStatsForm } from '@reelmates/contract/admin/admin-users';
 import { notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 import { calendarMonth } from '../../platform/clock.ts';
 import { changeWinnings, lockStanding, setVerified } from '../accounts/account-changes.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';

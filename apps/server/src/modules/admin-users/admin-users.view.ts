@@ -1,4 +1,4 @@
-import type { AdminUser } from '@reelmates/contract/admin-users';
+import type { AdminUser } from '@reelmates/contract/admin/admin-users';
 import { imageUrl } from '../accounts/user-card.public.ts';
 import type { AdminUserRow } from './admin-users.repository.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { auditActions } from '@reelmates/contract/audit-actions';
+import { auditActions } from '@reelmates/contract/admin/audit-actions';
 import { expect, it } from 'vitest';
 
 const modules = fileURLToPath(new URL('..', import.meta.url));

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@reelmates/contract/audit-actions';
+import type { AuditAction } from '@reelmates/contract/admin/audit-actions';
 import type { Transaction } from '../../db/database.ts';
 
 export type AuditEntry = {

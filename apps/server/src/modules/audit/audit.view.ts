@@ -1,5 +1,5 @@
-import type { auditLog } from '@reelmates/contract/moderation';
-import type { AnswerOf } from '../../http/bind.ts';
+import type { auditLog } from '@reelmates/contract/admin/moderation';
+import type { AnswerOf } from '../../http/endpoints/bind.ts';
 import type { AuditRow } from './audit.repository.ts';
 
 type AuditEntry = AnswerOf<typeof auditLog>['items'][number];

@@ -1,4 +1,4 @@
-import type { ExclusionPeriod } from '@reelmates/contract/responsible-gambling';
+import type { ExclusionPeriod } from '@reelmates/contract/play/responsible-gambling';
 import type { Queryable, Transaction } from '../../db/database.ts';
 
 export type ChosenBreak = { userId: string; startedAt: Date; endsAt: Date; days: ExclusionPeriod };

@@ -1,5 +1,5 @@
-import * as contract from '@reelmates/contract/responsible-gambling';
-import { ok } from '../../http/bind.ts';
+import * as contract from '@reelmates/contract/play/responsible-gambling';
+import { ok } from '../../http/endpoints/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { breakStatsOf, leaveBreak, takeBreak } from './breaks.service.ts';
 

@@ -1,4 +1,4 @@
-import { exclusionPeriods } from '@reelmates/contract/responsible-gambling';
+import { exclusionPeriods } from '@reelmates/contract/play/responsible-gambling';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assertOver, nextBreak, wholeDaysSince } from './breaks.rules.ts';

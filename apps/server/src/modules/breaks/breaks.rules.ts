@@ -1,4 +1,4 @@
-import type { ExclusionPeriod } from '@reelmates/contract/responsible-gambling';
+import type { ExclusionPeriod } from '@reelmates/contract/play/responsible-gambling';
 import { conflict } from '../../http/api-error.ts';
 import type { AccountBreak } from '../accounts/account-breaks.public.ts';
 

@@ -1,4 +1,4 @@
-import type { BreakStats, ExclusionPeriod } from '@reelmates/contract/responsible-gambling';
+import type { BreakStats, ExclusionPeriod } from '@reelmates/contract/play/responsible-gambling';
 import type { Queryable } from '../../db/database.ts';
 import { unauthenticated } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';

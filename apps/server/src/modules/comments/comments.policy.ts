@@ -1,4 +1,4 @@
-import type { Viewer } from '../../http/viewer.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 import type { LockedComment } from './comments.repository.ts';
 
 type Owned = Pick<LockedComment, 'author_id' | 'post_author_id'>;

@@ -1,5 +1,5 @@
-import * as contract from '@reelmates/contract/comments';
-import { noContent, ok } from '../../http/bind.ts';
+import * as contract from '@reelmates/contract/social/comments';
+import { noContent, ok } from '../../http/endpoints/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { changeComment, commentsOf, removeComment, writeComment } from './comments.service.ts';
 

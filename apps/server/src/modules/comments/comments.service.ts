@@ -1,13 +1,13 @@
-import type { Comment, createComment } from '@reelmates/contract/comments';
 import type { Page, PageQuery } from '@reelmates/contract/fields';
+import type { Comment, createComment } from '@reelmates/contract/social/comments';
 import type { Transaction } from '../../db/database.ts';
-import { refuseOnBreak } from '../../http/access.ts';
 import { forbidden, notFound, unauthenticated } from '../../http/api-error.ts';
-import type { Call } from '../../http/bind.ts';
-import { once } from '../../http/idempotency.ts';
+import type { Call } from '../../http/endpoints/bind.ts';
+import { once } from '../../http/endpoints/idempotency.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import { refuseOnBreak } from '../../http/session/access.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 import { holdActiveAccount } from '../accounts/account-counters.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { tellComment, tellDecision } from '../notifications/notifications.public.ts';

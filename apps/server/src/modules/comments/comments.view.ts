@@ -1,4 +1,4 @@
-import type { Comment } from '@reelmates/contract/comments';
+import type { Comment } from '@reelmates/contract/social/comments';
 import { toUserCard } from '../accounts/user-card.public.ts';
 import type { CommentRow } from './comments.repository.ts';
 

@@ -1,5 +1,5 @@
-import * as contract from '@reelmates/contract/jackpots';
-import { noContent, ok } from '../../http/bind.ts';
+import * as contract from '@reelmates/contract/competition/jackpots';
+import { noContent, ok } from '../../http/endpoints/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { deleteJackpot, ownJackpotsPage, submitJackpot } from './jackpots.service.ts';
 

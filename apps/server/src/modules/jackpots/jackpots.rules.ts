@@ -1,4 +1,4 @@
-import type { JackpotStatus } from '@reelmates/contract/jackpots';
+import type { JackpotStatus } from '@reelmates/contract/competition/jackpots';
 import type { Cause, SourceState, Withdrawal } from '../points/points.public.ts';
 
 export type Standing = {

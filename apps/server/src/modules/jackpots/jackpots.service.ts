@@ -1,13 +1,13 @@
+import type { JackpotForm, MyJackpot } from '@reelmates/contract/competition/jackpots';
 import type { Page, PageQuery } from '@reelmates/contract/fields';
-import type { JackpotForm, MyJackpot } from '@reelmates/contract/jackpots';
 import { limits } from '@reelmates/contract/limits';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { notFound, rateLimited } from '../../http/api-error.ts';
-import { once } from '../../http/idempotency.ts';
+import { once } from '../../http/endpoints/idempotency.ts';
 import { listedMachine } from '../../http/listed-machine.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 import { endOfDay, startOfDay } from '../../platform/clock.ts';
 import { claimForLater } from '../uploads/uploads.public.ts';
 import { listedVenue } from '../venues/venues.public.ts';

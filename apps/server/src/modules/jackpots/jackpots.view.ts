@@ -1,4 +1,4 @@
-import type { JackpotStatus, MyJackpot } from '@reelmates/contract/jackpots';
+import type { JackpotStatus, MyJackpot } from '@reelmates/contract/competition/jackpots';
 import { imageUrl } from '../accounts/user-card.public.ts';
 
 export type MyJackpotRow = {

@@ -1,4 +1,4 @@
-import type { VenueJackpot } from '@reelmates/contract/venues';
+import type { VenueJackpot } from '@reelmates/contract/venues/venues';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { accountIsActive } from '../visibility/visibility.public.ts';
 

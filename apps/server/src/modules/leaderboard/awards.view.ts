@@ -1,4 +1,4 @@
-import type { AdminAward, OwnPrize } from '@reelmates/contract/prizes';
+import type { AdminAward, OwnPrize } from '@reelmates/contract/competition/prizes';
 import type { AwardRow, WinnerRow } from './awards.repository.ts';
 import { statusOf } from './awards.rules.ts';
 

@@ -1,6 +1,10 @@
-import * as contract from '@reelmates/contract/leaderboard';
-import { claimPrize, myPrizes, withdrawAward as withdrawAwardEndpoint } from '@reelmates/contract/prizes';
-import { created, noContent, ok } from '../../http/bind.ts';
+import * as contract from '@reelmates/contract/competition/leaderboard';
+import {
+  claimPrize,
+  myPrizes,
+  withdrawAward as withdrawAwardEndpoint,
+} from '@reelmates/contract/competition/prizes';
+import { created, noContent, ok } from '../../http/endpoints/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { setListedOnBoards } from '../accounts/account-changes.public.ts';
 import {

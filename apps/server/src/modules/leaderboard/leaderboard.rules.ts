@@ -1,4 +1,4 @@
-import type { Statement } from '@reelmates/contract/leaderboard';
+import type { Statement } from '@reelmates/contract/competition/leaderboard';
 
 /** The month after this one: '2026-12' → '2027-01'. */
 export function nextMonth(month: string): string {

@@ -4,9 +4,9 @@ import type {
   LeaderboardMonths,
   MyStanding,
   Statement,
-} from '@reelmates/contract/leaderboard';
+} from '@reelmates/contract/competition/leaderboard';
 import { notFound } from '../../http/api-error.ts';
-import type { AnswerOf } from '../../http/bind.ts';
+import type { AnswerOf } from '../../http/endpoints/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { calendarMonth, startOfMonth } from '../../platform/clock.ts';
 import { findAwardsOfMonth, findWonPrizes } from './awards.repository.ts';

@@ -5,7 +5,7 @@ import {
   type Prize,
   type PrizeWinner,
   type StatementHead,
-} from '@reelmates/contract/leaderboard';
+} from '@reelmates/contract/competition/leaderboard';
 import { imageUrl } from '../accounts/user-card.public.ts';
 import type { WonPrizeRow } from './awards.repository.ts';
 import type { BoardRow } from './leaderboard.repository.ts';

@@ -1,5 +1,5 @@
+import type { OwnPrize } from '@reelmates/contract/competition/prizes';
 import type { PageQuery } from '@reelmates/contract/fields';
-import type { OwnPrize } from '@reelmates/contract/prizes';
 import { conflict, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';

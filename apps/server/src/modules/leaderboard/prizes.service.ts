@@ -1,5 +1,5 @@
-import type { AuditAction } from '@reelmates/contract/audit-actions';
-import type { Prize, PrizeForm } from '@reelmates/contract/leaderboard';
+import type { AuditAction } from '@reelmates/contract/admin/audit-actions';
+import type { Prize, PrizeForm } from '@reelmates/contract/competition/leaderboard';
 import { limits } from '@reelmates/contract/limits';
 import type { Transaction } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../http/api-error.ts';

@@ -1,4 +1,4 @@
-import type { AdminAward } from '@reelmates/contract/prizes';
+import type { AdminAward } from '@reelmates/contract/competition/prizes';
 import { notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { recordAudit } from '../audit/audit.public.ts';

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { brand } from '@reelmates/contract/brand';
 import { rateLimited, unauthenticated } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import type { Leaver } from '../../http/viewer.ts';
+import type { Leaver } from '../../http/session/viewer.ts';
 import { findAccountToExport } from './export.repository.ts';
 import { streamArchive } from './export-archive.ts';
 import { readmeOf } from './export-readme.ts';

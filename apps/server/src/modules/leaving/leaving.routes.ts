@@ -1,11 +1,11 @@
-import * as contract from '@reelmates/contract/leaving';
-import { noContent } from '../../http/bind.ts';
+import * as contract from '@reelmates/contract/account/leaving';
+import { noContent } from '../../http/endpoints/bind.ts';
+import { networkKey } from '../../http/limits/rate-limits.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import { networkKey } from '../../http/rate-limits.ts';
 import { createExports } from './export.service.ts';
 import { deleteAccount } from './leaving.service.ts';
 
-/** How long exports may go on while the process ends: before all connections are closed (http/connections.ts). */
+/** How long exports may go on while the process ends: before all connections are closed (http/connections/connections.ts). */
 const EXPORTS_END_AFTER_MS = 8_000;
 
 export function registerLeaving(context: ModuleContext): void {

@@ -1,6 +1,6 @@
 import { invalid, unauthenticated } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import type { Leaver } from '../../http/viewer.ts';
+import type { Leaver } from '../../http/session/viewer.ts';
 import { lockStanding } from '../accounts/account-changes.public.ts';
 import { confirmPassword, findPasswordHash } from '../accounts/confirm-password.public.ts';
 import { refuseLastAdmin } from '../admins/admins.public.ts';

@@ -1,6 +1,6 @@
-import * as contract from '@reelmates/contract/login-sessions';
+import * as contract from '@reelmates/contract/account/login-sessions';
 import { notFound } from '../../http/api-error.ts';
-import { noContent, ok } from '../../http/bind.ts';
+import { noContent, ok } from '../../http/endpoints/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 
 export function registerLoginSessions({ http, db, sessions, devices }: ModuleContext): void {

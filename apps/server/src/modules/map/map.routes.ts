@@ -3,10 +3,10 @@ import { gunzip } from 'node:zlib';
 import { readSettings } from '@reelmates/contract/settings';
 import type { FastifyReply } from 'fastify';
 import { notFound } from '../../http/api-error.ts';
-import { ok } from '../../http/bind.ts';
+import { ok } from '../../http/endpoints/bind.ts';
+import { addressKey } from '../../http/limits/rate-limits.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import { addressKey } from '../../http/rate-limits.ts';
-import { isStatic, staticAnswer } from '../../http/static-answer.ts';
+import { isStatic, staticAnswer } from '../../http/web-app/static-answer.ts';
 import { readBasemap } from './basemap.ts';
 
 /** Serves the bundled map, tile by tile, and tells the web app which map to show. */

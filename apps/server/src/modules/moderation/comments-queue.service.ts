@@ -1,5 +1,5 @@
+import type { PendingComment } from '@reelmates/contract/admin/moderation';
 import type { PageQuery } from '@reelmates/contract/fields';
-import type { PendingComment } from '@reelmates/contract/moderation';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import { decideOrShow, toCurrent } from '../../http/versions.ts';

@@ -1,4 +1,4 @@
-import type { JackpotStatus } from '@reelmates/contract/jackpots';
+import type { JackpotStatus } from '@reelmates/contract/competition/jackpots';
 import type { Queryable } from '../../db/database.ts';
 import type { Keyset } from '../../http/paging.ts';
 import { accountIsActive } from '../visibility/visibility.public.ts';

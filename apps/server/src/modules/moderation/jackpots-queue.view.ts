@@ -1,4 +1,4 @@
-import type { JackpotStatus, PendingJackpot } from '@reelmates/contract/jackpots';
+import type { JackpotStatus, PendingJackpot } from '@reelmates/contract/competition/jackpots';
 import { imageUrl } from '../accounts/user-card.public.ts';
 import { type ReviewedJackpot, versionOfJackpot } from '../jackpots/jackpots.public.ts';
 import type { QueuedJackpotRow } from './jackpots-queue.repository.ts';

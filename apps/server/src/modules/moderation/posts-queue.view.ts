@@ -1,5 +1,5 @@
-import type { PendingPost } from '@reelmates/contract/moderation';
-import type { ModerationStatus } from '@reelmates/contract/posts';
+import type { PendingPost } from '@reelmates/contract/admin/moderation';
+import type { ModerationStatus } from '@reelmates/contract/social/posts';
 import { imageUrl } from '../accounts/user-card.public.ts';
 import { type ReviewedPost, versionOfPost } from '../posts/posts.public.ts';
 import type { QueuedPostRow } from './posts-queue.repository.ts';

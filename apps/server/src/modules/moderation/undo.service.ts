@@ -1,5 +1,5 @@
+import type { undoDecision } from '@reelmates/contract/admin/moderation';
 import type { Answer } from '@reelmates/contract/endpoint';
-import type { undoDecision } from '@reelmates/contract/moderation';
 import type { Transaction } from '../../db/database.ts';
 import { conflict, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@reelmates/contract/notifications';
+import type { NotificationKind } from '@reelmates/contract/social/notifications';
 import type { Transaction } from '../../db/database.ts';
 import { ACTORS_KEPT } from './notifications.rules.ts';
 

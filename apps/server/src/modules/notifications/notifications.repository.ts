@@ -1,5 +1,5 @@
 import { limits } from '@reelmates/contract/limits';
-import type { NotificationKind } from '@reelmates/contract/notifications';
+import type { NotificationKind } from '@reelmates/contract/social/notifications';
 import type { Queryable } from '../../db/database.ts';
 import type { Keyset } from '../../http/paging.ts';
 import { type UserCardRow, userCardColumns } from '../accounts/user-card.public.ts';

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@reelmates/contract/notifications';
+import type { NotificationKind } from '@reelmates/contract/social/notifications';
 
 /** How many of those who did it are remembered; the others are only counted. */
 export const ACTORS_KEPT = 50;

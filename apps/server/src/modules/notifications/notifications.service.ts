@@ -1,11 +1,11 @@
 import type { PageQuery } from '@reelmates/contract/fields';
 import { idParam } from '@reelmates/contract/fields';
-import { type Notification, serviceKinds } from '@reelmates/contract/notifications';
+import { type Notification, serviceKinds } from '@reelmates/contract/social/notifications';
 import type { Queryable } from '../../db/database.ts';
 import { enqueue, type JobPayloads } from '../../db/job-queue.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 import {
   type ActorRow,
   countUnread,

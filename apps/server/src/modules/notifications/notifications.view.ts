@@ -1,4 +1,4 @@
-import type { Notification } from '@reelmates/contract/notifications';
+import type { Notification } from '@reelmates/contract/social/notifications';
 import { imageUrl, toUserCard } from '../accounts/user-card.public.ts';
 import type { ActorRow, NotificationRow } from './notifications.repository.ts';
 import { notificationText } from './notifications.rules.ts';

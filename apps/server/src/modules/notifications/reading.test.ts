@@ -1,4 +1,4 @@
-import { serviceKinds } from '@reelmates/contract/notifications';
+import { serviceKinds } from '@reelmates/contract/social/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { JobPayloads } from '../../db/job-queue.ts';
 import { ban, publish, walk } from '../../testing/posts-factory.ts';

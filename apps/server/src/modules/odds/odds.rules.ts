@@ -1,4 +1,4 @@
-import type { MonthOdds } from '@reelmates/contract/odds';
+import type { MonthOdds } from '@reelmates/contract/play/odds';
 
 /** Below these nothing is published. */
 export const PEOPLE_MIN = 50;

@@ -1,4 +1,4 @@
-import type { MonthOdds } from '@reelmates/contract/odds';
+import type { MonthOdds } from '@reelmates/contract/play/odds';
 import type { Transaction } from '../../db/database.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { calendarMonth, startOfMonth } from '../../platform/clock.ts';

@@ -1,4 +1,4 @@
-import type { UserCard } from '@reelmates/contract/users';
+import type { UserCard } from '@reelmates/contract/social/users';
 import type { Database } from '../../db/database.ts';
 import { toUserCard, type UserCardRow } from '../accounts/user-card.public.ts';
 import { findBeginnings, findNearly, searchedText, visiblePeople } from './people-search.repository.ts';

@@ -1,4 +1,4 @@
-import type { PointEntry } from '@reelmates/contract/points';
+import type { PointEntry } from '@reelmates/contract/competition/points';
 import type { EntryRow } from './points.repository.ts';
 import { entryText } from './points.rules.ts';
 

@@ -1,6 +1,6 @@
 import type { Page, PageQuery } from '@reelmates/contract/fields';
-import type { LikedPost } from '@reelmates/contract/likes';
-import type { Person } from '@reelmates/contract/users';
+import type { LikedPost } from '@reelmates/contract/social/likes';
+import type { Person } from '@reelmates/contract/social/users';
 import type { Queryable } from '../../db/database.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import { toUserCard } from '../accounts/user-card.public.ts';

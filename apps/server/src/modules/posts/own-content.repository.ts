@@ -1,4 +1,4 @@
-import type { ModerationStatus } from '@reelmates/contract/posts';
+import type { ModerationStatus } from '@reelmates/contract/social/posts';
 import type { Queryable } from '../../db/database.ts';
 import type { Keyset } from '../../http/paging.ts';
 

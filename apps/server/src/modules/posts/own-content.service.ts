@@ -1,5 +1,5 @@
 import type { Page, PageQuery } from '@reelmates/contract/fields';
-import type { OwnContent } from '@reelmates/contract/own-content';
+import type { OwnContent } from '@reelmates/contract/social/own-content';
 import type { Queryable } from '../../db/database.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import { imageUrl } from '../accounts/user-card.public.ts';

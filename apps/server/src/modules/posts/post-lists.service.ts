@@ -1,6 +1,6 @@
 import type { Page, PageQuery } from '@reelmates/contract/fields';
-import type { Post } from '@reelmates/contract/posts';
-import type { UserCard } from '@reelmates/contract/users';
+import type { Post } from '@reelmates/contract/social/posts';
+import type { UserCard } from '@reelmates/contract/social/users';
 import type { Queryable } from '../../db/database.ts';
 import { notFound } from '../../http/api-error.ts';
 import { type Keyset, pageLimit, readCursor, toPage } from '../../http/paging.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@reelmates/contract/audit-actions';
+import type { AuditAction } from '@reelmates/contract/admin/audit-actions';
 import type { Transaction } from '../../db/database.ts';
 import { notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';

@@ -1,5 +1,5 @@
 import { forbidden } from '../../http/api-error.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 
 /** @throws ApiError FORBIDDEN */
 export function assertMayEdit(post: { authorId: string }, viewer: Viewer): void {

@@ -1,5 +1,5 @@
-import { likedMyPosts as likedMyPostsEndpoint, postLikes } from '@reelmates/contract/likes';
-import { myContent } from '@reelmates/contract/own-content';
+import { likedMyPosts as likedMyPostsEndpoint, postLikes } from '@reelmates/contract/social/likes';
+import { myContent } from '@reelmates/contract/social/own-content';
 import {
   createPost as createPostEndpoint,
   deletePost as deletePostEndpoint,
@@ -11,9 +11,9 @@ import {
   toggleLike as toggleLikeEndpoint,
   userPosts,
   venuePosts,
-} from '@reelmates/contract/posts';
-import { venueBiggestWin } from '@reelmates/contract/venues';
-import { noContent, ok } from '../../http/bind.ts';
+} from '@reelmates/contract/social/posts';
+import { venueBiggestWin } from '@reelmates/contract/venues/venues';
+import { noContent, ok } from '../../http/endpoints/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { likedMyPosts, postLikesPage } from './likers.service.ts';
 import { toggleLike } from './likes.service.ts';

@@ -1,4 +1,4 @@
-import type { ModerationStatus } from '@reelmates/contract/posts';
+import type { ModerationStatus } from '@reelmates/contract/social/posts';
 import type { Cause, SourceState, Withdrawal } from '../points/points.public.ts';
 
 /** Where a post stands: in review or not, in the open or not. */

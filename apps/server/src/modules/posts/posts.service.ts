@@ -1,12 +1,12 @@
 import { limits } from '@reelmates/contract/limits';
-import type { EditPostForm, Post, WinPostForm } from '@reelmates/contract/posts';
+import type { EditPostForm, Post, WinPostForm } from '@reelmates/contract/social/posts';
 import type { Transaction } from '../../db/database.ts';
-import { refuseOnBreak } from '../../http/access.ts';
 import { notFound, rateLimited } from '../../http/api-error.ts';
-import { once } from '../../http/idempotency.ts';
+import { once } from '../../http/endpoints/idempotency.ts';
 import { listedMachine } from '../../http/listed-machine.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import { refuseOnBreak } from '../../http/session/access.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 import { endOfDay, startOfDay } from '../../platform/clock.ts';
 import { imageUrl } from '../accounts/user-card.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';

@@ -1,4 +1,4 @@
-import type { ModerationStatus, Post } from '@reelmates/contract/posts';
+import type { ModerationStatus, Post } from '@reelmates/contract/social/posts';
 import { imageUrl, toUserCard, type UserCardRow, userCardColumns } from '../accounts/user-card.public.ts';
 
 /**

@@ -1,10 +1,10 @@
+import type { decideReport, ReportOutcome } from '@reelmates/contract/admin/reports';
 import type { Answer, Body } from '@reelmates/contract/endpoint';
-import type { decideReport, ReportOutcome } from '@reelmates/contract/reports';
 import type { Transaction } from '../../db/database.ts';
 import { conflict, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 import { assertVersion, decideOrShow, StaleVersion, toCurrent, versionOf } from '../../http/versions.ts';
-import type { Viewer } from '../../http/viewer.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { removeReportedComment, undoCommentDecision } from '../comments/comments.public.ts';
 import { type DecisionRow, findDecisionOfReport, recordDecision } from '../decisions/decisions.public.ts';

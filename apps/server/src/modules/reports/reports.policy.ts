@@ -1,4 +1,4 @@
-import type { ReportKind } from '@reelmates/contract/reports';
+import type { ReportKind } from '@reelmates/contract/admin/reports';
 import { invalid } from '../../http/api-error.ts';
 
 const own: Record<ReportKind, string> = {

@@ -1,5 +1,5 @@
+import type { ReportKind, ReportOutcome, ReportReason } from '@reelmates/contract/admin/reports';
 import { limits } from '@reelmates/contract/limits';
-import type { ReportKind, ReportOutcome, ReportReason } from '@reelmates/contract/reports';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import type { Keyset } from '../../http/paging.ts';
 import {

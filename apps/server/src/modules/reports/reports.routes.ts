@@ -1,5 +1,5 @@
-import { createReport, decideReport, memberReports } from '@reelmates/contract/reports';
-import { created, ok } from '../../http/bind.ts';
+import { createReport, decideReport, memberReports } from '@reelmates/contract/admin/reports';
+import { created, ok } from '../../http/endpoints/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { decide } from './report-decisions.ts';
 import { report, reportsToDecide } from './reports.service.ts';

@@ -1,12 +1,12 @@
+import type { createReport, MemberReport } from '@reelmates/contract/admin/reports';
 import type { Body } from '@reelmates/contract/endpoint';
 import { idParam, type PageQuery } from '@reelmates/contract/fields';
 import { limits } from '@reelmates/contract/limits';
-import type { createReport, MemberReport } from '@reelmates/contract/reports';
 import type { Transaction } from '../../db/database.ts';
 import { conflict, notFound, rateLimited } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 import { endOfDay, startOfDay } from '../../platform/clock.ts';
 import { assertMayReport } from './reports.policy.ts';
 import {

@@ -1,4 +1,4 @@
-import { reportReasons } from '@reelmates/contract/reports';
+import { reportReasons } from '@reelmates/contract/admin/reports';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fourAtATime } from '../../testing/four-at-a-time.ts';
 import { ban, block, giveImage, publish, share, walk } from '../../testing/posts-factory.ts';

@@ -1,4 +1,4 @@
-import type { MemberReport } from '@reelmates/contract/reports';
+import type { MemberReport } from '@reelmates/contract/admin/reports';
 import { versionOf } from '../../http/versions.ts';
 import { imageUrl } from '../accounts/user-card.public.ts';
 import type { ReportRow } from './reports.repository.ts';

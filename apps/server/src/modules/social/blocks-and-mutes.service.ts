@@ -1,11 +1,11 @@
 import type { Page, PageQuery } from '@reelmates/contract/fields';
-import type { UserCard } from '@reelmates/contract/users';
+import type { UserCard } from '@reelmates/contract/social/users';
 import type { Database, Transaction } from '../../db/database.ts';
-import { refuseOnBreak } from '../../http/access.ts';
 import { invalid, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import { refuseOnBreak } from '../../http/session/access.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 import { adjustFollowCounts, lockAccounts } from '../accounts/account-counters.public.ts';
 import { toUserCard } from '../accounts/user-card.public.ts';
 import { takeBackFollow } from '../notifications/notifications.public.ts';

@@ -6,8 +6,8 @@ import {
   toggleFollow as toggleFollowEndpoint,
   toggleMute as toggleMuteEndpoint,
   userStats,
-} from '@reelmates/contract/users';
-import { ok } from '../../http/bind.ts';
+} from '@reelmates/contract/social/users';
+import { ok } from '../../http/endpoints/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { blocksPage, mutesPage, toggleBlock, toggleMute } from './blocks-and-mutes.service.ts';
 import { profileOf, toggleFollow, winningsOf } from './social.service.ts';

@@ -1,4 +1,4 @@
-import type { UserProfile } from '@reelmates/contract/users';
+import type { UserProfile } from '@reelmates/contract/social/users';
 import { invalid, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { calendarMonth } from '../../platform/clock.ts';

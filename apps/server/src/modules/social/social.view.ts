@@ -1,4 +1,4 @@
-import type { UserProfile } from '@reelmates/contract/users';
+import type { UserProfile } from '@reelmates/contract/social/users';
 import { toUserCard } from '../accounts/user-card.public.ts';
 import type { ProfileRow } from './social.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { PlayMonth, PlayPlan } from '@reelmates/contract/tracker';
+import type { PlayMonth, PlayPlan } from '@reelmates/contract/play/tracker';
 import type { Queryable } from '../../db/database.ts';
 import { invalid } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@reelmates/contract/limits';
-import type { VenueRef } from '@reelmates/contract/venues';
+import type { VenueRef } from '@reelmates/contract/venues/venues';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import type { Span } from './play-months.ts';
 import type { HistoryPlace } from './tracker.rules.ts';

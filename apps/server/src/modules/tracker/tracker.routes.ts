@@ -1,6 +1,6 @@
 import { brand } from '@reelmates/contract/brand';
-import * as contract from '@reelmates/contract/tracker';
-import { noContent, ok } from '../../http/bind.ts';
+import * as contract from '@reelmates/contract/play/tracker';
+import { noContent, ok } from '../../http/endpoints/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { lookBackOn, planOf, setLimit } from './play-plan.service.ts';
 import { sessionsCsv } from './sessions-csv.ts';

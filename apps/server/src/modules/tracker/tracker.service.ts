@@ -6,10 +6,10 @@ import type {
   PlaySession,
   PlaySessionForm,
   TrackerStats,
-} from '@reelmates/contract/tracker';
+} from '@reelmates/contract/play/tracker';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { conflict, notFound } from '../../http/api-error.ts';
-import { once } from '../../http/idempotency.ts';
+import { once } from '../../http/endpoints/idempotency.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, toPageBy } from '../../http/paging.ts';
 import { listedVenue } from '../venues/venues.public.ts';

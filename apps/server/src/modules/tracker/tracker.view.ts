@@ -1,4 +1,4 @@
-import type { PlayMonth, PlaySession } from '@reelmates/contract/tracker';
+import type { PlayMonth, PlaySession } from '@reelmates/contract/play/tracker';
 import type { SessionRow, SpanSum } from './tracker.repository.ts';
 
 export function toPlaySession(row: SessionRow): PlaySession {

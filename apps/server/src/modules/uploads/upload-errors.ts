@@ -1,5 +1,5 @@
 import { limits } from '@reelmates/contract/limits';
-import { uploadMessages } from '@reelmates/contract/uploads';
+import { uploadMessages } from '@reelmates/contract/social/uploads';
 import { ApiError, conflict, invalid } from '../../http/api-error.ts';
 
 export function notYours(): ApiError {

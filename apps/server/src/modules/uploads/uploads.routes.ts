@@ -1,12 +1,12 @@
 import { limits } from '@reelmates/contract/limits';
-import { createUpload as createUploadEndpoint } from '@reelmates/contract/uploads';
+import { createUpload as createUploadEndpoint } from '@reelmates/contract/social/uploads';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sharedSecret } from '../../db/product-state.ts';
-import { ok } from '../../http/bind.ts';
-import { allowLongAnswer, times } from '../../http/connections.ts';
+import { pacedBody } from '../../http/bodies/paced-body.ts';
+import { allowLongAnswer, times } from '../../http/connections/connections.ts';
+import { ok } from '../../http/endpoints/bind.ts';
+import { addressKey } from '../../http/limits/rate-limits.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import { pacedBody } from '../../http/paced-body.ts';
-import { addressKey } from '../../http/rate-limits.ts';
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import { admitUpload, receiveUpload } from './receiving.service.ts';
 import { createUpload, findServedImage } from './uploads.service.ts';
@@ -42,7 +42,7 @@ type UploadRequest = FastifyRequest<{
 
 /**
  * How long a process that ends goes on receiving photos, and judging them: their senders try again at the next one. The
- * latter just before their connections are closed (http/connections.ts), so that they are answered.
+ * latter just before their connections are closed (http/connections/connections.ts), so that they are answered.
  */
 const RECEIVING_AT_THE_END_MS = 5_000;
 const JUDGING_AT_THE_END_MS = 19_000;

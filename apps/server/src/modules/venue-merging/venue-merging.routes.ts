@@ -1,5 +1,5 @@
-import { mergeVenue } from '@reelmates/contract/venue-admin';
-import { ok } from '../../http/bind.ts';
+import { mergeVenue } from '@reelmates/contract/venues/venue-admin';
+import { ok } from '../../http/endpoints/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { mergeVenues } from './venue-merging.service.ts';
 

@@ -1,8 +1,8 @@
 import { idParam } from '@reelmates/contract/fields';
-import type { AdminVenue } from '@reelmates/contract/venue-admin';
+import type { AdminVenue } from '@reelmates/contract/venues/venue-admin';
 import { notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { moveVenueJackpots } from '../jackpots/jackpots.public.ts';
 import { moveVenuePosts } from '../posts/posts.public.ts';

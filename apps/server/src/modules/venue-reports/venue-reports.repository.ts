@@ -1,4 +1,4 @@
-import type { VenueReportKind, VenueReportStatus } from '@reelmates/contract/venue-reports';
+import type { VenueReportKind, VenueReportStatus } from '@reelmates/contract/venues/venue-reports';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import type { Keyset } from '../../http/paging.ts';
 

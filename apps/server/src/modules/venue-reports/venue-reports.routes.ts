@@ -1,5 +1,5 @@
-import * as contract from '@reelmates/contract/venue-reports';
-import { ok } from '../../http/bind.ts';
+import * as contract from '@reelmates/contract/venues/venue-reports';
+import { ok } from '../../http/endpoints/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { processVenueReport, reportVenue, venueReportsToProcess } from './venue-reports.service.ts';
 

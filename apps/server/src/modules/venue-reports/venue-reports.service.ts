@@ -1,13 +1,13 @@
 import type { Body, Query } from '@reelmates/contract/endpoint';
 import { limits } from '@reelmates/contract/limits';
-import type * as contract from '@reelmates/contract/venue-reports';
+import type * as contract from '@reelmates/contract/venues/venue-reports';
 import type { Transaction } from '../../db/database.ts';
 import { notFound, rateLimited } from '../../http/api-error.ts';
-import { once } from '../../http/idempotency.ts';
+import { once } from '../../http/endpoints/idempotency.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { readCursor, toPage } from '../../http/paging.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 import { assertVersion, decideOrShow, toCurrent } from '../../http/versions.ts';
-import type { Viewer } from '../../http/viewer.ts';
 import { endOfDay, startOfDay } from '../../platform/clock.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { listedVenueById } from '../venues/venues.public.ts';

@@ -1,4 +1,4 @@
-import type { SentVenueReport, VenueReport } from '@reelmates/contract/venue-reports';
+import type { SentVenueReport, VenueReport } from '@reelmates/contract/venues/venue-reports';
 import { versionOf } from '../../http/versions.ts';
 import type { VenueReportRow } from './venue-reports.repository.ts';
 

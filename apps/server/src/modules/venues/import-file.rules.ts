@@ -1,6 +1,6 @@
 import { limits } from '@reelmates/contract/limits';
-import { findRegion } from '@reelmates/contract/regions';
-import { type ImportRow, importRow } from '@reelmates/contract/venue-admin';
+import { findRegion } from '@reelmates/contract/lists/regions';
+import { type ImportRow, importRow } from '@reelmates/contract/venues/venue-admin';
 
 /** Rows that may be imported, as JSON for the database, and what was wrong with the others. */
 export type ImportBatch = { rows: string | null; rejected: Rejection[] };

@@ -1,4 +1,4 @@
-import type { AdminVenue, VenueForm, VenueWithContents } from '@reelmates/contract/venue-admin';
+import type { AdminVenue, VenueForm, VenueWithContents } from '@reelmates/contract/venues/venue-admin';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import type { Keyset } from '../../http/paging.ts';
 

@@ -1,11 +1,11 @@
-import type { AuditAction } from '@reelmates/contract/audit-actions';
+import type { AuditAction } from '@reelmates/contract/admin/audit-actions';
 import type { Page, PageQuery } from '@reelmates/contract/fields';
-import type { AdminVenue, VenueForm, VenueWithContents } from '@reelmates/contract/venue-admin';
+import type { AdminVenue, VenueForm, VenueWithContents } from '@reelmates/contract/venues/venue-admin';
 import type { Transaction } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import {
   countContents,

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import type { ImportResult } from '@reelmates/contract/venue-admin';
+import type { ImportResult } from '@reelmates/contract/venues/venue-admin';
 import type { Transaction } from '../../db/database.ts';
 import { outsideTimeBudget } from '../../db/time-budget.ts';
 import { conflict } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 import { ConcurrencyLimitError, createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import type { ImportBatch } from './import-file.rules.ts';

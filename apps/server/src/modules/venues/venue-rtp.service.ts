@@ -1,5 +1,5 @@
 import { limits } from '@reelmates/contract/limits';
-import type { Venue } from '@reelmates/contract/venues';
+import type { Venue } from '@reelmates/contract/venues/venues';
 import type { Queryable } from '../../db/database.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import {

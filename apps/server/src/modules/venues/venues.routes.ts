@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import * as admin from '@reelmates/contract/venue-admin';
-import * as contract from '@reelmates/contract/venues';
-import { created, ok } from '../../http/bind.ts';
+import * as admin from '@reelmates/contract/venues/venue-admin';
+import * as contract from '@reelmates/contract/venues/venues';
+import { rawBodyOf } from '../../http/bodies/raw-body.ts';
+import { created, ok } from '../../http/endpoints/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import { rawBodyOf } from '../../http/raw-body.ts';
-import { isStatic, staticAnswer } from '../../http/static-answer.ts';
+import { isStatic, staticAnswer } from '../../http/web-app/static-answer.ts';
 import { bundledVenuesFile } from './bundled-venues.ts';
 import { isKnown } from './etag.rules.ts';
 import {

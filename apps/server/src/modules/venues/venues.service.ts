@@ -1,6 +1,6 @@
 import type { Query } from '@reelmates/contract/endpoint';
 import { limits } from '@reelmates/contract/limits';
-import type { listVenues as listVenuesEndpoint, Venue } from '@reelmates/contract/venues';
+import type { listVenues as listVenuesEndpoint, Venue } from '@reelmates/contract/venues/venues';
 import { notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { nearest } from './distance.rules.ts';

@@ -1,4 +1,4 @@
-import * as accountMail from '@reelmates/contract/account-mail';
+import * as accountMail from '@reelmates/contract/account/account-mail';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { useRefreshMe } from '../session/session-queries.ts';

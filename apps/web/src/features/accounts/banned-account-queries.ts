@@ -1,7 +1,7 @@
+import { deleteAccount, exportAccount } from '@reelmates/contract/account/leaving';
+import { login, logout } from '@reelmates/contract/account/sign-in';
 import { brand } from '@reelmates/contract/brand';
 import type { BodyInput } from '@reelmates/contract/endpoint';
-import { deleteAccount, exportAccount } from '@reelmates/contract/leaving';
-import { login, logout } from '@reelmates/contract/sign-in';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, call, download } from '../../lib/api.ts';
 

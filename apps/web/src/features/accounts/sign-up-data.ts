@@ -1,4 +1,4 @@
-import type { SignUpAccountForm } from '@reelmates/contract/accounts';
+import type { SignUpAccountForm } from '@reelmates/contract/account/accounts';
 import type { FieldError } from '@reelmates/contract/errors';
 
 /*

@@ -1,5 +1,5 @@
+import type { Me } from '@reelmates/contract/account/sign-in';
 import type { PageSettings } from '@reelmates/contract/pages';
-import type { Me } from '@reelmates/contract/sign-in';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';

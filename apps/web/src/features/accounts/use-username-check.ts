@@ -1,4 +1,4 @@
-import { checkUsername, usernameField } from '@reelmates/contract/accounts';
+import { checkUsername, usernameField } from '@reelmates/contract/account/accounts';
 import { limits } from '@reelmates/contract/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api.ts';

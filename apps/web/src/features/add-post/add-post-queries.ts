@@ -1,4 +1,4 @@
-import { type EditPostForm, editPost } from '@reelmates/contract/posts';
+import { type EditPostForm, editPost } from '@reelmates/contract/social/posts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { isOpen, putPost, refreshAfterPosting } from '../posts/posts-cache.ts';

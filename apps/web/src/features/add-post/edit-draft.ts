@@ -1,4 +1,4 @@
-import type { Post } from '@reelmates/contract/posts';
+import type { Post } from '@reelmates/contract/social/posts';
 import * as z from 'zod/mini';
 import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
 import { createPhotoUpload, type StoredPhoto } from '../uploads/photo-upload.ts';

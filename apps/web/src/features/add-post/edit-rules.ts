@@ -1,4 +1,4 @@
-import type { EditPostForm, Post } from '@reelmates/contract/posts';
+import type { EditPostForm, Post } from '@reelmates/contract/social/posts';
 import type { TypedWin, Win } from './win-rules.ts';
 
 /** What differs from the post as it is: nothing else is sent. */

@@ -1,4 +1,4 @@
-import { createPost, editPost } from '@reelmates/contract/posts';
+import { createPost, editPost } from '@reelmates/contract/social/posts';
 import { call } from '../../lib/api.ts';
 import { type Attempt, sendOnce } from '../../lib/send-once.ts';
 import type { WinRequest } from './win-rules.ts';

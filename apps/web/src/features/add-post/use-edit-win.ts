@@ -1,4 +1,4 @@
-import type { Post } from '@reelmates/contract/posts';
+import type { Post } from '@reelmates/contract/social/posts';
 import { useState } from 'react';
 import { toast } from '../../ui/toast-store.ts';
 import { useEditPost } from './add-post-queries.ts';

@@ -1,5 +1,5 @@
-import { betLevels } from '@reelmates/contract/bet-levels';
-import { machineTypes, splitMachineType } from '@reelmates/contract/machines';
+import { betLevels } from '@reelmates/contract/lists/bet-levels';
+import { machineTypes, splitMachineType } from '@reelmates/contract/lists/machines';
 import { formatAmount } from '../../lib/format.ts';
 import type { SelectOption } from '../../ui/option-list.tsx';
 

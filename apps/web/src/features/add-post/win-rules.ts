@@ -1,5 +1,5 @@
 import type { BodyInput } from '@reelmates/contract/endpoint';
-import { type createPost, type WinPostForm, winPostForm } from '@reelmates/contract/posts';
+import { type createPost, type WinPostForm, winPostForm } from '@reelmates/contract/social/posts';
 import * as z from 'zod/mini';
 import { typedAmount } from './typed-amount.ts';
 

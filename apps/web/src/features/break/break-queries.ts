@@ -1,4 +1,4 @@
-import * as contract from '@reelmates/contract/responsible-gambling';
+import * as contract from '@reelmates/contract/play/responsible-gambling';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
@@ -6,8 +6,8 @@ import { keptBreak } from '../../lib/kept-break.ts';
 import { type Me, meKey, useMe } from '../session/session-queries.ts';
 import type { OwnBreak } from './break-time.ts';
 
-export type { ExclusionPeriod } from '@reelmates/contract/responsible-gambling';
-export { exclusionPeriods } from '@reelmates/contract/responsible-gambling';
+export type { ExclusionPeriod } from '@reelmates/contract/play/responsible-gambling';
+export { exclusionPeriods } from '@reelmates/contract/play/responsible-gambling';
 
 /** One's own break, until one comes back from it; null otherwise. */
 export function useBreak(): OwnBreak | null {

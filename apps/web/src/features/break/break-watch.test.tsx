@@ -1,4 +1,4 @@
-import { monthOdds } from '@reelmates/contract/odds';
+import { monthOdds } from '@reelmates/contract/play/odds';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
-import * as contract from '@reelmates/contract/comments';
 import type { Page } from '@reelmates/contract/fields';
+import * as contract from '@reelmates/contract/social/comments';
 import {
   type InfiniteData,
   type QueryClient,
@@ -10,7 +10,7 @@ import {
 import { call, newIdempotencyKey } from '../../lib/api.ts';
 import { updatePost } from '../posts/posts-cache.ts';
 
-export type { Comment } from '@reelmates/contract/comments';
+export type { Comment } from '@reelmates/contract/social/comments';
 
 type Comment = contract.Comment;
 type Pages = InfiniteData<Page<Comment>, string | undefined>;

@@ -1,4 +1,4 @@
-import type { Post } from '@reelmates/contract/posts';
+import type { Post } from '@reelmates/contract/social/posts';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';

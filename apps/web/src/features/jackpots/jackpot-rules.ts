@@ -1,5 +1,5 @@
+import { type JackpotForm, jackpotForm, type submitJackpot } from '@reelmates/contract/competition/jackpots';
 import type { BodyInput } from '@reelmates/contract/endpoint';
-import { type JackpotForm, jackpotForm, type submitJackpot } from '@reelmates/contract/jackpots';
 import * as z from 'zod/mini';
 import { typedAmount } from '../add-post/typed-amount.ts';
 

@@ -1,4 +1,4 @@
-import * as contract from '@reelmates/contract/jackpots';
+import * as contract from '@reelmates/contract/competition/jackpots';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api.ts';
 import { sendOnce } from '../../lib/send-once.ts';
@@ -7,7 +7,7 @@ import { refreshAfterPosting } from '../posts/posts-cache.ts';
 import { useSettleCounts } from '../posts/posts-queries.ts';
 import type { JackpotRequest } from './jackpot-rules.ts';
 
-export type { MyJackpot } from '@reelmates/contract/jackpots';
+export type { MyJackpot } from '@reelmates/contract/competition/jackpots';
 
 const keys = { mine: ['jackpots', 'mine'] };
 

@@ -1,6 +1,6 @@
+import type { adminLeaderboard } from '@reelmates/contract/competition/leaderboard';
+import type { AdminAward } from '@reelmates/contract/competition/prizes';
 import type { Answer } from '@reelmates/contract/endpoint';
-import type { adminLeaderboard } from '@reelmates/contract/leaderboard';
-import type { AdminAward } from '@reelmates/contract/prizes';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'wouter';

@@ -1,5 +1,5 @@
-import * as contract from '@reelmates/contract/leaderboard';
-import { withdrawAward } from '@reelmates/contract/prizes';
+import * as contract from '@reelmates/contract/competition/leaderboard';
+import { withdrawAward } from '@reelmates/contract/competition/prizes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call, NetworkError } from '../../lib/api.ts';
 import { handleUnauthorized } from '../../lib/unauthorized.ts';

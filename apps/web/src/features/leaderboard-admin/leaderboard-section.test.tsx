@@ -1,4 +1,4 @@
-import type { Prize } from '@reelmates/contract/leaderboard';
+import type { Prize } from '@reelmates/contract/competition/leaderboard';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { LeaderboardEntry } from '@reelmates/contract/leaderboard';
+import type { LeaderboardEntry } from '@reelmates/contract/competition/leaderboard';
 import { limits } from '@reelmates/contract/limits';
 import { useId, useState } from 'react';
 import { Link } from 'wouter';

@@ -1,4 +1,4 @@
-import type { Prize } from '@reelmates/contract/leaderboard';
+import type { Prize } from '@reelmates/contract/competition/leaderboard';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cx } from '../../lib/cx.ts';

@@ -1,4 +1,4 @@
-import type { Prize } from '@reelmates/contract/leaderboard';
+import type { Prize } from '@reelmates/contract/competition/leaderboard';
 
 type SetPrize = Pick<Prize, 'prizeValue' | 'prizeDescription'>;
 

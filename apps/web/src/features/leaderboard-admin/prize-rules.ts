@@ -1,4 +1,4 @@
-import { prizeForm } from '@reelmates/contract/leaderboard';
+import { prizeForm } from '@reelmates/contract/competition/leaderboard';
 import * as z from 'zod/mini';
 
 /** What is said, in a message of its own, where one of the two is missing. */

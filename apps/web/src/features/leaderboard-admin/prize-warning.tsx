@@ -1,4 +1,4 @@
-import type { Prize } from '@reelmates/contract/leaderboard';
+import type { Prize } from '@reelmates/contract/competition/leaderboard';
 import { pageSettings } from '../../lib/page-settings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';

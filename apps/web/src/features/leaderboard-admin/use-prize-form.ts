@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Prize, PrizeForm } from '@reelmates/contract/leaderboard';
+import type { Prize, PrizeForm } from '@reelmates/contract/competition/leaderboard';
 import { useState } from 'react';
 import { type FieldErrors, useFormState, useWatch } from 'react-hook-form';
 import { useForm } from '../../lib/use-form.ts';

@@ -1,4 +1,4 @@
-import type { AdminAward } from '@reelmates/contract/prizes';
+import type { AdminAward } from '@reelmates/contract/competition/prizes';
 import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
 import { useWithdrawAward } from './leaderboard-admin-queries.ts';
 

@@ -1,4 +1,4 @@
-import type { BoardPrize, LeaderboardEntry } from '@reelmates/contract/leaderboard';
+import type { BoardPrize, LeaderboardEntry } from '@reelmates/contract/competition/leaderboard';
 import { describe, expect, it } from 'vitest';
 import { boardRows, prizesByRow } from './board-rows.ts';
 import { isMonth, monthBefore, monthTitle, previousOf } from './months.ts';

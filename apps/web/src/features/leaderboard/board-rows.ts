@@ -1,4 +1,4 @@
-import type { BoardPrize, LeaderboardEntry } from '@reelmates/contract/leaderboard';
+import type { BoardPrize, LeaderboardEntry } from '@reelmates/contract/competition/leaderboard';
 
 const podiumPlaces = 3;
 

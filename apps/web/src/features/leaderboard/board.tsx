@@ -1,4 +1,4 @@
-import type { BoardPrize, LeaderboardEntry } from '@reelmates/contract/leaderboard';
+import type { BoardPrize, LeaderboardEntry } from '@reelmates/contract/competition/leaderboard';
 import { limits } from '@reelmates/contract/limits';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -1,4 +1,4 @@
-import * as contract from '@reelmates/contract/leaderboard';
+import * as contract from '@reelmates/contract/competition/leaderboard';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { reportFailure } from '../../lib/report-failure.ts';

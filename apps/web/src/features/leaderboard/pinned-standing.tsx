@@ -1,4 +1,4 @@
-import type { MyStanding } from '@reelmates/contract/leaderboard';
+import type { MyStanding } from '@reelmates/contract/competition/leaderboard';
 import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import type { Me } from '../session/session-queries.ts';

@@ -1,4 +1,4 @@
-import type { BoardPrize } from '@reelmates/contract/leaderboard';
+import type { BoardPrize } from '@reelmates/contract/competition/leaderboard';
 import layout from '../../styles/layout.module.css';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { BreakableName } from './breakable-name.tsx';

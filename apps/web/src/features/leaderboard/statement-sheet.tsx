@@ -1,4 +1,4 @@
-import type { Statement } from '@reelmates/contract/leaderboard';
+import type { Statement } from '@reelmates/contract/competition/leaderboard';
 import { useState } from 'react';
 import { formatDateTime, formatPlural } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,9 +1,9 @@
-import { type LikedPost, postLikes } from '@reelmates/contract/likes';
+import { type LikedPost, postLikes } from '@reelmates/contract/social/likes';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { postKeys } from '../posts/posts-cache.ts';
 
-export type { LikedPost } from '@reelmates/contract/likes';
+export type { LikedPost } from '@reelmates/contract/social/likes';
 
 /** How old, in ms, they may be before they are asked for again. */
 const fresh = 30_000;

@@ -1,4 +1,4 @@
-import type { VenueListItem } from '@reelmates/contract/venues';
+import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import { Link } from 'wouter';
 import { formatCountOf } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';

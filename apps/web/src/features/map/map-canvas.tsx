@@ -1,4 +1,4 @@
-import type { VenueListItem } from '@reelmates/contract/venues';
+import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Position } from '../venues/distance.ts';
 import styles from './map-canvas.module.css';

@@ -1,5 +1,5 @@
 import { limits } from '@reelmates/contract/limits';
-import type { VenueListItem } from '@reelmates/contract/venues';
+import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import { Button } from '../../ui/button.tsx';
 import { MissingVenueLink } from '../venue-reports/missing-venue-link.tsx';
 import { foundText, type PlacedVenue, VenueRow } from '../venues/venue-list.tsx';

@@ -1,4 +1,4 @@
-import type { VenueListItem } from '@reelmates/contract/venues';
+import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import { useMemo } from 'react';
 import { searchVenues, useVenues } from '../venues/venues-queries.ts';
 

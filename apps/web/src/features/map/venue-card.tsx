@@ -1,4 +1,4 @@
-import type { VenueListItem } from '@reelmates/contract/venues';
+import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';

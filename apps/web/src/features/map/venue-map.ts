@@ -1,4 +1,4 @@
-import type { VenueListItem } from '@reelmates/contract/venues';
+import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import type { StyleSpecification } from 'maplibre-gl';
 import { readMapColours } from './map-colours.ts';
 import { MapCredit } from './map-credit.ts';

@@ -1,4 +1,4 @@
-import { auditActions } from '@reelmates/contract/audit-actions';
+import { auditActions } from '@reelmates/contract/admin/audit-actions';
 import type { AuditEntry } from './moderation-queries.ts';
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

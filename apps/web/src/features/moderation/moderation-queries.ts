@@ -1,4 +1,4 @@
-import * as contract from '@reelmates/contract/moderation';
+import * as contract from '@reelmates/contract/admin/moderation';
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { createLane } from './lane.ts';

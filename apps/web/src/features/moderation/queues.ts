@@ -1,11 +1,11 @@
-import * as jackpots from '@reelmates/contract/jackpots';
-import * as contract from '@reelmates/contract/moderation';
-import * as reports from '@reelmates/contract/reports';
+import * as contract from '@reelmates/contract/admin/moderation';
+import * as reports from '@reelmates/contract/admin/reports';
+import * as jackpots from '@reelmates/contract/competition/jackpots';
 import { call } from '../../lib/api.ts';
 
-export type { PendingJackpot } from '@reelmates/contract/jackpots';
-export type { PendingComment, PendingPost } from '@reelmates/contract/moderation';
-export type { MemberReport } from '@reelmates/contract/reports';
+export type { PendingComment, PendingPost } from '@reelmates/contract/admin/moderation';
+export type { MemberReport } from '@reelmates/contract/admin/reports';
+export type { PendingJackpot } from '@reelmates/contract/competition/jackpots';
 
 export type QueueKind = 'posts' | 'comments' | 'jackpots' | 'reports' | 'all-reports' | 'venue-reports';
 export type Decision = 'approve' | 'deny' | 'feature' | 'remove' | 'leave' | 'reviewed' | 'added';

@@ -1,4 +1,4 @@
-import type { MemberReport } from '@reelmates/contract/reports';
+import type { MemberReport } from '@reelmates/contract/admin/reports';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

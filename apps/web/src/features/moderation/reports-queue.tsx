@@ -1,4 +1,4 @@
-import { reportReasons } from '@reelmates/contract/reports';
+import { reportReasons } from '@reelmates/contract/admin/reports';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { formatDateTime, formatPlural } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
+import { undoDecision } from '@reelmates/contract/admin/moderation';
 import type { Current } from '@reelmates/contract/errors';
-import { undoDecision } from '@reelmates/contract/moderation';
 import { useState } from 'react';
 import { ApiError, call, NetworkError } from '../../lib/api.ts';
 import { unreachableText } from '../../lib/connection.ts';

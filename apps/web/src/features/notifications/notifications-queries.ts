@@ -1,9 +1,9 @@
-import * as contract from '@reelmates/contract/notifications';
+import * as contract from '@reelmates/contract/social/notifications';
 import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { useOnline } from '../../lib/use-online.ts';
 
-export type { Notification } from '@reelmates/contract/notifications';
+export type { Notification } from '@reelmates/contract/social/notifications';
 
 /** How often, in ms, the number of unread ones is asked for, while the page is visible. */
 const lookEvery = 60_000;

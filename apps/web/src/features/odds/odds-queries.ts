@@ -1,8 +1,8 @@
-import * as contract from '@reelmates/contract/odds';
+import * as contract from '@reelmates/contract/play/odds';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
-export type { MonthOdds } from '@reelmates/contract/odds';
+export type { MonthOdds } from '@reelmates/contract/play/odds';
 
 const fresh = 10 * 60_000;
 

@@ -1,7 +1,7 @@
-import { deleteComment } from '@reelmates/contract/comments';
 import type { Page } from '@reelmates/contract/fields';
-import { myContent, type OwnContent } from '@reelmates/contract/own-content';
-import * as contract from '@reelmates/contract/posts';
+import { deleteComment } from '@reelmates/contract/social/comments';
+import { myContent, type OwnContent } from '@reelmates/contract/social/own-content';
+import * as contract from '@reelmates/contract/social/posts';
 import {
   type InfiniteData,
   type QueryClient,

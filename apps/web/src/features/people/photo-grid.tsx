@@ -1,4 +1,4 @@
-import type { Post } from '@reelmates/contract/posts';
+import type { Post } from '@reelmates/contract/social/posts';
 import { type ReactNode, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { ErrorState } from '../../ui/empty-state.tsx';

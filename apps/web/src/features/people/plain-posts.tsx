@@ -1,4 +1,4 @@
-import type { Post } from '@reelmates/contract/posts';
+import type { Post } from '@reelmates/contract/social/posts';
 import { formatDateTime } from '../../lib/format.ts';
 import { Amount, Tick } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import type { Post } from '@reelmates/contract/posts';
+import type { Post } from '@reelmates/contract/social/posts';
 
 /** Where an own post stands, in a word; null for one that others see. */
 export function markOf(post: Post): { text: string; tone: 'warn' | 'danger' | 'quiet' } | null {

@@ -1,4 +1,4 @@
-import type { Post } from '@reelmates/contract/posts';
+import type { Post } from '@reelmates/contract/social/posts';
 import { useLayoutEffect, useRef } from 'react';
 import { FullScreen } from '../../ui/full-screen.tsx';
 import { PostList } from '../posts/post-list.tsx';

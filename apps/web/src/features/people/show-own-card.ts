@@ -1,4 +1,4 @@
-import type { Me } from '@reelmates/contract/sign-in';
+import type { Me } from '@reelmates/contract/account/sign-in';
 import type { QueryClient } from '@tanstack/react-query';
 
 type Card = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import type { UserCard } from '@reelmates/contract/users';
+import type { UserCard } from '@reelmates/contract/social/users';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

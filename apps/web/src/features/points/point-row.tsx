@@ -1,4 +1,4 @@
-import type { PointEntry } from '@reelmates/contract/points';
+import type { PointEntry } from '@reelmates/contract/competition/points';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { formatDateTime } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { myPoints } from '@reelmates/contract/points';
+import { myPoints } from '@reelmates/contract/competition/points';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { boardRoot } from '../leaderboard/leaderboard-queries.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@reelmates/contract/limits';
-import type { Post } from '@reelmates/contract/posts';
+import type { Post } from '@reelmates/contract/social/posts';
 
 type OwnPost = Pick<Post, 'isPublic' | 'status'>;
 

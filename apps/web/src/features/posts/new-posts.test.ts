@@ -1,4 +1,4 @@
-import type { Post } from '@reelmates/contract/posts';
+import type { Post } from '@reelmates/contract/social/posts';
 import { expect, test } from 'vitest';
 import { countNewPosts, newPostsLabel } from './new-posts.ts';
 import { aPost } from './post-factory.ts';

@@ -1,4 +1,4 @@
-import type { Post } from '@reelmates/contract/posts';
+import type { Post } from '@reelmates/contract/social/posts';
 
 /**
  * How many of the latest posts are not among the shown ones. What stands below the last post that is shown counts

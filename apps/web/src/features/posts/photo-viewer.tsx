@@ -1,4 +1,4 @@
-import type { Post } from '@reelmates/contract/posts';
+import type { Post } from '@reelmates/contract/social/posts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FullScreen } from '../../ui/full-screen.tsx';
 import { icon } from '../../ui/icon.tsx';

@@ -1,4 +1,4 @@
-import type { Post } from '@reelmates/contract/posts';
+import type { Post } from '@reelmates/contract/social/posts';
 import { type SyntheticEvent, useState } from 'react';
 import { ImageIcon } from '../../ui/icons-content.tsx';
 import styles from './photo.module.css';

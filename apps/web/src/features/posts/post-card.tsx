@@ -1,4 +1,4 @@
-import type { Post } from '@reelmates/contract/posts';
+import type { Post } from '@reelmates/contract/social/posts';
 import { memo, useId, useState } from 'react';
 import { Link } from 'wouter';
 import { cx } from '../../lib/cx.ts';

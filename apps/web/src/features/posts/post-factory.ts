@@ -1,4 +1,4 @@
-import type { Post } from '@reelmates/contract/posts';
+import type { Post } from '@reelmates/contract/social/posts';
 
 /** A post for tests. */
 export function aPost(overrides: Partial<Post> = {}): Post {

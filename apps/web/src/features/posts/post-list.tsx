@@ -1,4 +1,4 @@
-import type { Post } from '@reelmates/contract/posts';
+import type { Post } from '@reelmates/contract/social/posts';
 import { useState } from 'react';
 import { useInView } from '../../lib/use-in-view.ts';
 import { Button } from '../../ui/button.tsx';

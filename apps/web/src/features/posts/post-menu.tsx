@@ -1,5 +1,5 @@
 import { brand } from '@reelmates/contract/brand';
-import type { Post } from '@reelmates/contract/posts';
+import type { Post } from '@reelmates/contract/social/posts';
 import { useRef, useState } from 'react';
 import { editPostPath, postPath } from '../../lib/paths.ts';
 import { reportFailure } from '../../lib/report-failure.ts';

@@ -1,4 +1,4 @@
-import type { Post } from '@reelmates/contract/posts';
+import type { Post } from '@reelmates/contract/social/posts';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { aPost } from './post-factory.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@reelmates/contract/fields';
-import type { Post } from '@reelmates/contract/posts';
+import type { Post } from '@reelmates/contract/social/posts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 
 /*

@@ -1,4 +1,4 @@
-import * as contract from '@reelmates/contract/posts';
+import * as contract from '@reelmates/contract/social/posts';
 import {
   type QueryClient,
   type UseInfiniteQueryResult,
@@ -23,7 +23,7 @@ import {
   updatePost,
 } from './posts-cache.ts';
 
-export type { Post } from '@reelmates/contract/posts';
+export type { Post } from '@reelmates/contract/social/posts';
 
 type Post = contract.Post;
 

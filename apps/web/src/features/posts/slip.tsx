@@ -1,5 +1,5 @@
-import { splitMachineType } from '@reelmates/contract/machines';
-import type { Post } from '@reelmates/contract/posts';
+import { splitMachineType } from '@reelmates/contract/lists/machines';
+import type { Post } from '@reelmates/contract/social/posts';
 import { Amount, Tick } from '../../ui/amount.tsx';
 import styles from './slip.module.css';
 

@@ -1,10 +1,10 @@
-import { claimPrize, myPrizes, type OwnPrize } from '@reelmates/contract/prizes';
+import { claimPrize, myPrizes, type OwnPrize } from '@reelmates/contract/competition/prizes';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { reportFailure } from '../../lib/report-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 
-export type { OwnPrize } from '@reelmates/contract/prizes';
+export type { OwnPrize } from '@reelmates/contract/competition/prizes';
 
 const key = ['prizes', 'mine'];
 

@@ -1,5 +1,5 @@
+import { createReport } from '@reelmates/contract/admin/reports';
 import type { BodyInput } from '@reelmates/contract/endpoint';
-import { createReport } from '@reelmates/contract/reports';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 

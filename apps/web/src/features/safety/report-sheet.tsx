@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { reportForm, reportReasons } from '@reelmates/contract/admin/reports';
 import { limits } from '@reelmates/contract/limits';
-import { reportForm, reportReasons } from '@reelmates/contract/reports';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ApiError } from '../../lib/api.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@reelmates/contract/users';
+import * as contract from '@reelmates/contract/social/users';
 import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { ApiError, call } from '../../lib/api.ts';

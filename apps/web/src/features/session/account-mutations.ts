@@ -1,4 +1,4 @@
-import { register, setUsername, updateProfile } from '@reelmates/contract/accounts';
+import { register, setUsername, updateProfile } from '@reelmates/contract/account/accounts';
 import type { BodyInput } from '@reelmates/contract/endpoint';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';

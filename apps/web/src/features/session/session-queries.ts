@@ -1,6 +1,6 @@
+import { deleteAccount } from '@reelmates/contract/account/leaving';
+import { currentUser, login, logout, type Me } from '@reelmates/contract/account/sign-in';
 import type { BodyInput } from '@reelmates/contract/endpoint';
-import { deleteAccount } from '@reelmates/contract/leaving';
-import { currentUser, login, logout, type Me } from '@reelmates/contract/sign-in';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { clearDrafts } from '../../lib/drafts.ts';

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { deleteAccountForm } from '@reelmates/contract/leaving';
+import { deleteAccountForm } from '@reelmates/contract/account/leaving';
 import { limits } from '@reelmates/contract/limits';
 import { useId, useState } from 'react';
 import { useLocation } from 'wouter';

@@ -1,4 +1,4 @@
-import type { Me } from '@reelmates/contract/sign-in';
+import type { Me } from '@reelmates/contract/account/sign-in';
 import { expect, test } from 'vitest';
 import { marnie } from '../accounts/test-kit.tsx';
 import { changesOf, type SettingsValues, settingsResolver, valuesOf } from './settings-form.ts';

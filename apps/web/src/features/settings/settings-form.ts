@@ -1,6 +1,6 @@
-import { profileForm, type updateProfile } from '@reelmates/contract/accounts';
+import { profileForm, type updateProfile } from '@reelmates/contract/account/accounts';
+import type { Me } from '@reelmates/contract/account/sign-in';
 import type { BodyInput } from '@reelmates/contract/endpoint';
-import type { Me } from '@reelmates/contract/sign-in';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 
 export type ProfileChanges = BodyInput<typeof updateProfile>;

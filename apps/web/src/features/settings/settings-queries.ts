@@ -1,11 +1,11 @@
-import { sendVerificationEmail } from '@reelmates/contract/account-mail';
-import { exportAccount } from '@reelmates/contract/leaving';
-import * as contract from '@reelmates/contract/login-sessions';
-import { authMe } from '@reelmates/contract/sign-in';
+import { sendVerificationEmail } from '@reelmates/contract/account/account-mail';
+import { exportAccount } from '@reelmates/contract/account/leaving';
+import * as contract from '@reelmates/contract/account/login-sessions';
+import { authMe } from '@reelmates/contract/account/sign-in';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api.ts';
 
-export type { LoginSession } from '@reelmates/contract/login-sessions';
+export type { LoginSession } from '@reelmates/contract/account/login-sessions';
 
 const sessionsKey = ['login-sessions'];
 

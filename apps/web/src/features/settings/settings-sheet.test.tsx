@@ -1,4 +1,4 @@
-import type { Me } from '@reelmates/contract/sign-in';
+import type { Me } from '@reelmates/contract/account/sign-in';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

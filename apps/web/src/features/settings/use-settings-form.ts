@@ -1,4 +1,4 @@
-import type { Me } from '@reelmates/contract/sign-in';
+import type { Me } from '@reelmates/contract/account/sign-in';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';

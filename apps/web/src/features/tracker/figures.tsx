@@ -1,4 +1,4 @@
-import type { TrackerStats } from '@reelmates/contract/tracker';
+import type { TrackerStats } from '@reelmates/contract/play/tracker';
 import { cx } from '../../lib/cx.ts';
 import { formatAmount } from '../../lib/format.ts';
 import layout from '../../styles/layout.module.css';

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { playLimitForm } from '@reelmates/contract/tracker';
+import { playLimitForm } from '@reelmates/contract/play/tracker';
 import { useId } from 'react';
 import * as z from 'zod/mini';
 import { reportFailure } from '../../lib/report-failure.ts';

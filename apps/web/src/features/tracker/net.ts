@@ -1,4 +1,4 @@
-import type { PlaySession } from '@reelmates/contract/tracker';
+import type { PlaySession } from '@reelmates/contract/play/tracker';
 import { subtractMoney, sumMoney } from '../../lib/money.ts';
 
 export type Totals = { spent: string; won: string };

@@ -1,4 +1,4 @@
-import { logPlaySession, type PlaySession } from '@reelmates/contract/tracker';
+import { logPlaySession, type PlaySession } from '@reelmates/contract/play/tracker';
 import { ApiError, call } from '../../lib/api.ts';
 import { changeWaiting, readWaiting, removeWaiting, type WaitingSession } from './waiting-store.ts';
 

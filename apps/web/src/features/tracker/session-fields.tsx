@@ -1,4 +1,4 @@
-import { splitMachineType } from '@reelmates/contract/machines';
+import { splitMachineType } from '@reelmates/contract/lists/machines';
 import { useId } from 'react';
 import { Controller, useFormState } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';

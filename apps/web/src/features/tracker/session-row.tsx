@@ -1,4 +1,4 @@
-import { splitMachineType } from '@reelmates/contract/machines';
+import { splitMachineType } from '@reelmates/contract/lists/machines';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
 import { Amount, Tick } from '../../ui/amount.tsx';

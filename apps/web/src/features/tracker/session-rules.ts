@@ -4,7 +4,7 @@ import {
   type PlaySession,
   type PlaySessionForm,
   playSessionForm,
-} from '@reelmates/contract/tracker';
+} from '@reelmates/contract/play/tracker';
 import * as z from 'zod/mini';
 import { typedAmount } from '../add-post/typed-amount.ts';
 import { fromField, toField } from './session-time.ts';

@@ -1,9 +1,9 @@
-import * as contract from '@reelmates/contract/tracker';
+import * as contract from '@reelmates/contract/play/tracker';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { readerZone } from './reader-zone.ts';
 
-export type { PlayMonth, PlayPlan, PlaySession } from '@reelmates/contract/tracker';
+export type { PlayMonth, PlayPlan, PlaySession } from '@reelmates/contract/play/tracker';
 
 const root = ['tracker'];
 

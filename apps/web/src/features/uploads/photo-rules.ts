@@ -1,4 +1,4 @@
-import { uploadMessages, videoExtensions } from '@reelmates/contract/uploads';
+import { uploadMessages, videoExtensions } from '@reelmates/contract/social/uploads';
 
 /* What a chosen file says about itself. The server judges by the bytes; this only spares people a pointless upload. */
 

@@ -1,5 +1,5 @@
 import { limits } from '@reelmates/contract/limits';
-import { uploadMessages } from '@reelmates/contract/uploads';
+import { uploadMessages } from '@reelmates/contract/social/uploads';
 import { isHeic, sendableType } from './photo-rules.ts';
 import { UploadError, uploadTexts } from './upload-error.ts';
 

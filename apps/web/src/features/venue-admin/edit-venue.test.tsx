@@ -1,4 +1,4 @@
-import type { VenueWithContents } from '@reelmates/contract/venue-admin';
+import type { VenueWithContents } from '@reelmates/contract/venues/venue-admin';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

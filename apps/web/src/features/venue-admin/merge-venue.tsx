@@ -1,4 +1,4 @@
-import type { VenueWithContents } from '@reelmates/contract/venue-admin';
+import type { VenueWithContents } from '@reelmates/contract/venues/venue-admin';
 import { useState } from 'react';
 import { formatPlural } from '../../lib/format.ts';
 import { reportFailure } from '../../lib/report-failure.ts';

@@ -1,4 +1,4 @@
-import { type VenueReport, venueReportKinds } from '@reelmates/contract/venue-reports';
+import { type VenueReport, venueReportKinds } from '@reelmates/contract/venues/venue-reports';
 import { useRef } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@reelmates/contract/errors';
-import { type ImportResult, importVenues } from '@reelmates/contract/venue-admin';
+import { type ImportResult, importVenues } from '@reelmates/contract/venues/venue-admin';
 import { ApiError, NetworkError } from '../../lib/api.ts';
 
 export type SendOptions = {

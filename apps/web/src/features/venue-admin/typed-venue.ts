@@ -1,5 +1,5 @@
-import { findRegion } from '@reelmates/contract/regions';
-import { type AdminVenue, venueForm } from '@reelmates/contract/venue-admin';
+import { findRegion } from '@reelmates/contract/lists/regions';
+import { type AdminVenue, venueForm } from '@reelmates/contract/venues/venue-admin';
 import * as z from 'zod/mini';
 
 /** The form as it is filled in: text throughout, so that what was typed is what is judged. */

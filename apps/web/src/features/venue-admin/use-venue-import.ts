@@ -1,4 +1,4 @@
-import type { ImportResult } from '@reelmates/contract/venue-admin';
+import type { ImportResult } from '@reelmates/contract/venues/venue-admin';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError, NetworkError } from '../../lib/api.ts';
 import { formatPlural } from '../../lib/format.ts';

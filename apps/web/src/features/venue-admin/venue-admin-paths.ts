@@ -1,4 +1,4 @@
-import type { VenueReport } from '@reelmates/contract/venue-reports';
+import type { VenueReport } from '@reelmates/contract/venues/venue-reports';
 import { adminTabPath } from '../../lib/paths.ts';
 
 const venues = adminTabPath('venues');

@@ -1,4 +1,4 @@
-import * as contract from '@reelmates/contract/venue-admin';
+import * as contract from '@reelmates/contract/venues/venue-admin';
 import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { countries, regionLabel, regionsByCountry } from '@reelmates/contract/regions';
-import type { AdminVenue, VenueForm as Venue } from '@reelmates/contract/venue-admin';
+import { countries, regionLabel, regionsByCountry } from '@reelmates/contract/lists/regions';
+import type { AdminVenue, VenueForm as Venue } from '@reelmates/contract/venues/venue-admin';
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ApiError, NetworkError } from '../../lib/api.ts';

@@ -1,4 +1,4 @@
-import { countries, isPlaceIn } from '@reelmates/contract/regions';
+import { countries, isPlaceIn } from '@reelmates/contract/lists/regions';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { MiniMap } from '../map/mini-map.tsx';
 import { type TypedVenue, typedPoint } from './typed-venue.ts';

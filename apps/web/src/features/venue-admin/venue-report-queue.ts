@@ -3,7 +3,7 @@ import {
   type VenueReport,
   type VenueReportStatus,
   venueReports,
-} from '@reelmates/contract/venue-reports';
+} from '@reelmates/contract/venues/venue-reports';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { ApiError, call } from '../../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { VenueReport } from '@reelmates/contract/venue-reports';
+import type { VenueReport } from '@reelmates/contract/venues/venue-reports';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import { type VenueReport, venueReportKinds } from '@reelmates/contract/venue-reports';
+import { type VenueReport, venueReportKinds } from '@reelmates/contract/venues/venue-reports';
 import { Link } from 'wouter';
 import { cx } from '../../lib/cx.ts';
 import { formatDateTime } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { AdminVenue } from '@reelmates/contract/venue-admin';
+import type { AdminVenue } from '@reelmates/contract/venues/venue-admin';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { formatPlural } from '../../lib/format.ts';

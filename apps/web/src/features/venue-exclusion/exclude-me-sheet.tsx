@@ -1,6 +1,6 @@
 import { brand } from '@reelmates/contract/brand';
-import { regionsByCountry } from '@reelmates/contract/regions';
-import type { Venue } from '@reelmates/contract/venues';
+import { regionsByCountry } from '@reelmates/contract/lists/regions';
+import type { Venue } from '@reelmates/contract/venues/venues';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';

@@ -1,4 +1,4 @@
-import type { Venue } from '@reelmates/contract/venues';
+import type { Venue } from '@reelmates/contract/venues/venues';
 import { useState } from 'react';
 import { lazyOverlay } from '../../lib/lazy-overlay.tsx';
 import { CupIcon } from '../../ui/icons.tsx';

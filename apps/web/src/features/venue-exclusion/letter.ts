@@ -1,4 +1,4 @@
-import type { Venue } from '@reelmates/contract/venues';
+import type { Venue } from '@reelmates/contract/venues/venues';
 
 type Place = Pick<Venue, 'country' | 'state'>;
 export type LetterVenue = Place & Pick<Venue, 'name' | 'address' | 'city' | 'postcode'>;

@@ -1,4 +1,4 @@
-import { regionsByCountry } from '@reelmates/contract/regions';
+import { regionsByCountry } from '@reelmates/contract/lists/regions';
 import { expect, it } from 'vitest';
 import { schemeFor } from './schemes.ts';
 

@@ -1,4 +1,4 @@
-import type { Venue } from '@reelmates/contract/venues';
+import type { Venue } from '@reelmates/contract/venues/venues';
 
 /** How people are excluded from gaming venues in one state, or in New Zealand, as their authorities tell it. */
 export type ExclusionScheme = {

@@ -1,4 +1,4 @@
-import { countries, regionLabel, regionsByCountry } from '@reelmates/contract/regions';
+import { countries, regionLabel, regionsByCountry } from '@reelmates/contract/lists/regions';
 import { type FormEvent, useId } from 'react';
 import { createPortal } from 'react-dom';
 import { Controller, useWatch } from 'react-hook-form';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { countries } from '@reelmates/contract/regions';
-import { type MissingVenueForm, missingVenueForm } from '@reelmates/contract/venue-reports';
+import { countries } from '@reelmates/contract/lists/regions';
+import { type MissingVenueForm, missingVenueForm } from '@reelmates/contract/venues/venue-reports';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { ApiError, NetworkError } from '../../lib/api.ts';

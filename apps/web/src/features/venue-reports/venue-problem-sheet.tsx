@@ -1,6 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { limits } from '@reelmates/contract/limits';
-import { type VenueProblemForm, venueProblemForm, venueReportKinds } from '@reelmates/contract/venue-reports';
+import {
+  type VenueProblemForm,
+  venueProblemForm,
+  venueReportKinds,
+} from '@reelmates/contract/venues/venue-reports';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { ApiError, NetworkError } from '../../lib/api.ts';

@@ -1,5 +1,5 @@
 import type { BodyInput } from '@reelmates/contract/endpoint';
-import { createVenueReport } from '@reelmates/contract/venue-reports';
+import { createVenueReport } from '@reelmates/contract/venues/venue-reports';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, call, newIdempotencyKey } from '../../lib/api.ts';
 import type { Attempt } from '../../lib/send-once.ts';

@@ -1,5 +1,5 @@
-import { splitMachineType } from '@reelmates/contract/machines';
-import type { Post } from '@reelmates/contract/posts';
+import { splitMachineType } from '@reelmates/contract/lists/machines';
+import type { Post } from '@reelmates/contract/social/posts';
 import { useState } from 'react';
 import { formatCountOf, formatDateTime } from '../../lib/format.ts';
 import { Amount, Tick } from '../../ui/amount.tsx';

@@ -1,5 +1,5 @@
-import { splitMachineType } from '@reelmates/contract/machines';
-import type { VenueJackpot } from '@reelmates/contract/venues';
+import { splitMachineType } from '@reelmates/contract/lists/machines';
+import type { VenueJackpot } from '@reelmates/contract/venues/venues';
 import { useQuery } from '@tanstack/react-query';
 import layout from '../../styles/layout.module.css';
 import { Amount } from '../../ui/amount.tsx';

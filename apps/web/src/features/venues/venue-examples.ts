@@ -1,4 +1,4 @@
-import type { VenueJackpot } from '@reelmates/contract/venues';
+import type { VenueJackpot } from '@reelmates/contract/venues/venues';
 
 /*
  * What a venue page shows before members have shared anything from there: made here, never sent or described to

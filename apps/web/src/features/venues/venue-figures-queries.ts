@@ -1,4 +1,4 @@
-import { topJackpots, venueBiggestWin } from '@reelmates/contract/venues';
+import { topJackpots, venueBiggestWin } from '@reelmates/contract/venues/venues';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { settingsQuery } from '../map/map-settings.ts';

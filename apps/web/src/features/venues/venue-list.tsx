@@ -1,5 +1,5 @@
 import { limits } from '@reelmates/contract/limits';
-import type { VenueListItem } from '@reelmates/contract/venues';
+import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { formatCount } from '../../lib/format.ts';

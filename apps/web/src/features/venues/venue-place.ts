@@ -1,4 +1,4 @@
-import type { Venue, VenueListItem } from '@reelmates/contract/venues';
+import type { Venue, VenueListItem } from '@reelmates/contract/venues/venues';
 
 /** What a form keeps of a venue: enough to show it again without asking. */
 export type ChosenVenue = {

@@ -1,6 +1,6 @@
 import { limits } from '@reelmates/contract/limits';
-import { venuePosts } from '@reelmates/contract/posts';
-import { getVenue, listVenues, type VenueListItem } from '@reelmates/contract/venues';
+import { venuePosts } from '@reelmates/contract/social/posts';
+import { getVenue, listVenues, type VenueListItem } from '@reelmates/contract/venues/venues';
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { matchesSearch, searchText } from '../../lib/search-text.ts';

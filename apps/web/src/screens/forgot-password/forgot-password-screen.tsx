@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { requestPasswordResetForm } from '@reelmates/contract/account-mail';
+import { requestPasswordResetForm } from '@reelmates/contract/account/account-mail';
 import { useEffect, useRef, useState } from 'react';
 import form from '../../features/accounts/account-form.module.css';
 import { useRequestPasswordReset } from '../../features/accounts/account-mail-queries.ts';

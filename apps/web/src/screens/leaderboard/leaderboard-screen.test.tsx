@@ -1,4 +1,4 @@
-import type { LeaderboardEntry, Prize } from '@reelmates/contract/leaderboard';
+import type { LeaderboardEntry, Prize } from '@reelmates/contract/competition/leaderboard';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

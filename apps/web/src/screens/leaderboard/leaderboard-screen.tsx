@@ -1,4 +1,4 @@
-import type { Leaderboard, MyStanding } from '@reelmates/contract/leaderboard';
+import type { Leaderboard, MyStanding } from '@reelmates/contract/competition/leaderboard';
 import { useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { Board } from '../../features/leaderboard/board.tsx';

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { loginForm } from '@reelmates/contract/sign-in';
+import { loginForm } from '@reelmates/contract/account/sign-in';
 import { useState } from 'react';
 import { Link, Redirect, useLocation, useSearch } from 'wouter';
 import form from '../../features/accounts/account-form.module.css';

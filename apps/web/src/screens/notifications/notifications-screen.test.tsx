@@ -1,4 +1,4 @@
-import type { Notification } from '@reelmates/contract/notifications';
+import type { Notification } from '@reelmates/contract/social/notifications';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { OwnContent } from '@reelmates/contract/own-content';
+import type { OwnContent } from '@reelmates/contract/social/own-content';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';

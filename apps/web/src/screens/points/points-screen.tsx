@@ -1,4 +1,4 @@
-import type { MyStanding } from '@reelmates/contract/leaderboard';
+import type { MyStanding } from '@reelmates/contract/competition/leaderboard';
 import { Link, useLocation, useSearch } from 'wouter';
 import { EarnPoints } from '../../features/leaderboard/earn-points.tsx';
 import { useStanding } from '../../features/leaderboard/leaderboard-queries.ts';

@@ -1,4 +1,4 @@
-import type { Post } from '@reelmates/contract/posts';
+import type { Post } from '@reelmates/contract/social/posts';
 import { useSyncExternalStore } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useParams } from 'wouter';

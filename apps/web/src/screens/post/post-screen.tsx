@@ -1,4 +1,4 @@
-import type { Post } from '@reelmates/contract/posts';
+import type { Post } from '@reelmates/contract/social/posts';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { MyPoints } from '../../features/people/my-points.tsx';

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { resetPasswordForm } from '@reelmates/contract/account-mail';
+import { resetPasswordForm } from '@reelmates/contract/account/account-mail';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import form from '../../features/accounts/account-form.module.css';

@@ -1,4 +1,4 @@
-import { invalidResetLink } from '@reelmates/contract/account-mail';
+import { invalidResetLink } from '@reelmates/contract/account/account-mail';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useToken } from '../../features/accounts/use-token.ts';

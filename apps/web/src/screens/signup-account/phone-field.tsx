@@ -1,5 +1,5 @@
-import type { SignUpAccountForm } from '@reelmates/contract/accounts';
-import type { countryCodes } from '@reelmates/contract/country-codes';
+import type { SignUpAccountForm } from '@reelmates/contract/account/accounts';
+import type { countryCodes } from '@reelmates/contract/lists/country-codes';
 import { type Control, type UseFormRegisterReturn, useWatch } from 'react-hook-form';
 import { cx } from '../../lib/cx.ts';
 import { Field } from '../../ui/field.tsx';

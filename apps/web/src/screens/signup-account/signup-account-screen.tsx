@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type SignUpAccountForm, signUpAccountForm } from '@reelmates/contract/accounts';
-import { countryCodes, defaultCountryCode } from '@reelmates/contract/country-codes';
+import { type SignUpAccountForm, signUpAccountForm } from '@reelmates/contract/account/accounts';
+import { countryCodes, defaultCountryCode } from '@reelmates/contract/lists/country-codes';
 import { useEffect, useState } from 'react';
 import { type FieldErrors, useWatch } from 'react-hook-form';
 import { Redirect, useLocation } from 'wouter';

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { usernameForm } from '@reelmates/contract/accounts';
+import { usernameForm } from '@reelmates/contract/account/accounts';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Redirect, useLocation } from 'wouter';

@@ -1,4 +1,4 @@
-import type { SignUpAccountForm } from '@reelmates/contract/accounts';
+import type { SignUpAccountForm } from '@reelmates/contract/account/accounts';
 import { limits } from '@reelmates/contract/limits';
 import { useState } from 'react';
 import { useLocation } from 'wouter';

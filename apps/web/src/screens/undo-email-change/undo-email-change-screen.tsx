@@ -1,4 +1,4 @@
-import { invalidUndoLink } from '@reelmates/contract/account-mail';
+import { invalidUndoLink } from '@reelmates/contract/account/account-mail';
 import { useEffect, useRef, useState } from 'react';
 import form from '../../features/accounts/account-form.module.css';
 import { useUndoEmailChange } from '../../features/accounts/account-mail-queries.ts';

@@ -1,4 +1,4 @@
-import type { Venue } from '@reelmates/contract/venues';
+import type { Venue } from '@reelmates/contract/venues/venues';
 import { type MouseEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { MiniMap } from '../../features/map/mini-map.tsx';

@@ -1,4 +1,4 @@
-import { invalidVerificationLink } from '@reelmates/contract/account-mail';
+import { invalidVerificationLink } from '@reelmates/contract/account/account-mail';
 import { useEffect } from 'react';
 import { useVerifyEmail } from '../../features/accounts/account-mail-queries.ts';
 import { errorText, isFinalRefusal } from '../../features/accounts/error-text.ts';

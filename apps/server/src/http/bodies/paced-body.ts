@@ -1,0 +1,57 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { ApiError } from '../api-error.ts';
+
+/**
+ * How slowly a large body may come in: 10 MB in eleven minutes, which the worst mobile connection does, and never
+ * nothing for half a minute.
+ */
+export type Pace = { bytesPerSecond: number; graceMs: number; silenceMs: number; checkMs: number };
+
+const mobilePace: Pace = { bytesPerSecond: 16_384, graceMs: 30_000, silenceMs: 30_000, checkMs: 1_000 };
+
+const paced = new WeakSet<Duplex>();
+
+/** Whether a connection is under the watch of `pacedBody`: the time limit of other requests is not for it. */
+export function isPaced(socket: Duplex): boolean {
+  return paced.has(socket);
+}
+
+/**
+ * A request's body, part by part, as long as it holds the pace. Leaving it early does not close the connection.
+ * @param signal cuts it off
+ * @throws ApiError when the connection was lost, or cut off
+ */
+export async function* pacedBody(
+  message: IncomingMessage,
+  signal: AbortSignal,
+  pace: Pace = mobilePace,
+): AsyncGenerator<Uint8Array> {
+  const { socket } = message;
+  const startedAt = performance.now();
+  let lastAt = startedAt;
+  let received = 0;
+  const cutOff = () => message.destroy();
+  const watch = setInterval(() => {
+    const now = performance.now();
+    const due = ((now - startedAt - pace.graceMs) / 1000) * pace.bytesPerSecond;
+    if (now - lastAt > pace.silenceMs || received < due) cutOff();
+  }, pace.checkMs);
+  signal.addEventListener('abort', cutOff);
+  paced.add(socket);
+  try {
+    signal.throwIfAborted();
+    for await (const part of message.iterator({ destroyOnReturn: false })) {
+      received += part.length;
+      lastAt = performance.now();
+      yield part;
+    }
+    if (!message.complete) throw new Error('the body ended early');
+  } catch {
+    throw new ApiError('VALIDATION', 'The upload was interrupted. Please try again.');
+  } finally {
+    clearInterval(watch);
+    signal.removeEventListener('abort', cutOff);
+    paced.delete(socket);
+  }
+}

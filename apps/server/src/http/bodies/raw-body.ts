@@ -1,0 +1,17 @@
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../api-error.ts';
+
+/**
+ * The body of an endpoint with `rawBody`, as it comes in.
+ * @throws ApiError TOO_LARGE as soon as more than `limit` bytes have come
+ */
+export async function* rawBodyOf({ body }: FastifyRequest, limit: number): AsyncGenerator<Uint8Array> {
+  if (!(body instanceof Readable)) return;
+  let size = 0;
+  for await (const part of body) {
+    size += part.length;
+    if (size > limit) throw new ApiError('TOO_LARGE', `This file is larger than ${limit / 2 ** 20} MB.`);
+    yield part;
+  }
+}

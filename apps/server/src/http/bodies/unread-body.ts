@@ -1,0 +1,95 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { addressKey } from '../limits/rate-limits.ts';
+
+export type Linger = {
+  /** Up to this size a body is read on, so that a sender who reads only after sending gets the answer. */
+  bytes: number;
+  /** How long that may take. */
+  ms: number;
+  /** How long the connection of another sender stays, for the answer to be read. */
+  unreadMs: number;
+  checkMs: number;
+  /** Up to this size a body is on its way already. */
+  smallBytes: number;
+  /** How many larger ones are read on at a time. */
+  atOnce: number;
+  perAddress: number;
+};
+
+/** What a socket is read by at a time. */
+const PART_BYTES = 65_536;
+
+const shortLinger: Linger = {
+  bytes: 2 ** 20,
+  ms: 15_000,
+  unreadMs: 2_000,
+  checkMs: 100,
+  smallBytes: PART_BYTES,
+  atOnce: 32,
+  perAddress: 8,
+};
+
+const discarded = new WeakSet<Duplex>();
+
+/** Whether a connection has had its answer before its request was all there. */
+export function isAnswered(socket: Duplex): boolean {
+  return discarded.has(socket);
+}
+
+/**
+ * Stops reading a large body after its first part, until the handler reads the message. By default Node reads two more
+ * parts ahead, and a hundred queued requests fill the memory with them.
+ */
+export function holdBack({ headers, socket }: IncomingMessage): void {
+  const isLarge = Number(headers['content-length'] ?? 0) > PART_BYTES;
+  if (isLarge || headers['transfer-encoding'] !== undefined) socket.pause();
+}
+
+/**
+ * What becomes of a body that its answer did not wait for: where it is not too long it is thrown away, and the connection
+ * can be used again. Else, or where others' fill the room for that, it is not read on, and the connection ends.
+ */
+export function createDiscard(linger: Linger = shortLinger): (message: IncomingMessage) => void {
+  const counts = new Map<string, number>();
+  let all = 0;
+  const add = (address: string, change: 1 | -1) => {
+    all += change;
+    const count = (counts.get(address) ?? 0) + change;
+    if (count === 0) counts.delete(address);
+    else counts.set(address, count);
+  };
+
+  return (message) => {
+    if (message.complete || message.destroyed) return;
+    const { socket } = message;
+    const address = addressKey(socket.remoteAddress ?? '');
+    // Of one that does not say how long it is, this is not a number.
+    const length = Number(message.headers['content-length'] ?? Number.NaN);
+    const isSmall = length <= linger.smallBytes;
+    const hasRoom = all < linger.atOnce && (counts.get(address) ?? 0) < linger.perAddress;
+    const isCounted = !isSmall && length <= linger.bytes && hasRoom;
+    const isReadOn = isSmall || isCounted;
+    const endsAt = performance.now() + (isReadOn ? linger.ms : linger.unreadMs);
+    if (isCounted) add(address, 1);
+    if (isReadOn) message.resume();
+    discarded.add(socket);
+
+    const check = () => {
+      if (!isReadOn) {
+        // Frees the parts that have arrived: the connection stays open for the answer to be read.
+        while (message.read() !== null);
+        // `read` resumes the socket in the next tick.
+        process.nextTick(() => socket.pause());
+      }
+      if (performance.now() > endsAt) socket.destroy();
+      if (!message.complete && !socket.destroyed) return;
+      clearInterval(watch);
+      discarded.delete(socket);
+      if (isCounted) add(address, -1);
+    };
+    const watch = setInterval(check, linger.checkMs).unref();
+    // Node itself reads on after an answer.
+    setImmediate(check);
+  };
+}

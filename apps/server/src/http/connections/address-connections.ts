@@ -1,0 +1,55 @@
+import type { Socket } from 'node:net';
+import PQueue from 'p-queue';
+import { addressKey } from '../limits/rate-limits.ts';
+
+/** New connections that are served at a time, and the time until the next: the last of 200 waits half a second. */
+const PACE = { intervalCap: 4, interval: 10 };
+
+const waits = new WeakMap<Socket, number>();
+
+/** How many milliseconds the connection waited to be served. The first request on it takes them, the others get 0. */
+export function takeWait(socket: Socket): number {
+  const waitedMs = waits.get(socket) ?? 0;
+  waits.delete(socket);
+  return waitedMs;
+}
+
+export type AddressConnections = {
+  /**
+   * Serves a new connection as soon as those before it leave room: the addresses take turns, so that one that opens
+   * hundreds waits for itself. One too many of its address is closed.
+   */
+  admit(socket: Socket, serve: () => void): void;
+};
+
+/** @param limit how many connections one address may hold */
+export function createAddressConnections(limit: number): AddressConnections {
+  const turns = new PQueue(PACE);
+  const counts = new Map<string, { open: number; waiting: number }>();
+
+  return {
+    admit(socket, serve) {
+      const address = addressKey(socket.remoteAddress ?? '');
+      const count = counts.get(address) ?? { open: 0, waiting: 0 };
+      if (count.open >= limit) {
+        socket.destroy();
+        return;
+      }
+      counts.set(address, count);
+      count.open++;
+      socket.once('close', () => {
+        if (--count.open === 0) counts.delete(address);
+      });
+      const priority = -count.waiting++;
+      const start = performance.now();
+      void turns.add(
+        async () => {
+          count.waiting--;
+          waits.set(socket, performance.now() - start);
+          if (!socket.destroyed) serve();
+        },
+        { priority },
+      );
+    },
+  };
+}

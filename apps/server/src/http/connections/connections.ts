@@ -1,0 +1,190 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { isPaced } from '../bodies/paced-body.ts';
+import { createDiscard, holdBack } from '../bodies/unread-body.ts';
+import { createAddressConnections } from './address-connections.ts';
+import { oneAtATime } from './pipelining.ts';
+
+export type ConnectionLimits = {
+  /** In all. */
+  maxConnections: number;
+  /** Of one address; null where a proxy stands in front, whose limits count then. */
+  maxConnectionsPerAddress: number | null;
+};
+
+/** How long a connection may hold its place. The first three are Node's own clocks, the rest is watched here. */
+export const times = {
+  /** Until the headers of a request are there, from the connection or the former answer on. */
+  headersMs: 10_000,
+  /** Until a whole request is there: the largest are photos and admins' imports. */
+  requestMs: 300_000,
+  /** How long a connection may neither take nor send anything while a request is under way. */
+  silenceMs: 20_000,
+  /** The same for downloads that are made while they are read, photos that wait for a decoder, and imports. */
+  longSilenceMs: 60_000,
+  importSilenceMs: 300_000,
+  /** In each span of this length so many bytes of a body arrive: a bad mobile connection is ten times as fast. */
+  bodySpanMs: 10_000,
+  bodySpanBytes: 10_000,
+  /** How long an answer may take to be read, downloads apart. */
+  answerMs: 120_000,
+  /** How long a connection without a request is held. A proxy has to close its own first, or it sends into a closed one. */
+  idleMs: 10_000,
+  idleBehindProxyMs: 72_000,
+  /** How often all this is looked at. */
+  checkMs: 2_000,
+  /**
+   * After the end of the process was asked for: requests that are not all there end, answers not taken, everything but
+   * what we owe an answer to, and that.
+   */
+  closing: { arrivalMs: 300, incompleteMs: 3_000, untakenMs: 6_000, allMs: 9_000, owedMs: 20_000 },
+};
+
+type Connection = {
+  request: IncomingMessage | null;
+  response: ServerResponse | null;
+  /** When the answer was asked for. */
+  since: number;
+  /** The present span of the body that arrives, and what had come on the connection at its start. */
+  span: { since: number; bytes: number };
+};
+
+const unhurried = new WeakSet<ServerResponse>();
+
+/** An answer may take as long as its reader, or the work for it, needs. @param silenceMs how long nothing may flow */
+export function allowLongAnswer(response: ServerResponse, silenceMs: number): void {
+  unhurried.add(response);
+  response.setTimeout(silenceMs);
+}
+
+/** Bounds how many connections there are, and how long slow ones hold theirs. */
+export function guardConnections(fastify: FastifyInstance, limits: ConnectionLimits): void {
+  const { server } = fastify;
+  const connections = new Map<Socket, Connection>();
+  const discard = createDiscard();
+  server.maxConnections = limits.maxConnections;
+  const { maxConnectionsPerAddress } = limits;
+  const byAddress =
+    maxConnectionsPerAddress === null ? null : createAddressConnections(maxConnectionsPerAddress);
+
+  // By default Node reads the first 64 kB of a connection at once: queued connections would fill the memory.
+  Object.assign(server, { pauseOnConnect: true });
+  wrapListener(server, 'connection', (serve) => (socket: Socket) => {
+    connections.set(socket, { request: null, response: null, since: 0, span: { since: 0, bytes: 0 } });
+    socket.once('close', () => connections.delete(socket));
+    const begin = () => {
+      serve(socket);
+      socket.resume();
+    };
+    if (byAddress) byAddress.admit(socket, begin);
+    else begin();
+  });
+  wrapListener(server, 'request', (answer) => {
+    const answerInOrder = oneAtATime((request, response) => {
+      response.once('finish', () => discard(request));
+      const connection = connections.get(request.socket);
+      const now = performance.now();
+      const span = { since: now, bytes: request.socket.bytesRead };
+      if (connection) Object.assign(connection, { request, response, since: now, span });
+      answer(request, response);
+    });
+    return (request, response) => {
+      holdBack(request);
+      answerInOrder(request, response);
+    };
+  });
+
+  const checking = setInterval(() => {
+    const now = performance.now();
+    for (const [socket, connection] of connections) {
+      if (isLate(connection, now)) socket.destroy();
+      else if (isTrickle(connection, socket, now)) refuseTrickle(server, connection, socket);
+    }
+  }, times.checkMs).unref();
+  fastify.addHook('onClose', async () => clearInterval(checking));
+  endConnectionsOnClose(fastify, connections);
+}
+
+/** Puts something between an event of the server and the one listener that it has, Node's own or the framework's. */
+function wrapListener(
+  server: Server,
+  event: 'connection',
+  wrap: (listener: (socket: Socket) => void) => (socket: Socket) => void,
+): void;
+function wrapListener(
+  server: Server,
+  event: 'request',
+  wrap: (listener: RequestListener) => RequestListener,
+): void;
+function wrapListener<Args extends unknown[]>(
+  server: Server,
+  event: 'connection' | 'request',
+  wrap: (listener: (...args: Args) => void) => (...args: Args) => void,
+): void {
+  const listeners = server.listeners(event);
+  const [listener] = listeners;
+  if (listeners.length !== 1 || !listener) throw new Error(`the server has no one listener of ${event}`);
+  server.removeAllListeners(event);
+  server.on(
+    event,
+    wrap((...args) => listener.apply(server, args)),
+  );
+}
+
+function isLate({ response, since }: Connection, now: number): boolean {
+  if (response === null || response.writableFinished || unhurried.has(response)) return false;
+  return response.headersSent && now - since > times.answerMs;
+}
+
+function isTrickle(connection: Connection, socket: Socket, now: number): boolean {
+  const { request, span } = connection;
+  const { bytesRead } = socket;
+  if (request === null || request.complete || isPaced(socket)) return false;
+  if (now - span.since < times.bodySpanMs) return false;
+  // What has come and waits to be read is our delay.
+  const isTooSlow = bytesRead - span.bytes < times.bodySpanBytes && request.readableLength === 0;
+  connection.span = { since: now, bytes: bytesRead };
+  return isTooSlow;
+}
+
+function refuseTrickle(server: Server, { response }: Connection, socket: Socket): void {
+  if (response?.headersSent) socket.destroy();
+  else server.emit('clientError', new RequestTimeout(), socket);
+}
+
+/** As Node itself calls a request that takes too long. */
+class RequestTimeout extends Error {
+  readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
+}
+
+/** Requests that have arrived are answered; slow clients do not hold up the end of the process. */
+function endConnectionsOnClose(fastify: FastifyInstance, connections: Map<Socket, Connection>): void {
+  let closing = false;
+  const endThose = (matches: (connection: Connection, socket: Socket) => boolean, afterMs: number) => {
+    setTimeout(() => {
+      for (const [socket, connection] of connections) if (matches(connection, socket)) socket.destroy();
+    }, afterMs).unref();
+  };
+  fastify.addHook('preClose', async () => {
+    closing = true;
+    const { arrivalMs, incompleteMs, untakenMs, allMs, owedMs } = times.closing;
+    endThose(({ request }, socket) => !request?.complete && !isPaced(socket), incompleteMs);
+    endThose(({ response }) => response?.writableEnded !== false && !isUnhurried(response), untakenMs);
+    endThose((connection) => !isOwedAnswer(connection), allMs);
+    endThose(() => true, owedMs);
+    // Requests that the system has taken in are read first; until then their connections seem idle.
+    await delay(arrivalMs);
+  });
+  fastify.addHook('onSend', async (_request, reply, payload) => {
+    if (closing) reply.header('connection', 'close');
+    return payload;
+  });
+}
+
+/** Photos at the decoders, imports: their senders have done their part. */
+const isOwedAnswer = ({ request, response }: Connection) =>
+  request?.complete === true && response !== null && !response.headersSent;
+
+const isUnhurried = (response: ServerResponse | null) => response !== null && unhurried.has(response);

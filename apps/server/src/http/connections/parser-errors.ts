@@ -1,0 +1,36 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { ApiError } from '../api-error.ts';
+import { isPaced } from '../bodies/paced-body.ts';
+import { isAnswered } from '../bodies/unread-body.ts';
+
+type ParserError = Error & { code?: string };
+
+/** Answers what never became a request, in the form of all other errors: Node knows only an empty 400. */
+export function parserErrorAnswers(headers: Record<string, string>) {
+  return (error: ParserError, socket: Socket): void => {
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isPaced(socket)) return;
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswered(socket)) {
+      socket.destroy();
+      return;
+    }
+    const [status, apiError] = toAnswer(error.code);
+    const body = JSON.stringify(apiError.toBody());
+    const lines = Object.entries({
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      'cache-control': 'no-store',
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () =>
+      socket.destroy(),
+    );
+  };
+}
+
+function toAnswer(code: string | undefined): [number, ApiError] {
+  if (code === 'HPE_HEADER_OVERFLOW') return [431, new ApiError('TOO_LARGE', 'This is too large to send.')];
+  const isLate = code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  return [isLate ? 408 : 400, new ApiError('VALIDATION', 'This request could not be read.')];
+}

@@ -1,0 +1,37 @@
+import type { Endpoint } from '@reelmates/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { type ApiError, notFound, validationError } from '../api-error.ts';
+
+/**
+ * A request's path, query and body as the endpoint's schemas make them.
+ * @throws ApiError for what breaks one
+ */
+export function readInput(endpoint: Endpoint, request: FastifyRequest) {
+  return {
+    // A path that cannot be right leads nowhere, unless the endpoint judges what people typed.
+    params:
+      endpoint.params &&
+      read(endpoint.params, request.params, endpoint.badParamsAre400 ? refuse : () => notFound()),
+    query: endpoint.query && read(endpoint.query, request.query, refuse),
+    body: endpoint.body && read(endpoint.body, request.body, refuse),
+  };
+}
+
+type Issues = readonly z.core.$ZodIssue[];
+
+function read(schema: z.ZodMiniType, input: unknown, toError: (issues: Issues) => ApiError): unknown {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  throw toError(result.error.issues);
+}
+
+/** A form has fewer fields. A list with mistakes in every item has no longer answer than a form. */
+const MOST_ERRORS = 50;
+
+function refuse(issues: Issues): ApiError {
+  const [first, ...rest] = issues
+    .slice(0, MOST_ERRORS)
+    .map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  return validationError([first ?? { path: '', message: 'This request could not be read.' }, ...rest]);
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { rateLimited } from '../api-error.ts';
+import { createKnownRefusals } from './known-refusals.ts';
+
+test('an alias is refused with what is left of the time, and no longer', () => {
+  let time = 0;
+  const known = createKnownRefusals(() => time);
+  expect(() => known.refuse('a')).not.toThrow();
+  known.remember('a', rateLimited(90));
+  time = 60_000;
+  expect(() => known.refuse('a')).toThrow(expect.objectContaining({ code: 'RATE_LIMITED', retryAfter: 30 }));
+  expect(() => known.refuse('b')).not.toThrow();
+  time = 90_000;
+  expect(() => known.refuse('a')).not.toThrow();
+});
+
+test('ten thousand are remembered, the latest', () => {
+  const known = createKnownRefusals(() => 0);
+  for (let at = 0; at <= 10_000; at++) known.remember(`alias ${at}`, rateLimited(90));
+  expect(() => known.refuse('alias 0')).not.toThrow();
+  expect(() => known.refuse('alias 1')).toThrow();
+  expect(() => known.refuse('alias 10000')).toThrow();
+});

@@ -1,0 +1,32 @@
+import { ApiError } from '../api-error.ts';
+
+/** More than are refused at a time; the one that was refused first is forgotten. */
+const REMEMBERED = 10_000;
+
+export type KnownRefusals = {
+  /** @throws ApiError RATE_LIMITED, as at the last time, while that holds */
+  refuse(alias: string): void;
+  remember(alias: string, refusal: ApiError): void;
+};
+
+/**
+ * Remembers who was refused, by what they present, such as a session's cookie: to find out once more whose it is would
+ * cost a query for each request that is refused anyway.
+ */
+export function createKnownRefusals(now: () => number = Date.now): KnownRefusals {
+  const refusals = new Map<string, { refusal: ApiError; until: number }>();
+  return {
+    refuse(alias) {
+      const known = refusals.get(alias);
+      if (!known) return;
+      const left = known.until - now();
+      if (left <= 0) refusals.delete(alias);
+      else throw new ApiError(known.refusal.code, known.refusal.message, {}, Math.ceil(left / 1_000));
+    },
+    remember(alias, refusal) {
+      const [oldest] = refusals.keys();
+      if (oldest !== undefined && refusals.size >= REMEMBERED) refusals.delete(oldest);
+      refusals.set(alias, { refusal, until: now() + (refusal.retryAfter ?? 0) * 1_000 });
+    },
+  };
+}

@@ -1,0 +1,241 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fourAtATime } from '../../testing/four-at-a-time.ts';
+import { publish } from '../../testing/posts-factory.ts';
+import { createTestApp, type TestApp, type TestAppOptions, type TestUser } from '../../testing/test-app.ts';
+import type { TestAnswer } from '../../testing/test-client.ts';
+import { readWebApp } from '../web-app/web-app.ts';
+
+/** Makes people without limits, on the database of the apps below. */
+let easy: TestApp;
+/** One proxy in front: each test comes from an address of its own. */
+let behindProxy: TestApp;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'reelmates-web-'));
+  await mkdir(path.join(folder, 'assets'));
+  for (const name of ['index.html', 'welcome.html']) {
+    await writeFile(path.join(folder, name), '<!doctype html><title>page</title>');
+  }
+  await writeFile(path.join(folder, 'assets', 'index-abc123.js'), '// code');
+  easy = await createTestApp();
+  behindProxy = await strictApp({ env: { TRUST_PROXY: '1' } });
+});
+afterAll(async () => {
+  await behindProxy.close();
+  await easy.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function strictApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const webApp = await readWebApp(folder);
+  return createTestApp({
+    ...options,
+    database: { connectionString: easy.connectionString, drop: async () => undefined },
+    env: { RATE_LIMIT_SCALE: '1', LOG_LEVEL: 'silent', ...options.env },
+    ...(webApp ? { webApp } : {}),
+  });
+}
+
+let addresses = 0;
+const freshAddress = () => `198.51.100.${++addresses}`;
+
+type From = { address?: string; user?: TestUser | undefined };
+
+/** Asks the app behind a proxy as somebody at an address. */
+function ask(
+  method: string,
+  where: string,
+  { address = freshAddress(), user }: From = {},
+  body?: unknown,
+): Promise<TestAnswer> {
+  return behindProxy.anonymous.request(method, where, {
+    body,
+    headers: { 'x-forwarded-for': address, ...(user ? { cookie: user.cookie() } : {}) },
+  });
+}
+
+async function times(count: number, work: (index: number) => Promise<TestAnswer>): Promise<number[]> {
+  const answers = await fourAtATime(count, work);
+  return answers.map(({ status }) => status);
+}
+
+function expectRefusal({ status, body, headers }: TestAnswer, withinSeconds: number): void {
+  const seconds = Number(headers.get('retry-after'));
+  expect([status, body.code]).toEqual([429, 'RATE_LIMITED']);
+  expect(body.message).toMatch(/^Too many attempts\. Please try again in \d+ minutes?\.$/);
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(withinSeconds);
+}
+
+const all = (status: number, count: number) => Array<number>(count).fill(status);
+const wrong = 'Wrong-Word-1';
+
+describe('sign-in', () => {
+  const login = (username: string, password: string, address?: string) =>
+    ask('POST', '/api/login', address ? { address } : {}, { username, password });
+
+  test('successes do not count, however many there are', async () => {
+    const user = await easy.register();
+    const address = freshAddress();
+    expect(await times(70, () => login(user.username, user.password, address))).toEqual(all(200, 70));
+    expect((await login(user.username, wrong, address)).status).toBe(401);
+  });
+
+  test('nor does what fails because the database does', async () => {
+    const user = await easy.register();
+    const lock = new pg.Client({ connectionString: easy.connectionString });
+    await lock.connect();
+    await lock.query('begin');
+    await lock.query('lock table login_sessions in access exclusive mode');
+    const statuses = await times(10, () => login(user.username, user.password));
+    await lock.end();
+    expect(statuses).toEqual(all(503, 10));
+    expect((await login(user.username, user.password)).status).toBe(200);
+  });
+
+  test('fifty failures of an address in 5 minutes', async () => {
+    const [user, address] = [await easy.register(), freshAddress()];
+    expect(await times(50, (index) => login(`guess_${index}`, wrong, address))).toEqual(all(401, 50));
+    expectRefusal(await login(user.username, user.password, address), 300);
+    expect((await login(user.username, user.password)).status).toBe(200);
+  });
+});
+
+describe('registration', () => {
+  let made = 0;
+  const form = (overrides = {}) => {
+    const username = `joiner_${++made}`;
+    const names = { firstName: 'Jo', lastName: 'Iner' };
+    return { username, email: `${username}@example.org`, password: 'Galah-Perch-42', ...names, ...overrides };
+  };
+
+  test('five accounts of an address in half an hour; what was refused does not count', async () => {
+    const taken = await easy.register();
+    const address = freshAddress();
+    const join = (overrides = {}) => ask('POST', '/api/register', { address }, form(overrides));
+    for (let round = 0; round < 5; round++) {
+      expect((await join({ password: 'short' })).status).toBe(400);
+      expect((await join({ username: taken.username })).status).toBe(409);
+      expect((await join({ password: 'Password1' })).status).toBe(400);
+    }
+    expect(await times(5, () => join())).toEqual(all(201, 5));
+    expectRefusal(await join(), 1800);
+    expect((await ask('POST', '/api/register', {}, form())).status).toBe(201);
+  });
+
+  test('many at once cannot slip through', async () => {
+    const address = freshAddress();
+    const statuses = await times(20, () => ask('POST', '/api/register', { address }, form()));
+    expect(statuses.toSorted()).toEqual([...all(201, 5), ...all(429, 15)]);
+  });
+});
+
+test('comments: 30 in 10 minutes; invalid and repeated ones do not count', async () => {
+  const [admin, user, other] = [await easy.registerAdmin(), await easy.register(), await easy.register()];
+  const post = await publish(await easy.register(), admin);
+  const where = `/api/posts/${post.id}/comments`;
+  const comment = (by: TestUser, content: string, key?: string) =>
+    behindProxy.anonymous.post(
+      where,
+      { content },
+      {
+        cookie: by.cookie(),
+        ...(key ? { 'idempotency-key': key } : {}),
+      },
+    );
+  expect(await times(40, () => comment(user, ' '))).toEqual(all(400, 40));
+  expect(await times(50, () => comment(user, 'same', 'one-key-for-all'))).toEqual(all(201, 50));
+  expect((await times(40, () => comment(user, 'hi'))).toSorted()).toEqual([...all(201, 29), ...all(429, 11)]);
+  expectRefusal(await comment(user, 'hi'), 600);
+  expect((await comment(user, 'same', 'one-key-for-all')).status).toBe(201);
+  expect((await comment(other, 'hi')).status).toBe(201);
+});
+
+test('uploads: 30 in half an hour', async () => {
+  const [user, other] = [await easy.register(), await easy.register()];
+  const upload = (by: TestUser) => ask('POST', '/api/objects/upload', { user: by });
+  expect((await times(31, () => upload(user))).toSorted()).toEqual([...all(200, 30), 429]);
+  expectRefusal(await upload(user), 1800);
+  expect((await upload(other)).status).toBe(200);
+});
+
+test('likes and follows: 120 a minute together', async () => {
+  const [user, other] = [await easy.register(), await easy.register()];
+  const follow = (by: TestUser, whom: TestUser) => ask('POST', `/api/users/${whom.id}/follow`, { user: by });
+  expect(await times(120, () => follow(user, other))).toEqual(all(200, 120));
+  expectRefusal(await ask('POST', '/api/posts/1/like', { user }), 60);
+  expect((await follow(other, user)).status).toBe(200);
+});
+
+test('name checks: 30 a minute', async () => {
+  const address = freshAddress();
+  const check = (from: From) => ask('GET', '/api/check-username/some_name', from);
+  expect(await times(30, () => check({ address }))).toEqual(all(200, 30));
+  expectRefusal(await check({ address }), 60);
+  expect((await check({})).status).toBe(200);
+  expect((await check({ address, user: await easy.register() })).status).toBe(200);
+});
+
+describe('everything else', () => {
+  test('300 in 5 minutes for an address that is signed out, 1,500 for an account', async () => {
+    const [address, user] = [freshAddress(), await easy.register()];
+    const check = (from: From) => ask('GET', '/api/admin/check', from);
+    expect(await times(300, () => check({ address }))).toEqual(all(200, 300));
+    expectRefusal(await check({ address }), 300);
+    expect((await check({})).status).toBe(200);
+    expect(await times(1500, () => check({ address, user }))).toEqual(all(200, 1500));
+    expectRefusal(await check({ user }), 300);
+    expect((await check({ user: await easy.register() })).status).toBe(200);
+  });
+
+  test('pages, their files and photos do not count', async () => {
+    const address = freshAddress();
+    const files = ['/', '/login', '/assets/index-abc123.js', `/images/${'x'.repeat(24)}`, '/healthz'];
+    for (const file of files) {
+      const statuses = new Set(await times(310, () => ask('GET', file, { address })));
+      expect([file, ...statuses]).toEqual([file, file.startsWith('/images/') ? 404 : 200]);
+    }
+    expect((await ask('GET', '/api/user', { address })).status).toBe(204);
+  });
+});
+
+describe('whose address counts', () => {
+  const check = (app: TestApp, forwardedFor: string) =>
+    app.anonymous.get('/api/check-username/some_name', { 'x-forwarded-for': forwardedFor });
+
+  test('without a proxy X-Forwarded-For counts for nothing', async () => {
+    const app = await strictApp();
+    expect(await times(30, (index) => check(app, `203.0.113.${index}`))).toEqual(all(200, 30));
+    expect((await check(app, '203.0.113.77')).status).toBe(429);
+    await app.close();
+  });
+
+  test('behind one proxy the last entry counts, whatever stands before it', async () => {
+    const address = freshAddress();
+    const forged = (index: number) => check(behindProxy, `203.0.113.${index}, 10.0.0.1, ${address}`);
+    expect(await times(30, forged)).toEqual(all(200, 30));
+    expect((await check(behindProxy, address)).status).toBe(429);
+    expect((await check(behindProxy, `${address}, ${freshAddress()}`)).status).toBe(200);
+  });
+
+  test('behind two the last but one', async () => {
+    const app = await strictApp({ env: { TRUST_PROXY: '2' } });
+    const forged = (index: number) => check(app, `203.0.113.${index}, 192.0.2.1, 10.0.0.${index % 3}`);
+    expect(await times(30, forged)).toEqual(all(200, 30));
+    expect((await check(app, '192.0.2.1, 10.0.0.9')).status).toBe(429);
+    expect((await check(app, '192.0.2.2, 10.0.0.9')).status).toBe(200);
+    await app.close();
+  });
+
+  test('IPv6 counts by /64', async () => {
+    const neighbour = (index: number) => check(behindProxy, `2001:db8:7:7:${index.toString(16)}::1`);
+    expect(await times(30, neighbour)).toEqual(all(200, 30));
+    expect((await check(behindProxy, '2001:db8:7:7:ffff:ffff:ffff:ffff')).status).toBe(429);
+    expect((await check(behindProxy, '2001:db8:7:8::1')).status).toBe(200);
+  });
+});

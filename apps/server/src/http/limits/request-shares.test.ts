@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ConcurrencyLimitError } from '../../platform/concurrency-limit.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { whileLocked } from '../../testing/while-locked.ts';
+import { type Caller, createRequestShares, type Urgency } from './request-shares.ts';
+
+let app: TestApp;
+let busy: TestUser;
+let other: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp({ env: { RATE_LIMIT_SCALE: '1', LOG_LEVEL: 'silent' } });
+  [busy, other] = [await app.register(), await app.register()];
+});
+afterAll(async () => {
+  await app.close();
+});
+
+const rowOf = ({ id }: TestUser) => ({ text: 'select 1 from users where id = $1 for update', values: [id] });
+
+describe('one account with many changes of one row', () => {
+  test('holds one connection while they wait, is refused with 429, and others of its address are served', async () => {
+    await whileLocked(app, rowOf(busy), async ({ atLeastOneWaits, connectionsWaiting }) => {
+      const changes = Promise.all(
+        Array.from({ length: 60 }, (_, at) => busy.patch('/api/users/profile', { bio: `No. ${at}` })),
+      );
+      await atLeastOneWaits();
+      const waiting = [];
+      for (let times = 0; times < 10; times++) {
+        expect((await other.get('/api/posts')).status).toBe(200);
+        waiting.push(await connectionsWaiting());
+      }
+      expect(Math.max(...waiting)).toBe(1);
+      const answers = await changes;
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(refused.length).toBeGreaterThanOrEqual(55);
+      for (const { body, headers } of refused) {
+        expect([body.code, headers.get('retry-after')]).toEqual(['RATE_LIMITED', '1']);
+      }
+      expect(answers.every(({ status }) => status === 429 || status === 503)).toBe(true);
+    });
+    expect((await busy.patch('/api/users/profile', { bio: 'after' })).status).toBe(200);
+  });
+
+  test('without a lock in the way, makes them one after the other', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => busy.patch('/api/users/profile', { bio: `No. ${at}` })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  });
+});
+
+describe('one address, signed out, with many registrations at once', () => {
+  const form = (at: number) => ({
+    username: `throng_${at}`,
+    email: `throng_${at}@example.org`,
+    password: 'Galah-Perch-42',
+    firstName: 'T',
+    lastName: 'H',
+  });
+
+  test('holds few connections, is refused with 429, and a member at the same address is served', async () => {
+    await whileLocked(
+      app,
+      { text: 'lock table users in share mode' },
+      async ({ atLeastOneWaits, connectionsWaiting }) => {
+        const registrations = Promise.all(
+          Array.from({ length: 40 }, (_, at) => app.anonymous.post('/api/register', form(at))),
+        );
+        await atLeastOneWaits();
+        expect((await other.get('/api/posts')).status).toBe(200);
+        expect(await connectionsWaiting()).toBeLessThanOrEqual(4);
+        const statuses = (await registrations).map(({ status }) => status);
+        expect(new Set(statuses)).toEqual(new Set([429, 503]));
+      },
+    );
+  });
+});
+
+describe('a password', () => {
+  test('is judged before the account is locked', async () => {
+    await whileLocked(app, rowOf(other), async () => {
+      const form = { newPassword: 'Galah-Perch-43', confirmPassword: 'Galah-Perch-43' };
+      const { status, body } = await other.patch('/api/users/profile', {
+        ...form,
+        currentPassword: 'Wrong-Perch-42',
+      });
+      expect([status, body.errors[0].path]).toEqual([400, 'currentPassword']);
+    });
+  });
+
+  test('that changes after it was judged counts as wrong', async () => {
+    const passwordChange = {
+      text: "update users set password_hash = password_hash || ' ' where id = $1",
+      values: [other.id],
+    };
+    await whileLocked(app, passwordChange, async ({ atLeastOneWaits, commit }) => {
+      const change = other.patch('/api/users/profile', {
+        newPassword: 'Galah-Perch-43',
+        confirmPassword: 'Galah-Perch-43',
+        currentPassword: other.password,
+      });
+      await atLeastOneWaits();
+      await commit();
+      const { status, body } = await change;
+      expect([status, body.errors[0].path]).toEqual([400, 'currentPassword']);
+    });
+  });
+});
+
+describe('one account whose requests keep the database busy', () => {
+  test('has the next one wait, and nobody else', async () => {
+    const { shares } = app.context;
+    await shares.run(`user:${busy.id}`, () => app.db.query('select pg_sleep(0.3)'));
+    const begun: string[] = [];
+    const note = (name: string) => async () => {
+      begun.push(name);
+    };
+    await Promise.all([
+      shares.run(`user:${busy.id}`, note('busy')),
+      shares.run(`user:${other.id}`, note('other')),
+      shares.run('address:pub', note('a stranger')),
+    ]);
+    expect(begun).toEqual(['other', 'a stranger', 'busy']);
+  });
+});
+
+describe('with more requests than the process can do', () => {
+  test('a refused one ends its connection: new ones are taken in one by one, and others wait for theirs', async () => {
+    const { promise: end, resolve } = Promise.withResolvers<void>();
+    const work = Promise.allSettled(
+      Array.from({ length: 600 }, (_, at) => app.context.shares.run(`address:${at}`, () => end)),
+    );
+    const refused = await other.get('/api/posts');
+    resolve();
+    await work;
+    const said = ({ status, headers }: typeof refused) => [
+      status,
+      headers.get('retry-after'),
+      headers.get('connection'),
+    ];
+    expect(said(refused)).toEqual([503, '5', 'close']);
+    expect(said(await other.get('/api/posts'))).toEqual([200, null, 'keep-alive']);
+  });
+
+  test('an admin who decides eleven things a second is refused none of them', async () => {
+    const strict = await createTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
+    try {
+      const [admin, author] = [await strict.registerAdmin(), await strict.register()];
+      const posts = await strict.db.query<{ id: string }>(
+        `insert into posts (author_id, status, is_public, win_amount, created_at, updated_at, submitted_at)
+         select $1, 'pending', true, 10, $2, $2, $2 from generate_series(1, 60) returning id`,
+        [author.id, strict.now()],
+      );
+      const statuses = posts.map(async ({ id }, index) => {
+        await new Promise((resolve) => setTimeout(resolve, index * 90));
+        return (await admin.post(`/api/admin/posts/${id}/approve`)).status;
+      });
+      expect(await Promise.all(statuses)).toEqual(posts.map(() => 200));
+    } finally {
+      await strict.close();
+    }
+  });
+
+  test('reading goes before writing, and writing is refused sooner', async () => {
+    const shares = createRequestShares({ scaled: (limit) => limit * 1_000 });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const begun: string[] = [];
+    const add = (name: string, urgency: Urgency) => {
+      const work = () => {
+        begun.push(name);
+        return promise;
+      };
+      return shares.run('user:1', work, { urgency });
+    };
+    const atWork = Array.from({ length: 48 }, () => add('at work', 'later'));
+    const writes = Array.from({ length: 128 }, () => add('write', 'later'));
+    expect(() => shares.refuseWhenFull('first')).not.toThrow();
+    expect(() => shares.refuseWhenFull('later')).toThrow(ConcurrencyLimitError);
+    const reads = Array.from({ length: 48 }, () => add('read', 'first'));
+    resolve();
+    await Promise.all([...atWork, ...reads, ...writes]);
+    expect(begun.slice(48, 96)).toEqual(Array(48).fill('read'));
+    expect(() => shares.refuseWhenFull('later')).not.toThrow();
+  });
+
+  test('those with passwords leave room for the others, from any caller', async () => {
+    const shares = createRequestShares({ scaled: (limit) => limit });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const add = (caller: Caller) => shares.run(caller, () => promise, { hasPassword: true });
+    const callers = Array.from({ length: 12 }, (_, at): Caller => `user:${at}`);
+    const changes = callers.flatMap((caller) => Array.from({ length: 4 }, () => add(caller)));
+    const logins = Array.from({ length: 16 }, () => add('address:pub'));
+    const reads = callers.map((caller) => shares.run(caller, async () => 'read'));
+    expect(await Promise.all(reads)).toEqual(callers.map(() => 'read'));
+    resolve();
+    await Promise.all([...changes, ...logins]);
+  });
+});

@@ -1,0 +1,230 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { allEndpoints } from '@reelmates/contract/all-endpoints';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { IN_TIME_MS } from '../../testing/in-time.ts';
+import { publish } from '../../testing/posts-factory.ts';
+import { startTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestAnswer } from '../../testing/test-client.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+
+let proxy: TcpProxy;
+let app: TestApp;
+let direct: pg.Client;
+let author: TestUser;
+let reader: TestUser;
+let postId: string;
+
+beforeAll(async () => {
+  proxy = await startTcpProxy({ path: `${inject('databaseSocketFolder')}/.s.PGSQL.5432` });
+  const { connectionString, drop } = await createTestDatabase();
+  const name = new URL(connectionString).pathname;
+  app = await createTestApp({
+    database: { connectionString: `postgresql://app@127.0.0.1:${proxy.port}${name}`, drop },
+    env: { LOG_LEVEL: 'silent' },
+  });
+  direct = new pg.Client({ connectionString });
+  direct.on('error', () => undefined);
+  await direct.connect();
+  const admin = await app.registerAdmin();
+  [author, reader] = [await app.register(), await app.register()];
+  postId = (await publish(author, admin)).id;
+});
+afterEach(async () => {
+  proxy.set('forward');
+  await recovered();
+});
+afterAll(async () => {
+  await direct.end();
+  await app.close();
+  await proxy.close();
+});
+
+async function recovered(): Promise<void> {
+  await vi.waitUntil(async () => (await reader.get('/api/posts')).status === 200, {
+    timeout: 10_000,
+    interval: 20,
+  });
+}
+
+async function expectUnavailable(what: string, asking: Promise<TestAnswer>): Promise<void> {
+  const start = performance.now();
+  const { status, body, headers } = await asking;
+  const took = performance.now() - start;
+  expect([what, status, body.code]).toEqual([what, 503, 'UNAVAILABLE']);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(took).toBeLessThan(IN_TIME_MS);
+}
+
+/** Requests that need no session, and still the database. */
+const signedOut: [string, string, unknown][] = [
+  [
+    'POST',
+    '/api/register',
+    {
+      username: 'late_mate',
+      email: 'late@example.org',
+      password: 'Galah-Perch-42',
+      firstName: 'L',
+      lastName: 'M',
+    },
+  ],
+  ['POST', '/api/login', { username: 'late_mate', password: 'Galah-Perch-42' }],
+  ['POST', '/api/auth/request-password-reset', { email: 'late@example.org' }],
+  ['POST', '/api/auth/verify-email', { token: 'x'.repeat(43) }],
+  ['POST', '/api/auth/undo-email-change', { token: 'x'.repeat(43) }],
+  ['POST', '/api/auth/reset-password', { token: 'x'.repeat(43), newPassword: 'Galah-Perch-43' }],
+  ['GET', '/api/check-username/late_mate', undefined],
+  ['GET', `/images/${'x'.repeat(24)}`, undefined],
+  ['GET', '/readyz', undefined],
+];
+
+describe.each(['hang', 'refuse'] as const)('while the database does not answer (%s)', (mode) => {
+  beforeEach(() => proxy.set(mode));
+
+  test('every endpoint is 503 in time, and the process lives', async () => {
+    const cookie = reader.cookie();
+    const asked = [
+      ...[...allEndpoints].map(([name, { method, path }]) => ({
+        name,
+        ask: () => app.anonymous.request(method, path.replaceAll(/\{\w+\}/g, '1'), { headers: { cookie } }),
+      })),
+      ...signedOut.map(([method, path, body]) => ({
+        name: `${method} ${path}`,
+        ask: () => app.anonymous.request(method, path, { body }),
+      })),
+    ];
+    // So many at a time that the test itself, on the same two cores, does not make them late.
+    for (let at = 0; at < asked.length; at += 40) {
+      await Promise.all(asked.slice(at, at + 40).map(({ name, ask }) => expectUnavailable(name, ask())));
+    }
+    expect((await app.anonymous.get('/healthz')).status).toBe(200);
+  });
+});
+
+test('a database that hangs in the middle of requests', async () => {
+  const start = performance.now();
+  const answers = Array.from({ length: 60 }, (_, index) =>
+    index % 3 ? reader.get('/api/posts') : reader.post('/api/posts', { winAmount: 1, caption: 'x' }),
+  );
+  await Promise.race(answers);
+  proxy.set('hang');
+  const statuses = new Set((await Promise.all(answers)).map(({ status }) => status));
+  expect(performance.now() - start).toBeLessThan(IN_TIME_MS);
+  expect([...statuses].every((status) => [200, 201, 503].includes(status))).toBe(true);
+});
+
+test('connections that the database ends under load', async () => {
+  let stop = false;
+  const seen = new Set<number>();
+  const load = Array.from({ length: 12 }, async (_, index) => {
+    while (!stop) {
+      const { status } =
+        index % 2 ? await reader.get('/api/posts') : await reader.post(`/api/posts/${postId}/like`);
+      seen.add(status);
+    }
+  });
+  for (let times = 0; times < 5; times++) {
+    await reader.get('/api/posts');
+    await direct.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+  }
+  stop = true;
+  await Promise.all(load);
+  expect([...seen].every((status) => status === 200 || status === 503)).toBe(true);
+  await recovered();
+  const { body } = await reader.get(`/api/posts/${postId}`);
+  const likes = await direct.query('select 1 from likes where post_id = $1', [postId]);
+  expect(body.likesCount).toBe(likes.rowCount);
+});
+
+describe('a lock that somebody else holds', () => {
+  const holding = async (sql: string, values: unknown[], work: () => Promise<void>) => {
+    await direct.query('begin');
+    try {
+      await direct.query(sql, values);
+      await work();
+    } finally {
+      await direct.query('rollback');
+    }
+  };
+
+  test('makes writes 503 in time and leaves reads alone', async () => {
+    const lock = 'select 1 from users where id = any($1::bigint[]) for update';
+    await holding(lock, [[author.id, reader.id]], async () => {
+      await Promise.all([
+        expectUnavailable('like', reader.post(`/api/posts/${postId}/like`)),
+        expectUnavailable('follow', reader.post(`/api/users/${author.id}/follow`)),
+        expectUnavailable('share', reader.post('/api/posts', { winAmount: 1 })),
+        expectUnavailable('edit', author.patch(`/api/posts/${postId}`, { caption: 'else' })),
+        expectUnavailable('delete', author.delete(`/api/posts/${postId}`)),
+        expectUnavailable('profile', reader.patch('/api/users/profile', { bio: 'else' })),
+        expectUnavailable(
+          'login',
+          app.anonymous.post('/api/login', { username: author.username, password: author.password }),
+        ),
+      ]);
+      expect((await reader.get('/api/posts')).status).toBe(200);
+    });
+    expect((await reader.get(`/api/posts/${postId}`)).status).toBe(200);
+  });
+
+  test('does not hold up the note of the last use', async () => {
+    app.advance(11 * 60_000);
+    await holding('select 1 from users where id = $1 for update', [reader.id], async () => {
+      const start = performance.now();
+      const { status, headers } = await reader.get('/api/posts');
+      expect(performance.now() - start).toBeLessThan(2_000);
+      expect([status, headers.getSetCookie().join()]).toEqual([200, expect.stringContaining('sid=')]);
+    });
+  });
+
+  test('on one table after the other costs a request its time only once', async () => {
+    const other = new pg.Client({ connectionString: app.connectionString });
+    await other.connect();
+    await other.query('begin');
+    await other.query('lock table point_entries in exclusive mode');
+    await holding('select 1 from users where id = $1 for update', [reader.id], async () => {
+      const start = performance.now();
+      const sharing = expectUnavailable('share', reader.post('/api/posts', { winAmount: 1 }));
+      setTimeout(() => void direct.query('rollback'), 1_500);
+      await sharing;
+      expect(performance.now() - start).toBeGreaterThan(1_500);
+      await direct.query('begin');
+    });
+    await other.query('rollback');
+    await other.end();
+  });
+});
+
+test('more slow requests at once than there are connections: 503 in time for some, and no harm', async () => {
+  await direct.query('begin');
+  await direct.query('lock table posts in access exclusive mode');
+  const start = performance.now();
+  const answers = await Promise.all(Array.from({ length: 200 }, () => reader.get('/api/posts')));
+  const took = performance.now() - start;
+  await direct.query('rollback');
+  expect(took).toBeLessThan(IN_TIME_MS);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+  await recovered();
+  const after = await Promise.all(Array.from({ length: 50 }, () => reader.get('/api/posts')));
+  expect(new Set(after.map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+test('a body that breaks off leaves nothing behind', async () => {
+  const { port } = new URL(app.url);
+  for (let times = 0; times < 5; times++) {
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    socket.write(
+      `POST /api/posts HTTP/1.1\r\nhost: x\r\ncookie: ${reader.cookie()}\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"win`,
+    );
+    socket.destroy();
+    await once(socket, 'close');
+  }
+  expect((await reader.get('/api/posts')).status).toBe(200);
+});

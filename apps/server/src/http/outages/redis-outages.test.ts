@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import type { Redis } from 'ioredis';
+import { afterEach, expect, test, vi } from 'vitest';
+import { connectRedis } from '../../platform/redis.ts';
+import { IN_TIME_MS } from '../../testing/in-time.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp | undefined;
+let redis: Redis | undefined;
+let server: Server | undefined;
+const sockets = new Set<Socket>();
+
+afterEach(async () => {
+  await app?.close();
+  redis?.disconnect();
+  for (const socket of sockets) socket.destroy();
+  server?.close();
+});
+
+/** What a client wants to know before it is ready. */
+const answers: Record<string, string> = {
+  hello: '%1\r\n$6\r\nserver\r\n$5\r\nredis\r\n',
+  client: '+OK\r\n',
+  info: '$17\r\nredis_version:7.0\r\n',
+};
+
+/** Knows no more of Redis than that, tells it to one client alone, and is silent otherwise. */
+async function startTaciturnServer(): Promise<number> {
+  let isFirst = true;
+  server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy()).resume();
+    if (!isFirst) return;
+    isFirst = false;
+    socket.on('data', (bytes) => {
+      for (const [, command = ''] of bytes.toString().matchAll(/\*\d+\r\n\$\d+\r\n(\w+)\r\n/g)) {
+        socket.write(answers[command.toLowerCase()] ?? '');
+      }
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function appWithRedisAt(port: number): Promise<TestApp> {
+  redis = connectRedis(`redis://127.0.0.1:${port}`, { warn: () => undefined });
+  app = await createTestApp({ redis, env: { RATE_LIMIT_SCALE: '1', LOG_LEVEL: 'silent' } });
+  return app;
+}
+
+async function expectLimitsInThisProcess({ anonymous }: TestApp): Promise<void> {
+  const check = () => anonymous.get('/api/check-username/some_name');
+  const first = performance.now();
+  expect((await check()).status).toBe(200);
+  expect(performance.now() - first).toBeLessThan(IN_TIME_MS);
+  const others = performance.now();
+  for (let count = 0; count < 29; count++) expect((await check()).status).toBe(200);
+  expect((await check()).status).toBe(429);
+  expect(performance.now() - others).toBeLessThan(IN_TIME_MS);
+}
+
+test('a Redis that is not there: each process counts by itself, and fast', async () => {
+  const port = await startTaciturnServer();
+  server?.close();
+  await expectLimitsInThisProcess(await appWithRedisAt(port));
+});
+
+test('a Redis that falls silent: likewise', async () => {
+  const withRedis = await appWithRedisAt(await startTaciturnServer());
+  await vi.waitUntil(() => redis?.status === 'ready', { timeout: 5_000, interval: 10 });
+  await expectLimitsInThisProcess(withRedis);
+});

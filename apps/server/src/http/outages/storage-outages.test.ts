@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createS3Storage } from '../../platform/storage/s3-storage.ts';
+import { IN_TIME_MS } from '../../testing/in-time.ts';
+import { giveImage } from '../../testing/posts-factory.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestAnswer } from '../../testing/test-client.ts';
+
+let silent: Server;
+const sockets = new Set<Socket>();
+let app: TestApp;
+let member: TestUser;
+
+beforeAll(async () => {
+  silent = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy()).resume();
+  }).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const address = silent.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const account = { accessKeyId: 'key', secretAccessKey: 'secret' };
+  const storage = createS3Storage({
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: 'b',
+    region: 'r',
+    ...account,
+  });
+  app = await createTestApp({ storage, env: { LOG_LEVEL: 'silent' } });
+  member = await app.register();
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  silent.close();
+  await app.close();
+});
+
+test('an object storage that does not answer: 503 in time, and all else goes on', async () => {
+  const inTime = async (asking: Promise<TestAnswer>) => {
+    const start = performance.now();
+    const { status, body, headers } = await asking;
+    expect(performance.now() - start).toBeLessThan(IN_TIME_MS);
+    expect([status, body.code]).toEqual([503, 'UNAVAILABLE']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  };
+  const { url } = await giveImage(app, member);
+  const upload = await member.post('/api/objects/upload');
+  await Promise.all([
+    inTime(member.get(url)),
+    inTime(member.get(`${url}?w=160`)),
+    inTime(member.post('/api/posts', { winAmount: 1, imageUrl: upload.body.imageUrl })),
+    inTime(member.patch('/api/users/profile', { profileImageUrl: upload.body.imageUrl })),
+    inTime(app.anonymous.get('/readyz')),
+  ]);
+  expect((await app.anonymous.get('/healthz')).status).toBe(200);
+  expect((await member.post('/api/posts', { winAmount: 1 })).status).toBe(201);
+});

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endServerProcesses, launchReady } from '../../testing/server-process.ts';
+import { createClient, type TestClient } from '../../testing/test-client.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+
+let database: TestDatabase;
+let folder: string;
+let both: [TestClient, TestClient];
+let db: pg.Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ empty: true });
+  folder = await mkdtemp(path.join(tmpdir(), 'reelmates-two-'));
+  const start = () => launchReady({ DATABASE_URL: database.connectionString, DATA_DIR: folder });
+  const [first, second] = await Promise.all([start(), start()]);
+  both = [createClient(first.url, true), createClient(second.url, true)];
+  db = new pg.Client({ connectionString: database.connectionString });
+  await db.connect();
+}, 60_000);
+afterAll(async () => {
+  await endServerProcesses();
+  await db.end();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const person = {
+  username: 'two_homes',
+  email: 'two@example.org',
+  password: 'Galah-Perch-42',
+  firstName: 'Robin',
+  lastName: 'Mate',
+};
+let cookie = '';
+
+test('started at once on an empty database, both come up with the same venues', async () => {
+  const [one, two] = both;
+  const registered = await one.post('/api/register', person);
+  expect(registered.status).toBe(201);
+  cookie = registered.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const [left, right] = await Promise.all(both.map((client) => client.get('/api/venues', { cookie })));
+  expect(left?.body.length).toBeGreaterThan(2_000);
+  expect(right?.headers.get('etag')).toBe(left?.headers.get('etag'));
+  expect((await two.get('/api/auth/me', { cookie })).body.username).toBe(person.username);
+});
+
+test('a key that comes to both at the same moment makes one win', async () => {
+  for (let round = 0; round < 5; round++) {
+    const headers = { cookie, 'idempotency-key': `round-${round}-key` };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        both[index % 2 ? 1 : 0].post('/api/posts', { winAmount: 5, caption: `round ${round}` }, headers),
+      ),
+    );
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(201);
+  }
+  const { rowCount } = await db.query('select 1 from posts');
+  expect(rowCount).toBe(5);
+});
+
+test('what happens to a session or a role on one counts on the other at once', async () => {
+  const [one, two] = both;
+  await db.query(
+    "insert into admins (user_id, created_at) select id, now() from users where username = 'two_homes'",
+  );
+  expect((await two.get('/api/admin/posts/pending', { cookie })).status).toBe(200);
+  await db.query('delete from admins');
+  for (const client of both)
+    expect((await client.get('/api/admin/posts/pending', { cookie })).status).toBe(403);
+  await one.post('/api/logout', undefined, { cookie });
+  expect((await two.get('/api/auth/me', { cookie })).status).toBe(401);
+});

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { approveBody, decisionId, denyBody, queueOf, queueUser } from '../admin/moderation.ts';
+import { versionSchema } from '../admin/versions.ts';
+import { endpoint } from '../endpoint.ts';
+import {
+  idInput,
+  idParam,
+  idSchema,
+  imageUrlInput,
+  machineText,
+  moneyInput,
+  moneySchema,
+  pageOf,
+  pageQuery,
+  timeSchema,
+} from '../fields.ts';
+
+export const jackpotStatus = z.enum(['pending', 'verified', 'rejected']);
+export type JackpotStatus = z.infer<typeof jackpotStatus>;
+
+/** The jackpot form and its request in one. */
+export const jackpotForm = z.object({
+  jackpotAmount: moneyInput({
+    required: 'Jackpot amount is required',
+    invalid: 'Jackpot amount must be a positive number',
+    allowZero: false,
+  }),
+  machineType: z.optional(z.nullable(machineText)),
+  venueId: z.optional(z.nullable(idInput('Please choose a venue from the list'))),
+  /** The verification photo: only the person and admins ever see it. */
+  imageUrl: z.optional(z.nullable(imageUrlInput)),
+});
+export type JackpotForm = z.infer<typeof jackpotForm>;
+
+export const myJackpotSchema = z.object({
+  id: idSchema,
+  jackpotAmount: moneySchema,
+  machineType: z.nullable(z.string()),
+  venue: z.nullable(z.object({ id: idSchema, name: z.string() })),
+  /** Null without a photo, and once the photo was deleted, 30 days after the decision. */
+  imageUrl: z.nullable(z.string()),
+  status: jackpotStatus,
+  denialReason: z.nullable(z.string()),
+  createdAt: timeSchema,
+});
+export type MyJackpot = z.infer<typeof myJackpotSchema>;
+
+export const pendingJackpotSchema = z.object({
+  id: idSchema,
+  version: versionSchema,
+  imageUrl: z.nullable(z.string()),
+  jackpotAmount: moneySchema,
+  machineType: z.nullable(z.string()),
+  venue: z.nullable(z.object({ id: idSchema, name: z.string() })),
+  user: queueUser,
+  createdAt: timeSchema,
+  /** An earlier jackpot or post with the same photo, by its content. */
+  duplicateOf: z.nullable(idSchema),
+});
+export type PendingJackpot = z.infer<typeof pendingJackpotSchema>;
+
+const jackpotParams = z.object({ id: idParam });
+export const reviewedJackpot = z.object({
+  id: idSchema,
+  decisionId,
+  status: jackpotStatus,
+  denialReason: z.nullable(z.string()),
+});
+
+export const submitJackpot = endpoint({
+  method: 'POST',
+  path: '/api/jackpots',
+  summary: 'Submit a jackpot for verification; a photo earns a point',
+  access: 'member',
+  body: jackpotForm,
+  responses: {
+    201: z.object({ id: idSchema, status: jackpotStatus, pointsAwarded: z.number() }),
+  },
+  errors: ['TOO_LARGE', 'UNSUPPORTED_MEDIA'],
+  idempotent: true,
+});
+
+export const myJackpots = endpoint({
+  method: 'GET',
+  path: '/api/users/me/jackpots',
+  summary: 'Own jackpots with what became of them, latest first',
+  access: 'personal',
+  query: pageQuery,
+  responses: { 200: pageOf(myJackpotSchema) },
+});
+
+export const deleteJackpot = endpoint({
+  method: 'DELETE',
+  path: '/api/jackpots/{id}',
+  summary: 'Delete an own jackpot; its point is taken back and its photo goes',
+  access: 'member',
+  params: jackpotParams,
+  responses: { 204: null },
+});
+
+export const pendingJackpots = endpoint({
+  method: 'GET',
+  path: '/api/admin/jackpots/pending',
+  summary: 'Jackpots that wait for verification, oldest first',
+  access: 'admin',
+  query: pageQuery,
+  responses: { 200: queueOf(pendingJackpotSchema) },
+});
+
+export const approveJackpot = endpoint({
+  method: 'POST',
+  path: '/api/admin/jackpots/{id}/approve',
+  summary: 'Verify a jackpot',
+  access: 'admin',
+  params: jackpotParams,
+  body: approveBody,
+  responses: { 200: reviewedJackpot },
+  errors: ['CONFLICT'],
+});
+
+export const denyJackpot = endpoint({
+  method: 'POST',
+  path: '/api/admin/jackpots/{id}/deny',
+  summary: 'Reject a jackpot; its owner sees the reason',
+  access: 'admin',
+  params: jackpotParams,
+  body: denyBody,
+  responses: { 200: reviewedJackpot },
+  errors: ['CONFLICT'],
+});

@@ -1,0 +1,272 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { boundedString, idParam, idSchema, multilineText, nameText, timeSchema } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { adminAwardSchema } from './prizes.ts';
+
+const badMonth = 'Month must be a year and a month, such as 2026-11';
+/** A calendar month in the competition's time zone, YYYY-MM. */
+export const monthParam = boundedString(7, badMonth).check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, badMonth));
+
+/** Whoever is not shown to the reader: nobody's username has a space, and nobody's id is 0. */
+export const hiddenEntry = { userId: '0', username: 'Hidden account' } as const;
+/** The entry of an account that was deleted or banned after the month's end. */
+export const formerEntry = { userId: '0', username: 'Former member' } as const;
+
+export const leaderboardEntrySchema = z.object({
+  id: idSchema,
+  userId: idSchema,
+  username: z.string(),
+  profileImageUrl: z.nullable(z.string()),
+  isVerified: z.boolean(),
+  points: z.number(),
+  position: z.number(),
+  /**
+   * Only where it is true: the reader and this person are blocked from each other. The place stays, so that every
+   * reader sees the same positions; who it is does not. Likewise of accounts that are gone, on boards of former months.
+   */
+  isHidden: z.optional(z.literal(true)),
+  /** Only where it is true: an admin, who is listed like everybody else and wins no prize. */
+  isStaff: z.optional(z.literal(true)),
+});
+export type LeaderboardEntry = z.infer<typeof leaderboardEntrySchema>;
+
+export const prizeSchema = z.object({
+  id: idSchema,
+  month: z.string(),
+  position: z.number(),
+  prizeValue: z.string(),
+  prizeDescription: z.nullable(z.string()),
+});
+export type Prize = z.infer<typeof prizeSchema>;
+
+export const prizeWinnerSchema = z.object({
+  userId: idSchema,
+  username: z.string(),
+  isVerified: z.boolean(),
+  /** The winner's position on the board that the prize comes with; null where they are not on it any more. */
+  position: z.nullable(z.number()),
+});
+export type PrizeWinner = z.infer<typeof prizeWinnerSchema>;
+
+export const boardPrizeSchema = z.extend(prizeSchema, {
+  /** Who was offered or has claimed it, null for no winner. Absent until the month is final. */
+  winner: z.optional(z.nullable(prizeWinnerSchema)),
+});
+export type BoardPrize = z.infer<typeof boardPrizeSchema>;
+
+export const leaderboardMonthsSchema = z.object({
+  currentMonth: z.string(),
+  /** Newest first; the current one is always among them. */
+  months: z.array(z.string()),
+  /** The instant at which the current month ends. */
+  endsAt: timeSchema,
+  timeZone: z.string(),
+});
+export type LeaderboardMonths = z.infer<typeof leaderboardMonthsSchema>;
+
+/**
+ * - running: the month is not over
+ * - review: it is over, and its entries are still being reviewed, for 7 days at most
+ * - final: its board is that of a statement
+ */
+export const monthStatus = z.enum(['running', 'review', 'final']);
+
+export const statementHead = z.object({
+  /** 1 closed the month; later ones are corrections. */
+  number: z.number(),
+  publishedAt: timeSchema,
+});
+export type StatementHead = z.infer<typeof statementHead>;
+
+export const leaderboardSchema = z.object({
+  leaderboard: z.array(leaderboardEntrySchema),
+  /** By position. */
+  prizes: z.array(boardPrizeSchema),
+  /** Absent for a month that has nothing. */
+  status: z.optional(monthStatus),
+  /** The statement that the board is taken from; null before there is one. */
+  statement: z.optional(z.nullable(statementHead)),
+});
+export type Leaderboard = z.infer<typeof leaderboardSchema>;
+
+const monthParams = z.object({ month: monthParam });
+
+export const leaderboardMonths = endpoint({
+  method: 'GET',
+  path: '/api/leaderboard/months',
+  summary: 'The months that have a board, newest first, and when the current one ends',
+  access: 'public',
+  closedOnBreak: true,
+  responses: { 200: leaderboardMonthsSchema },
+});
+
+export const leaderboard = endpoint({
+  method: 'GET',
+  path: '/api/leaderboard/{month}',
+  summary: `The first ${limits.boardMax} of a month: by points, then who reached them first, then id`,
+  access: 'public',
+  closedOnBreak: true,
+  params: monthParams,
+  badParamsAre400: true,
+  responses: { 200: leaderboardSchema },
+});
+
+export const ledgerTally = z.object({ entries: z.number(), points: z.number() });
+
+export const statementSchema = z.object({
+  month: z.string(),
+  /** When the month was over. */
+  endedAt: timeSchema,
+  /** How many people have more than no points in this month and are listed. */
+  people: z.number(),
+  /** The whole month's ledger, of everybody: how many rows there are of each kind, and their points. */
+  ledger: z.object({
+    awards: ledgerTally,
+    reversals: ledgerTally,
+    restorations: ledgerTally,
+    adjustments: ledgerTally,
+  }),
+  leaderboard: z.array(
+    z.extend(leaderboardEntrySchema, {
+      /** When they reached these points: the earlier comes first. */
+      reachedAt: timeSchema,
+    }),
+  ),
+  /** People with the same points on the board, from one position to another, and what put them in order. */
+  ties: z.array(
+    z.object({
+      points: z.number(),
+      from: z.number(),
+      to: z.number(),
+      /** `account`: some of them reached the points in the same millisecond, so the older account comes first. */
+      brokenBy: z.enum(['time', 'account']),
+    }),
+  ),
+  prizes: z.array(
+    z.extend(prizeSchema, {
+      /** Who was offered or has claimed it; null before the first statement and for no winner. */
+      winner: z.nullable(prizeWinnerSchema),
+    }),
+  ),
+  /** `review`: not a statement yet, but what it would say now. */
+  status: monthStatus,
+  /** Null in review. */
+  number: z.nullable(z.number()),
+  publishedAt: z.nullable(timeSchema),
+  /** All statements of the month, newest first: each stays readable by its number. */
+  statements: z.array(statementHead),
+});
+export type Statement = z.infer<typeof statementSchema>;
+
+const badNumber = 'number must be the number of a statement';
+
+export const leaderboardStatement = endpoint({
+  method: 'GET',
+  path: '/api/leaderboard/{month}/statement',
+  summary: 'How a month that is over came out: entries, reversals, ties and prizes (404 before its end)',
+  access: 'public',
+  closedOnBreak: true,
+  params: monthParams,
+  query: z.object({
+    /** Which statement; without it the latest. */
+    number: z.optional(boundedString(6, badNumber).check(z.regex(/^[1-9]\d*$/, badNumber))),
+  }),
+  badParamsAre400: true,
+  responses: { 200: statementSchema },
+  errors: ['NOT_FOUND'],
+});
+
+export const myStandingSchema = z.object({
+  month: z.string(),
+  points: z.number(),
+  /** The place on the public board, past its end too; null without points, while not listed, or on a break. */
+  position: z.nullable(z.number()),
+  /** How many are on the board. */
+  people: z.number(),
+  /** Whether the person wants to be on boards. */
+  isListed: z.boolean(),
+});
+export type MyStanding = z.infer<typeof myStandingSchema>;
+
+export const myStanding = endpoint({
+  method: 'GET',
+  path: '/api/users/me/standing',
+  summary: "One's own place on the board of a month, the current one unless named",
+  access: 'personal',
+  query: z.object({ month: z.optional(monthParam) }),
+  responses: { 200: myStandingSchema },
+});
+
+export const setLeaderboardListing = endpoint({
+  method: 'PATCH',
+  path: '/api/users/me/leaderboard-listing',
+  summary: 'Be on boards, or not; the points stay',
+  access: 'personal',
+  body: z.object({ isListed: z.boolean({ error: 'isListed must be true or false' }) }),
+  responses: { 200: z.object({ isListed: z.boolean() }) },
+});
+
+export const adminLeaderboardMonths = endpoint({
+  method: 'GET',
+  path: '/api/admin/leaderboard/months',
+  summary: 'The months that have a board or prizes, newest first',
+  access: 'admin',
+  responses: { 200: leaderboardMonthsSchema },
+});
+
+export const adminLeaderboard = endpoint({
+  method: 'GET',
+  path: '/api/admin/leaderboard/{month}',
+  summary: 'The public board of a month, with its prizes, who was offered them, and its statements',
+  access: 'admin',
+  params: monthParams,
+  badParamsAre400: true,
+  responses: {
+    200: z.extend(leaderboardSchema, {
+      /** By position; of one prize the latest first. */
+      awards: z.optional(z.array(adminAwardSchema)),
+      /** Newest first. */
+      statements: z.optional(z.array(statementHead)),
+    }),
+  },
+});
+
+const prizeRequired = 'Position and prize value are required.';
+const badPosition = `Position must be a whole number from 1 to ${limits.boardMax}`;
+/** Missing, or something else than it should be. */
+const orRequired = (wrong: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined || issue.input === null || issue.input === '' ? prizeRequired : wrong;
+
+/** The form by which an admin adds or changes a prize. */
+export const prizeForm = z.object({
+  month: monthParam,
+  position: z
+    .number({ error: orRequired(badPosition) })
+    .check(z.int(badPosition), z.minimum(1, badPosition), z.maximum(limits.boardMax, badPosition)),
+  prizeValue: nameText(100, 'Prize value must be 100 characters or less', prizeRequired).check(
+    z.minLength(1, prizeRequired),
+  ),
+  prizeDescription: z.optional(z.nullable(multilineText(500, 'Description must be 500 characters or less'))),
+});
+export type PrizeForm = z.infer<typeof prizeForm>;
+
+export const savePrize = endpoint({
+  method: 'POST',
+  path: '/api/admin/leaderboard/prizes',
+  summary:
+    'Add the prize of a month and position (201), or change it (200): the present month or one of the next twelve',
+  access: 'admin',
+  body: prizeForm,
+  responses: { 200: prizeSchema, 201: prizeSchema },
+});
+
+export const deletePrize = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/leaderboard/prizes/{id}',
+  summary: 'Delete a prize (409 once its month is over)',
+  access: 'admin',
+  params: z.object({ id: idParam }),
+  responses: { 204: null },
+  errors: ['CONFLICT'],
+});

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { idSchema, pageQuery, timeSchema } from '../fields.ts';
+import { monthParam } from './leaderboard.ts';
+
+export const pointEntrySchema = z.object({
+  id: idSchema,
+  /** The month that it counts for, YYYY-MM: of the award, also where it was taken back later. */
+  month: z.string(),
+  points: z.number(),
+  reason: z.enum(['award', 'reversal', 'restoration', 'adjustment']),
+  /** In words: "Win shared", "Win taken back: denied". */
+  text: z.string(),
+  source: z.object({
+    kind: z.enum(['post', 'jackpot', 'admin']),
+    /** Null where there is nothing to open any more, or never was. */
+    id: z.nullable(idSchema),
+    /** What it is about: "$120.00 at The Royal". */
+    detail: z.nullable(z.string()),
+  }),
+  createdAt: timeSchema,
+});
+export type PointEntry = z.infer<typeof pointEntrySchema>;
+
+export const myPoints = endpoint({
+  method: 'GET',
+  path: '/api/users/me/points',
+  summary: "One's own ledger of points, latest first: of one month, or all",
+  access: 'personal',
+  query: z.extend(pageQuery, { month: z.optional(monthParam) }),
+  responses: {
+    200: z.object({
+      items: z.array(pointEntrySchema),
+      nextCursor: z.nullable(z.string()),
+      /** The sum of the month that was named, or of the current one. */
+      total: z.number(),
+    }),
+  },
+});

@@ -1,0 +1,127 @@
+import { brand } from '../brand.ts';
+
+// Names that would let a member pass for the product, its staff, a helpline or a part of the app.
+// In lower case, without underscores.
+const staff =
+  'admin admins administrator administration adminteam superadmin superuser sysadmin root system owner founder ' +
+  'staff team official moderator moderators moderation modteam mod mods support supportteam help helpdesk ' +
+  'helpcenter helpcentre customerservice customersupport service services security abuse trust trustandsafety ' +
+  'safety verify verified verification billing payments payouts prizes prize winners legal press media news';
+
+const mailboxes =
+  'contact info hello mail email noreply donotreply postmaster hostmaster webmaster mailerdaemon newsletter';
+
+const helplines =
+  'betstop gamblinghelp gamblershelp gamblinghelponline gamblinghelpline helpline lifeline gamblersanonymous ' +
+  'selfexclusion responsiblegambling';
+
+const partsOfTheApp =
+  'api app www web docs healthz readyz status login logout signin signup signout register account accounts auth ' +
+  'profile settings me user users username usernamepicker search feed foryou following followers post posts ' +
+  'comment comments like likes add map tracker session sessions venue venues leaderboard jackpot jackpots ' +
+  'notifications reports install terms privacy forgotpassword resetpassword verifyemail';
+
+const notAPerson =
+  'null undefined none nobody anonymous anon unknown deleted deleteduser removed banned guest everyone all';
+
+const reserved = [staff, mailboxes, helplines, partsOfTheApp, notAPerson].join(' ').split(' ');
+
+/** Words that say 'staff' wherever they stand as a word of a name: real_admin, Support24, theModerator. */
+const staffWords =
+  'admin admins administrator administrators administration moderator moderators moderation sysadmin official support ' +
+  'staff helpdesk verified';
+/** What no honest name contains, and what none begins or ends with. */
+const staffAnywhere = 'moderator administrator sysadmin helpdesk';
+const staffAtTheEnds = 'admin official';
+const honest = /unofficial|officially/gi;
+
+const wordsOf = (text: string) => text.split(' ');
+const brandName = brand.name.toLowerCase();
+
+/** What a character is taken for at a glance. Capital I is among them, so names are compared with their case. */
+const digitTwins = {
+  '0': 'o',
+  '1': 'il',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '9': 'g',
+  I: 'il',
+};
+const letterTwins = { ...digitTwins, i: 'l', l: 'i', '@': 'a', $: 's', '!': 'il', '|': 'il' };
+type Twins = Readonly<Record<string, string>>;
+
+const cyrillicAndGreek = 'аАαΑвВβΒеЕεΕкКκΚмМΜнНΗоОοΟрРρΡсСтТτΤуУυΥхХχΧіІιΙјЈѕЅԁліν';
+const theirTwins = 'aAaAbBbBeEeEkKkKmMMhHHoOoOpPpPcCtTtTyYuYxXxXiIiIjJsSdliv';
+
+/** In Latin letters without accents, as the eye reads it. */
+function asRead(text: string): string {
+  return [...text.normalize('NFKD').replaceAll(/\p{M}/gu, '')]
+    .map((character) => {
+      const at = cyrillicAndGreek.indexOf(character);
+      return at < 0 ? character : (theirTwins[at] ?? character);
+    })
+    .join('');
+}
+
+function looksLike(text: string, word: string, twins: Twins): boolean {
+  // In capitals only, a capital I is no disguise: ALI is not 'all'.
+  const readsCapitals = text !== text.toUpperCase();
+  return (
+    text.length === word.length &&
+    [...text].every(
+      (character, at) =>
+        character.toLowerCase() === word[at] ||
+        ((character !== 'I' || readsCapitals) && twins[character]?.includes(word[at] ?? ' ')),
+    )
+  );
+}
+
+function contains(text: string, word: string): boolean {
+  const starts = Array.from({ length: Math.max(0, text.length - word.length + 1) }, (_, at) => at);
+  return starts.some((at) => looksLike(text.slice(at, at + word.length), word, letterTwins));
+}
+
+const withoutOuterDigits = (text: string) => text.replace(/^\d+/, '').replace(/\d+$/, '');
+
+function saysStaff(word: string): boolean {
+  return wordsOf(staffWords).some((staffWord) =>
+    [word, withoutOuterDigits(word)].some((text) => looksLike(text, staffWord, letterTwins)),
+  );
+}
+
+/**
+ * True for a name, of an account or a person, that passes for the product or its staff: with digits for letters,
+ * underscores, look-alikes of other alphabets, words around it.
+ */
+export function passesForStaff(name: string): boolean {
+  const read = asRead(name);
+  const words = [read, read.replaceAll(/([a-z])([A-Z])/g, '$1 $2')].flatMap((text) =>
+    text.split(/[^\p{L}\p{N}@$!|]+/u),
+  );
+  const joined = read.replaceAll(/[^\p{L}\p{N}@$!|]/gu, '');
+  const ends = withoutOuterDigits(joined.replaceAll(honest, ''));
+  return (
+    [brandName, ...wordsOf(staffAnywhere)].some((word) => contains(joined, word)) ||
+    wordsOf(staffAtTheEnds).some((word) =>
+      [ends.slice(0, word.length), ends.slice(-word.length)].some((end) => looksLike(end, word, letterTwins)),
+    ) ||
+    words.some(saysStaff)
+  );
+}
+
+/** Whether first and last name together are the product's. */
+export function passesForProduct(names: readonly string[]): boolean {
+  return contains(asRead(names.join('')), brandName);
+}
+
+/**
+ * True for a username that no account may take. Case, underscores and digits for letters do not matter: 'Ad_M1n' is as
+ * reserved as 'admin', and the product's own name is reserved wherever it occurs ('ReelmatesTeam').
+ */
+export function isReservedUsername(username: string): boolean {
+  const plain = username.replaceAll('_', '');
+  return reserved.some((word) => looksLike(plain, word, digitTwins)) || passesForStaff(username);
+}

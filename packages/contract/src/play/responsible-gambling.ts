@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { timeSchema } from '../fields.ts';
+
+/** How long a break may be chosen to last, in days of 24 hours. */
+export const exclusionPeriods = [1, 7, 30, 90, 180, 365] as const;
+export type ExclusionPeriod = (typeof exclusionPeriods)[number];
+
+export const exclusionForm = z.object({
+  days: z.literal(exclusionPeriods, { error: 'Please select an exclusion period' }),
+});
+
+export const breakStatsSchema = z.object({
+  /** Also after the end, until the person comes back. */
+  isExcluded: z.boolean(),
+  selfExclusionEnd: z.nullable(timeSchema),
+  /** Whole days since `lastGamblingDate`; 0 where there is none. */
+  daysOnBreak: z.number(),
+  /** The latest session in the person's tracker. */
+  lastGamblingDate: z.nullable(timeSchema),
+});
+export type BreakStats = z.infer<typeof breakStatsSchema>;
+
+export const breakStats = endpoint({
+  method: 'GET',
+  path: '/api/responsible-gambling/break-stats',
+  summary: 'Whether one is on a break, until when, and since when one has not played',
+  access: 'personal',
+  responses: { 200: breakStatsSchema },
+});
+
+export const setExclusion = endpoint({
+  method: 'POST',
+  path: '/api/responsible-gambling/set-exclusion',
+  summary: 'Take a break, or make it last longer; it is never shortened or lifted',
+  access: 'personal',
+  body: exclusionForm,
+  responses: { 200: breakStatsSchema },
+  errors: ['CONFLICT'],
+});
+
+export const comeBack = endpoint({
+  method: 'POST',
+  path: '/api/responsible-gambling/come-back',
+  summary: 'Open everything again once the break is over',
+  access: 'personal',
+  responses: { 200: breakStatsSchema },
+  errors: ['CONFLICT'],
+});

@@ -1,0 +1,268 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import {
+  boundedString,
+  idInput,
+  idParam,
+  idSchema,
+  machineText,
+  moneyInput,
+  moneySchema,
+  pageOf,
+  pageQuery,
+  timeSchema,
+} from '../fields.ts';
+import { limits } from '../limits.ts';
+import { venueRefSchema } from '../venues/venues.ts';
+
+export const playSessionSchema = z.object({
+  id: idSchema,
+  amountSpent: moneySchema,
+  amountWon: moneySchema,
+  venueId: z.nullable(idSchema),
+  /** The venue's name. */
+  venue: z.nullable(z.string()),
+  machineType: z.nullable(z.string()),
+  sessionDate: timeSchema,
+});
+export type PlaySession = z.infer<typeof playSessionSchema>;
+
+export const trackerStatsSchema = z.object({
+  totalSpent: moneySchema,
+  totalWon: moneySchema,
+  /** Won of spent in percent, one decimal, rounded half up; 0 while nothing was spent. */
+  personalRTP: z.number(),
+});
+export type TrackerStats = z.infer<typeof trackerStatsSchema>;
+
+const bothAmounts = 'Please fill in both amount spent and amount won';
+
+const badSessionDate = 'Session date must be a date and time, such as 2026-11-21T19:30:00Z';
+
+const sessionFields = {
+  amountSpent: moneyInput({
+    required: bothAmounts,
+    invalid: 'Amount spent must be a valid positive number',
+    allowZero: true,
+  }),
+  amountWon: moneyInput({
+    required: bothAmounts,
+    invalid: 'Amount won must be a valid positive number',
+    allowZero: true,
+  }),
+  venueId: z.nullable(idInput('Please choose a venue from the list')),
+  machineType: z.nullable(machineText),
+  sessionDate: boundedString(64, badSessionDate, badSessionDate).check(
+    z.iso.datetime({ offset: true, error: badSessionDate }),
+    z.refine((time) => Date.parse(time) >= Date.UTC(1900, 0, 1), 'Session date must be in 1900 or later'),
+  ),
+};
+
+/** The Log Session form and its request in one. */
+export const playSessionForm = z.object({
+  amountSpent: sessionFields.amountSpent,
+  amountWon: sessionFields.amountWon,
+  venueId: z.optional(sessionFields.venueId),
+  machineType: z.optional(sessionFields.machineType),
+  /** Now, where it is left out; at most a day in the future. */
+  sessionDate: z.optional(sessionFields.sessionDate),
+  /**
+   * Whose session it is, where an app may have kept it for a while: anybody else gets 409. With it, a session that is
+   * there already, the same to the millisecond, is answered instead of a second one, also after its key has expired.
+   */
+  accountId: z.optional(idInput('accountId is not valid')),
+});
+export type PlaySessionForm = z.infer<typeof playSessionForm>;
+
+export const editPlaySessionForm = z.object({
+  amountSpent: z.optional(sessionFields.amountSpent),
+  amountWon: z.optional(sessionFields.amountWon),
+  venueId: z.optional(sessionFields.venueId),
+  machineType: z.optional(sessionFields.machineType),
+  sessionDate: z.optional(sessionFields.sessionDate),
+});
+export type EditPlaySessionForm = z.infer<typeof editPlaySessionForm>;
+
+const sessionParams = z.object({ id: idParam });
+
+const badTimeZone = 'timeZone must be an IANA time zone, such as Australia/Sydney';
+/** The reader's own zone, an IANA name such as `Australia/Sydney`: it decides which month a session is in. */
+export const timeZoneSchema = boundedString(64, badTimeZone).check(z.refine(isTimeZone, badTimeZone));
+
+function isTimeZone(name: string): boolean {
+  if (name.length === 0) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const badMonth = 'month must be a month, such as 2026-11';
+/** A calendar month, YYYY-MM. */
+export const playMonthSchema = boundedString(7, badMonth).check(
+  z.regex(/^(?:19|[2-9]\d)\d\d-(?:0[1-9]|1[0-2])$/, badMonth),
+);
+
+/** Which sessions: of one month (then the zone must be named), venue, machine, or any of them together. */
+const sessionFilter = {
+  month: z.optional(playMonthSchema),
+  timeZone: z.optional(timeZoneSchema),
+  venueId: z.optional(
+    boundedString(18, 'venueId is not valid').check(z.regex(/^[1-9]\d*$/, 'venueId is not valid')),
+  ),
+  machineType: z.optional(machineText),
+};
+
+export const trackerStats = endpoint({
+  method: 'GET',
+  path: '/api/stats',
+  summary: 'Own totals and return to player',
+  access: 'personal',
+  responses: { 200: trackerStatsSchema },
+});
+
+export const listPlaySessions = endpoint({
+  method: 'GET',
+  path: '/api/sessions',
+  summary: `Own sessions, latest first, ${limits.sessionsDefault} unless asked for another number`,
+  access: 'personal',
+  query: z.object({ ...pageQuery.shape, ...sessionFilter }),
+  responses: { 200: pageOf(playSessionSchema) },
+});
+
+/** What was put in and what came back in one calendar month. */
+export const playMonthTotals = z.object({
+  month: z.string(),
+  sessions: z.number(),
+  totalSpent: moneySchema,
+  totalWon: moneySchema,
+});
+export type PlayMonth = z.infer<typeof playMonthTotals>;
+
+export const listPlayMonths = endpoint({
+  method: 'GET',
+  path: '/api/sessions/months',
+  summary: "The months with own sessions, by the reader's calendar, the latest first, with totals",
+  access: 'personal',
+  query: z.object({
+    timeZone: timeZoneSchema,
+    venueId: sessionFilter.venueId,
+    machineType: sessionFilter.machineType,
+  }),
+  responses: { 200: z.array(playMonthTotals) },
+});
+
+export const playChoices = endpoint({
+  method: 'GET',
+  path: '/api/sessions/choices',
+  summary: 'The venues and machines of own sessions, by name: what the history can be filtered by',
+  access: 'personal',
+  responses: { 200: z.object({ venues: z.array(venueRefSchema), machineTypes: z.array(z.string()) }) },
+});
+
+export const exportPlaySessions = endpoint({
+  method: 'GET',
+  path: '/api/sessions/export.csv',
+  summary: "Own sessions as CSV, latest first, with times in the reader's zone and in UTC",
+  access: 'personal',
+  query: z.object({ ...sessionFilter, timeZone: timeZoneSchema }),
+  produces: 'text/csv; charset=utf-8',
+  responses: { 200: null },
+  limit: 'export',
+});
+
+export const logPlaySession = endpoint({
+  method: 'POST',
+  path: '/api/sessions',
+  summary: 'Log a session of play',
+  access: 'personal',
+  body: playSessionForm,
+  responses: { 201: playSessionSchema },
+  errors: ['CONFLICT'],
+  idempotent: true,
+});
+
+export const editPlaySession = endpoint({
+  method: 'PATCH',
+  path: '/api/sessions/{id}',
+  summary: 'Change an own session; what is left out stays',
+  access: 'personal',
+  params: sessionParams,
+  body: editPlaySessionForm,
+  responses: { 200: playSessionSchema },
+});
+
+export const deletePlaySession = endpoint({
+  method: 'DELETE',
+  path: '/api/sessions/{id}',
+  summary: 'Delete an own session; for an hour it can be restored',
+  access: 'personal',
+  params: sessionParams,
+  responses: { 204: null },
+});
+
+export const restorePlaySession = endpoint({
+  method: 'POST',
+  path: '/api/sessions/{id}/restore',
+  summary: 'Put an own session back that was deleted within the last hour, exactly as it was',
+  access: 'personal',
+  params: sessionParams,
+  responses: { 200: playSessionSchema },
+});
+
+export const userVenues = endpoint({
+  method: 'GET',
+  path: '/api/user-venues',
+  summary: 'Where one has played, most recent first, at most 20',
+  access: 'personal',
+  responses: { 200: z.array(venueRefSchema) },
+});
+
+export const playPlan = endpoint({
+  method: 'GET',
+  path: '/api/users/me/play-plan',
+  summary: "This month so far by the reader's calendar, the own monthly amount, and whether last month waits",
+  access: 'personal',
+  query: z.object({ timeZone: timeZoneSchema }),
+  responses: {
+    200: z.object({
+      ...playMonthTotals.shape,
+      /** What the person means to put in per month; null where they have set nothing. */
+      monthlyLimit: z.nullable(moneySchema),
+      /** Last month, while it has sessions and the person has neither looked back on it nor skipped that. */
+      lookBack: z.nullable(z.string()),
+    }),
+  },
+});
+export type PlayPlan = z.infer<(typeof playPlan.responses)[200]>;
+
+/** The monthly amount; null takes it away. Nothing is blocked by it. */
+export const playLimitForm = z.object({
+  monthlyLimit: z.nullable(
+    moneyInput({
+      required: 'Monthly amount is required',
+      invalid: 'Monthly amount must be a valid positive number',
+      allowZero: true,
+    }),
+  ),
+});
+
+export const setPlayLimit = endpoint({
+  method: 'PATCH',
+  path: '/api/users/me/play-plan',
+  summary: 'Set or remove the own monthly amount',
+  access: 'personal',
+  body: playLimitForm,
+  responses: { 200: z.object({ monthlyLimit: z.nullable(moneySchema) }) },
+});
+
+export const lookBack = endpoint({
+  method: 'POST',
+  path: '/api/users/me/look-back',
+  summary: 'See what a month has cost, or skip it: it is not offered again',
+  access: 'personal',
+  body: z.object({ month: playMonthSchema, timeZone: timeZoneSchema }),
+  responses: { 200: playMonthTotals },
+});

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { idSchema, pageOf, pageQuery, timeSchema } from '../fields.ts';
+import { moderationStatus } from './posts.ts';
+
+/** Something that the person has posted or written, with what they need to know it again. */
+export const ownContentSchema = z.object({
+  kind: z.enum(['post', 'comment']),
+  id: idSchema,
+  /** The post itself, or the one that the comment stands under. */
+  postId: idSchema,
+  /** Caption or comment. */
+  text: z.string(),
+  imageUrl: z.nullable(z.string()),
+  isPublic: z.boolean(),
+  status: moderationStatus,
+  createdAt: timeSchema,
+});
+export type OwnContent = z.infer<typeof ownContentSchema>;
+
+export const myContent = endpoint({
+  method: 'GET',
+  path: '/api/users/me/content',
+  summary: 'Own posts and comments, latest first, during a break too: to hide, delete or export',
+  access: 'personal',
+  query: pageQuery,
+  responses: { 200: pageOf(ownContentSchema) },
+});

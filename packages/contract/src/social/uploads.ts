@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { timeSchema } from '../fields.ts';
+
+export const createUpload = endpoint({
+  method: 'POST',
+  path: '/api/objects/upload',
+  summary: 'A signed address for one photo, good for one PUT within 15 minutes',
+  access: 'account',
+  body: z.optional(
+    z.object({
+      /** Bytes of the photo. With it the address may be an object store's own, which takes exactly so many. */
+      size: z.optional(z.int().check(z.positive())),
+    }),
+  ),
+  responses: {
+    200: z.object({
+      uploadURL: z.string(),
+      imageUrl: z.string(),
+      method: z.literal('PUT'),
+      /** What the PUT has to carry, besides its content type. */
+      headers: z.record(z.string(), z.string()),
+      expiresAt: timeSchema,
+      maxBytes: z.number(),
+    }),
+  },
+  errors: ['TOO_LARGE'],
+  limit: 'upload',
+});
+
+/** The specification's texts for files that cannot be used. */
+export const uploadMessages = {
+  notAnImage: 'Please select a photo/image file.',
+  video: 'Videos are not allowed. Please select a photo/image file.',
+  tooLarge: (bytes: number, maxBytes: number) =>
+    `File size (${megabytes(bytes)} MB) exceeds maximum allowed size (${megabytes(maxBytes)} MB)`,
+} as const;
+
+/** File name endings that the specification counts as videos. */
+export const videoExtensions = ['mp4', 'mov', 'avi', 'wmv', 'flv', 'mkv', 'webm', 'm4v'] as const;
+
+function megabytes(bytes: number): string {
+  return String(Math.round((bytes / 1_048_576) * 100) / 100);
+}

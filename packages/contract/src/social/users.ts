@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import {
+  boundedString,
+  countParam,
+  idParam,
+  idSchema,
+  moneySchema,
+  pageOf,
+  pageQuery,
+  timeSchema,
+} from '../fields.ts';
+import { limits } from '../limits.ts';
+
+/** A person as others see them in a list. */
+export const userCardSchema = z.object({
+  id: idSchema,
+  username: z.string(),
+  /** Null unless the person shows their name on the profile. */
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  isVerified: z.boolean(),
+});
+export type UserCard = z.infer<typeof userCardSchema>;
+
+export const userProfileSchema = z.extend(userCardSchema, {
+  bio: z.nullable(z.string()),
+  /** This month's points. */
+  points: z.number(),
+  postsCount: z.number(),
+  followersCount: z.number(),
+  followingCount: z.number(),
+  isFollowing: z.boolean(),
+  /** Whether the reader has muted this person; only in somebody else's profile. */
+  isMuted: z.optional(z.boolean()),
+  createdAt: timeSchema,
+  updatedAt: timeSchema,
+});
+export type UserProfile = z.infer<typeof userProfileSchema>;
+
+/** A person with the line that they say about themselves. */
+export const personSchema = z.extend(userCardSchema, { bio: z.nullable(z.string()) });
+export type Person = z.infer<typeof personSchema>;
+
+export const userParams = z.object({ userId: idParam });
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/users/{userId}',
+  summary: 'A public profile',
+  access: 'member',
+  params: userParams,
+  responses: { 200: userProfileSchema },
+});
+
+export const userStats = endpoint({
+  method: 'GET',
+  path: '/api/users/{userId}/stats',
+  summary: "A person's biggest win and lifetime winnings, from approved public posts",
+  access: 'member',
+  params: userParams,
+  responses: { 200: z.object({ totalWon: moneySchema, biggestWin: moneySchema }) },
+});
+
+export const toggleFollow = endpoint({
+  method: 'POST',
+  path: '/api/users/{userId}/follow',
+  summary: 'Follow or stop following',
+  access: 'member',
+  params: userParams,
+  responses: { 200: z.object({ isFollowing: z.boolean(), followersCount: z.number() }) },
+  limit: 'toggle',
+});
+
+export const searchUsers = endpoint({
+  method: 'GET',
+  path: '/api/users/search',
+  summary:
+    'People by username, and by name where they show it; the best matches first, typing errors forgiven',
+  access: 'member',
+  query: z.object({
+    q: z._default(boundedString(limits.userSearchTextMax, 'Please search for less text'), ''),
+    limit: z._default(countParam(limits.userSearchMax), limits.headerSearchResults),
+  }),
+  responses: { 200: z.array(userCardSchema) },
+  limit: 'userSearch',
+});
+
+export const toggleBlock = endpoint({
+  method: 'POST',
+  path: '/api/users/{userId}/block',
+  summary:
+    'Block or unblock: neither sees anything of the other, and follows end both ways. During a break: unblock',
+  access: 'personal',
+  params: userParams,
+  responses: { 200: z.object({ isBlocked: z.boolean() }) },
+  errors: ['SELF_EXCLUDED'],
+  limit: 'toggle',
+});
+
+export const toggleMute = endpoint({
+  method: 'POST',
+  path: '/api/users/{userId}/mute',
+  summary:
+    "Mute or unmute: a muted person's posts leave the reader's feeds, and nobody is told. During a break: unmute",
+  access: 'personal',
+  params: userParams,
+  responses: { 200: z.object({ isMuted: z.boolean() }) },
+  errors: ['SELF_EXCLUDED'],
+  limit: 'toggle',
+});
+
+export const myBlocks = endpoint({
+  method: 'GET',
+  path: '/api/users/me/blocks',
+  summary: 'Whom this account has blocked, latest first',
+  access: 'personal',
+  query: pageQuery,
+  responses: { 200: pageOf(userCardSchema) },
+});
+
+export const myMutes = endpoint({
+  method: 'GET',
+  path: '/api/users/me/mutes',
+  summary: 'Whom this account has muted, latest first',
+  access: 'personal',
+  query: pageQuery,
+  responses: { 200: pageOf(userCardSchema) },
+});
