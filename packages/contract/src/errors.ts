@@ -50,6 +50,7 @@ export type Current = z.infer<typeof currentSchema>;
 export const errorBodySchema = z.object({
   message: z.string(),
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+  /** With VALIDATION and CONFLICT: the fields of the request that it is about. */
   errors: z.optional(z.array(fieldErrorSchema)),
   /** Only with SELF_EXCLUDED. */
   selfExclusionEnd: z.optional(z.string()),

@@ -49,8 +49,9 @@ export function forbidden(message = 'You are not allowed to do that.'): ApiError
   return new ApiError('FORBIDDEN', message);
 }
 
-export function conflict(message: string): ApiError {
-  return new ApiError('CONFLICT', message);
+/** @param path the field of the request whose value is taken or has changed, if it is one field's */
+export function conflict(message: string, path?: string): ApiError {
+  return new ApiError('CONFLICT', message, path === undefined ? {} : { errors: [{ path, message }] });
 }
 
 export function unauthenticated(): ApiError {

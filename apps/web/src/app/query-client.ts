@@ -8,7 +8,7 @@ export function createQueryClient(): QueryClient {
     // Whatever was being loaded: without a session there is one way on.
     queryCache: new QueryCache({
       onError: (error) => {
-        if (error instanceof ApiError && error.isUnauthorized) handleUnauthorized();
+        if (error instanceof ApiError && error.isSignedOut) handleUnauthorized();
       },
     }),
     defaultOptions: {

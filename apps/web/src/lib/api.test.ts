@@ -26,9 +26,15 @@ test('a call refused with the former cookie of a session is sent once more', asy
 
 test('a call without a session fails after the second try, a wrong password at the first', async () => {
   const sent = answering([401, unauthorized]);
-  await expect(call(updateProfile, { body: {} })).rejects.toThrow('401: Unauthorized');
+  await expect(call(updateProfile, { body: {} })).rejects.toMatchObject({
+    message: '401: Unauthorized',
+    isSignedOut: true,
+  });
   expect(sent).toHaveLength(2);
   const tried = answering([401, { code: 'BAD_CREDENTIALS', message: 'Invalid username or password' }]);
-  await expect(call(login, { body: { username: 'a', password: 'b' } })).rejects.toThrow('401');
+  await expect(call(login, { body: { username: 'a', password: 'b' } })).rejects.toMatchObject({
+    status: 401,
+    isSignedOut: false,
+  });
   expect(tried).toHaveLength(1);
 });

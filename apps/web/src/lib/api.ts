@@ -22,8 +22,9 @@ export class ApiError extends Error {
     this.body = body;
   }
 
-  get isUnauthorized(): boolean {
-    return this.message.startsWith('401: ') && this.message.includes('Unauthorized');
+  /** Whether the session has ended, or there never was one. */
+  get isSignedOut(): boolean {
+    return this.code === 'UNAUTHENTICATED';
   }
 }
 
@@ -66,7 +67,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
   } catch (error) {
     // A new password replaces the session's cookie: a request of that moment, from any tab, was sent with the old one.
     // It changed nothing, so it is sent again with the cookie that the browser has now.
-    const isRefused = error instanceof ApiError && error.code === 'UNAUTHENTICATED';
+    const isRefused = error instanceof ApiError && error.isSignedOut;
     if (!isRefused || input.leaveToken !== undefined) throw error;
     return request(endpoint, input);
   }

@@ -4,7 +4,7 @@ import { handleUnauthorized } from './unauthorized.ts';
 
 /** Says that something failed, with the server's sentence where it has one; an ended session leads to sign in. */
 export function reportFailure(error: unknown, title: string): void {
-  if (error instanceof ApiError && error.isUnauthorized) {
+  if (error instanceof ApiError && error.isSignedOut) {
     handleUnauthorized();
     return;
   }

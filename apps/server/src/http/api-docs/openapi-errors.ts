@@ -12,7 +12,8 @@ const meanings: Record<ErrorCode, string> = {
   USERNAME_REQUIRED: 'the account has to choose a username first',
   NOT_FOUND: 'there is no such thing, or not for this account',
   METHOD_NOT_ALLOWED: 'not with this method',
-  CONFLICT: 'taken, decided or changed since; of a decision, `current` says what it is now',
+  CONFLICT:
+    'taken, decided or changed since; `errors` names the field, if it is one; of a decision, `current` says what it is now',
   TOO_LARGE: 'the body or the photo is over its limit',
   UNSUPPORTED_MEDIA: 'the body is not JSON, or the upload no photo',
   IDEMPOTENCY_MISMATCH: 'this Idempotency-Key came with another body before',

@@ -52,14 +52,14 @@ export async function registerAccount(
     if (!isAdult(form.dateOfBirth, today)) throw invalid('dateOfBirth', ageMessage);
   }
   refuseCommonPassword('password', form.password);
-  if (isReservedUsername(form.username)) throw conflict(takenMessage);
+  if (isReservedUsername(form.username)) throw conflict(takenMessage, 'username');
   const passwordHash = await hashPassword(form.password);
 
   const create = () =>
     db.transaction(async (tx) => {
       const at = clock();
       // Said before the insert, so that a taken username is named whatever the email is.
-      if (await usernameIsTaken(tx, form.username)) throw conflict(takenMessage);
+      if (await usernameIsTaken(tx, form.username)) throw conflict(takenMessage, 'username');
       const userId = await insertAccount(tx, {
         username: form.username,
         email: form.email,
@@ -71,8 +71,8 @@ export async function registerAccount(
         ageConfirmedBy: form.dateOfBirth === undefined ? 'self' : 'date_of_birth',
         termsVersion: brand.termsVersion,
         at,
-      }).catch(namingTheConflict);
-      if (await emailIsReserved(tx, form.email, userId, at)) throw conflict(unavailableMessage);
+      }).catch(namingTheConflict('username'));
+      if (await emailIsReserved(tx, form.email, userId, at)) throw conflict(unavailableMessage, 'email');
       await enqueue(tx, 'send-account-mail', { userId, kind: 'verify_email' });
       await startSession(tx, userId);
       return readMe(tx, userId, calendarMonth(at, config.competitionTimeZone));
@@ -82,10 +82,13 @@ export async function registerAccount(
   return me;
 }
 
-export function namingTheConflict(error: unknown): never {
-  if (breaches(error, 'users_username')) throw conflict(takenMessage);
-  if (breaches(error, 'users_email')) throw conflict(unavailableMessage);
-  throw error;
+/** @param usernamePath what the request calls the username */
+export function namingTheConflict(usernamePath: 'username' | 'profileTag') {
+  return (error: unknown): never => {
+    if (breaches(error, 'users_username')) throw conflict(takenMessage, usernamePath);
+    if (breaches(error, 'users_email')) throw conflict(unavailableMessage, 'email');
+    throw error;
+  };
 }
 
 /**
@@ -139,11 +142,11 @@ export async function changeUsername(
   userId: string,
   username: string,
 ): Promise<Me> {
-  if (isReservedUsername(username)) throw conflict(takenMessage);
+  if (isReservedUsername(username)) throw conflict(takenMessage, 'username');
   return db.transaction(async (tx) => {
     const at = clock();
     const before = await lockProfile(tx, userId);
-    await setUsername(tx, userId, username, at).catch(namingTheConflict);
+    await setUsername(tx, userId, username, at).catch(namingTheConflict('username'));
     await endBadge(tx, userId, { before: before.username, after: username, at });
     return readMe(tx, userId, calendarMonth(at, config.competitionTimeZone));
   });

@@ -87,20 +87,25 @@ describe('registration', () => {
     expect(answer.body.errors[0]).toEqual({ path: field, message });
   });
 
-  test('refuses a taken username in any case, and a taken email without telling which', async () => {
+  test('refuses a taken username in any case, and a taken email, each with the path of its field', async () => {
     await app.anonymous.post('/api/register', form('Taken_One'));
     const name = await app.anonymous.post('/api/register', {
       ...form('tAKEN_oNE'),
       email: 'other@example.org',
     });
     expect(name.status).toBe(409);
-    expect(name.body.message).toBe('Username is taken');
+    expect(name.body).toEqual({
+      code: 'CONFLICT',
+      message: 'Username is taken',
+      errors: [{ path: 'username', message: 'Username is taken' }],
+    });
     const email = await app.anonymous.post('/api/register', {
       ...form('another'),
       email: 'TAKEN_one@example.org',
     });
     expect(email.status).toBe(409);
-    expect(email.body.message).toBe('Username or email is not available');
+    const message = 'Username or email is not available';
+    expect(email.body).toEqual({ code: 'CONFLICT', message, errors: [{ path: 'email', message }] });
   });
 
   test('gives a name to one of twenty who ask at once', async () => {
@@ -113,7 +118,8 @@ describe('registration', () => {
   });
 
   test('refuses reserved names', async () => {
-    expect((await app.anonymous.post('/api/register', form('ad_min'))).status).toBe(409);
+    const answer = await app.anonymous.post('/api/register', form('ad_min'));
+    expect([answer.status, answer.body.errors[0].path]).toEqual([409, 'username']);
     const check = await app.anonymous.get('/api/check-username/support');
     expect(check.body).toEqual({ available: false });
   });
@@ -235,7 +241,7 @@ describe('usernames and profile', () => {
       'Fresh_Name',
     );
     const taken = await other.patch('/api/users/username', { username: 'fresh_name' });
-    expect(taken.status).toBe(409);
+    expect([taken.status, taken.body.errors[0].path]).toEqual([409, 'username']);
     expect((await app.anonymous.patch('/api/users/username', { username: 'abc' })).status).toBe(401);
   });
 
@@ -274,7 +280,7 @@ describe('usernames and profile', () => {
   test('a profile change is all or nothing', async () => {
     const [user, other] = [await app.register(), await app.register()];
     const answer = await user.patch('/api/users/profile', { bio: 'Hello', profileTag: other.username });
-    expect(answer.status).toBe(409);
+    expect([answer.status, answer.body.errors[0].path]).toEqual([409, 'profileTag']);
     expect((await user.get('/api/user')).body.bio).toBeNull();
     const saved = await user.patch('/api/users/profile', { bio: ' Kia ora \n Ōtaki ', showName: true });
     expect(saved.body).toMatchObject({ bio: 'Kia ora \n Ōtaki', showName: true });

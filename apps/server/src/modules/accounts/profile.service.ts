@@ -51,7 +51,9 @@ export async function changeProfile(
   const { db, clock, config } = context;
   if (form.newPassword !== undefined) refuseCommonPassword('newPassword', form.newPassword);
   if (form.profileTag !== undefined && isReservedUsername(form.profileTag)) {
-    if (form.profileTag.toLowerCase() !== viewer.username?.toLowerCase()) throw conflict(takenMessage);
+    if (form.profileTag.toLowerCase() !== viewer.username?.toLowerCase()) {
+      throw conflict(takenMessage, 'profileTag');
+    }
   }
   // Passwords take long to judge, so that happens before the transaction; it looks whether the password is still the same.
   const confirmedHash = await checkPassword(context, viewer, form, browser.network);
@@ -64,7 +66,7 @@ export async function changeProfile(
     const present = await lockProfile(tx, viewer.id);
     const emailChange = wantedEmail(form, present);
     // Another request was quicker; the mail that this one would cause has not been counted.
-    if (emailChange && emailChange !== wanted) throw conflict('Your profile was changed just now.');
+    if (emailChange && emailChange !== wanted) throw conflict('Your profile was changed just now.', 'email');
     if (needsPassword(form, present) && present.password_hash !== confirmedHash)
       throw validationError([wrongPasswordError]);
     if (
@@ -72,7 +74,7 @@ export async function changeProfile(
       ((await emailBelongsToAnother(tx, emailChange, viewer.id)) ||
         (await emailIsReserved(tx, emailChange, viewer.id, at)))
     ) {
-      throw conflict(unavailableMessage);
+      throw conflict(unavailableMessage, 'email');
     }
     // Before the new address is noted: what was pending until now ends, this one stays.
     if (newHash !== undefined || emailChange !== undefined) await endPendingAccess(tx, viewer.id);
@@ -88,7 +90,7 @@ export async function changeProfile(
         passwordHash: newHash,
       },
       at,
-    ).catch(namingTheConflict);
+    ).catch(namingTheConflict('profileTag'));
     if (form.profileTag !== undefined) {
       await endBadge(tx, viewer.id, { before: present.username, after: form.profileTag, at });
     }

@@ -50,6 +50,10 @@ export const refusal = (status: number, code: string, message: string, errors?: 
   body: { code, message, errors },
 });
 
+/** What a field says is taken, or has changed since. */
+export const conflictAt = (path: string, message: string) =>
+  refusal(409, 'CONFLICT', message, [{ path, message }]);
+
 /**
  * Answers fetch by 'METHOD /path', the last part of a path may be `*`. Nobody is signed in unless it says so.
  * @returns the requests so far, as 'METHOD /path', with their bodies

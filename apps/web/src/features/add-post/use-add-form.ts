@@ -99,7 +99,7 @@ export function useAddForm<Typed extends FieldValues, Sent>({
     }
     if (fieldErrors.length > 0 || isAboutPhoto(error)) return;
     reportFailure(error, failed);
-    if (error instanceof ApiError && error.isUnauthorized) return;
+    if (error instanceof ApiError && error.isSignedOut) return;
     const kept = isKept() ? ' Your draft is saved.' : '';
     const text = error instanceof ApiError && error.status !== 500 ? error.text : `${failed}.${kept}`;
     setProblem({ kind: 'refused', text });

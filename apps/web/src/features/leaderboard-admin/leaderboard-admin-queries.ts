@@ -46,7 +46,7 @@ export function usePresentPrizes({ enabled }: { enabled: boolean }) {
 
 /** With the specification's sentence, unless the connection or the session is at fault. */
 export function reportPrizeFailure(error: unknown, description: string): void {
-  if (error instanceof ApiError && error.isUnauthorized) handleUnauthorized();
+  if (error instanceof ApiError && error.isSignedOut) handleUnauthorized();
   else {
     const reason = error instanceof NetworkError ? error.message : description;
     toast({ title: 'Error', description: reason, variant: 'destructive' });

@@ -220,7 +220,7 @@ describe('a failure', () => {
     const { server, user } = await openQueue(2);
     vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) =>
       init?.method === 'POST'
-        ? new Response('{"message":"Unauthorized","code":"UNAUTHORIZED"}', { status: 401 })
+        ? new Response('{"message":"Unauthorized","code":"UNAUTHENTICATED"}', { status: 401 })
         : server.fetch(input, init),
     );
     await user.keyboard('a');

@@ -79,7 +79,7 @@ export function useDecisions<Item extends { id: string; version: string }>(queue
         succeed('Undone');
       } catch (error) {
         if (!(error instanceof ApiError || error instanceof NetworkError)) throw error;
-        if (error instanceof ApiError && error.isUnauthorized) handleUnauthorized();
+        if (error instanceof ApiError && error.isSignedOut) handleUnauthorized();
         else fail(error instanceof ApiError ? error.text : error.message);
       }
       void reload();
@@ -158,7 +158,7 @@ export function useDecisions<Item extends { id: string; version: string }>(queue
           return;
         }
         bringBack(present, together, { text: action.failed(item), changes: [] });
-        if (error instanceof ApiError && error.isUnauthorized) handleUnauthorized();
+        if (error instanceof ApiError && error.isSignedOut) handleUnauthorized();
         else fail(action.failed(item));
         if (status === 403) await recheckAccess();
       } finally {

@@ -68,7 +68,7 @@ function ResendVerification({ userId }: { userId: string }) {
     verification.mutate(userId, {
       onSuccess: () => toast({ title: 'Verification Email Sent', description: 'Please check your inbox.' }),
       onError: (error) => {
-        if (error instanceof ApiError && error.isUnauthorized) handleUnauthorized();
+        if (error instanceof ApiError && error.isSignedOut) handleUnauthorized();
         else {
           toast({
             title: 'Failed to Send Email',

@@ -7,7 +7,7 @@ import { writeDraft } from '../../lib/drafts.ts';
 import { hasOutbox } from '../../lib/outbox-flag.ts';
 import { dismissToast } from '../../ui/toast-store.ts';
 import { Toaster } from '../../ui/toaster.tsx';
-import { fakeServer, marnie, refusal } from '../accounts/test-kit.tsx';
+import { conflictAt, fakeServer, marnie, refusal } from '../accounts/test-kit.tsx';
 import { emptySession } from '../tracker/session-rules.ts';
 import { addWaiting, readWaiting } from '../tracker/waiting-store.ts';
 import { SettingsSheet } from './settings-sheet.tsx';
@@ -122,7 +122,7 @@ test("the server's refusals stand at their fields, and what was typed stays", as
 });
 
 test('a name that is taken is said at the profile tag, any other failure in a toast', async () => {
-  let answer = refusal(409, 'CONFLICT', 'Username is taken');
+  let answer = conflictAt('profileTag', 'Username is taken');
   let available = true;
   const { user } = open({
     [save]: () => answer,

@@ -53,11 +53,11 @@ export function useSettingsForm(me: Me, photo: ProfilePhoto, onSaved: () => void
   }
 
   function refused(error: unknown, profileTag: string | undefined) {
-    if (error instanceof ApiError && error.isUnauthorized) {
+    if (error instanceof ApiError && error.isSignedOut) {
       handleUnauthorized();
       return;
     }
-    const atFields = refusalsOf(error);
+    const atFields = fieldErrorsOf(error, fields);
     if (atFields.length > 0) {
       const aboutName = atFields.find(({ path }) => path === 'profileTag');
       if (aboutName && profileTag !== undefined) {
@@ -81,16 +81,7 @@ export function useSettingsForm(me: Me, photo: ProfilePhoto, onSaved: () => void
   return { form, submit, saving, isDirty };
 }
 
-const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409;
-
-/** A conflict names no field: it is about the name or about the address. */
-function refusalsOf(error: unknown) {
-  if (isConflict(error)) {
-    const path = /^username is/i.test(error.text) ? 'profileTag' : 'email';
-    return [{ path, message: error.text }];
-  }
-  return fieldErrorsOf(error, fields);
-}
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
 /** Where trying again at once would not help, the sentence says why. */
 function reasonOf(error: unknown): string {

@@ -76,7 +76,7 @@ export function createPhotoUpload(options: {
   }
 
   function fail(error: unknown, failed: Photo, before: StoredPhoto | null) {
-    if (error instanceof ApiError && error.isUnauthorized) handleUnauthorized();
+    if (error instanceof ApiError && error.isSignedOut) handleUnauthorized();
     const { title, message, retryable } =
       error instanceof UploadError ? error : new UploadError(uploadTexts.interrupted, { retryable: true });
     if (title) toast({ title, description: message, variant: 'destructive' });

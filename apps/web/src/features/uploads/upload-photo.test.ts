@@ -167,7 +167,7 @@ describe('a connection that fails', () => {
   it('hands on an ended session', async () => {
     fakeUploadServer({ prepares: [401] });
     await expect(uploadPhoto(photo())).rejects.toSatisfy(
-      (error) => error instanceof ApiError && error.isUnauthorized,
+      (error) => error instanceof ApiError && error.isSignedOut,
     );
   });
 

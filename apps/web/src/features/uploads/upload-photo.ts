@@ -60,7 +60,7 @@ async function prepare(body: BodyInput<typeof createUpload>, signal: AbortSignal
   try {
     return await call(createUpload, { body, ...(signal && { signal }) });
   } catch (error) {
-    if (signal?.aborted || (error instanceof ApiError && error.isUnauthorized)) throw error;
+    if (signal?.aborted || (error instanceof ApiError && error.isSignedOut)) throw error;
     if (error instanceof NetworkError && !navigator.onLine) {
       throw new UploadError(uploadTexts.offline, { retryable: true, cause: error });
     }

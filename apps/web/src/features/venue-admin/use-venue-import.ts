@@ -111,7 +111,7 @@ export function useVenueImport() {
     } catch (error) {
       const problem = problemOf(error, 'import');
       if (mine === turn.current) setState({ ...state, step: 'ready', problem });
-      if (error instanceof ApiError && error.isUnauthorized) handleUnauthorized();
+      if (error instanceof ApiError && error.isSignedOut) handleUnauthorized();
       else toast({ title: 'Import failed', description: problem, variant: 'destructive' });
     } finally {
       window.removeEventListener('beforeunload', stay);

@@ -46,7 +46,7 @@ export function VenueForm({ venueId, begin, submitLabel, onSaved, hint, aside }:
     try {
       onSaved(await save(venue));
     } catch (error) {
-      if (error instanceof ApiError && error.isUnauthorized) {
+      if (error instanceof ApiError && error.isSignedOut) {
         handleUnauthorized();
         return;
       }

@@ -110,7 +110,7 @@ export function useSetReportStatus() {
       return reload();
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.isUnauthorized) {
+      if (error instanceof ApiError && error.isSignedOut) {
         handleUnauthorized();
         return undefined;
       }

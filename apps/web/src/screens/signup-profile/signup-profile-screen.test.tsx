@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { signUpData } from '../../features/accounts/sign-up-data.ts';
-import { fakeServer, marnie, refusal, renderAt } from '../../features/accounts/test-kit.tsx';
+import { conflictAt, fakeServer, marnie, refusal, renderAt } from '../../features/accounts/test-kit.tsx';
 import { dismissToast } from '../../ui/toast-store.ts';
 import { SignupProfileScreen } from './signup-profile-screen.tsx';
 
@@ -125,7 +125,7 @@ it.each([
 });
 
 it.each([
-  ['a taken email', refusal(409, 'CONFLICT', 'Username or email is not available'), 'email'],
+  ['a taken email', conflictAt('email', 'Username or email is not available'), 'email'],
   [
     'a common password',
     refusal(400, 'VALIDATION', 'This password is too common', [
@@ -146,7 +146,7 @@ it.each([
 });
 
 it('stays when the username has just been taken by somebody else', async () => {
-  fakeServer({ ...free, 'POST /api/register': () => refusal(409, 'CONFLICT', 'Username is taken') });
+  fakeServer({ ...free, 'POST /api/register': () => conflictAt('username', 'Username is taken') });
   renderAt('/signup/profile', <SignupProfileScreen />);
   await pickName();
   await userEvent.click(button());

@@ -52,17 +52,16 @@ export function useCreateAccount(onUsernameRefused: (message: string) => void) {
       description: errorText(error, 'Something went wrong. Please try again.'),
       variant: 'destructive',
     });
-    const refusals = refusalsOfStepOne(error);
+    const refusals = fieldErrorsOf(error, accountFields);
     if (refusals.length > 0) {
       signUpData.keep({ refusals });
       navigate(paths.signupAccount);
       return;
     }
     const [aboutUsername] = fieldErrorsOf(error, ['username']);
-    const message = isConflict(error) ? error.text : aboutUsername?.message;
-    if (message === undefined) return;
-    refuseUsername(username, isConflict(error) ? undefined : message);
-    onUsernameRefused(message);
+    if (!aboutUsername) return;
+    refuseUsername(username, isConflict(error) ? undefined : aboutUsername.message);
+    onUsernameRefused(aboutUsername.message);
   }
 
   async function create(account: SignUpAccountForm, username: string, photo: File | null) {
@@ -88,12 +87,4 @@ export function useCreateAccount(onUsernameRefused: (message: string) => void) {
   return { phase, create };
 }
 
-const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409;
-
-/** What the server refused about step 1. A conflict that is not about the username is about the email. */
-function refusalsOfStepOne(error: unknown) {
-  if (isConflict(error) && !/^username is/i.test(error.text)) {
-    return [{ path: 'email', message: error.text }];
-  }
-  return fieldErrorsOf(error, accountFields);
-}
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;

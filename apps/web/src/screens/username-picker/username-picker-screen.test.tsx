@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { fakeServer, marnie, refusal, renderAt } from '../../features/accounts/test-kit.tsx';
+import { conflictAt, fakeServer, marnie, refusal, renderAt } from '../../features/accounts/test-kit.tsx';
 import { dismissToast } from '../../ui/toast-store.ts';
 import { UsernamePickerScreen } from './username-picker-screen.tsx';
 
@@ -52,7 +52,7 @@ it('wants 3 characters and does not send a taken name', async () => {
 it('says so when somebody else was faster', async () => {
   fakeServer({
     ...check(true),
-    'PATCH /api/users/username': () => refusal(409, 'CONFLICT', 'Username is taken'),
+    'PATCH /api/users/username': () => conflictAt('username', 'Username is taken'),
   });
   renderAt('/username-picker', <UsernamePickerScreen />);
   await type('marnie_r', 'Username is available');
