@@ -5,7 +5,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       'packages/contract',
-      { test: { name: 'tools', root: 'tools', include: ['*.test.ts'] } },
+      { test: { name: 'tools', root: 'tools', include: ['**/*.test.ts'] } },
       'apps/server',
       'apps/web',
     ],

@@ -43,8 +43,7 @@ const CHECKS: readonly Check[] = [
   },
   ...['apps/server', 'apps/web', 'packages/contract', 'e2e', 'bench', 'tools'].map(types),
   { name: 'format and lint', commands: [[binary('biome'), 'check', '--error-on-warnings']] },
-  { name: 'direction', commands: [[process.execPath, 'tools/check-direction.ts']] },
-  { name: 'size of files', commands: [[process.execPath, 'tools/check-files.ts']] },
+  { name: 'rules of structure', commands: [[process.execPath, 'tools/check-rules.ts']] },
   {
     name: 'known advisories',
     commands: [[process.execPath, 'tools/check-advisories.ts']],

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { findUntrueDocuments } from './documents.rule.ts';
+import { judge } from './planted.ts';
+
+const TREE = {
+  'ARCHITECTURE.md':
+    '`contract`, `posts` (`*.routes.ts`, `modules/<name>/`) and `add-post`, from `posts/posts.routes.ts`',
+  'CONTRIBUTING.md': '`npm test`, `npm run test:web`, `sbom.json` and [records](docs/decisions)',
+  'package.json': '{ "scripts": { "pretest": "", "test": "", "test:web": "" } }',
+  '.gitignore': 'dist/\nsbom.json\n',
+  'packages/contract/package.json': '',
+  'apps/server/src/modules/posts/posts.routes.ts': '',
+  'apps/web/src/features/add-post/x.ts': '',
+  'docs/decisions/README.md': '- [001](001-node.md)',
+  'docs/decisions/001-node.md':
+    '# Node\n[up](../../ARCHITECTURE.md#top), [site](https://x.example), `text/html`',
+};
+
+describe('the rule of documents', () => {
+  it('allows documents that name what is there', () => {
+    expect(judge(findUntrueDocuments, TREE)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a module without a name in ARCHITECTURE',
+      { 'apps/server/src/modules/map/x.ts': '' },
+      'does not name map',
+    ],
+    [
+      'a feature, of whose name a part is there',
+      { 'apps/web/src/features/add/x.ts': '' },
+      'does not name add',
+    ],
+    ['a package', { 'packages/supervisor/package.json': '' }, 'does not name supervisor'],
+    [
+      'a script without a name in CONTRIBUTING',
+      { 'package.json': '{ "scripts": { "test": "", "test:web": "", "test:we": "", "prepare": "" } }' },
+      'CONTRIBUTING.md does not name npm run test:we',
+    ],
+    [
+      'a script whose name begins another',
+      { 'package.json': '{ "scripts": { "test": "" } }', 'CONTRIBUTING.md': '`npm test:web`' },
+      'CONTRIBUTING.md does not name npm test',
+    ],
+    ['a record that is not in the index', { 'docs/decisions/002-x.md': '' }, 'does not name 002-x.md'],
+    ['a record of 46 lines', { 'docs/decisions/001-node.md': '\n'.repeat(46) }, 'has 46 lines'],
+    ['a link to nothing', { 'README.md': '[x](docs/gone.md)' }, 'speaks of docs/gone.md'],
+    ['a link from its own folder', { 'docs/x.md': '[x](docs/decisions/README.md)' }, 'which is not there'],
+    ['a file that is not there', { 'docs/x.md': '`http/gone.ts`' }, 'speaks of http/gone.ts'],
+    ['a file by the end of its name alone', { 'docs/x.md': '`routes.ts`' }, 'speaks of routes.ts'],
+    ['a folder that is not there', { 'docs/x.md': '`modules/gone`' }, 'speaks of modules/gone'],
+    ['a kind of file that is not there', { 'docs/x.md': '`*.view.ts`' }, 'speaks of *.view.ts'],
+  ])('refuses %s', (_, files, message) => {
+    expect(judge(findUntrueDocuments, { ...TREE, ...files })).toEqual(
+      expect.arrayContaining([expect.stringContaining(message)]),
+    );
+  });
+});

@@ -1,0 +1,95 @@
+import { dirname, join, matchesGlob } from 'node:path/posix';
+import type { Project, Violation } from './project.ts';
+
+const MAX_LINES_OF_RECORD = 45;
+const RECORD = /^docs\/decisions\/\d{3}-[^/]+\.md$/;
+const INDEX = 'docs/decisions/README.md';
+/** Run by npm around another script of the same name. */
+const HOOK = /^(pre|post)/;
+
+/** Documents name what there is, all of it, and nothing that is not there. */
+export function findUntrueDocuments({ files }: Project): Violation[] {
+  const outputs = (files.get('.gitignore') ?? '').split('\n');
+  const paths = [...files.keys(), ...outputs];
+  const documents = paths.filter((path) => path.endsWith('.md'));
+  return [
+    ...mustName('ARCHITECTURE.md', files, partsOfTheProduct(paths)),
+    ...mustName('CONTRIBUTING.md', files, commands(files.get('package.json'))),
+    ...mustName(INDEX, files, recordsAmong(paths)),
+    ...recordsAmong(paths, true).flatMap((path) => checkLength(path, files.get(path) ?? '')),
+    ...documents.flatMap((path) => checkMentions(path, files.get(path) ?? '', paths)),
+  ];
+}
+
+function partsOfTheProduct(paths: readonly string[]): string[] {
+  const folders = /^(?:packages|apps\/server\/src\/modules|apps\/web\/src\/features)\/([^/]+)\//;
+  return [...new Set(paths.flatMap((path) => folders.exec(path)?.[1] ?? []))];
+}
+
+function commands(packageFile = '{}'): string[] {
+  const { scripts = {} }: { scripts?: Record<string, string> } = JSON.parse(packageFile);
+  const names = Object.keys(scripts);
+  return names
+    .filter((name) => !(HOOK.test(name) && names.includes(name.replace(HOOK, ''))))
+    .map((name) => (/^(start|test)$/.test(name) ? `npm ${name}` : `npm run ${name}`));
+}
+
+function recordsAmong(paths: readonly string[], whole = false): string[] {
+  return paths
+    .filter((path) => RECORD.test(path))
+    .map((path) => (whole ? path : path.slice('docs/decisions/'.length)));
+}
+
+function mustName(path: string, files: Project['files'], names: readonly string[]): Violation[] {
+  const text = files.get(path) ?? '';
+  const isNamed = (name: string) =>
+    new RegExp(`(?<![\\w-])${name.replaceAll('.', '\\.')}(?![\\w-]|:\\w)`).test(text);
+  return names.filter((name) => !isNamed(name)).map((name) => ({ path, message: `does not name ${name}` }));
+}
+
+function checkLength(path: string, text: string): Violation[] {
+  const lines = text.split('\n').length - 1;
+  if (lines <= MAX_LINES_OF_RECORD) return [];
+  return [{ path, message: `has ${lines} lines: a record fits on a page (${MAX_LINES_OF_RECORD})` }];
+}
+
+/** Links within the repository, and the files and folders that stand in backticks. */
+function checkMentions(path: string, text: string, paths: readonly string[]): Violation[] {
+  const prose = text.replaceAll(/^```[\s\S]*?^```/gm, '');
+  const links = [...prose.matchAll(/\]\((?!\w+:|#)([^)#\s]+)[^)]*\)/g)].flatMap(([, link = '']) =>
+    exists(join(dirname(path), link), paths) ? [] : link,
+  );
+  const mentions = [...prose.matchAll(/`([^`\s]+)`/g)].flatMap(([, code = '']) =>
+    !isFileName(code) || isMentionOf(code, paths) ? [] : code,
+  );
+  return [...new Set([...links, ...mentions])].map((name) => ({
+    path,
+    message: `speaks of ${name}, which is not there`,
+  }));
+}
+
+function exists(path: string, paths: readonly string[]): boolean {
+  const folder = path.replace(/\/$/, '');
+  return paths.some((known) => known === folder || known.startsWith(`${folder}/`));
+}
+
+/** A file by its ending, or a path that begins with a folder of ours; `.ts` and the like alone are kinds of files. */
+function isFileName(code: string): boolean {
+  return (
+    /^[\w<*][\w./*<>-]*\.(ts|tsx|mjs|css|md|json|sql)$/.test(code) ||
+    /^(apps|packages|docs|tools|e2e|bench|modules|http|db|platform|jobs|features|screens|ui|lib|pwa|app)\/[\w./*<>-]*$/.test(
+      code,
+    )
+  );
+}
+
+/** Whether some file's path ends so; `*` and `<name>` stand for any one part of a name. */
+function isMentionOf(code: string, paths: readonly string[]): boolean {
+  const pattern = code.replaceAll(/<[^>]*>/g, '*').replace(/\/$/, '');
+  return paths.some((path) => {
+    const segments = path.split('/');
+    return segments.some((_, from) =>
+      segments.some((_, to) => to >= from && matchesGlob(segments.slice(from, to + 1).join('/'), pattern)),
+    );
+  });
+}
