@@ -5,6 +5,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       'packages/contract',
+      'packages/embedded-postgres',
       { test: { name: 'tools', root: 'tools', include: ['**/*.test.ts'] } },
       'apps/server',
       'apps/web',

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { startEmbeddedPostgres } from '@reelmates/embedded-postgres';
 import { openDatabase } from '../apps/server/src/db/database.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
 import { dataFolder } from './environment.ts';
 import { expect, type Person } from './fixtures.ts';
 
@@ -12,10 +12,7 @@ import { expect, type Person } from './fixtures.ts';
 export async function winMonth(winner: Person, prizes: Record<number, string>): Promise<string> {
   const month = `1${String(randomInt(1000)).padStart(3, '0')}-0${randomInt(1, 10)}`;
   const postgres = await startEmbeddedPostgres({ dataDir: dataFolder, mode: 'attach-or-own', log: () => {} });
-  const { host, user, database } = postgres.connection;
-  const db = openDatabase(`postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`, {
-    maxConnections: 1,
-  });
+  const db = openDatabase(postgres.connectionString, { maxConnections: 1 });
   try {
     await db.query('update users set email_verified_at = now() where id = $1', [winner.id]);
     await db.query(

@@ -44,7 +44,10 @@ function installedMatchesLock(withDevelopment) {
     const present = JSON.parse(
       readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8'),
     ).packages;
-    const needed = Object.keys(wanted[''].optionalDependencies || {}).map((name) => `node_modules/${name}`);
+    const needed = Object.entries(wanted)
+      .filter(([path]) => !path.includes('node_modules/'))
+      .flatMap(([, { optionalDependencies }]) => Object.keys(optionalDependencies || {}))
+      .map((name) => `node_modules/${name}`);
     return Object.entries(wanted).every(([path, entry]) => {
       if (entry.link || !path.includes('node_modules/') || (entry.dev && !withDevelopment)) return true;
       // npm notes what it meant to install; an installation that was cut off may lack some of it.

@@ -95,12 +95,16 @@ it('completes an installation that was cut off', () => {
   expect(bootstrap(['--no-build']).calls).toEqual(['ci']);
 });
 
-it('completes an installation that lacks what this machine needs', () => {
-  const entry = { version: '1.0.0', optional: true, os: [process.platform], cpu: [process.arch] };
-  write('package-lock.json', lock({ 'node_modules/b': entry }));
-  write('node_modules/.package-lock.json', lock({}));
-  expect(bootstrap(['--no-build']).calls).toEqual(['ci']);
-});
+it.each(['b', 'of-a-workspace'])(
+  'completes an installation that lacks what this machine needs: %s',
+  (name) => {
+    const entry = { version: '1.0.0', optional: true, os: [process.platform], cpu: [process.arch] };
+    const workspace = { optionalDependencies: { 'of-a-workspace': '1' } };
+    write('package-lock.json', lock({ 'packages/x': workspace, [`node_modules/${name}`]: entry }));
+    write('node_modules/.package-lock.json', lock({}));
+    expect(bootstrap(['--no-build']).calls).toEqual(['ci']);
+  },
+);
 
 describe('for production', () => {
   const present = (packages: Record<string, object>) => {

@@ -41,7 +41,15 @@ const CHECKS: readonly Check[] = [
     name: 'unused code and packages',
     commands: [[binary('knip'), '--no-progress', '--treat-config-hints-as-errors']],
   },
-  ...['apps/server', 'apps/web', 'packages/contract', 'e2e', 'bench', 'tools'].map(types),
+  ...[
+    'apps/server',
+    'apps/web',
+    'packages/contract',
+    'packages/embedded-postgres',
+    'e2e',
+    'bench',
+    'tools',
+  ].map(types),
   { name: 'format and lint', commands: [[binary('biome'), 'check', '--error-on-warnings']] },
   { name: 'rules of structure', commands: [[process.execPath, 'tools/check-rules.ts']] },
   {

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startEmbeddedPostgres } from '@reelmates/embedded-postgres';
 import pg from 'pg';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
 
 export type BenchDatabase = {
   connectionString: string;
@@ -16,8 +16,7 @@ export type BenchDatabase = {
 export async function openBenchDatabase(): Promise<BenchDatabase> {
   const folder = await mkdtemp(path.join(tmpdir(), 'reelmates-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
-  const { host, user, database } = postgres.connection;
-  const connectionString = `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
+  const { connectionString } = postgres;
   await migrate(connectionString);
   const client = new pg.Client({ connectionString });
   await client.connect();

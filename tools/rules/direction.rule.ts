@@ -9,8 +9,14 @@ import {
 import { isLiteral, isNamed, isNode, type Node, nodesOf } from './syntax.ts';
 
 const CONTRACT = 'packages/contract/src/';
+const EMBEDDED_POSTGRES = 'packages/embedded-postgres/';
 const SERVER = 'apps/server/src/';
 const WEB = 'apps/web/src/';
+/** The packages of this repository that each side may import. */
+const KNOWN_TO: Record<string, readonly string[]> = {
+  'apps/server/': ['@reelmates/contract', '@reelmates/embedded-postgres'],
+  'apps/web/': ['@reelmates/contract'],
+};
 const FORBIDDEN_FOLDERS = new Set(['shared', 'common', 'utils', 'helpers']);
 
 /**
@@ -76,6 +82,7 @@ function checkFile(path: string, source: SourceFile): string[] {
 function checkImport(path: string, specifier: string): string[] {
   const target = resolveRelative(path, specifier);
   if (path.startsWith(CONTRACT)) return checkContractImport(path, specifier, target);
+  if (path.startsWith(EMBEDDED_POSTGRES)) return checkEmbeddedPostgresImport(specifier, target);
   const [side, other] = path.startsWith('apps/server/')
     ? ['apps/server/', 'web']
     : path.startsWith('apps/web/')
@@ -86,8 +93,11 @@ function checkImport(path: string, specifier: string): string[] {
     return [`imports ${specifier}: server and web know the contract, never each other`];
   }
   if (target === null) {
-    const foreign = /^@reelmates\/(server|web|e2e|bench)(\/|$)/.test(specifier);
-    return foreign ? [`imports ${specifier}: of the workspaces, only the packages are known here`] : [];
+    return isKnownPackage(side, specifier)
+      ? []
+      : [
+          `imports ${specifier}: of the workspaces, only ${KNOWN_TO[side]?.join(' and ')} may be imported here`,
+        ];
   }
   if (!target.startsWith(side)) return [`imports ${specifier}, outside its own workspace`];
   return isTest(path) ? [] : checkLayers(`${side}src/`, path, target, specifier);
@@ -98,6 +108,17 @@ function checkContractImport(path: string, specifier: string, target: string | n
     return target.startsWith(CONTRACT) ? [] : [`imports ${specifier}, outside the contract`];
   const allowed = isTest(path) ? /^(zod|vitest|fast-check)(\/|$)/ : /^zod(\/|$)/;
   return allowed.test(specifier) ? [] : [`imports ${specifier}: the contract knows zod alone`];
+}
+
+function isKnownPackage(side: string, specifier: string): boolean {
+  if (!specifier.startsWith('@reelmates/')) return true;
+  return KNOWN_TO[side]?.some((name) => specifier === name || specifier.startsWith(`${name}/`)) ?? false;
+}
+
+function checkEmbeddedPostgresImport(specifier: string, target: string | null): string[] {
+  const foreign =
+    target === null ? specifier.startsWith('@reelmates/') : !target.startsWith(EMBEDDED_POSTGRES);
+  return foreign ? [`imports ${specifier}: the embedded PostgreSQL imports no other workspace`] : [];
 }
 
 function checkLayers(side: string, path: string, target: string, specifier: string): string[] {

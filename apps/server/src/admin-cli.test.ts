@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startEmbeddedPostgres } from '@reelmates/embedded-postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { createTestApp, type TestApp, type TestUser } from './testing/test-app.ts';
 
 // Each run is a process of its own that loads the program.

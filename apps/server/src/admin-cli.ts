@@ -5,7 +5,7 @@ import { explainDatabaseError } from './db/unusable-database.ts';
 import { ApiError } from './http/api-error.ts';
 import { grantAdmin, listAdmins, nameOf, revokeAdmin } from './modules/admins/admins.public.ts';
 import { systemClock } from './platform/clock.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { startEmbeddedDatabase } from './platform/embedded-database.ts';
 
 const usage = `Usage: npm run admin -- grant <username or email>
        npm run admin -- revoke <username or email>
@@ -68,10 +68,9 @@ async function withDatabase(work: Work): Promise<string> {
     await migrate(databaseUrl);
     return runOn(databaseUrl, work);
   }
-  const postgres = await startEmbeddedPostgres({ dataDir, mode: 'attach-or-own', log: () => {} });
+  const postgres = await startEmbeddedDatabase({ dataDir, mode: 'attach-or-own', log: () => {} });
   try {
-    const { host, user, database } = postgres.connection;
-    const connectionString = `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
+    const { connectionString } = postgres;
     // A running server has migrated its database itself.
     if (!postgres.attached) await migrate(connectionString);
     return await runOn(connectionString, work);

@@ -13,7 +13,7 @@ import { startJobs } from './jobs/start-jobs.ts';
 import { importBundledVenues } from './modules/venues/venues.public.ts';
 import { collectAfterBursts } from './platform/burst-collection.ts';
 import { systemClock } from './platform/clock.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { startEmbeddedDatabase } from './platform/embedded-database.ts';
 import { createImageProcessor } from './platform/images/image-processor.ts';
 import { assertPortCanBeOpened, explainListenError } from './platform/listening.ts';
 import { createLog } from './platform/log.ts';
@@ -79,13 +79,12 @@ async function start(config: Config): Promise<void> {
 }
 
 async function startOwnDatabase(config: Config, log: pino.Logger): Promise<string> {
-  const postgres = await startEmbeddedPostgres({
+  const postgres = await startEmbeddedDatabase({
     dataDir: config.dataDir,
     log: (line, level) => log[level]({ from: 'postgres' }, line),
   });
   started.push({ name: 'embedded database', stop: () => postgres.stop() });
-  const { host, user, database } = postgres.connection;
-  return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
+  return postgres.connectionString;
 }
 
 /** Once the embedded database has made DATA_DIR, with rights that let it pass. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { lookUpProcess } from '@reelmates/embedded-postgres/process-lookup';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
-import { lookUpProcess } from './process-lookup.ts';
 
 export type TemporaryFiles = {
   /**

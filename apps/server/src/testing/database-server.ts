@@ -1,11 +1,11 @@
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@reelmates/embedded-postgres';
+import { lookUpProcess } from '@reelmates/embedded-postgres/process-lookup';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../db/migrate.ts';
-import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
-import { lookUpProcess } from '../platform/process-lookup.ts';
 import { connectionStringFor, TEMPLATE_DATABASE } from './test-database.ts';
 
 declare module 'vitest' {

@@ -1,9 +1,9 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@reelmates/embedded-postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { migrate } from '../../db/migrate.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/embedded-postgres.ts';
 import { IN_TIME_MS } from '../../testing/in-time.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { connectionStringFor } from '../../testing/test-database.ts';

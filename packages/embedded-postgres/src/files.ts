@@ -3,7 +3,7 @@ import { access, chmod, lstat, mkdir, readdir, readFile, realpath, rm } from 'no
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './error.ts';
 import { lookUpProcess } from './process-lookup.ts';
 
 /** sockaddr_un holds 104 bytes on macOS and 108 on Linux, its final NUL included. */
@@ -49,12 +49,12 @@ async function openUpTo(top: string, leaf: string): Promise<void> {
 function shortEnough(folder: string, base: string): string {
   const fits = (path: string) => Buffer.byteLength(join(path, SOCKET_NAME)) <= LONGEST_SOCKET_PATH;
   if (fits(folder)) return folder;
-  const name = `reelmates-${createHash('sha256').update(base).digest('hex').slice(0, 16)}`;
+  const name = `embedded-postgres-${createHash('sha256').update(base).digest('hex').slice(0, 16)}`;
   const temporary = join(tmpdir(), name);
   return fits(temporary) ? temporary : join('/tmp', name);
 }
 
-/** Makes a folder for PostgreSQL alone. In a temporary folder anybody could have made it first: then it is refused. */
+/** Makes a folder for PostgreSQL alone. In a temporary folder another user could have made it first: then it is refused. */
 export async function makePrivateFolder(path: string, own: (path: string) => Promise<void>): Promise<void> {
   await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
@@ -87,7 +87,7 @@ export async function findPostmaster(files: PostgresFiles): Promise<Postmaster |
   return { pid, socketFolder: lines[4] || files.socketFolder, ready: /^ready/.test(lines[7] ?? '') };
 }
 
-/** Whether somebody accepts connections on the socket, also somebody in another container, whose pid cannot be seen. */
+/** Whether a server accepts connections on the socket, one in another container included, whose pid cannot be seen. */
 export function answers(socket: string): Promise<boolean> {
   return new Promise((resolve) => {
     const client = connect(socket);

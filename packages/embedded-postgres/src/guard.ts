@@ -2,11 +2,9 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { PostgresLog } from './embedded-postgres.ts';
-import type { Account } from './embedded-postgres-account.ts';
-import type { PostgresBinaries } from './embedded-postgres-binaries.ts';
-import { findPostmaster, type PostgresFiles } from './embedded-postgres-files.ts';
-import { postgresSettings } from './embedded-postgres-settings.ts';
+import type { Cluster } from './cluster.ts';
+import { findPostmaster } from './files.ts';
+import { postgresSettings } from './settings.ts';
 
 const STOP_TIMEOUT_MS = 20_000;
 
@@ -40,15 +38,8 @@ export interface GuardedPostgres {
   stop(): Promise<void>;
 }
 
-export function spawnGuarded(cluster: {
-  files: PostgresFiles;
-  binaries: PostgresBinaries;
-  account: Account;
-  durable: boolean;
-  log: PostgresLog;
-}): GuardedPostgres {
-  const { files, binaries, account } = cluster;
-  const settings = postgresSettings(cluster.durable, files.socketFolder);
+export function spawnGuarded({ files, binaries, account, durable, log }: Cluster): GuardedPostgres {
+  const settings = postgresSettings(durable, files.socketFolder);
   const command = [
     ...account.prefix,
     binaries.postgres,
@@ -70,7 +61,7 @@ export function spawnGuarded(cluster: {
   createInterface({ input: guard.stderr }).on('line', (line) => {
     const { level, text, isComplaint } = readLogLine(line);
     if (isComplaint) lastWords = text;
-    cluster.log(text, level);
+    log(text, level);
   });
   const end = new Promise<void>((resolve) => {
     const finish = (reason?: string) => {

@@ -1,7 +1,7 @@
 import { access, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './error.ts';
 
 export interface PostgresBinaries {
   readonly postgres: string;
@@ -16,7 +16,7 @@ export async function locateBinaries(): Promise<PostgresBinaries> {
   try {
     await Promise.all([access(binaries.postgres), access(binaries.initdb)]);
   } catch {
-    throw new EmbeddedPostgresError('NO_BINARIES', `The package ${name} is incomplete: run npm ci again`);
+    throw new EmbeddedPostgresError('INCOMPLETE', `The package ${name} is incomplete: run npm ci again`);
   }
   await completeSymlinks(join(native, '..'));
   return binaries;
@@ -27,8 +27,8 @@ function resolvePackage(name: string): string {
     return createRequire(import.meta.url).resolve(name);
   } catch {
     throw new EmbeddedPostgresError(
-      'NO_BINARIES',
-      `There is no embedded PostgreSQL for this machine (${name} is not installed): set DATABASE_URL to a PostgreSQL 15 or later`,
+      'NOT_INSTALLED',
+      `There is no embedded PostgreSQL for this machine (${name} is not installed)`,
     );
   }
 }
@@ -45,7 +45,7 @@ async function completeSymlinks(packageRoot: string): Promise<void> {
         if (!(error instanceof Error && 'code' in error)) throw error;
         if (error.code === 'EEXIST') return;
         throw new EmbeddedPostgresError(
-          'NO_BINARIES',
+          'INCOMPLETE',
           `Cannot complete the embedded PostgreSQL in ${packageRoot} (${String(error.code)}): run npm ci as this user`,
         );
       }

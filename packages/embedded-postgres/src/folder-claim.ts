@@ -27,7 +27,7 @@ export async function tryClaim(file: string, passing: boolean): Promise<ClaimAtt
   await writeFile(own, JSON.stringify(holder));
   try {
     for (;;) {
-      // link() makes the file appear with its content, or fails: nobody ever reads half a claim.
+      // link() makes the file appear with its content, or fails: no process ever reads half a claim.
       if (await linkIfAbsent(own, file)) {
         heldByThisProcess.add(file);
         return { claimed: true, release: () => release(file) };
@@ -46,12 +46,12 @@ async function release(file: string): Promise<void> {
 }
 
 async function isAlive(holder: ClaimHolder, file: string): Promise<boolean> {
-  // A container that starts anew often gets the pid it had before.
+  // A restarted container often gets the pid it had before.
   if (holder.pid === process.pid) return heldByThisProcess.has(file);
   return (await lookUpProcess(holder.pid))?.startedAt === holder.startedAt;
 }
 
-/** Takes a dead process's claim away, and puts it back if another process has claimed the folder meanwhile. */
+/** Takes a dead process's claim away, and puts it back if another process has claimed the folder in between. */
 async function discardStale(file: string): Promise<void> {
   const aside = `${file}.${randomBytes(6).toString('hex')}`;
   try {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chown, lstat, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './error.ts';
 
 const NOBODY = 65534;
 
@@ -15,7 +15,7 @@ export interface Account {
 }
 
 /**
- * Settles on the account. Root takes the user who owns the existing cluster, or nobody. Where the path leads through a
+ * Chooses the account. Root takes the user who owns the existing cluster, or nobody. Where the path leads through a
  * folder that only root may enter (a checkout under /root), PostgreSQL keeps the one capability to pass through it.
  */
 export async function chooseAccount(cluster: string, enters: readonly string[]): Promise<Account> {
@@ -24,8 +24,8 @@ export async function chooseAccount(cluster: string, enters: readonly string[]):
   if (self !== 0) {
     if (current && self !== undefined && current.uid !== self) {
       throw new EmbeddedPostgresError(
-        'NO_ACCESS',
-        `The database in ${cluster} belongs to user id ${current.uid}: start as that user, or choose another DATA_DIR`,
+        'OTHER_OWNER',
+        `The database in ${cluster} belongs to user id ${current.uid}: start as that user`,
       );
     }
     return { prefix: [], ids: {}, own: () => Promise.resolve() };

@@ -83,7 +83,7 @@ async function postmasterPid(): Promise<number> {
 }
 
 describe('startEmbeddedPostgres', () => {
-  it('makes a database where there is none, reachable by its socket alone, and finds its rows again', async () => {
+  it('makes a database in a folder without one, reachable by its socket alone, and finds its rows after a restart', async () => {
     const first = await start();
     expect(first.attached).toBe(false);
     expect(await ask(first, 'show listen_addresses')).toEqual(['']);
@@ -94,22 +94,22 @@ describe('startEmbeddedPostgres', () => {
     expect(await ask(await start(), 'select id from kept')).toEqual([1]);
   });
 
-  it('refuses a second server on the folder and leaves the first alone', async () => {
+  it('refuses a second server on the folder with IN_USE and leaves the first alone', async () => {
     const { owner, connection } = await startElsewhere();
     await expect(start()).rejects.toMatchObject({
       code: 'IN_USE',
-      message: `The data folder ${dataDir} is in use by process ${owner.pid}: stop it first, or set another DATA_DIR`,
+      message: `The data folder ${dataDir} is in use by process ${owner.pid}: stop it first`,
     });
     expect(await ask({ connection }, 'select 1')).toEqual([1]);
   });
 
-  it('refuses a second start in the same process', async () => {
+  it('refuses a second start in the same process with IN_USE', async () => {
     const first = await start();
     await expect(start()).rejects.toMatchObject({ code: 'IN_USE' });
     expect(await ask(first, 'select 1')).toEqual([1]);
   });
 
-  it('lets a command attach to a running server, and stops nothing then', async () => {
+  it('attaches a command to a running server, whose database then outlives stop()', async () => {
     const { owner } = await startElsewhere();
     const attached = await start({ mode: 'attach-or-own' });
     expect(attached.attached).toBe(true);
@@ -118,14 +118,14 @@ describe('startEmbeddedPostgres', () => {
     expect(owner.exitCode).toBeNull();
   });
 
-  it('gives a command its own database while no server runs', async () => {
+  it('gives a command its own database until stop() while no server runs', async () => {
     const own = await start({ mode: 'attach-or-own' });
     expect(own.attached).toBe(false);
     await own.stop();
     await expect(ask(own, 'select 1')).rejects.toThrow();
   });
 
-  it('waits with a server until a command that has the database is over', async () => {
+  it('starts a server once the command that has the database has ended', async () => {
     const { owner } = await startElsewhere('attach-or-own');
     const waiting = Promise.withResolvers<string>();
     const server = startEmbeddedPostgres({ dataDir, durable: false, log: (line) => waiting.resolve(line) });
@@ -159,7 +159,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await ask(await start(), 'select count(*)::int from survived')).toEqual([0]);
   });
 
-  it('is not taken in by the pid of another program in what a dead owner left', async () => {
+  it('starts although the files of a dead owner name the pid of another program', async () => {
     const first = await start();
     await first.stop();
     const base = join(dataDir, 'postgres');
@@ -168,7 +168,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await ask(await start(), 'select 1')).toEqual([1]);
   });
 
-  it('starts the database again when it dies by itself', async () => {
+  it('starts the database again when its process is killed', async () => {
     const postgres = await start();
     const before = await postmasterPid();
     kill(before);
@@ -177,7 +177,7 @@ describe('startEmbeddedPostgres', () => {
     expect(postgres.lines.join('\n')).toContain('starting it again');
   });
 
-  it('stops also while it is starting the database again', async () => {
+  it('stops while it is starting the database again', async () => {
     const postgres = await start();
     const starts = () => postgres.lines.filter((line) => line.startsWith('starting PostgreSQL')).length;
     kill(await postmasterPid());
@@ -186,15 +186,28 @@ describe('startEmbeddedPostgres', () => {
     await expect(ask(postgres, 'select 1')).rejects.toThrow();
   });
 
+  it('refuses the folder of another major version and leaves it as it is', async () => {
+    const other = join(root, 'of-another-version');
+    const { stop } = await start({ dataDir: other });
+    await stop();
+    const version = join(other, 'postgres', 'cluster', 'PG_VERSION');
+    await writeFile(version, '15\n');
+    await expect(start({ dataDir: other })).rejects.toMatchObject({
+      code: 'UNUSABLE_FOLDER',
+      message: expect.stringContaining('database files are incompatible with server'),
+    });
+    expect(await readFile(version, 'utf8')).toBe('15\n');
+  });
+
   it('keeps statements and values out of its log', async () => {
     const postgres = await start();
     await ask(postgres, 'create table private (email text unique)');
-    await ask(postgres, "insert into private values ('somebody@example.com')");
-    await expect(ask(postgres, "insert into private values ('somebody@example.com')")).rejects.toThrow(
+    await ask(postgres, "insert into private values ('private-person@example.com')");
+    await expect(ask(postgres, "insert into private values ('private-person@example.com')")).rejects.toThrow(
       'duplicate',
     );
     await postgres.stop();
-    expect(postgres.lines.join('\n')).not.toContain('somebody');
+    expect(postgres.lines.join('\n')).not.toContain('private-person');
   });
 
   if (process.getuid?.() === 0) {
@@ -205,7 +218,7 @@ describe('startEmbeddedPostgres', () => {
     });
   }
 
-  it('moves its socket where the path of the folder is too long for one, and ignores a half-made database', async () => {
+  it('moves the socket to a temporary folder where the path is too long for one, and removes a half-made database', async () => {
     const long = join(root, 'x'.repeat(100));
     await mkdir(join(long, 'postgres', 'cluster.new-1'), { recursive: true });
     await rename(join(dataDir, 'postgres', 'cluster'), join(long, 'postgres', 'cluster'));

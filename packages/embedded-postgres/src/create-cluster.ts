@@ -1,35 +1,27 @@
 import { execFile } from 'node:child_process';
 import { open, rename } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import type { Account } from './embedded-postgres-account.ts';
-import type { PostgresBinaries } from './embedded-postgres-binaries.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { makePrivateFolder, type PostgresFiles } from './embedded-postgres-files.ts';
-import { POSTGRES_ENVIRONMENT } from './embedded-postgres-guard.ts';
+import { type Cluster, SUPERUSER } from './cluster.ts';
+import { EmbeddedPostgresError } from './error.ts';
+import { makePrivateFolder } from './files.ts';
+import { POSTGRES_ENVIRONMENT } from './guard.ts';
 
 /** Makes the cluster aside and moves it into place whole, so that one left half made by a crash is never taken for good. */
-export async function createCluster(options: {
-  files: PostgresFiles;
-  binaries: PostgresBinaries;
-  account: Account;
-  durable: boolean;
-  superuser: string;
-}): Promise<void> {
-  const { files, binaries, account } = options;
+export async function createCluster({ files, binaries, account, durable }: Cluster): Promise<void> {
   const fresh = `${files.cluster}.new-${process.pid}-${Date.now()}`;
   await makePrivateFolder(fresh, account.own);
   const command = [
     ...account.prefix,
     binaries.initdb,
     `--pgdata=${fresh}`,
-    `--username=${options.superuser}`,
+    `--username=${SUPERUSER}`,
     '--auth-local=trust',
     '--auth-host=reject',
     '--encoding=UTF8',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--no-instructions',
-    ...(options.durable ? [] : ['--no-sync']),
+    ...(durable ? [] : ['--no-sync']),
   ];
   const [program = binaries.initdb, ...args] = command;
   try {
@@ -38,12 +30,12 @@ export async function createCluster(options: {
     const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
     const reason = output.split('\n').find((line) => /error|fatal/i.test(line)) ?? output.split('\n')[0];
     throw new EmbeddedPostgresError(
-      'START_FAILED',
-      `DATA_DIR: could not make the database in ${files.cluster}: ${reason?.replace(/^.*(?:FATAL|ERROR|error): +/i, '')}`,
+      'UNUSABLE_FOLDER',
+      `could not make the database in ${files.cluster}: ${reason?.replace(/^.*(?:FATAL|ERROR|error): +/i, '')}`,
     );
   }
   await rename(fresh, files.cluster);
-  if (!options.durable) return;
+  if (!durable) return;
   const folder = await open(files.base, 'r');
   try {
     await folder.sync();
