@@ -4,8 +4,8 @@ import './styles/index.css';
 import { App } from './app/app.tsx';
 import { startNavigation } from './app/navigation.ts';
 import { feedRoute, loadBreakScreen, loadNav, welcomeRoute } from './app/routes.tsx';
+import { cachedExclusion } from './lib/cached-exclusion.ts';
 import { watchInstallOffer } from './lib/install-offer.ts';
-import { keptBreak } from './lib/kept-break.ts';
 import { paths } from './lib/paths.ts';
 import { watchTheme } from './lib/theme.ts';
 import { watchTopBars } from './lib/top-bars.ts';
@@ -38,6 +38,6 @@ else start(root);
 
 // Loads what will be shown while the server is asked for the account.
 if (memberExpected) {
-  prepareChunk(keptBreak() ? loadBreakScreen : feedRoute.load);
+  prepareChunk(cachedExclusion() ? loadBreakScreen : feedRoute.load);
   prepareChunk(loadNav);
 }

@@ -11,15 +11,15 @@ import { createQueryClient } from './query-client.ts';
 import type { RedirectRoute, ScreenRoute } from './routes.tsx';
 
 type Session = {
-  me: { username: string | null; selfExclusionEnd?: string } | null | undefined;
+  viewer: { username: string | null; selfExclusionEnd?: string } | null | undefined;
   isLoading: boolean;
   isError: boolean;
 };
 
 const mocks = vi.hoisted(() => ({ session: {} as unknown }));
 vi.mock('../features/session/session-queries.ts', () => ({
-  useMe: () => mocks.session,
-  meKey: ['me'],
+  useViewer: () => mocks.session,
+  viewerKey: ['me'],
 }));
 
 vi.mock('./routes.tsx', async (importActual) => {
@@ -60,9 +60,9 @@ vi.mock('./routes.tsx', async (importActual) => {
   };
 });
 
-const signedIn: Session = { me: { username: 'marnie_r' }, isLoading: false, isError: false };
-const signedOut: Session = { me: null, isLoading: false, isError: false };
-const unknown: Session = { me: undefined, isLoading: true, isError: false };
+const signedIn: Session = { viewer: { username: 'marnie_r' }, isLoading: false, isError: false };
+const signedOut: Session = { viewer: null, isLoading: false, isError: false };
+const unknown: Session = { viewer: undefined, isLoading: true, isError: false };
 
 function visit(path: string, session: Session, { memberExpected = false } = {}) {
   history.replaceState(null, '', path);
@@ -84,9 +84,9 @@ function visit(path: string, session: Session, { memberExpected = false } = {}) 
 
 const heading = (name: string) => screen.findByRole('heading', { name });
 
-let leaveFor: ReturnType<typeof vi.fn<(address: string) => void>>;
+let redirectTo: ReturnType<typeof vi.fn<(address: string) => void>>;
 beforeEach(() => {
-  leaveFor = vi.spyOn(browser, 'leaveFor').mockImplementation(() => {});
+  redirectTo = vi.spyOn(browser, 'redirectTo').mockImplementation(() => {});
 });
 afterEach(() => {
   act(() => dismissToast());
@@ -94,11 +94,11 @@ afterEach(() => {
 });
 
 it('shows the welcome screen at / while nobody is known, and the feed to who is signed in', async () => {
-  const become = visit('/', unknown);
+  const switchTo = visit('/', unknown);
   await heading('Welcome');
-  become(signedOut);
+  switchTo(signedOut);
   await heading('Welcome');
-  become(signedIn);
+  switchTo(signedIn);
   await heading('Feed');
   expect(await screen.findByRole('navigation', { name: 'Main' })).toBeTruthy();
 });
@@ -107,32 +107,32 @@ describe('where the server has seen a session', () => {
   const open = (path: string, session: Session) => visit(path, session, { memberExpected: true });
 
   it('waits for the feed without the welcome screen', async () => {
-    const become = open('/', unknown);
+    const switchTo = open('/', unknown);
     expect(screen.getByText('Loading...')).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Welcome' })).toBeNull();
-    become(signedIn);
+    switchTo(signedIn);
     await heading('Feed');
   });
 
   it('shows the welcome screen, without a word, when the session has ended', async () => {
-    const become = open('/', unknown);
-    become(signedOut);
+    const switchTo = open('/', unknown);
+    switchTo(signedOut);
     await heading('Welcome');
     expect(screen.queryByText('Unauthorized')).toBeNull();
   });
 
   it('offers Retry at / when it cannot tell who is signed in', async () => {
-    open('/', { me: undefined, isLoading: false, isError: true });
+    open('/', { viewer: undefined, isLoading: false, isError: true });
     await heading("This page didn't load");
   });
 });
 
 it('leaves the focus where it is when the feed replaces the welcome screen', async () => {
-  const become = visit('/', unknown);
+  const switchTo = visit('/', unknown);
   await heading('Welcome');
   const skipLink = screen.getByRole('link', { name: 'Skip to main content' });
   act(() => skipLink.focus());
-  become(signedIn);
+  switchTo(signedIn);
   await heading('Feed');
   expect(document.activeElement).toBe(skipLink);
 });
@@ -147,27 +147,27 @@ it('sends signed-out people to sign in: spinner, toast, and the address after 50
   act(() => {
     vi.advanceTimersByTime(499);
   });
-  expect(leaveFor).not.toHaveBeenCalled();
+  expect(redirectTo).not.toHaveBeenCalled();
   act(() => {
     vi.advanceTimersByTime(1);
   });
-  expect(leaveFor.mock.calls).toEqual([['/api/login?next=%2Ftracker%3Ffrom%3Dmail']]);
+  expect(redirectTo.mock.calls).toEqual([['/api/login?next=%2Ftracker%3Ffrom%3Dmail']]);
 });
 
 it('says nothing to somebody who has just logged out', async () => {
-  const become = visit('/tracker', signedIn);
+  const switchTo = visit('/tracker', signedIn);
   await heading('Tracker');
   vi.useFakeTimers();
-  become(signedOut);
+  switchTo(signedOut);
   act(() => {
     vi.advanceTimersByTime(1000);
   });
   expect(screen.queryByText('Unauthorized')).toBeNull();
-  expect(leaveFor).not.toHaveBeenCalled();
+  expect(redirectTo).not.toHaveBeenCalled();
 });
 
 it('offers Retry when it cannot tell who is signed in', async () => {
-  visit('/tracker', { me: undefined, isLoading: false, isError: true });
+  visit('/tracker', { viewer: undefined, isLoading: false, isError: true });
   await heading("This page didn't load");
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });
@@ -175,7 +175,7 @@ it('offers Retry when it cannot tell who is signed in', async () => {
 it.each(['/', '/tracker', '/terms', '/nowhere'])(
   'keeps people without a username at the picker, from %s',
   async (path) => {
-    visit(path, { me: { username: null }, isLoading: false, isError: false });
+    visit(path, { viewer: { username: null }, isLoading: false, isError: false });
     await heading('Choose Your Username');
     expect(location.pathname).toBe('/username-picker');
   },
@@ -196,7 +196,7 @@ it('follows redirects', async () => {
 it.each([signedIn, signedOut])('shows the not-found screen for unknown addresses', async (session) => {
   visit('/nowhere', session);
   await heading('Lost');
-  expect(leaveFor).not.toHaveBeenCalled();
+  expect(redirectTo).not.toHaveBeenCalled();
 });
 
 it('shows an error state when a screen’s chunk fails, and Retry loads it again', async () => {
@@ -219,7 +219,7 @@ it('moves the focus to the heading of the next page', async () => {
 describe('during a break', () => {
   const resting: Session = {
     ...signedIn,
-    me: { username: 'marnie_r', selfExclusionEnd: '2031-07-23T08:00:00.000Z' },
+    viewer: { username: 'marnie_r', selfExclusionEnd: '2031-07-23T08:00:00.000Z' },
   };
   const heading = async (path: string, session: Session) => {
     visit(path, session);
@@ -238,9 +238,9 @@ describe('during a break', () => {
   });
 
   it('moves the focus to the heading of the screen that replaces what was open', async () => {
-    const become = visit('/', signedIn);
+    const switchTo = visit('/', signedIn);
     await screen.findByRole('heading', { name: 'Feed' });
-    become(resting);
+    switchTo(resting);
     const title = await screen.findByRole('heading', { name: 'Break' });
     await waitFor(() => expect(document.activeElement).toBe(title));
   });
@@ -252,7 +252,7 @@ describe('during a break', () => {
 
   it('shows no feed to a device that cannot ask, but remembers it', async () => {
     localStorage.setItem('break', '2031-07-23T08:00:00.000Z');
-    const offline: Session = { me: undefined, isLoading: false, isError: true };
+    const offline: Session = { viewer: undefined, isLoading: false, isError: true };
     expect(await heading('/', offline)).toBe('Break');
   });
 });

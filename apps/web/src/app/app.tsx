@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { matchRoute, Redirect, Route, Router, useLocation, useRouter } from 'wouter';
-import { useMe } from '../features/session/session-queries.ts';
-import { keptBreak } from '../lib/kept-break.ts';
+import { useViewer } from '../features/session/session-queries.ts';
+import { cachedExclusion } from '../lib/cached-exclusion.ts';
 import { paths } from '../lib/paths.ts';
 import { type LoadComponent, useChunk } from '../lib/use-chunk.ts';
 import { Column } from '../ui/column.tsx';
@@ -57,24 +57,24 @@ function MouseTooltips() {
 
 /** No games during a break. */
 function Wizard() {
-  const { me } = useMe();
-  return me?.selfExclusionEnd ? null : <LogoTaps />;
+  const { viewer } = useViewer();
+  return viewer?.selfExclusionEnd ? null : <LogoTaps />;
 }
 
 /** The column, the screen that the address asks for, and the bottom navigation where that screen wants it. */
 export function Shell({ memberExpected }: ExpectedMember) {
-  const { me, isError } = useMe();
+  const { viewer, isError } = useViewer();
   // Without a connection it counts what the device remembers.
-  const resting = Boolean(me ? me.selfExclusionEnd : isError && keptBreak());
+  const resting = Boolean(viewer ? viewer.selfExclusionEnd : isError && cachedExclusion());
   const { parser } = useRouter();
   const [path] = useLocation();
   // Until the account is known, / is what it will most likely be.
-  const isMember = me === undefined ? memberExpected || resting : me !== null;
+  const isMember = viewer === undefined ? memberExpected || resting : viewer !== null;
   const route = findRoute(path, isMember, (pattern) => matchRoute(parser, pattern, path)[0]);
 
   // Without a username there is only one place to be, and with one there is nothing left to do there.
-  const needsUsername = me?.username === null;
-  if (me && needsUsername !== (path === paths.usernamePicker)) {
+  const needsUsername = viewer?.username === null;
+  if (viewer && needsUsername !== (path === paths.usernamePicker)) {
     return <Redirect to={needsUsername ? paths.usernamePicker : paths.home} replace />;
   }
   if ('redirect' in route) return <Redirect to={route.redirect} replace />;
@@ -93,8 +93,8 @@ export function Shell({ memberExpected }: ExpectedMember) {
       <Route path={route.path}>
         {route.access === 'member' && !closed ? <SignedIn>{screen}</SignedIn> : screen}
       </Route>
-      {route.nav && (me || closed) ? <Navigation path={path} /> : null}
-      {me ? <Companion load={loadBreakWatch} /> : null}
+      {route.nav && (viewer || closed) ? <Navigation path={path} /> : null}
+      {viewer ? <Companion load={loadBreakWatch} /> : null}
     </Column>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useMe } from '../features/session/session-queries.ts';
+import { useViewer } from '../features/session/session-queries.ts';
 import { handleUnauthorized } from '../lib/unauthorized.ts';
 import { ErrorState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
@@ -7,10 +7,10 @@ import { Spinner } from '../ui/spinner.tsx';
 
 /** Shows its children to people who are signed in, and sends others to sign in. */
 export function SignedIn({ children }: { children: ReactNode }) {
-  const { me, isLoading, isError, refetch } = useMe();
+  const { viewer, isLoading, isError, refetch } = useViewer();
   const [wasSignedIn, setWasSignedIn] = useState(false);
-  if (me && !wasSignedIn) setWasSignedIn(true);
-  if (me) return children;
+  if (viewer && !wasSignedIn) setWasSignedIn(true);
+  if (viewer) return children;
   if (isError) {
     return (
       <Page>

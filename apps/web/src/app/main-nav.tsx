@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import { useMe } from '../features/session/session-queries.ts';
-import { useSendWaiting } from '../features/tracker/use-send-waiting.ts';
+import { useViewer } from '../features/session/session-queries.ts';
+import { useFlushOutbox } from '../features/tracker/use-flush-outbox.ts';
 import { paths, venuePath } from '../lib/paths.ts';
 import { pressAgain } from '../lib/pressed-again.ts';
 import { BottomNav, type NavEntry } from '../ui/bottom-nav.tsx';
@@ -33,8 +33,8 @@ function entryOf(path: string): string {
 
 export function MainNav({ path }: { path: string }) {
   const current = entryOf(path);
-  const { me } = useMe();
-  useSendWaiting(me?.id);
+  const { viewer } = useViewer();
+  useFlushOutbox(viewer?.id);
   const again = (event: MouseEvent) => {
     if (path === current && pressAgain()) event.preventDefault();
   };

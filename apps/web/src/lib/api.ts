@@ -46,7 +46,7 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
     idempotencyKey?: string;
     signal?: AbortSignal;
     /** In place of a session, for what a banned account may still do. */
-    leaveToken?: string;
+    exitToken?: string;
     /** Sees the answer's headers, if there is an answer. */
     onHeaders?: (headers: Headers) => void;
   };
@@ -68,7 +68,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
     // A new password replaces the session's cookie: a request of that moment, from any tab, was sent with the old one.
     // It changed nothing, so it is sent again with the cookie that the browser has now.
     const isRefused = error instanceof ApiError && error.isSignedOut;
-    if (!isRefused || input.leaveToken !== undefined) throw error;
+    if (!isRefused || input.exitToken !== undefined) throw error;
     return request(endpoint, input);
   }
 }
@@ -77,7 +77,7 @@ async function request<E extends Endpoint>(endpoint: E, input: CallInput<E>): Pr
   const headers: Record<string, string> = {};
   if (input.body !== undefined) headers['content-type'] = 'application/json';
   if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey;
-  if (input.leaveToken !== undefined) headers.authorization = `Bearer ${input.leaveToken}`;
+  if (input.exitToken !== undefined) headers.authorization = `Bearer ${input.exitToken}`;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const response = await fetch(addressOf(endpoint, input), {
@@ -100,11 +100,11 @@ async function request<E extends Endpoint>(endpoint: E, input: CallInput<E>): Pr
  * What an endpoint answers as a file, however long it takes; where a session opens it, a link does as well.
  * @throws ApiError | NetworkError
  */
-export async function download(endpoint: Endpoint, leaveToken: string): Promise<Blob> {
+export async function download(endpoint: Endpoint, exitToken: string): Promise<Blob> {
   try {
     const response = await fetch(endpoint.path, {
       method: endpoint.method,
-      headers: { authorization: `Bearer ${leaveToken}` },
+      headers: { authorization: `Bearer ${exitToken}` },
     });
     if (!response.ok) throw await toError(response);
     return await response.blob();

@@ -19,6 +19,6 @@ export function lazyOverlay<Props extends { onClose: () => void }>(load: LoadCom
     }, [failed]);
     return Loaded ? <Loaded {...props} /> : null;
   }
-  const expect = (): void => void load().catch(() => undefined);
-  return { Overlay, expect };
+  const preload = (): void => void load().catch(() => undefined);
+  return { Overlay, preload };
 }

@@ -49,15 +49,15 @@ export const editPostPath = (id: string) => `${postPath(id)}/edit`;
 export const venuePath = (id: string) => `/venue/${segment(id)}`;
 export const adminTabPath = (tab: string) => `/admin/${segment(tab)}`;
 
-/** The map, at a place (`lat,lng,zoom`), with a venue selected. */
+/** The map, at a location (`lat,lng,zoom`), with a venue selected. */
 export function mapPath({
   venueId,
-  place,
+  location,
 }: {
   venueId?: string | undefined;
-  place?: string | undefined;
+  location?: string | undefined;
 }): string {
-  return `${paths.map}${venueId ? `?venue=${segment(venueId)}` : ''}${place ? `#${place}` : ''}`;
+  return `${paths.map}${venueId ? `?venue=${segment(venueId)}` : ''}${location ? `#${location}` : ''}`;
 }
 
 export const monthPath = (month: string) => `${paths.leaderboard}?month=${segment(month)}`;

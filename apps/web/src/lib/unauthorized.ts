@@ -1,19 +1,19 @@
 import { toast } from '../ui/toast-store.ts';
 
 const redirectAfter = 500;
-let leaving = false;
+let redirecting = false;
 
 /**
  * Takes the place of the page in the history: going back from sign in would only lead here and to sign in again.
  * Replaced in tests, which cannot leave their page.
  */
-export const browser = { leaveFor: (address: string) => location.replace(address) };
+export const browser = { redirectTo: (address: string) => location.replace(address) };
 
 /** The session has ended: says so, then goes to sign in and comes back to where the person was. */
 export function handleUnauthorized(): void {
   // Several calls of one screen fail together; one toast and one redirect answer them all.
-  if (leaving) return;
-  leaving = true;
+  if (redirecting) return;
+  redirecting = true;
   toast({
     title: 'Unauthorized',
     description: 'You are logged out. Logging in again...',
@@ -21,7 +21,7 @@ export function handleUnauthorized(): void {
   });
   const next = encodeURIComponent(location.pathname + location.search);
   setTimeout(() => {
-    leaving = false;
-    browser.leaveFor(`/api/login?next=${next}`);
+    redirecting = false;
+    browser.redirectTo(`/api/login?next=${next}`);
   }, redirectAfter);
 }

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { useOnline } from '../lib/use-online.ts';
 import { Button } from './button.tsx';
 import styles from './empty-state.module.css';
-import { Figure, type FigureName } from './figure.tsx';
 import { RefreshIcon } from './icons.tsx';
+import { Illustration, type IllustrationName } from './illustration.tsx';
 
 export type EmptyStateProps = {
-  figure: FigureName;
+  illustration: IllustrationName;
   heading: string;
   /** One sentence. */
   children?: ReactNode;
@@ -17,7 +17,7 @@ export type EmptyStateProps = {
 };
 
 export function EmptyState({
-  figure,
+  illustration,
   heading,
   children,
   action,
@@ -25,7 +25,7 @@ export function EmptyState({
 }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
-      <Figure name={figure} className={styles.figure} />
+      <Illustration name={illustration} className={styles.illustration} />
       <Heading className={styles.heading}>{heading}</Heading>
       {children ? <p className={styles.text}>{children}</p> : null}
       {action ? <div className={styles.action}>{action}</div> : null}
@@ -47,7 +47,7 @@ export function ErrorState({ what, children, onRetry, retrying, headingAs = 'h2'
   return (
     <div role="alert">
       <EmptyState
-        figure="cut"
+        illustration="cut"
         heading={`${what} didn't load`}
         headingAs={headingAs}
         action={

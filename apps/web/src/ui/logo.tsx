@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { cx } from '../lib/cx.ts';
 import styles from './logo.module.css';
 
-/** The mark: two strips in a window, stopped at different heights. `size` in px, not under 16. */
-export function Mark({ size = 30, className }: { size?: number; className?: string | undefined }) {
+/** The symbol alone: two strips in a window, stopped at different heights. `size` in px, not under 16. */
+export function LogoSymbol({ size = 30, className }: { size?: number; className?: string | undefined }) {
   const clip = useId();
   return (
     <svg className={className} width={size} height={size} viewBox="0 0 64 64" aria-hidden="true">
@@ -26,11 +26,11 @@ export function Mark({ size = 30, className }: { size?: number; className?: stri
   );
 }
 
-/** Mark and wordmark. */
+/** The symbol and the name. */
 export function Lockup({ size = 30, className }: { size?: number; className?: string | undefined }) {
   return (
     <span className={cx(styles.lockup, className)} data-logo>
-      <Mark size={size} />
+      <LogoSymbol size={size} />
       <span>{brand.name}</span>
     </span>
   );

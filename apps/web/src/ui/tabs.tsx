@@ -29,7 +29,7 @@ const moves: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 };
 
-/** Equal tabs with the mark on the baseline. One stop for Tab; arrows, Home and End move and choose. */
+/** Equal tabs with the indicator on the baseline. One stop for Tab; arrows, Home and End move and choose. */
 export function Tabs<Value extends string>({
   label,
   tabs,

@@ -51,7 +51,7 @@ export function Checkbox({ children, className, ...rest }: CheckboxProps) {
     <label className={cx(styles.checkRow, className)}>
       <span className={styles.box}>
         <input type="checkbox" {...rest} className={styles.check} />
-        <CheckIcon size={16} className={styles.mark} />
+        <CheckIcon size={16} className={styles.icon} />
       </span>
       <span>{children}</span>
     </label>

@@ -1,7 +1,7 @@
 import * as accountMail from '@reelmates/contract/account/account-mail';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { useRefreshMe } from '../session/session-queries.ts';
+import { useRefreshViewer } from '../session/session-queries.ts';
 
 export function useRequestPasswordReset() {
   return useMutation({
@@ -10,11 +10,11 @@ export function useRequestPasswordReset() {
 }
 
 export function useResetPassword(token: string) {
-  const refreshMe = useRefreshMe();
+  const refreshViewer = useRefreshViewer();
   return useMutation({
     mutationFn: (newPassword: string) => call(accountMail.resetPassword, { body: { token, newPassword } }),
     // It has ended every session, this browser's too.
-    onSuccess: refreshMe,
+    onSuccess: refreshViewer,
   });
 }
 
@@ -23,12 +23,12 @@ export function useResetPassword(token: string) {
  * like the answer to a question.
  */
 export function useVerifyEmail(token: string) {
-  const refreshMe = useRefreshMe();
+  const refreshViewer = useRefreshViewer();
   return useQuery({
     queryKey: ['verify-email', token],
     queryFn: async () => {
       const answer = await call(accountMail.verifyEmail, { body: { token } });
-      await refreshMe();
+      await refreshViewer();
       return answer;
     },
     gcTime: Number.POSITIVE_INFINITY,
@@ -37,10 +37,10 @@ export function useVerifyEmail(token: string) {
 }
 
 export function useUndoEmailChange(token: string) {
-  const refreshMe = useRefreshMe();
+  const refreshViewer = useRefreshViewer();
   return useMutation({
     mutationFn: () => call(accountMail.undoEmailChange, { body: { token } }),
     // It has ended every session, this browser's too.
-    onSuccess: refreshMe,
+    onSuccess: refreshViewer,
   });
 }

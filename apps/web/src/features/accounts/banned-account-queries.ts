@@ -11,7 +11,7 @@ export type Credentials = BodyInput<typeof login>;
  * A token works once and for 15 minutes, so each act asks for its own.
  * @throws ApiError also where the account is not banned any more: it can sign in
  */
-async function leaveTokenFor(credentials: Credentials): Promise<string> {
+async function exitTokenFor(credentials: Credentials): Promise<string> {
   try {
     await call(login, { body: credentials });
   } catch (error) {
@@ -26,7 +26,7 @@ async function leaveTokenFor(credentials: Credentials): Promise<string> {
 export function useBannedExport(credentials: Credentials) {
   return useMutation({
     mutationFn: async () => {
-      return await download(exportAccount, await leaveTokenFor(credentials));
+      return await download(exportAccount, await exitTokenFor(credentials));
     },
     onSuccess: (archive) => {
       const address = URL.createObjectURL(archive);
@@ -42,8 +42,8 @@ export function useBannedExport(credentials: Credentials) {
 export function useBannedDeletion(credentials: Credentials) {
   return useMutation({
     mutationFn: async () => {
-      const leaveToken = await leaveTokenFor(credentials);
-      await call(deleteAccount, { leaveToken, body: { password: credentials.password } });
+      const exitToken = await exitTokenFor(credentials);
+      await call(deleteAccount, { exitToken, body: { password: credentials.password } });
     },
   });
 }

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { AlertIcon, CheckIcon } from '../../ui/icons.tsx';
-import { MailFigure } from './mail-figure.tsx';
+import { MailIllustration } from './mail-illustration.tsx';
 import styles from './outcome.module.css';
 
 export type OutcomeProps = {
@@ -17,7 +17,7 @@ export type OutcomeProps = {
 export function Outcome({ kind, title, children, actions, ref }: OutcomeProps) {
   return (
     <div className={styles.outcome}>
-      {kind === 'mail' ? <MailFigure /> : null}
+      {kind === 'mail' ? <MailIllustration /> : null}
       {kind === 'done' ? (
         <span className={cx(styles.disc, styles.done)}>
           <CheckIcon />

@@ -4,12 +4,12 @@ import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { LocateIcon } from '../../ui/icons-content.tsx';
 import { setMapTarget } from '../map/map-target.ts';
-import { useMe } from '../session/session-queries.ts';
+import { useViewer } from '../session/session-queries.ts';
 import { askMyPosition } from '../venues/use-my-position.ts';
 
 /** Leads from a form to the map, to where the device is. What was typed lies in the form's draft already. */
 export function GoToMap() {
-  const { me } = useMe();
+  const { viewer } = useViewer();
   const [, navigate] = useLocation();
   const [finding, setFinding] = useState(false);
   const go = async () => {
@@ -17,7 +17,7 @@ export function GoToMap() {
     setFinding(true);
     const position = await askMyPosition();
     setFinding(false);
-    if (me && position) setMapTarget(me.id, position);
+    if (viewer && position) setMapTarget(viewer.id, position);
     // Refused, the map opens where it was; whoever has gone elsewhere meanwhile stays there.
     if (location.pathname === from) navigate(paths.map);
   };

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'wouter';
 import { ApiError } from '../../lib/api.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { type ChosenVenue, fromVenue } from '../venues/venue-place.ts';
+import { type ChosenVenue, fromVenue } from '../venues/chosen-venue.ts';
 import { venueQuery } from '../venues/venues-queries.ts';
 
 /** Takes the venue that the address names, once, and removes it from the address. */

@@ -11,8 +11,8 @@ import { PhotoField } from '../uploads/photo-field.tsx';
 import type { PhotoUpload } from '../uploads/photo-upload.ts';
 import { AddForm, type AddFormWords } from './add-form.tsx';
 import { AmountFields } from './amount-fields.tsx';
-import { PlaceFields } from './place-fields.tsx';
 import type { AddFormHandle } from './use-add-form.ts';
+import { VenueMachineFields } from './venue-machine-fields.tsx';
 import { betLevelOptions } from './win-options.ts';
 import type { TypedWin, Win } from './win-rules.ts';
 
@@ -53,7 +53,7 @@ export function WinForm({ form, photo, photoHint, children, ...sending }: WinFor
           </Field>
         )}
       />
-      <PlaceFields control={control} form="win" />
+      <VenueMachineFields control={control} form="win" />
       <Field label="Caption" aside={`${caption.length}/${limits.captionMax}`} error={errors.caption?.message}>
         <TextArea {...register('caption')} />
       </Field>

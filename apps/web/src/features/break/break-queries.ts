@@ -2,8 +2,8 @@ import * as contract from '@reelmates/contract/play/responsible-gambling';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
-import { keptBreak } from '../../lib/kept-break.ts';
-import { type Me, meKey, useMe } from '../session/session-queries.ts';
+import { cachedExclusion } from '../../lib/cached-exclusion.ts';
+import { type Me, useViewer, viewerKey } from '../session/session-queries.ts';
 import type { OwnBreak } from './break-time.ts';
 
 export type { ExclusionPeriod } from '@reelmates/contract/play/responsible-gambling';
@@ -11,11 +11,11 @@ export { exclusionPeriods } from '@reelmates/contract/play/responsible-gambling'
 
 /** One's own break, until one comes back from it; null otherwise. */
 export function useBreak(): OwnBreak | null {
-  const { me, isError } = useMe();
-  const end = me ? me.selfExclusionEnd : isError ? keptBreak() : null;
+  const { viewer, isError } = useViewer();
+  const end = viewer ? viewer.selfExclusionEnd : isError ? cachedExclusion() : null;
   if (!end) return null;
   return {
-    startedAt: me?.selfExclusionStart ? Date.parse(me.selfExclusionStart) : null,
+    startedAt: viewer?.selfExclusionStart ? Date.parse(viewer.selfExclusionStart) : null,
     endsAt: Date.parse(end),
   };
 }
@@ -33,9 +33,9 @@ export function useNow(): number {
 }
 
 /** Takes what the server said of the own break, and asks for the rest of it. */
-export function noteBreak(client: QueryClient, selfExclusionEnd: string | null): Promise<void> {
-  client.setQueryData<Me | null>(meKey, (me) => me && { ...me, selfExclusionEnd });
-  return client.invalidateQueries({ queryKey: meKey });
+export function applyExclusion(client: QueryClient, selfExclusionEnd: string | null): Promise<void> {
+  client.setQueryData<Me | null>(viewerKey, (viewer) => viewer && { ...viewer, selfExclusionEnd });
+  return client.invalidateQueries({ queryKey: viewerKey });
 }
 
 /** Begins a break, or makes it last longer. */
@@ -43,7 +43,7 @@ export function useSetExclusion() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (days: contract.ExclusionPeriod) => call(contract.setExclusion, { body: { days } }),
-    onSuccess: ({ selfExclusionEnd }) => noteBreak(client, selfExclusionEnd),
+    onSuccess: ({ selfExclusionEnd }) => applyExclusion(client, selfExclusionEnd),
   });
 }
 
@@ -51,8 +51,8 @@ export function useComeBack() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(contract.comeBack, {}),
-    onSuccess: ({ selfExclusionEnd }) => noteBreak(client, selfExclusionEnd),
+    onSuccess: ({ selfExclusionEnd }) => applyExclusion(client, selfExclusionEnd),
     // The server's clock may say that the break still runs.
-    onError: () => client.invalidateQueries({ queryKey: meKey }),
+    onError: () => client.invalidateQueries({ queryKey: viewerKey }),
   });
 }

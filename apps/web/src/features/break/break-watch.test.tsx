@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { call } from '../../lib/api.ts';
-import { keptBreak } from '../../lib/kept-break.ts';
+import { cachedExclusion } from '../../lib/cached-exclusion.ts';
 import { BreakWatch } from './break-watch.tsx';
 
 const end = '2031-07-23T08:00:00.000Z';
@@ -39,9 +39,9 @@ it('closes the app when any call is refused, and drops what was loaded of others
   await waitFor(() => expect(known(client)).toBe(end));
   await waitFor(() => expect(client.getQueryData(['posts', 'lists', 'feed'])).toBeUndefined());
   expect(client.getQueryData(['tracker', 'stats'])).toEqual({});
-  expect(keptBreak()).toBe(end);
+  expect(cachedExclusion()).toBe(end);
   unmount();
-  expect(keptBreak()).toBeNull();
+  expect(cachedExclusion()).toBeNull();
 });
 
 it('tells the other tabs', async () => {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { breakRefused } from '../../lib/api.ts';
-import { keepBreak } from '../../lib/kept-break.ts';
-import { meKey, useMe } from '../session/session-queries.ts';
-import { noteBreak } from './break-queries.ts';
+import { cacheExclusion } from '../../lib/cached-exclusion.ts';
+import { useViewer, viewerKey } from '../session/session-queries.ts';
+import { applyExclusion } from './break-queries.ts';
 
 /** What is one's own: everything else that was loaded goes when a break begins. */
 const kept = new Set(['me', 'tracker', 'login-sessions', 'notifications', 'settings', 'safety', 'admin']);
@@ -16,19 +16,19 @@ const askAgainAfter = 30_000;
  */
 export function BreakWatch() {
   const client = useQueryClient();
-  const { me } = useMe();
-  const end = me?.selfExclusionEnd ?? null;
+  const { viewer } = useViewer();
+  const end = viewer?.selfExclusionEnd ?? null;
   const before = useRef(end);
   const channel = useRef<BroadcastChannel | null>(null);
 
-  const ask = () => void client.invalidateQueries({ queryKey: meKey });
+  const ask = () => void client.invalidateQueries({ queryKey: viewerKey });
   const seen = useEffectEvent(() => {
     if (document.visibilityState !== 'visible') return;
-    const askedAt = client.getQueryState(meKey)?.dataUpdatedAt ?? 0;
+    const askedAt = client.getQueryState(viewerKey)?.dataUpdatedAt ?? 0;
     if (Date.now() - askedAt > askAgainAfter) ask();
   });
   const refused = useEffectEvent((event: Event) => {
-    if (event instanceof CustomEvent && event.detail !== end) void noteBreak(client, event.detail);
+    if (event instanceof CustomEvent && event.detail !== end) void applyExclusion(client, event.detail);
   });
   const heard = useEffectEvent(() => ask());
 
@@ -45,12 +45,12 @@ export function BreakWatch() {
       listening.abort();
       others.close();
       // Reached by signing out alone: nothing of it stays on the device.
-      keepBreak(null);
+      cacheExclusion(null);
     };
   }, []);
 
   useEffect(() => {
-    keepBreak(end);
+    cacheExclusion(end);
     if (end !== before.current) channel.current?.postMessage(null);
     before.current = end;
     // By now the screens that showed any of it are gone.

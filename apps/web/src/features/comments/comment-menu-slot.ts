@@ -1,6 +1,6 @@
 import { lazyOverlay } from '../../lib/lazy-overlay.tsx';
 import type { CommentMenuProps } from './comment-menu.tsx';
 
-export const { Overlay: CommentMenuSlot, expect: expectCommentMenu } = lazyOverlay<CommentMenuProps>(() =>
+export const { Overlay: CommentMenuSlot, preload: preloadCommentMenu } = lazyOverlay<CommentMenuProps>(() =>
   import('./comment-menu.tsx').then((m) => m.CommentMenu),
 );

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { DotsIcon } from '../../ui/icons-content.tsx';
 import { VerifiedBadge } from '../../ui/verified-badge.tsx';
-import { expectCommentMenu } from './comment-menu-slot.ts';
+import { preloadCommentMenu } from './comment-menu-slot.ts';
 import styles from './comments.module.css';
 import type { Comment } from './comments-queries.ts';
 
@@ -52,7 +52,7 @@ export function CommentRow({ comment, onMenu, onFix }: CommentRowProps) {
         label={`More about the comment by ${user.username}`}
         className={styles.menu}
         aria-haspopup="dialog"
-        onPointerDown={expectCommentMenu}
+        onPointerDown={preloadCommentMenu}
         onClick={() => onMenu(comment)}
       >
         <DotsIcon size={18} />

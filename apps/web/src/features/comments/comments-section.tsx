@@ -2,7 +2,7 @@ import type { Post } from '@reelmates/contract/social/posts';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { useMe } from '../session/session-queries.ts';
+import { useViewer } from '../session/session-queries.ts';
 import { CommentMenuSlot } from './comment-menu-slot.ts';
 import { CommentRow, type CommentRowProps } from './comment-row.tsx';
 import styles from './comments.module.css';
@@ -11,7 +11,7 @@ import { Composer } from './composer.tsx';
 
 /** The comments of a post, loaded when it opens, with the composer under them. */
 export function CommentsSection({ id, post }: { id: string; post: Post }) {
-  const { me } = useMe();
+  const { viewer } = useViewer();
   const [chosen, setChosen] = useState<{ comment: Comment; editing: boolean } | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const showLast = () => {
@@ -19,7 +19,7 @@ export function CommentsSection({ id, post }: { id: string; post: Post }) {
     requestAnimationFrame(() => list.current?.scrollTo({ top: list.current.scrollHeight }));
   };
   const mayDelete = (comment: Comment) =>
-    me?.id === comment.user.id || me?.id === post.user.id || me?.isAdmin === true;
+    viewer?.id === comment.user.id || viewer?.id === post.user.id || viewer?.isAdmin === true;
   return (
     <section id={id} className={styles.section} aria-label="Comments on this post">
       <div ref={list} className={styles.scroll}>
@@ -34,9 +34,9 @@ export function CommentsSection({ id, post }: { id: string; post: Post }) {
         <CommentMenuSlot
           postId={post.id}
           {...chosen}
-          own={chosen.comment.user.id === me?.id}
+          own={chosen.comment.user.id === viewer?.id}
           mayDelete={mayDelete(chosen.comment)}
-          reviewed={!me?.isAdmin}
+          reviewed={!viewer?.isAdmin}
           onClose={() => setChosen(null)}
         />
       ) : null}

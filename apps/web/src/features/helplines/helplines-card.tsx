@@ -1,6 +1,6 @@
 import { buttonClass } from '../../ui/button.tsx';
 import { PhoneIcon } from '../../ui/icons-content.tsx';
-import { readersHelplines } from './helplines.ts';
+import { helplinesForViewer } from './helplines.ts';
 import styles from './helplines-card.module.css';
 
 /** Both countries' helplines with their links, the reader's own first. */
@@ -21,7 +21,7 @@ export function HelplineLines() {
   return (
     <>
       <ul className={styles.lines}>
-        {readersHelplines().map(({ country, name, phone, sms }) => (
+        {helplinesForViewer().map(({ country, name, phone, sms }) => (
           <li key={country} className={styles.line}>
             <p className={styles.about}>
               <b className={styles.number}>{phone.text}</b>

@@ -1,8 +1,8 @@
-import { readersHelplines } from './helplines.ts';
+import { helplinesForViewer } from './helplines.ts';
 
 /** Both helplines inside running text, the reader's own country first. */
 export function HelplinesSentence() {
-  return readersHelplines().map(({ country, name, phone, sms }, index) => (
+  return helplinesForViewer().map(({ country, name, phone, sms }, index) => (
     <span key={country}>
       {index > 0 ? '; ' : null}
       {country}: {name}, <a href={phone.href}>{phone.text}</a>

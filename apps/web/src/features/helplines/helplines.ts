@@ -29,6 +29,6 @@ export function helplinesFor(timeZone: string, languages: readonly string[]): re
   return isThere || (!isAustralian && speaksIt) ? [newZealand, australia] : [australia, newZealand];
 }
 
-export function readersHelplines(): readonly Helpline[] {
+export function helplinesForViewer(): readonly Helpline[] {
   return helplinesFor(Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.languages);
 }

@@ -3,8 +3,8 @@ import { Field } from '../../ui/field.tsx';
 import { LockIcon } from '../../ui/icons-content.tsx';
 import { MoneyInput } from '../../ui/text-input.tsx';
 import { AddForm } from '../add-post/add-form.tsx';
-import { PlaceFields } from '../add-post/place-fields.tsx';
 import type { AddFormHandle } from '../add-post/use-add-form.ts';
+import { VenueMachineFields } from '../add-post/venue-machine-fields.tsx';
 import { PhotoField } from '../uploads/photo-field.tsx';
 import type { PhotoUpload } from '../uploads/photo-upload.ts';
 import styles from './jackpot-form.module.css';
@@ -38,7 +38,7 @@ export function JackpotForm({ form, photo, ...sending }: JackpotFormProps) {
       <Field label="Jackpot amount" error={errors.jackpotAmount?.message}>
         <MoneyInput {...register('jackpotAmount')} />
       </Field>
-      <PlaceFields control={control} form="jackpot" />
+      <VenueMachineFields control={control} form="jackpot" />
     </AddForm>
   );
 }

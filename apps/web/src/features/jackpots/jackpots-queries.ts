@@ -4,7 +4,7 @@ import { ApiError, call } from '../../lib/api.ts';
 import { sendOnce } from '../../lib/send-once.ts';
 import type { Sending } from '../add-post/use-drafted-form.ts';
 import { refreshAfterPosting } from '../posts/posts-cache.ts';
-import { useSettleCounts } from '../posts/posts-queries.ts';
+import { useInvalidateCounters } from '../posts/posts-queries.ts';
 import type { JackpotRequest } from './jackpot-rules.ts';
 
 export type { MyJackpot } from '@reelmates/contract/competition/jackpots';
@@ -14,7 +14,7 @@ const keys = { mine: ['jackpots', 'mine'] };
 /** Submits a jackpot exactly once, however often it takes; answers with the points that it earned. */
 export function useSubmitJackpot() {
   const client = useQueryClient();
-  const settle = useSettleCounts();
+  const invalidateCounters = useInvalidateCounters();
   return useMutation({
     mutationFn: async ({ request, last, keep }: Sending<JackpotRequest>) => {
       const { pointsAwarded } = await sendOnce({
@@ -30,7 +30,7 @@ export function useSubmitJackpot() {
       // Not awaited: the jackpot is there, whatever becomes of the lists.
       void client.invalidateQueries({ queryKey: keys.mine });
       void refreshAfterPosting(client);
-      settle();
+      invalidateCounters();
     },
   });
 }
@@ -51,11 +51,11 @@ export function useMyJackpots() {
 
 export function useDeleteJackpot() {
   const client = useQueryClient();
-  const settle = useSettleCounts();
+  const invalidateCounters = useInvalidateCounters();
   return useMutation({
     mutationFn: takeAway,
     onSuccess: async () => {
-      settle();
+      invalidateCounters();
       await client.invalidateQueries({ queryKey: keys.mine });
     },
   });

@@ -118,7 +118,7 @@ function Ranking({ month, entries }: { month: string; entries: readonly Leaderbo
   if (entries.length === 0) {
     return (
       <div className={layout.card}>
-        <EmptyState figure="alone" heading="No users on the leaderboard yet">
+        <EmptyState illustration="alone" heading="No users on the leaderboard yet">
           Nobody has points in {monthTitle(month)}.
         </EmptyState>
       </div>

@@ -1,6 +1,6 @@
 import type { BoardPrize, LeaderboardEntry } from '@reelmates/contract/competition/leaderboard';
 
-const podiumPlaces = 3;
+const podiumSize = 3;
 
 export type BoardRows = {
   /** The first three, in their order; none where there are fewer. */
@@ -11,10 +11,10 @@ export type BoardRows = {
 
 /** What of a board is shown, in order. @param shown how many entries, the podium's among them */
 export function boardRows(entries: readonly LeaderboardEntry[], shown: number): BoardRows {
-  const places = entries.length < podiumPlaces ? 0 : podiumPlaces;
+  const size = entries.length < podiumSize ? 0 : podiumSize;
   return {
-    podium: entries.slice(0, places),
-    rows: entries.slice(places, Math.max(places, shown)),
+    podium: entries.slice(0, size),
+    rows: entries.slice(size, Math.max(size, shown)),
     hasMore: entries.length > shown,
   };
 }

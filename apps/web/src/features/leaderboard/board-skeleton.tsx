@@ -13,7 +13,7 @@ export function BoardSkeleton({ withTop }: { withTop: boolean }) {
       ) : null}
       <div className={styles.podium}>
         {[62, 82, 50].map((height) => (
-          <div key={height} className={styles.place}>
+          <div key={height} className={styles.step}>
             <Skeleton
               round
               width={height === 82 ? '64px' : '52px'}

@@ -19,22 +19,22 @@ export type BoardProps = {
   entries: readonly LeaderboardEntry[];
   prizes: readonly BoardPrize[];
   /** The reader's id; without one, people are not links. */
-  meId: string | undefined;
+  viewerId: string | undefined;
   /** Whether the reader's own row is to be seen; undefined while it is not on the page. */
   onOwnInView: (inView: boolean | undefined) => void;
 };
 
 /** The ranking of a month: a podium for the first three, rows for the others, ten at first. */
-export function Board({ label, entries, prizes, meId, onOwnInView }: BoardProps) {
+export function Board({ label, entries, prizes, viewerId, onOwnInView }: BoardProps) {
   const [shown, setShown] = useState<number>(limits.boardShown);
   const list = useRef<HTMLOListElement>(null);
   const { podium, rows, hasMore } = boardRows(entries, shown);
   const prizesAt = prizesByRow(entries, prizes);
   const about = (entry: LeaderboardEntry) => ({
     entry,
-    meId,
+    viewerId,
     prizes: prizesAt.get(entry.position) ?? [],
-    watch: entry.userId === meId ? <OwnRowWatch onChange={onOwnInView} /> : null,
+    watch: entry.userId === viewerId ? <OwnRowWatch onChange={onOwnInView} /> : null,
   });
   const showMore = () => {
     flushSync(() => setShown(shown + limits.boardShown));
@@ -46,7 +46,7 @@ export function Board({ label, entries, prizes, meId, onOwnInView }: BoardProps)
     <>
       <ol ref={list} className={styles.board} aria-label={label}>
         {podium.map((entry) => (
-          <Place key={entry.position} {...about(entry)} />
+          <PodiumEntry key={entry.position} {...about(entry)} />
         ))}
         {rows.map((entry) => (
           <Row key={entry.position} {...about(entry)} />
@@ -66,20 +66,20 @@ export function Board({ label, entries, prizes, meId, onOwnInView }: BoardProps)
 type EntryProps = {
   entry: LeaderboardEntry;
   prizes: readonly BoardPrize[];
-  meId: string | undefined;
+  viewerId: string | undefined;
   watch: ReactNode;
 };
 
-const places = [styles.first, styles.second, styles.third];
+const steps = [styles.first, styles.second, styles.third];
 const discSize = (position: number) => (position === 1 ? 64 : 52);
 
-function Place({ entry, prizes, meId, watch }: EntryProps) {
+function PodiumEntry({ entry, prizes, viewerId, watch }: EntryProps) {
   const { position, username, points } = entry;
-  const isMe = entry.userId === meId;
+  const isMe = entry.userId === viewerId;
   return (
-    <li className={cx(styles.place, places[position - 1])} tabIndex={-1}>
+    <li className={cx(styles.step, steps[position - 1])} tabIndex={-1}>
       {watch}
-      <Person entry={entry} meId={meId} className={styles.person}>
+      <Person entry={entry} viewerId={viewerId} className={styles.person}>
         <span className="sr-only">{position}. </span>
         <Avatar
           src={entry.profileImageUrl}
@@ -87,12 +87,12 @@ function Place({ entry, prizes, meId, watch }: EntryProps) {
           size={discSize(position)}
           className={styles.disc}
         />
-        <span className={styles.placeName}>
+        <span className={styles.podiumName}>
           <BreakableName name={username} isVerified={entry.isVerified} />
           {isMe ? <You /> : null}
         </span>
         {entry.isStaff ? <Staff /> : null}
-        <span className={styles.placePoints}>
+        <span className={styles.podiumPoints}>
           {points.toLocaleString('en-AU')} {points === 1 ? 'pt' : 'pts'}
         </span>
       </Person>
@@ -106,12 +106,12 @@ function Place({ entry, prizes, meId, watch }: EntryProps) {
   );
 }
 
-function Row({ entry, prizes, meId, watch }: EntryProps) {
-  const isMe = entry.userId === meId;
+function Row({ entry, prizes, viewerId, watch }: EntryProps) {
+  const isMe = entry.userId === viewerId;
   return (
     <li className={cx(styles.row, isMe && styles.own)} tabIndex={-1}>
       {watch}
-      <Person entry={entry} meId={meId} className={styles.rowIn}>
+      <Person entry={entry} viewerId={viewerId} className={styles.rowIn}>
         <RowContent entry={entry} isMe={isMe} prizes={prizes} />
       </Person>
     </li>
@@ -177,15 +177,15 @@ function PrizeValues({
 
 type PersonProps = {
   entry: LeaderboardEntry;
-  meId: string | undefined;
+  viewerId: string | undefined;
   className: string | undefined;
   children: ReactNode;
 };
 
 /** A link to the person where the reader may see people. */
-function Person({ entry, meId, className, children }: PersonProps) {
-  if (meId === undefined || entry.isHidden) return <div className={className}>{children}</div>;
-  const href = entry.userId === meId ? paths.profile : userPath(entry.userId);
+function Person({ entry, viewerId, className, children }: PersonProps) {
+  if (viewerId === undefined || entry.isHidden) return <div className={className}>{children}</div>;
+  const href = entry.userId === viewerId ? paths.profile : userPath(entry.userId);
   return (
     <Link href={href} className={className}>
       {children}

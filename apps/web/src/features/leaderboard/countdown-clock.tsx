@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { endForReader, spokenRemaining } from './countdown.ts';
+import { endInOwnZone, spokenRemaining } from './countdown.ts';
 import styles from './countdown-clock.module.css';
 import { monthName } from './months.ts';
 import { useRemaining } from './use-remaining.ts';
@@ -31,7 +31,7 @@ export function CountdownClock({ month, endsAt, timeZone, ahead, onEnd }: Countd
     const timer = setInterval(() => ask(), askEvery * (0.5 + Math.random()));
     return () => clearInterval(timer);
   }, [isOver]);
-  const elsewhere = endForReader(endsAt, timeZone);
+  const elsewhere = endInOwnZone(endsAt, timeZone);
   const lead = isOver ? `${name} has closed` : `${name} closes in`;
   return (
     <>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endForReader, remainingUntil, spokenRemaining } from './countdown.ts';
+import { endInOwnZone, remainingUntil, spokenRemaining } from './countdown.ts';
 
 const at = (time: string) => Date.parse(time);
 // Midnight in Sydney after the last day of the month.
@@ -49,25 +49,25 @@ describe('what is left', () => {
 
 describe('the end for the reader', () => {
   it('needs no line where the clocks agree', () => {
-    expect(endForReader(november2026, 'Australia/Sydney', 'Australia/Sydney')).toBeUndefined();
-    expect(endForReader(november2026, 'Australia/Sydney', 'Australia/Melbourne')).toBeUndefined();
+    expect(endInOwnZone(november2026, 'Australia/Sydney', 'Australia/Sydney')).toBeUndefined();
+    expect(endInOwnZone(november2026, 'Australia/Sydney', 'Australia/Melbourne')).toBeUndefined();
   });
 
   it('is told on their own clocks, on either side of a change of them', () => {
-    expect(endForReader(november2026, 'Australia/Sydney', 'Pacific/Auckland')).toBe(
+    expect(endInOwnZone(november2026, 'Australia/Sydney', 'Pacific/Auckland')).toBe(
       'Dec 1, 2:00 AM where you are: months end at midnight in Sydney.',
     );
-    expect(endForReader(november2026, 'Australia/Sydney', 'Australia/Brisbane')).toContain(
+    expect(endInOwnZone(november2026, 'Australia/Sydney', 'Australia/Brisbane')).toContain(
       'Nov 30, 11:00 PM',
     );
     // In winter Brisbane and Sydney agree.
     expect(
-      endForReader('2026-07-31T14:00:00.000Z', 'Australia/Sydney', 'Australia/Brisbane'),
+      endInOwnZone('2026-07-31T14:00:00.000Z', 'Australia/Sydney', 'Australia/Brisbane'),
     ).toBeUndefined();
-    expect(endForReader(april2029, 'Australia/Sydney', 'Australia/Perth')).toContain('Apr 30, 10:00 PM');
+    expect(endInOwnZone(april2029, 'Australia/Sydney', 'Australia/Perth')).toContain('Apr 30, 10:00 PM');
   });
 
   it('says nothing about an end that is none', () => {
-    expect(endForReader('soon', 'Australia/Sydney', 'Australia/Perth')).toBeUndefined();
+    expect(endInOwnZone('soon', 'Australia/Sydney', 'Australia/Perth')).toBeUndefined();
   });
 });

@@ -56,13 +56,13 @@ const placeOf = (timeZone: string): string => (timeZone.split('/').at(-1) ?? tim
 
 /**
  * When the month ends for a reader whose clocks show something else then than those of the competition.
- * @param readerZone the device's own zone unless given
+ * @param ownTimeZone the device's own zone unless given
  * @returns undefined where both show the same
  */
-export function endForReader(endsAt: string, timeZone: string, readerZone?: string): string | undefined {
+export function endInOwnZone(endsAt: string, timeZone: string, ownTimeZone?: string): string | undefined {
   const end = new Date(endsAt);
   if (Number.isNaN(end.getTime())) return undefined;
   const theirs = wallClock(end, timeZone);
-  const own = wallClock(end, readerZone);
+  const own = wallClock(end, ownTimeZone);
   return own === theirs ? undefined : `${own} where you are: months end at midnight in ${placeOf(timeZone)}.`;
 }

@@ -2,7 +2,7 @@ import * as contract from '@reelmates/contract/competition/leaderboard';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { reportFailure } from '../../lib/report-failure.ts';
-import { useRefreshMe } from '../session/session-queries.ts';
+import { useRefreshViewer } from '../session/session-queries.ts';
 import { clockAhead } from './server-clock.ts';
 
 /** What changes when anybody's points change; whoever posts or decides has all of it asked for again. */
@@ -12,7 +12,7 @@ const keys = {
   months: [...boardRoot, 'months'],
   board: (month: string) => [...boardRoot, 'board', month],
   statement: (month: string, number?: number) => [...boardRoot, 'statement', month, number ?? 'latest'],
-  standing: (month: string) => [...boardRoot, 'standing', month],
+  ownRank: (month: string) => [...boardRoot, 'own-rank', month],
 };
 
 /** Others earn points, too: what is older than this, in ms, is asked for again when it is looked at. */
@@ -27,7 +27,7 @@ type Months = contract.LeaderboardMonths & {
 /** Which months there are, and when the present one ends. */
 export function useMonths() {
   const client = useQueryClient();
-  const refreshMe = useRefreshMe();
+  const refreshViewer = useRefreshViewer();
   return useQuery({
     queryKey: keys.months,
     queryFn: async ({ signal }): Promise<Months> => {
@@ -42,7 +42,7 @@ export function useMonths() {
       if (former !== undefined && former !== months.currentMonth) {
         // A new month: everybody begins at nothing, and the former one is closed.
         refreshBoards(client);
-        void refreshMe();
+        void refreshViewer();
       }
       return { ...months, ahead };
     },
@@ -81,10 +81,10 @@ export function useStatement(month: string, number?: number) {
   });
 }
 
-/** The reader's own place. @param month the present one unless named */
-export function useStanding({ month, enabled }: { month?: string | undefined; enabled: boolean }) {
+/** The viewer's own rank. @param month the present one unless named */
+export function useOwnRank({ month, enabled }: { month?: string | undefined; enabled: boolean }) {
   return useQuery({
-    queryKey: keys.standing(month ?? 'present'),
+    queryKey: keys.ownRank(month ?? 'present'),
     queryFn: ({ signal }) =>
       call(contract.myStanding, { query: month === undefined ? {} : { month }, signal }),
     enabled,
@@ -98,8 +98,8 @@ export function useSetListing() {
   return useMutation({
     mutationFn: (isListed: boolean) => call(contract.setLeaderboardListing, { body: { isListed } }),
     onSuccess: ({ isListed }) => {
-      client.setQueriesData<contract.MyStanding>({ queryKey: [...boardRoot, 'standing'] }, (standing) =>
-        standing ? { ...standing, isListed } : standing,
+      client.setQueriesData<contract.MyStanding>({ queryKey: [...boardRoot, 'own-rank'] }, (ownRank) =>
+        ownRank ? { ...ownRank, isListed } : ownRank,
       );
       refreshBoards(client);
     },

@@ -13,7 +13,7 @@ import styles from './statement-sheet.module.css';
 
 type StatementSheetProps = { month: string; onClose: () => void };
 
-/** How a month that is over came out: what was counted, who shared their points, who was on a prize's place. */
+/** How a month that is over came out: what was counted, who shared their points, who was on a prize's rank. */
 export function StatementSheet({ month, onClose }: StatementSheetProps) {
   const [number, setNumber] = useState<number>();
   const { data, isError, isFetching, refetch } = useStatement(month, number);
@@ -84,7 +84,7 @@ function Content({ statement, onChoose }: ContentProps) {
         <ul className={styles.list}>
           {prizes.map((prize) => (
             <li key={prize.id} className={styles.item}>
-              <span className={styles.place}>{prize.position}</span>
+              <span className={styles.rank}>{prize.position}</span>
               <span className={styles.who}>
                 {prize.winner ? (
                   <BreakableName name={prize.winner.username} isVerified={prize.winner.isVerified} />
@@ -159,7 +159,7 @@ function Ties({ statement, count }: { statement: Statement; count: number }) {
                 .filter(({ position }) => position >= tie.from && position <= tie.to)
                 .map((entry) => (
                   <li key={entry.position} className={styles.item}>
-                    <span className={styles.place}>{entry.position}</span>
+                    <span className={styles.rank}>{entry.position}</span>
                     <span className={styles.who}>
                       <BreakableName name={entry.username} isVerified={entry.isVerified} />
                     </span>

@@ -7,13 +7,13 @@ import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
 import { LocateIcon } from '../../ui/icons-content.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { MissingVenueLink } from '../venue-reports/missing-venue-link.tsx';
-import { foundText, type PlacedVenue, VenueList, type VenueListProps } from '../venues/venue-list.tsx';
+import { foundText, VenueList, type VenueListProps, type VenueWithDistance } from '../venues/venue-list.tsx';
 import { VenueSources } from '../venues/venue-sources.tsx';
 import styles from './explorer-list.module.css';
 
 export type ExplorerListProps = {
   /** In the order in which they are listed; undefined until they are there. */
-  venues: readonly PlacedVenue[] | undefined;
+  venues: readonly VenueWithDistance[] | undefined;
   /** What it lists: all venues, those that a search has found, or those that the map shows. */
   kind: 'all' | 'found' | 'inView';
   /** What was searched for. */
@@ -74,7 +74,7 @@ export function ExplorerList(props: ExplorerListProps) {
       {failed ? <ErrorState what="Venues" onRetry={onRetry} /> : null}
       {!venues && !failed ? <ListSkeleton /> : null}
       {venues?.length === 0 ? (
-        <EmptyState figure="search" heading="No venues found.">
+        <EmptyState illustration="search" heading="No venues found.">
           {kind === 'found' ? 'Try another spelling, the suburb, or the state.' : null}
           {kind === 'inView' ? 'There are none on this part of the map.' : null}
         </EmptyState>
@@ -103,7 +103,7 @@ function countText(count: number, kind: ExplorerListProps['kind']): string {
 export function inOrder(
   venues: readonly VenueListItem[],
   away: ((venue: VenueListItem) => number) | null,
-): PlacedVenue[] {
+): VenueWithDistance[] {
   if (away) {
     return venues
       .map((venue) => ({ venue, away: away(venue) }))

@@ -2,7 +2,7 @@ import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Position } from '../venues/distance.ts';
 import styles from './map-canvas.module.css';
-import type { Place } from './map-place.ts';
+import type { MapLocation } from './map-location.ts';
 import { loadMapStyle } from './map-style.ts';
 import { useShownTheme } from './use-shown-theme.ts';
 import type { MapView, VenueMap } from './venue-map.ts';
@@ -12,7 +12,7 @@ export type MapCanvasProps = {
   map: { darkStyleUrl: string; lightStyleUrl: string; isBundled: boolean };
   venues: readonly VenueListItem[];
   /** Where it opens; without one on the whole of Australia and New Zealand. */
-  start: Place | null;
+  start: MapLocation | null;
   selected: Position | null;
   position: Position | null;
   /** Where the credit of the map's sources stands. */
@@ -31,7 +31,7 @@ export type MapCanvasProps = {
 const loadLibrary = () => import('./venue-map.ts');
 
 /** Begins to load the map library: the map will be wanted. */
-export const expectMap = (): void => void loadLibrary().catch(() => undefined);
+export const preloadMap = (): void => void loadLibrary().catch(() => undefined);
 
 /** The map itself; it fills its frame. Key it anew to try again after a failure. */
 export function MapCanvas(props: MapCanvasProps) {

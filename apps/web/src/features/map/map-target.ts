@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
 import type { Position } from '../venues/distance.ts';
-import type { Place } from './map-place.ts';
+import type { MapLocation } from './map-location.ts';
 
 /*
- * The place that another screen has asked the map to open at, in local storage: 'Go To Map' hands over where the device
+ * The location that another screen has asked the map to open at, in local storage: 'Go To Map' hands over where the device
  * is. It is good for one time.
  */
 
@@ -16,7 +16,7 @@ export function setMapTarget(accountId: string, { latitude, longitude }: Positio
   writeDraft(accountId, name, { latitude, longitude });
 }
 
-export function takeMapTarget(accountId: string): Place | null {
+export function takeMapTarget(accountId: string): MapLocation | null {
   const found = z.safeParse(target, readDraft(accountId, name));
   clearDraft(accountId, name);
   return found.success ? { ...found.data, zoom } : null;

@@ -1,10 +1,10 @@
 import { MapCredit } from './map-credit.ts';
-import { selectedDrop } from './map-marks.ts';
+import { selectedVenueMarker } from './map-markers.ts';
 import { loadMapStyle } from './map-style.ts';
 import { MapLibre, Marker } from './maplibre.ts';
 
-export type MiniMapPlace = { latitude: number; longitude: number };
-type Options = { styleUrl: string; isBundled: boolean; place: MiniMapPlace; onFail: () => void };
+export type MiniMapLocation = { latitude: number; longitude: number };
+type Options = { styleUrl: string; isBundled: boolean; location: MiniMapLocation; onFail: () => void };
 
 /** How near: the bundled map looks right to about 12.5. */
 const zoom = 11.8;
@@ -12,14 +12,14 @@ const zoom = 11.8;
 /** Draws a map that does not move, with one venue on it. @returns what takes it away again */
 export function drawMiniMap(
   container: HTMLElement,
-  { styleUrl, isBundled, place, onFail }: Options,
+  { styleUrl, isBundled, location, onFail }: Options,
 ): () => void {
   let remove = () => {};
   let gone = false;
   const draw = async () => {
     const style = await loadMapStyle(styleUrl, { isBundled });
     if (gone) return;
-    const centre: [number, number] = [place.longitude, place.latitude];
+    const centre: [number, number] = [location.longitude, location.latitude];
     const map = new MapLibre({
       container,
       style,
@@ -31,7 +31,7 @@ export function drawMiniMap(
     });
     remove = () => map.remove();
     map.addControl(new MapCredit(isBundled), 'bottom-right');
-    new Marker({ element: selectedDrop(), anchor: 'bottom' }).setLngLat(centre).addTo(map);
+    new Marker({ element: selectedVenueMarker(), anchor: 'bottom' }).setLngLat(centre).addTo(map);
     // Without its interaction it is a picture, and the place has its own words beside it.
     map.getCanvas().removeAttribute('tabindex');
     map.getCanvas().setAttribute('aria-hidden', 'true');

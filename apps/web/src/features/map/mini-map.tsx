@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { mapPath } from '../../lib/paths.ts';
 import { PinIcon } from '../../ui/icons-content.tsx';
-import { formatPlace } from './map-place.ts';
+import { formatLocation } from './map-location.ts';
 import { useMapSettings } from './map-settings.ts';
 import styles from './mini-map.module.css';
 import { useShownTheme } from './use-shown-theme.ts';
@@ -10,7 +10,7 @@ import { useShownTheme } from './use-shown-theme.ts';
 export type MiniMapProps = {
   latitude: number;
   longitude: number;
-  /** What the link says that opens the map at this place. */
+  /** What the link says that opens the map at this location. */
   label: string;
   /** Selected on the map that opens. */
   venueId?: string | undefined;
@@ -19,7 +19,7 @@ export type MiniMapProps = {
 const openedAt = 13;
 
 /**
- * A map of one place that fills its frame; a tap opens the map there. The map library comes after the page's content,
+ * A map of one location that fills its frame; a tap opens the map there. The map library comes after the page's content,
  * and only when this is near the window; a pin on plain land stands in for it until then, and where there is no WebGL.
  */
 export function MiniMap({ latitude, longitude, label, venueId }: MiniMapProps) {
@@ -40,8 +40,8 @@ export function MiniMap({ latitude, longitude, label, venueId }: MiniMapProps) {
       import('./mini-map-drawing.ts').then(
         ({ drawMiniMap }) => {
           if (gone) return;
-          const place = { latitude, longitude };
-          takeAway = drawMiniMap(container, { styleUrl, isBundled, place, onFail: () => fail() });
+          const location = { latitude, longitude };
+          takeAway = drawMiniMap(container, { styleUrl, isBundled, location, onFail: () => fail() });
         },
         () => fail(),
       );
@@ -60,7 +60,7 @@ export function MiniMap({ latitude, longitude, label, venueId }: MiniMapProps) {
       </div>
       {failed ? null : <div ref={picture} className={styles.picture} />}
       <Link
-        href={mapPath({ venueId, place: formatPlace({ latitude, longitude, zoom: openedAt }) })}
+        href={mapPath({ venueId, location: formatLocation({ latitude, longitude, zoom: openedAt }) })}
         className={styles.open}
         aria-label={label}
       />

@@ -2,14 +2,14 @@ import { limits } from '@reelmates/contract/limits';
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import { Button } from '../../ui/button.tsx';
 import { MissingVenueLink } from '../venue-reports/missing-venue-link.tsx';
-import { foundText, type PlacedVenue, VenueRow } from '../venues/venue-list.tsx';
+import { foundText, VenueRow, type VenueWithDistance } from '../venues/venue-list.tsx';
 import styles from './search-results.module.css';
 
 export type SearchResultsProps = {
   /** What was searched for. */
   text: string;
   /** Undefined while nothing is known of the venues. */
-  found: readonly PlacedVenue[] | undefined;
+  found: readonly VenueWithDistance[] | undefined;
   /** Whether the answer is still to come. */
   searching: boolean;
   /** Asks again, where there was no answer. */

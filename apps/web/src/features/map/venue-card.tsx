@@ -5,8 +5,8 @@ import { Link } from 'wouter';
 import { venuePath } from '../../lib/paths.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
+import { fromList, fromVenue } from '../venues/chosen-venue.ts';
 import { formatDistance } from '../venues/distance.ts';
-import { fromList, fromVenue } from '../venues/venue-place.ts';
 import { venueQuery } from '../venues/venues-queries.ts';
 import styles from './venue-card.module.css';
 

@@ -8,11 +8,11 @@ import { LocateIcon } from '../../ui/icons-content.tsx';
 import { Page } from '../../ui/page.tsx';
 import { distanceBetween, type Position } from '../venues/distance.ts';
 import { useMyPosition } from '../venues/use-my-position.ts';
-import type { PlacedVenue } from '../venues/venue-list.tsx';
+import type { VenueWithDistance } from '../venues/venue-list.tsx';
 import { ExplorerBar } from './explorer-bar.tsx';
 import { ExplorerList, inOrder } from './explorer-list.tsx';
-import { expectMap, MapCanvas } from './map-canvas.tsx';
-import { boundsAround, boundsAt, isWithin, type Place } from './map-place.ts';
+import { MapCanvas, preloadMap } from './map-canvas.tsx';
+import { boundsAround, boundsAt, isWithin, type MapLocation } from './map-location.ts';
 import { useMapSettings } from './map-settings.ts';
 import { SearchResults } from './search-results.tsx';
 import { useVenueData } from './use-venue-data.ts';
@@ -30,8 +30,8 @@ export type VenueExplorerProps = {
   search: string;
   onText: (text: string) => void;
   /** Where the map opens, if that is known. */
-  start: Place | null;
-  onPlace?: (place: Place) => void;
+  start: MapLocation | null;
+  onLocation?: (location: MapLocation) => void;
   selectedId: string | null;
   onSelect: (venueId: string | null) => void;
   asList: boolean;
@@ -44,12 +44,13 @@ export type VenueExplorerProps = {
 
 const close = 13;
 
-/** Venues on a map and as a list, by place and by search. */
+/** Venues on a map and as a list, by location and by search. */
 export function VenueExplorer(props: VenueExplorerProps) {
   const { text, search, selectedId, onSelect, asList, chooses } = props;
   const data = useVenueData(text, search);
   const settings = useMapSettings();
-  const me = useMyPosition();
+  const myPosition = useMyPosition();
+  const { position } = myPosition;
   const online = useOnline();
   const creditSlot = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<VenueMap | null>(null);
@@ -65,7 +66,7 @@ export function VenueExplorer(props: VenueExplorerProps) {
   if (!asList && !mapWanted) setMapWanted(true);
 
   useEffect(() => {
-    if (mapWanted) expectMap();
+    if (mapWanted) preloadMap();
   }, [mapWanted]);
 
   const failed = noMap || settings.failed;
@@ -73,7 +74,7 @@ export function VenueExplorer(props: VenueExplorerProps) {
   const selected = data.venues?.find(({ id }) => id === selectedId) ?? null;
   const bounds = view?.bounds ?? (props.start && boundsAt(props.start, phoneWidth(), innerHeight));
   const inView = bounds ? data.venues?.filter((venue) => isWithin(bounds, venue)) : undefined;
-  const away = (venue: VenueListItem) => (me.position ? distanceBetween(me.position, venue) : null);
+  const away = (venue: VenueListItem) => (position ? distanceBetween(position, venue) : null);
 
   useLinksOfCredit(creditSlot);
   useArrival({
@@ -110,7 +111,7 @@ export function VenueExplorer(props: VenueExplorerProps) {
     else choose(first);
   };
   const locate = async () => {
-    const found = await me.find();
+    const found = await myPosition.find();
     if (found) map?.goTo(found, close);
   };
   const retry = () => {
@@ -124,9 +125,8 @@ export function VenueExplorer(props: VenueExplorerProps) {
 
   const kind = data.isSearch ? 'found' : inView && onlyInView && !failed ? 'inView' : 'all';
   const listed = kind === 'found' ? data.found : kind === 'inView' ? inView : data.venues;
-  const { position } = me;
   const order = position && distanceTo(position);
-  const place = (venues: readonly VenueListItem[]): PlacedVenue[] =>
+  const withDistance = (venues: readonly VenueListItem[]): VenueWithDistance[] =>
     venues.map((venue) => ({ venue, away: away(venue) }));
   const card = selected && (listShown ? chooses : !panelOpen) && (
     <VenueCard
@@ -167,7 +167,7 @@ export function VenueExplorer(props: VenueExplorerProps) {
         {!listShown && panelOpen && data.isSearch ? (
           <SearchResults
             text={text}
-            found={data.found && place(data.found)}
+            found={data.found && withDistance(data.found)}
             searching={data.isSearching}
             onRetry={data.retry}
             onChoose={choose}
@@ -206,7 +206,7 @@ export function VenueExplorer(props: VenueExplorerProps) {
               key={attempt}
               map={settings.map}
               venues={data.venues ?? none}
-              start={view?.place ?? props.start}
+              start={view?.location ?? props.start}
               selected={selected}
               position={position}
               creditSlot={creditSlot}
@@ -214,7 +214,7 @@ export function VenueExplorer(props: VenueExplorerProps) {
               onReady={() => setReady(true)}
               onView={(next) => {
                 setView(next);
-                props.onPlace?.(next.place);
+                props.onLocation?.(next.location);
               }}
               onSelect={tap}
               onPicture={setPictureIsThere}
@@ -231,7 +231,7 @@ export function VenueExplorer(props: VenueExplorerProps) {
 
       {listShown ? (
         <ExplorerList
-          venues={kind === 'found' ? listed && place(listed) : listed && inOrder(listed, order)}
+          venues={kind === 'found' ? listed && withDistance(listed) : listed && inOrder(listed, order)}
           kind={kind}
           text={text}
           listKey={`${kind}|${search}|${position !== null}`}
@@ -240,8 +240,8 @@ export function VenueExplorer(props: VenueExplorerProps) {
           noMap={failed ? retry : null}
           nearMe={{
             isOn: position !== null,
-            finding: me.finding,
-            onPress: () => (position ? me.forget() : void me.find()),
+            finding: myPosition.finding,
+            onPress: () => (position ? myPosition.forget() : void myPosition.find()),
           }}
           onlyInView={
             !data.isSearch && inView && !failed
@@ -260,7 +260,7 @@ export function VenueExplorer(props: VenueExplorerProps) {
             className={styles.locate}
             data-tooltip=""
             aria-label="Centre on my location"
-            aria-busy={me.finding || undefined}
+            aria-busy={myPosition.finding || undefined}
             onClick={() => void locate()}
           >
             <LocateIcon />
@@ -296,10 +296,10 @@ function useLinksOfCredit(slot: RefObject<HTMLElement | null>) {
   }, [slot]);
 }
 
-/** On an address that says no place, the map goes to what the address does say, once that is known. */
+/** On an address that says no location, the map goes to what the address does say, once that is known. */
 function useArrival(state: {
   map: VenueMap | null;
-  start: Place | null;
+  start: MapLocation | null;
   /** Whether all is known that there is to know. */
   known: boolean;
   selected: VenueListItem | null;

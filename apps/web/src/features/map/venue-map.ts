@@ -2,8 +2,8 @@ import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import type { StyleSpecification } from 'maplibre-gl';
 import { readMapColours } from './map-colours.ts';
 import { MapCredit } from './map-credit.ts';
-import { selectedDrop, youMark } from './map-marks.ts';
-import { type Bounds, type Place, wholeMap } from './map-place.ts';
+import { type Bounds, type MapLocation, wholeMap } from './map-location.ts';
+import { ownPositionMarker, selectedVenueMarker } from './map-markers.ts';
 import { labelFont } from './map-style.ts';
 import {
   type GeoJSONSource,
@@ -22,9 +22,9 @@ import {
 } from './venue-layers.ts';
 
 /** Where the map is, and what of the world it shows. */
-export type MapView = { place: Place; bounds: Bounds };
+export type MapView = { location: MapLocation; bounds: Bounds };
 
-type Position = Pick<Place, 'latitude' | 'longitude'>;
+type Position = Pick<MapLocation, 'latitude' | 'longitude'>;
 
 export type VenueMapOptions = {
   container: HTMLElement;
@@ -34,7 +34,7 @@ export type VenueMapOptions = {
   isBundled: boolean;
   venues: readonly VenueListItem[];
   /** Without one the whole of Australia and New Zealand. */
-  start: Place | null;
+  start: MapLocation | null;
   onReady: () => void;
   /** At the beginning, and whenever a movement has ended. */
   onView: (view: MapView) => void;
@@ -85,8 +85,8 @@ export function createVenueMap(options: VenueMapOptions) {
   map.keyboard.disableRotation();
   const credit = new MapCredit(isBundled);
   creditSlot.append(credit.onAdd(map));
-  const drop = new Marker({ element: selectedDrop(), anchor: 'bottom' });
-  const you = new Marker({ element: youMark() });
+  const drop = new Marker({ element: selectedVenueMarker(), anchor: 'bottom' });
+  const you = new Marker({ element: ownPositionMarker() });
 
   const tellView = () => options.onView(viewOf(map));
   const tellPicture = (isThere: boolean) => {
@@ -208,7 +208,7 @@ function viewOf(map: MapLibre): MapView {
   const { lng, lat } = map.getCenter().wrap();
   const bounds = map.getBounds();
   return {
-    place: { latitude: lat, longitude: lng, zoom: map.getZoom() },
+    location: { latitude: lat, longitude: lng, zoom: map.getZoom() },
     bounds: {
       west: bounds.getWest(),
       south: bounds.getSouth(),

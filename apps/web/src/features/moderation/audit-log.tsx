@@ -27,7 +27,7 @@ export function AuditLog() {
       ) : null}
       {entries.length > 0 ? <Entries entries={entries} /> : null}
       {log.isSuccess && entries.length === 0 ? (
-        <EmptyState figure="alone" heading="Nothing yet">
+        <EmptyState illustration="alone" heading="Nothing yet">
           What admins approve, deny or change is written down here.
         </EmptyState>
       ) : null}

@@ -1,7 +1,7 @@
 import * as contract from '@reelmates/contract/admin/moderation';
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { createLane } from './lane.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 import type { Queue, QueueKind } from './queues.ts';
 
 /** As many as the server gives at once. */
@@ -18,7 +18,7 @@ const keys = {
 };
 
 /** The decisions on their way to the server, of all queues: they go on while the admin is elsewhere in the app. */
-export const decisions = createLane(4);
+export const decisions = createConcurrencyLimit(4);
 
 /** Whether the signed-in account is an admin: undefined while that is not known. */
 export function useAdminAccess() {

@@ -216,7 +216,7 @@ describe('a failure', () => {
   });
 
   it('of the session leads to sign in', async () => {
-    const leaveFor = vi.spyOn(browser, 'leaveFor').mockImplementation(() => {});
+    const redirectTo = vi.spyOn(browser, 'redirectTo').mockImplementation(() => {});
     const { server, user } = await openQueue(2);
     vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) =>
       init?.method === 'POST'
@@ -226,7 +226,7 @@ describe('a failure', () => {
     await user.keyboard('a');
     await allSent();
     expect(names()).toHaveLength(2);
-    await waitFor(() => expect(leaveFor).toHaveBeenCalled());
+    await waitFor(() => expect(redirectTo).toHaveBeenCalled());
   });
 
   it('offline nothing leaves, and it is said why', async () => {

@@ -1,4 +1,4 @@
-import { Slip } from '../posts/slip.tsx';
+import { Receipt } from '../posts/receipt.tsx';
 import { type PendingPost, postsQueue } from './queues.ts';
 import styles from './review-card.module.css';
 import { ReviewActions, ReviewAuthor, SeenBefore } from './review-card.tsx';
@@ -33,8 +33,8 @@ function PostFacts({ item, headingId }: FactsProps<PendingPost>) {
           {item.caption}
         </p>
       ) : null}
-      <div className={styles.slip}>
-        <Slip post={item} />
+      <div className={styles.receipt}>
+        <Receipt post={item} />
       </div>
     </>
   );

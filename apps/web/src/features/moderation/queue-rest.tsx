@@ -28,7 +28,7 @@ export function QueueRest({ what, emptyText, isEmpty, list }: QueueRestProps) {
   if (isEmpty && list.data !== undefined && !list.hasNextPage) {
     return (
       <EmptyState
-        figure="cup"
+        illustration="cup"
         heading="All caught up!"
         action={
           <Button onClick={() => list.refetch()} pending={list.isFetching} pendingLabel="Checking...">

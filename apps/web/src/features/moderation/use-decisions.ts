@@ -5,7 +5,7 @@ import { ApiError, call, NetworkError } from '../../lib/api.ts';
 import { unreachableText } from '../../lib/connection.ts';
 import { handleUnauthorized } from '../../lib/unauthorized.ts';
 import { toast, toastStore } from '../../ui/toast-store.ts';
-import { useMe } from '../session/session-queries.ts';
+import { useViewer } from '../session/session-queries.ts';
 import {
   decisions,
   useCountBy,
@@ -60,7 +60,7 @@ export function useDecisions<Item extends { id: string; version: string }>(queue
   const recheckAccess = useRecheckAccess();
   const reload = useReloadQueue(queue.kind);
   const replace = useReplaceItem<Item>(queue.kind);
-  const { me } = useMe();
+  const { viewer } = useViewer();
 
   const show = (items: readonly Item[]) =>
     setGone((now) => new Map([...now].filter(([id]) => !items.some((item) => item.id === id))));
@@ -99,7 +99,7 @@ export function useDecisions<Item extends { id: string; version: string }>(queue
     const outcome = queue.outcomes[current.status] ?? 'decided';
     const by = current.decidedBy;
     // An answer that was lost on the way: the decision is one's own.
-    if (by !== undefined && by.id === me?.id) succeed(`Already ${outcome}`);
+    if (by !== undefined && by.id === viewer?.id) succeed(`Already ${outcome}`);
     else
       fail(
         `${by?.username ? `@${by.username}` : 'Another admin'} has ${outcome} it already. Nothing was changed.`,

@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api.ts';
 import { putPost, removePost } from '../posts/posts-cache.ts';
-import { useSettleCounts } from '../posts/posts-queries.ts';
+import { useInvalidateCounters } from '../posts/posts-queries.ts';
 
 export type { OwnContent };
 
@@ -57,7 +57,7 @@ function changeItem(client: QueryClient, item: OwnContent, change: Partial<OwnCo
 /** Only its author sees the post from then on. */
 export function useMakePrivate() {
   const client = useQueryClient();
-  const settle = useSettleCounts();
+  const invalidateCounters = useInvalidateCounters();
   return useMutation({
     mutationFn: ({ id }: OwnContent) =>
       call(contract.editPost, { params: { id }, body: { isPublic: false } }),
@@ -65,7 +65,7 @@ export function useMakePrivate() {
       const { status = item.status } = post;
       changeItem(client, item, { isPublic: false, status });
       putPost(client, post);
-      settle();
+      invalidateCounters();
     },
   });
 }
@@ -73,7 +73,7 @@ export function useMakePrivate() {
 /** Deletes a post or a comment. */
 export function useDeleteContent() {
   const client = useQueryClient();
-  const settle = useSettleCounts();
+  const invalidateCounters = useInvalidateCounters();
   return useMutation({
     mutationFn: remove,
     onSuccess: (_nothing, item) => {
@@ -83,7 +83,7 @@ export function useDeleteContent() {
         return;
       }
       removePost(client, item.id);
-      settle();
+      invalidateCounters();
     },
   });
 }

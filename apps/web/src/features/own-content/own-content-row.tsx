@@ -18,7 +18,7 @@ export const headingIdOf = ({ kind, id }: OwnContent): string => `${kind}-${id}`
 /** An own post or comment with its moderation state, and the actions that hide or delete it. */
 export function OwnContentRow({ item, onMakePrivate, onDelete }: OwnContentRowProps) {
   const { kind, text, createdAt } = item;
-  const { tone, words } = standingOf(item);
+  const { tone, words } = moderationStateOf(item);
   const date = formatDate(createdAt);
   const name = `${kind === 'post' ? 'Post' : 'Comment'} of ${date}`;
   return (
@@ -47,7 +47,7 @@ export function OwnContentRow({ item, onMakePrivate, onDelete }: OwnContentRowPr
   );
 }
 
-function standingOf({ status, isPublic }: OwnContent): { tone: Tone; words: string } {
+function moderationStateOf({ status, isPublic }: OwnContent): { tone: Tone; words: string } {
   if (status === 'denied') return { tone: 'danger', words: 'Denied' };
   if (!isPublic) return { tone: 'quiet', words: 'Only you' };
   return status === 'pending' ? { tone: 'warn', words: 'Pending review' } : { tone: 'ok', words: 'Public' };

@@ -8,7 +8,7 @@ import { MorePosts, PostList } from '../posts/post-list.tsx';
 import { useUserPosts } from '../posts/posts-queries.ts';
 import styles from './photo-grid.module.css';
 import { PlainPosts } from './plain-posts.tsx';
-import { markOf } from './post-mark.ts';
+import { statusBadgeOf } from './post-status-badge.ts';
 import { PostsViewer } from './posts-viewer.tsx';
 
 /** A person's posts as a grid of their photos; a tap opens them one under the other. */
@@ -44,12 +44,12 @@ export function PhotoGrid({ userId, empty }: { userId: string; empty: ReactNode 
 }
 
 function Tile({ post, eager, onOpen }: { post: Post; eager: boolean; onOpen: () => void }) {
-  const mark = markOf(post);
+  const badge = statusBadgeOf(post);
   return (
     <button type="button" className={styles.tile} onClick={onOpen}>
       <Photo post={post} url={post.imageUrl ?? ''} shape="square" eager={eager} />
       {/* Under the photo: nothing is ever printed on one. */}
-      {mark ? <span className={cx(styles.mark, styles[mark.tone])}>{mark.text}</span> : null}
+      {badge ? <span className={cx(styles.statusBadge, styles[badge.tone])}>{badge.text}</span> : null}
     </button>
   );
 }

@@ -4,7 +4,7 @@ import { Amount, Tick } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ChevronRightIcon } from '../../ui/icons-content.tsx';
 import styles from './plain-posts.module.css';
-import { markOf } from './post-mark.ts';
+import { statusBadgeOf } from './post-status-badge.ts';
 
 export type PlainPostsProps = { posts: readonly Post[]; onOpen: (post: Post) => void };
 
@@ -28,7 +28,7 @@ export function PlainPosts({ posts, onOpen }: PlainPostsProps) {
 }
 
 function Row({ post }: { post: Post }) {
-  const mark = markOf(post);
+  const badge = statusBadgeOf(post);
   return (
     <>
       <span className={styles.text}>
@@ -38,7 +38,7 @@ function Row({ post }: { post: Post }) {
             <span className="sr-only">Won </span>
             <Amount value={post.winAmount} />
           </span>
-          {mark ? <Badge tone={mark.tone}>{mark.text}</Badge> : null}
+          {badge ? <Badge tone={badge.tone}>{badge.text}</Badge> : null}
         </span>
         {post.caption ? <span className={styles.caption}>{post.caption}</span> : null}
         <span className={styles.meta}>

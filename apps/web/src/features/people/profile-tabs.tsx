@@ -21,7 +21,7 @@ export function ProfileTabs({ posts, saved }: { posts: ReactNode; saved: ReactNo
       <TabPanel id="profile" value={tab}>
         {tab === 'posts' ? posts : null}
         {tab === 'saved' ? saved : null}
-        {tab === 'tagged' ? <EmptyState figure="alone" heading="No tagged posts yet" /> : null}
+        {tab === 'tagged' ? <EmptyState illustration="alone" heading="No tagged posts yet" /> : null}
       </TabPanel>
     </>
   );

@@ -67,7 +67,7 @@ function Count({ label, value }: { label: string; value: number }) {
 
 function WinBoxes({ userId }: { userId: string }) {
   const { data, isError } = useWinnings(userId);
-  const figure = (value: string | undefined) => {
+  const stat = (value: string | undefined) => {
     if (value !== undefined) return <Amount value={value} />;
     return isError ? <span className={styles.missing}>Didn't load</span> : <Skeleton width="6rem" />;
   };
@@ -75,11 +75,11 @@ function WinBoxes({ userId }: { userId: string }) {
     <dl className={cx(layout.list, layout.pair, styles.boxes)}>
       <div className={layout.stat}>
         <dt className={layout.statLabel}>Biggest Win</dt>
-        <dd className={layout.statValue}>{figure(data?.biggestWin)}</dd>
+        <dd className={layout.statValue}>{stat(data?.biggestWin)}</dd>
       </div>
       <div className={layout.stat}>
         <dt className={layout.statLabel}>Lifetime Winnings</dt>
-        <dd className={layout.statValue}>{figure(data?.totalWon)}</dd>
+        <dd className={layout.statValue}>{stat(data?.totalWon)}</dd>
         <dd className={layout.statNote}>Before spend</dd>
       </div>
     </dl>

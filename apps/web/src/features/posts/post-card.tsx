@@ -15,9 +15,9 @@ import { Caption } from './caption.tsx';
 import { cardHeight, watchHeight } from './card-heights.ts';
 import { Photo } from './photo.tsx';
 import styles from './post-card.module.css';
-import { expectPostMenu } from './post-menu-slot.ts';
+import { preloadPostMenu } from './post-menu-slot.ts';
 import { useToggleLike } from './posts-queries.ts';
-import { Slip } from './slip.tsx';
+import { Receipt } from './receipt.tsx';
 
 export type PostCardProps = {
   post: Post;
@@ -56,7 +56,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
             <Photo post={post} url={imageUrl} shape="post" eager={eager} />
           </button>
         )}
-        <Slip post={post} />
+        <Receipt post={post} />
       </div>
       <PostStatus post={post} />
       {post.caption ? <Caption text={post.caption} open={alone || post.status === 'denied'} /> : null}
@@ -106,7 +106,7 @@ function PostHead({ post, onMenu, alone }: Pick<PostCardProps, 'post' | 'onMenu'
         label={`More about the post by ${user.username}`}
         className={styles.menu}
         aria-haspopup="dialog"
-        onPointerDown={expectPostMenu}
+        onPointerDown={preloadPostMenu}
         onClick={() => onMenu(post)}
       >
         <DotsIcon size={20} />

@@ -10,7 +10,7 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { SafetySheet } from '../safety/safety-sheet.tsx';
-import { useMe } from '../session/session-queries.ts';
+import { useViewer } from '../session/session-queries.ts';
 import { deletionText } from './deletion-text.ts';
 import { isOpen } from './posts-cache.ts';
 import { useDeletePost } from './posts-queries.ts';
@@ -24,10 +24,10 @@ export type PostMenuProps = {
 
 /** What may be done with a post: by its author, by an admin, by everybody else. */
 export function PostMenu({ post, onClose, onDeleted }: PostMenuProps) {
-  const { me } = useMe();
+  const { viewer } = useViewer();
   const [removing, setRemoving] = useState(false);
-  if (!me) return null;
-  const own = post.user.id === me.id;
+  if (!viewer) return null;
+  const own = post.user.id === viewer.id;
   if (removing) return <RemovePost post={post} own={own} onClose={onClose} onDeleted={onDeleted} />;
 
   const link = isOpen(post) ? <LinkItem post={post} onDone={onClose} /> : null;
@@ -41,7 +41,7 @@ export function PostMenu({ post, onClose, onDeleted }: PostMenuProps) {
       >
         <Menu>
           {link}
-          {me.isAdmin ? (
+          {viewer.isAdmin ? (
             <MenuItem icon={<BinIcon size={20} />} danger onPress={() => setRemoving(true)}>
               Remove post
             </MenuItem>

@@ -11,7 +11,7 @@ import { call } from '../../lib/api.ts';
 import { reportFailure } from '../../lib/report-failure.ts';
 import { pressToggle } from '../../lib/toggle.ts';
 import { useOnline } from '../../lib/use-online.ts';
-import { useRefreshMe } from '../session/session-queries.ts';
+import { useRefreshViewer } from '../session/session-queries.ts';
 import { countNewPosts, newPostsLabel } from './new-posts.ts';
 import {
   type FeedTab,
@@ -129,23 +129,23 @@ export function usePost(id: string) {
 /** Deletes an own post or, as an admin, anybody's. */
 export function useDeletePost() {
   const client = useQueryClient();
-  const settle = useSettleCounts();
+  const invalidateCounters = useInvalidateCounters();
   return useMutation({
     mutationFn: (id: string) => call(contract.deletePost, { params: { id } }),
     onSuccess: (_nothing, id) => {
       removePost(client, id);
-      settle();
+      invalidateCounters();
     },
   });
 }
 
-/** After an own post came, changed or went: whatever counts posts, wins and points asks anew. */
-export function useSettleCounts(): () => void {
+/** After an own post came, changed or went: refetches what counts posts, wins and points. */
+export function useInvalidateCounters(): () => void {
   const client = useQueryClient();
-  const refreshMe = useRefreshMe();
+  const refreshViewer = useRefreshViewer();
   return () => {
-    // Not awaited: the deed is done, whatever becomes of the figures.
-    void refreshMe();
+    // Not awaited: the deed is done, and the counters may fail to load.
+    void refreshViewer();
     for (const queryKey of [['people'], ['leaderboard'], postKeys.ownLatest]) {
       void client.invalidateQueries({ queryKey });
     }

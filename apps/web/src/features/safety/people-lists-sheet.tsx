@@ -6,7 +6,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { VerifiedBadge } from '../../ui/verified-badge.tsx';
-import { useMe } from '../session/session-queries.ts';
+import { useViewer } from '../session/session-queries.ts';
 import styles from './people-lists-sheet.module.css';
 import { type SafetyKind, type Someone, usePeopleList, useTurn } from './safety-queries.ts';
 
@@ -57,7 +57,7 @@ function PeopleList({ kind }: { kind: SafetyKind }) {
   }
   if (people.length === 0) {
     return (
-      <EmptyState figure="alone" heading={empty}>
+      <EmptyState illustration="alone" heading={empty}>
         {emptyText}
       </EmptyState>
     );
@@ -100,10 +100,10 @@ function PeopleList({ kind }: { kind: SafetyKind }) {
 function TurnButton({ kind, person }: { kind: SafetyKind; person: Someone }) {
   const [isOn, setOn] = useState(true);
   const { mutate, isPending } = useTurn({ quiet: true, onDone: () => setOn(!isOn) });
-  const { me } = useMe();
+  const { viewer } = useViewer();
   const { on, off, isOff } = words[kind];
   const name = <span className="sr-only"> {person.username}</span>;
-  const isFinal = !isOn && Boolean(me?.selfExclusionEnd);
+  const isFinal = !isOn && Boolean(viewer?.selfExclusionEnd);
   return (
     <Button
       small

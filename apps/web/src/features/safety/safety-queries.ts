@@ -5,7 +5,7 @@ import { ApiError, call } from '../../lib/api.ts';
 import { paths, userPath } from '../../lib/paths.ts';
 import { reportFailure } from '../../lib/report-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { forgetPerson, leaveOutOfFeeds, recallPeople, showsPostOf } from './forget-person.ts';
+import { invalidatePeople, purgeUserFromCache, removeUserFromFeeds, showsPostOf } from './purge-user.ts';
 
 export type Someone = { id: string; username: string };
 
@@ -89,8 +89,8 @@ export function useTurn({ quiet = false, onDone }: TurnOptions = {}) {
         return;
       }
       if (kind === 'mute') showMuted(client, person.id, on);
-      if (on) leaveOutOfFeeds(client, person.id);
-      else recallPeople(client);
+      if (on) removeUserFromFeeds(client, person.id);
+      else invalidatePeople(client);
       onDone?.();
     },
     onError: (error, { kind, person, on }) => {
@@ -117,7 +117,7 @@ const isProfileOf = (userId: string, data: unknown): data is contract.UserProfil
 
 /** The menu's button may be gone with the post: then reading goes on at the page. */
 function forgetAndFocus(client: QueryClient, userId: string) {
-  forgetPerson(client, userId);
+  purgeUserFromCache(client, userId);
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
     document.getElementById('main')?.focus({ preventScroll: true });

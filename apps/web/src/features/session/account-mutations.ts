@@ -2,30 +2,30 @@ import { register, setUsername, updateProfile } from '@reelmates/contract/accoun
 import type { BodyInput } from '@reelmates/contract/endpoint';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { useBecome, useSetMe } from './session-queries.ts';
+import { useSetViewer, useSwitchAccount } from './session-queries.ts';
 
 // Apart from session-queries, which every first load has: these bring the rules of names and passwords.
 
 export function useRegister() {
-  const become = useBecome();
+  const switchAccount = useSwitchAccount();
   return useMutation({
     mutationFn: (body: BodyInput<typeof register>) => call(register, { body }),
-    onSuccess: become,
+    onSuccess: switchAccount,
   });
 }
 
 export function useSetUsername() {
-  const setMe = useSetMe();
+  const setViewer = useSetViewer();
   return useMutation({
     mutationFn: (username: string) => call(setUsername, { body: { username } }),
-    onSuccess: setMe,
+    onSuccess: setViewer,
   });
 }
 
 export function useUpdateProfile() {
-  const setMe = useSetMe();
+  const setViewer = useSetViewer();
   return useMutation({
     mutationFn: (body: BodyInput<typeof updateProfile>) => call(updateProfile, { body }),
-    onSuccess: setMe,
+    onSuccess: setViewer,
   });
 }

@@ -3,15 +3,15 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useMe } from './session-queries.ts';
+import { useViewer } from './session-queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 function Asking({ children }: { children?: ReactNode }) {
-  const { me, isError, refetch } = useMe();
+  const { viewer, isError, refetch } = useViewer();
   return (
     <>
-      <p>{me ? me.username : isError ? 'Unknown' : 'Loading'}</p>
+      <p>{viewer ? viewer.username : isError ? 'Unknown' : 'Loading'}</p>
       <button type="button" onClick={() => refetch()}>
         Retry
       </button>

@@ -3,89 +3,89 @@ import { currentUser, login, logout, type Me } from '@reelmates/contract/account
 import type { BodyInput } from '@reelmates/contract/endpoint';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { cacheExclusion } from '../../lib/cached-exclusion.ts';
 import { clearDrafts } from '../../lib/drafts.ts';
-import { keepBreak } from '../../lib/kept-break.ts';
 import { clearOutbox } from '../../lib/outbox-flag.ts';
 
 export type { Me };
 
-export const meKey = ['me'];
+export const viewerKey = ['me'];
 
-/** The signed-in account; `me` is null when nobody is signed in and undefined while that is not known. */
-export function useMe() {
+/** The signed-in account; `viewer` is null when nobody is signed in and undefined while that is not known. */
+export function useViewer() {
   const { data, isLoading, isError, refetch } = useQuery({
-    queryKey: meKey,
+    queryKey: viewerKey,
     queryFn: async ({ signal }) => {
-      const me = (await call(currentUser, { signal })) ?? null;
+      const viewer = (await call(currentUser, { signal })) ?? null;
       // A session may end while the app is closed.
-      if (me === null) keepBreak(null);
-      return me;
+      if (viewer === null) cacheExclusion(null);
+      return viewer;
     },
     // Many components ask: each that is mounted after a failure would send another request.
     retryOnMount: false,
   });
-  return { me: data, isLoading, isError, refetch };
+  return { viewer: data, isLoading, isError, refetch };
 }
 
 /** Asks again who is signed in, for instance after points changed. */
-export function useRefreshMe() {
+export function useRefreshViewer() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: meKey });
+  return () => client.invalidateQueries({ queryKey: viewerKey });
 }
 
 /**
  * Everything that was loaded belongs to whom the app showed before, so it goes, and with it drafts of accounts whose
  * session ended by itself. Their outboxes stay: what was saved on the device is sent when its account is back.
  */
-export function useBecome() {
+export function useSwitchAccount() {
   const client = useQueryClient();
-  return (me: Me | null) => {
-    if (me !== null) clearDrafts(me.id);
+  return (viewer: Me | null) => {
+    if (viewer !== null) clearDrafts(viewer.id);
     client.clear();
-    client.setQueryData(meKey, me);
+    client.setQueryData(viewerKey, viewer);
   };
 }
 
 export function useLogin() {
-  const become = useBecome();
+  const switchAccount = useSwitchAccount();
   return useMutation({
     mutationFn: (body: BodyInput<typeof login>) => call(login, { body }),
-    onSuccess: become,
+    onSuccess: switchAccount,
   });
 }
 
 /** Signs out in the app: nothing of the account stays on the device. */
-function useBecomeNobody() {
-  const become = useBecome();
+function useEndSession() {
+  const switchAccount = useSwitchAccount();
   const client = useQueryClient();
   return async () => {
-    const me = client.getQueryData<Me | null>(meKey);
+    const viewer = client.getQueryData<Me | null>(viewerKey);
     clearDrafts();
-    keepBreak(null);
-    if (me) await clearOutbox(me.id);
-    become(null);
+    cacheExclusion(null);
+    if (viewer) await clearOutbox(viewer.id);
+    switchAccount(null);
   };
 }
 
 export function useLogout() {
-  const becomeNobody = useBecomeNobody();
+  const endSession = useEndSession();
   return useMutation({
     mutationFn: () => call(logout, {}),
-    onSuccess: becomeNobody,
+    onSuccess: endSession,
   });
 }
 
 /** Hides the own account at once, which also signs out; signing in within 7 days brings it back. */
 export function useDeleteAccount() {
-  const becomeNobody = useBecomeNobody();
+  const endSession = useEndSession();
   return useMutation({
     mutationFn: (password: string) => call(deleteAccount, { body: { password } }),
-    onSuccess: becomeNobody,
+    onSuccess: endSession,
   });
 }
 
 /** Takes the server's present view of the own account, as every change of it answers. */
-export function useSetMe() {
+export function useSetViewer() {
   const client = useQueryClient();
-  return (me: Me) => client.setQueryData(meKey, me);
+  return (viewer: Me) => client.setQueryData(viewerKey, viewer);
 }

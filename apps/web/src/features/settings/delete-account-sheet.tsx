@@ -14,14 +14,14 @@ import { PasswordInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { fieldErrorsOf, showFieldErrors } from '../accounts/server-errors.ts';
 import { singleFlight } from '../accounts/single-flight.ts';
-import { useDeleteAccount, useMe } from '../session/session-queries.ts';
+import { useDeleteAccount, useViewer } from '../session/session-queries.ts';
 import styles from './delete-account-sheet.module.css';
 
 /** Says what deleting does, and does it for somebody who knows the password. */
 export function DeleteAccountSheet({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const [, navigate] = useLocation();
-  const { me } = useMe();
+  const { viewer } = useViewer();
   const deletion = useDeleteAccount();
   const [once] = useState(singleFlight);
   const { register, handleSubmit, setError, formState } = useForm({
@@ -78,7 +78,7 @@ export function DeleteAccountSheet({ onClose }: { onClose: () => void }) {
           Within 7 days everything is erased: your profile, posts, photos, play sessions and settings. That
           can't be undone.
         </li>
-        {me && hasOutbox(me.id) ? (
+        {viewer && hasOutbox(viewer.id) ? (
           <li>Sessions on this device that aren't sent yet are deleted at once.</li>
         ) : null}
         <li>

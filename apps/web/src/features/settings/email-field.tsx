@@ -14,48 +14,49 @@ import { useSendVerification } from './settings-queries.ts';
 
 export type EmailFieldProps = {
   /** As it is now: a change that waits may be confirmed or taken back while the sheet is open. */
-  me: Me;
+  viewer: Me;
   registration: UseFormRegisterReturn;
   error: string | undefined;
 };
 
-export function EmailField({ me, registration, error }: EmailFieldProps) {
+export function EmailField({ viewer, registration, error }: EmailFieldProps) {
   return (
     <div>
       <Field label="Email" error={error} hint="Changing it needs your current password.">
         <TextInput type="email" inputMode="email" autoComplete="email" {...registration} />
       </Field>
-      <EmailNotice me={me} />
+      <EmailNotice viewer={viewer} />
     </div>
   );
 }
 
 /** What is open about the address: a change that waits, or an address that was never verified. */
-function EmailNotice({ me }: { me: Me }) {
-  if (me.pendingEmail) {
+function EmailNotice({ viewer }: { viewer: Me }) {
+  if (viewer.pendingEmail) {
     return (
       <div className={styles.notice}>
         <MailIcon size={20} className={styles.noticeIcon} />
         <div className={styles.noticeText}>
           <p>
-            Waiting for you to confirm <b>{me.pendingEmail}</b>. Until then <b>{me.email}</b> stays in force.
+            Waiting for you to confirm <b>{viewer.pendingEmail}</b>. Until then <b>{viewer.email}</b> stays in
+            force.
           </p>
           <div className={styles.noticeActions}>
-            <ResendVerification userId={me.id} />
-            <KeepEmail email={me.email} />
+            <ResendVerification userId={viewer.id} />
+            <KeepEmail email={viewer.email} />
           </div>
         </div>
       </div>
     );
   }
-  if (me.emailVerified) return null;
+  if (viewer.emailVerified) return null;
   return (
     <div className={styles.notice}>
       <MailIcon size={20} className={styles.noticeIcon} />
       <div className={styles.noticeText}>
         <p>Your email is not verified</p>
         <div className={styles.noticeActions}>
-          <ResendVerification userId={me.id} />
+          <ResendVerification userId={viewer.id} />
         </div>
       </div>
     </div>

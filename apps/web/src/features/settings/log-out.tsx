@@ -13,13 +13,13 @@ import { type Me, useLogout } from '../session/session-queries.ts';
 import styles from './settings.module.css';
 
 type LogOutProps = {
-  me: Me;
+  viewer: Me;
   /** Asks first where leaving would lose something. */
   leave: (go: () => void) => void;
 };
 
 /** Logging out deletes what the account has on this device; sessions that can't be sent before it are asked about. */
-export function LogOut({ me, leave }: LogOutProps) {
+export function LogOut({ viewer, leave }: LogOutProps) {
   const client = useQueryClient();
   const logout = useLogout();
   const [, navigate] = useLocation();
@@ -38,7 +38,7 @@ export function LogOut({ me, leave }: LogOutProps) {
   };
   const press = async () => {
     if (sending) return;
-    const left = hasOutbox(me.id) ? await send() : 0;
+    const left = hasOutbox(viewer.id) ? await send() : 0;
     if (left === undefined) return;
     if (left > 0) setUnsent(left);
     else await logOut();
@@ -47,8 +47,8 @@ export function LogOut({ me, leave }: LogOutProps) {
   const send = async () => {
     setSending(true);
     try {
-      const { sendBeforeLogOut } = await import('../tracker/send-waiting.ts');
-      return await sendBeforeLogOut(me.id);
+      const { flushBeforeLogOut } = await import('../tracker/flush-outbox.ts');
+      return await flushBeforeLogOut(viewer.id);
     } catch (error) {
       reportFailure(error, 'Logout failed');
       return undefined;

@@ -15,13 +15,13 @@ const sheets = {
 };
 
 export type MoreSettingsProps = {
-  me: Me;
+  viewer: Me;
   /** Asks first where leaving would lose something. */
   leave: (go: () => void) => void;
 };
 
 /** What is not a field of the profile: other screens, one's data, the way out. */
-export function MoreSettings({ me, leave }: MoreSettingsProps) {
+export function MoreSettings({ viewer, leave }: MoreSettingsProps) {
   const [opened, setOpened] = useState<keyof typeof sheets | null>(null);
   const { Overlay = null } = opened ? sheets[opened] : {};
   const { download, isPreparing } = useDownloadData();
@@ -52,7 +52,7 @@ export function MoreSettings({ me, leave }: MoreSettingsProps) {
         </ActionRow>
       </SettingsGroup>
       <SettingsGroup label="More">
-        {me.isAdmin ? (
+        {viewer.isAdmin ? (
           <LinkRow href={paths.admin} leave={leave} icon={ShieldIcon}>
             Admin dashboard
           </LinkRow>
@@ -69,7 +69,7 @@ export function MoreSettings({ me, leave }: MoreSettingsProps) {
           Privacy
         </LinkRow>
       </SettingsGroup>
-      <LogOut me={me} leave={leave} />
+      <LogOut viewer={viewer} leave={leave} />
       {Overlay ? <Overlay onClose={() => setOpened(null)} /> : null}
     </>
   );

@@ -19,12 +19,12 @@ export type SettingsValues = {
 const passwordsMessage = "Passwords don't match or current password required";
 const wrongPasswordMessage = 'Current password is incorrect';
 
-export function valuesOf(me: Me): SettingsValues {
+export function valuesOf(viewer: Me): SettingsValues {
   return {
-    profileTag: me.username ?? '',
-    bio: me.bio ?? '',
-    showName: me.showName,
-    email: me.email,
+    profileTag: viewer.username ?? '',
+    bio: viewer.bio ?? '',
+    showName: viewer.showName,
+    email: viewer.email,
     currentPassword: '',
     newPassword: '',
     confirmPassword: '',
@@ -34,8 +34,8 @@ export function valuesOf(me: Me): SettingsValues {
 /** As the server keeps and counts it. */
 export const keptBio = (typed: string): string => typed.normalize('NFC').replace(/\r\n?/g, '\n').trim();
 
-const isNewEmail = (typed: string, me: Me) =>
-  ![me.email, me.pendingEmail].some((known) => known?.toLowerCase() === typed.toLowerCase());
+const isNewEmail = (typed: string, viewer: Me) =>
+  ![viewer.email, viewer.pendingEmail].some((known) => known?.toLowerCase() === typed.toLowerCase());
 
 const wantsPassword = ({ newPassword, confirmPassword }: SettingsValues) =>
   newPassword !== '' || confirmPassword !== '';
@@ -44,16 +44,16 @@ const wantsPassword = ({ newPassword, confirmPassword }: SettingsValues) =>
  * What differs from the account as it was when the form was filled. The current password goes along where something
  * asks for it; by itself it is no change (browsers fill it in unasked).
  */
-export function changesOf(values: SettingsValues, me: Me): ProfileChanges {
+export function changesOf(values: SettingsValues, viewer: Me): ProfileChanges {
   const profileTag = values.profileTag.trim();
   const bio = keptBio(values.bio);
   const email = values.email.trim();
-  const changesEmail = email !== me.email;
+  const changesEmail = email !== viewer.email;
   const changesPassword = wantsPassword(values);
   return {
-    ...(profileTag !== me.username && { profileTag }),
-    ...(bio !== (me.bio ?? '') && { bio }),
-    ...(values.showName !== me.showName && { showName: values.showName }),
+    ...(profileTag !== viewer.username && { profileTag }),
+    ...(bio !== (viewer.bio ?? '') && { bio }),
+    ...(values.showName !== viewer.showName && { showName: values.showName }),
     ...(changesEmail && { email }),
     ...(changesPassword && { newPassword: values.newPassword, confirmPassword: values.confirmPassword }),
     ...((changesEmail || changesPassword) &&
@@ -62,9 +62,9 @@ export function changesOf(values: SettingsValues, me: Me): ProfileChanges {
 }
 
 /** Judges the request that these values make by the request's own schema, and what concerns several fields. */
-export function settingsResolver(me: Me): Resolver<SettingsValues, unknown, ProfileChanges> {
+export function settingsResolver(viewer: Me): Resolver<SettingsValues, unknown, ProfileChanges> {
   return (values) => {
-    const judged = profileForm.safeParse(changesOf(values, me));
+    const judged = profileForm.safeParse(changesOf(values, viewer));
     const errors: FieldErrors<SettingsValues> = {};
     const refuse = (field: keyof SettingsValues, message: string) => {
       errors[field] ??= { type: 'validate', message };
@@ -73,7 +73,7 @@ export function settingsResolver(me: Me): Resolver<SettingsValues, unknown, Prof
       refuse(String(path[0]) as keyof SettingsValues, message);
     }
     const { email, currentPassword, newPassword, confirmPassword } = values;
-    if (!errors.email && isNewEmail(email.trim(), me) && !currentPassword) {
+    if (!errors.email && isNewEmail(email.trim(), viewer) && !currentPassword) {
       refuse('currentPassword', wrongPasswordMessage);
     }
     if (wantsPassword(values) && (!currentPassword || newPassword !== confirmPassword)) {

@@ -8,8 +8,8 @@ import { hasOutbox } from '../../lib/outbox-flag.ts';
 import { dismissToast } from '../../ui/toast-store.ts';
 import { Toaster } from '../../ui/toaster.tsx';
 import { conflictAt, fakeServer, marnie, refusal } from '../accounts/test-kit.tsx';
+import { enqueueSession, readOutbox } from '../tracker/outbox-store.ts';
 import { emptySession } from '../tracker/session-rules.ts';
-import { addWaiting, readWaiting } from '../tracker/waiting-store.ts';
 import { SettingsSheet } from './settings-sheet.tsx';
 
 const me: Me = { ...marnie, firstName: 'Marnie', lastName: 'Rowe', bio: 'Two-dollar limit.' };
@@ -211,7 +211,7 @@ test('Log Out leads to / after half a second', async () => {
 
 /** A session that was logged without a connection. */
 async function logOffline() {
-  await addWaiting(me.id, {
+  await enqueueSession(me.id, {
     key: 'a-key',
     request: {
       amountSpent: '31.10',
@@ -259,7 +259,7 @@ test('Log Out asks about sessions that cannot be sent, and deletes them only the
   expect((await question()).textContent).toContain('1 session that you logged is on this device only');
   await user.click(within(await question()).getByRole('button', { name: 'Stay signed in' }));
   expect(server.sent(logout)).toHaveLength(0);
-  expect(await readWaiting(me.id)).toHaveLength(1);
+  expect(await readOutbox(me.id)).toHaveLength(1);
   await user.click(press('Log Out'));
   await user.click(within(await question()).getByRole('button', { name: 'Delete and log out' }));
   await waitFor(() => expect(client.getQueryData(['me'])).toBeNull());

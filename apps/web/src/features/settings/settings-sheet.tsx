@@ -11,7 +11,7 @@ import { Switch } from '../../ui/toggles.tsx';
 import { useUsernameCheck } from '../accounts/use-username-check.ts';
 import { UsernameField } from '../accounts/username-field.tsx';
 import { fullNameOf } from '../people/full-name.ts';
-import { type Me, useMe } from '../session/session-queries.ts';
+import { type Me, useViewer } from '../session/session-queries.ts';
 import { EmailField } from './email-field.tsx';
 import { MoreSettings } from './more-settings.tsx';
 import { PasswordFields } from './password-fields.tsx';
@@ -23,14 +23,14 @@ import { useProfilePhoto } from './use-profile-photo.ts';
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
 
 export function SettingsSheet({ onClose }: { onClose: () => void }) {
-  const { me } = useMe();
-  return me ? <OwnSettings me={me} onClose={onClose} /> : null;
+  const { viewer } = useViewer();
+  return viewer ? <OwnSettings viewer={viewer} onClose={onClose} /> : null;
 }
 
-function OwnSettings({ me, onClose }: { me: Me; onClose: () => void }) {
+function OwnSettings({ viewer, onClose }: { viewer: Me; onClose: () => void }) {
   const formId = useId();
   // What the fields were filled with: an answer that comes meanwhile must not make changes of what nobody typed.
-  const [before] = useState(me);
+  const [before] = useState(viewer);
   const photo = useProfilePhoto(before.profileImageUrl);
   const { form, submit, saving, isDirty } = useSettingsForm(before, photo, onClose);
   const { register, control, formState } = form;
@@ -54,10 +54,10 @@ function OwnSettings({ me, onClose }: { me: Me; onClose: () => void }) {
         <form id={formId} className={styles.form} onSubmit={submit} noValidate>
           <ProfilePhotoField photo={photo} name={before.username ?? ''} />
           {/* Messages are handed down as text: the form's own objects stay the same while what is in them changes. */}
-          <ProfileTagField form={form} me={before} error={errors.profileTag?.message} />
+          <ProfileTagField form={form} viewer={before} error={errors.profileTag?.message} />
           <BioField form={form} error={errors.bio?.message} />
-          <NameSwitch me={before} form={form} />
-          <EmailField me={me} registration={register('email')} error={errors.email?.message} />
+          <NameSwitch viewer={before} form={form} />
+          <EmailField viewer={viewer} registration={register('email')} error={errors.email?.message} />
           <PasswordFields
             register={register}
             control={control}
@@ -68,7 +68,7 @@ function OwnSettings({ me, onClose }: { me: Me; onClose: () => void }) {
         </form>
         <div className={styles.rest}>
           <ThemeChoice />
-          <MoreSettings me={me} leave={leave} />
+          <MoreSettings viewer={viewer} leave={leave} />
         </div>
       </Sheet>
       {question}
@@ -107,10 +107,10 @@ function useLeave(
 
 type FieldProps = { form: SettingsForm['form']; error: string | undefined };
 
-function ProfileTagField({ form, me, error }: FieldProps & { me: Me }) {
+function ProfileTagField({ form, viewer, error }: FieldProps & { viewer: Me }) {
   const typed = useWatch({ control: form.control, name: 'profileTag' }).trim();
   // One's own name, in whichever case, is nobody else's.
-  const isOwn = typed.toLowerCase() === me.username?.toLowerCase();
+  const isOwn = typed.toLowerCase() === viewer.username?.toLowerCase();
   const check = useUsernameCheck(isOwn ? '' : typed);
   return (
     <UsernameField
@@ -118,7 +118,7 @@ function ProfileTagField({ form, me, error }: FieldProps & { me: Me }) {
       registration={form.register('profileTag')}
       check={check}
       error={error}
-      note={me.isVerified && !isOwn ? 'Your verified badge ends when you save a new tag.' : undefined}
+      note={viewer.isVerified && !isOwn ? 'Your verified badge ends when you save a new tag.' : undefined}
     />
   );
 }
@@ -140,9 +140,9 @@ function BioField({ form, error }: FieldProps) {
   );
 }
 
-function NameSwitch({ me, form }: { me: Me; form: SettingsForm['form'] }) {
+function NameSwitch({ viewer, form }: { viewer: Me; form: SettingsForm['form'] }) {
   const checked = useWatch({ control: form.control, name: 'showName' });
-  const name = fullNameOf(me);
+  const name = fullNameOf(viewer);
   return (
     <Switch
       label="Show my name"

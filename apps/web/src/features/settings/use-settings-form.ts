@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { fieldErrorsOf, showFieldErrors } from '../accounts/server-errors.ts';
 import { singleFlight } from '../accounts/single-flight.ts';
 import { useRefuseUsername } from '../accounts/use-username-check.ts';
-import { showOwnCard } from '../people/show-own-card.ts';
+import { patchOwnUserCard } from '../people/patch-own-user-card.ts';
 import { useUpdateProfile } from '../session/account-mutations.ts';
 import { changesOf, type ProfileChanges, settingsResolver, valuesOf } from './settings-form.ts';
 import type { ProfilePhoto } from './use-profile-photo.ts';
@@ -20,18 +20,19 @@ export type SettingsForm = ReturnType<typeof useSettingsForm>;
 
 /**
  * The settings form, from filled in to saved.
- * @param me the account as it was when the sheet opened: what differs from it is sent, and nothing else
+ * @param viewer the account as it was when the sheet opened: what differs from it is sent, and nothing else
  */
-export function useSettingsForm(me: Me, photo: ProfilePhoto, onSaved: () => void) {
+export function useSettingsForm(viewer: Me, photo: ProfilePhoto, onSaved: () => void) {
   const client = useQueryClient();
   const update = useUpdateProfile();
   const refuseUsername = useRefuseUsername();
   const [saving, setSaving] = useState(false);
   const [once] = useState(singleFlight);
-  const [resolver] = useState(() => settingsResolver(me));
-  const form = useForm({ resolver, defaultValues: valuesOf(me) });
+  const [resolver] = useState(() => settingsResolver(viewer));
+  const form = useForm({ resolver, defaultValues: valuesOf(viewer) });
   const values = useWatch({ control: form.control });
-  const isDirty = photo.isChanged || Object.keys(changesOf({ ...valuesOf(me), ...values }, me)).length > 0;
+  const isDirty =
+    photo.isChanged || Object.keys(changesOf({ ...valuesOf(viewer), ...values }, viewer)).length > 0;
 
   async function send(changes: ProfileChanges) {
     const photoChange = await photo.settle();
@@ -42,7 +43,7 @@ export function useSettingsForm(me: Me, photo: ProfilePhoto, onSaved: () => void
     const body = { ...changes, ...photoChange };
     if (Object.keys(body).length > 0) {
       try {
-        showOwnCard(client, await update.mutateAsync(body));
+        patchOwnUserCard(client, await update.mutateAsync(body));
       } catch (error) {
         refused(error, changes.profileTag);
         return;

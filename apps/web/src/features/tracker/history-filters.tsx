@@ -3,7 +3,7 @@ import { Field } from '../../ui/field.tsx';
 import { SelectSheet } from '../../ui/select-sheet.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import styles from './history-filters.module.css';
-import { readerZone } from './reader-zone.ts';
+import { ownTimeZone } from './own-time-zone.ts';
 import { filterQuery, type HistoryFilter, usePlayChoices } from './tracker-queries.ts';
 
 type FilterProps = { filter: HistoryFilter; onChange: (filter: HistoryFilter) => void };
@@ -44,7 +44,7 @@ export function HistoryFilters({ filter, onChange }: FilterProps) {
 
 /** What is shown, as a file for a spreadsheet. The browser itself fetches it. */
 export function CsvLink({ filter }: { filter: HistoryFilter }) {
-  const query = new URLSearchParams({ timeZone: readerZone(), ...filterQuery(filter) });
+  const query = new URLSearchParams({ timeZone: ownTimeZone(), ...filterQuery(filter) });
   return (
     <p className={styles.csv}>
       <a
@@ -63,7 +63,7 @@ export function CsvLink({ filter }: { filter: HistoryFilter }) {
       >
         Download CSV
       </a>
-      <span className={styles.zone}>Times in {readerZone().replaceAll('_', ' ')}</span>
+      <span className={styles.zone}>Times in {ownTimeZone().replaceAll('_', ' ')}</span>
     </p>
   );
 }

@@ -8,7 +8,7 @@ import { SelectSheet } from '../../ui/select-sheet.tsx';
 import { MoneyInput, TextInput } from '../../ui/text-input.tsx';
 import { dismissToast } from '../../ui/toast-store.ts';
 import { machineOptions } from '../add-post/win-options.ts';
-import { useMe } from '../session/session-queries.ts';
+import { useViewer } from '../session/session-queries.ts';
 import { VenueField } from '../venues/venue-field.tsx';
 import styles from './session-form.module.css';
 import { toField } from './session-time.ts';
@@ -19,7 +19,7 @@ import type { SessionFormState } from './use-session-form.ts';
 /** What a session consists of, to log it or to change it. */
 export function SessionFields({ form }: { form: SessionFormState }) {
   const { control } = form;
-  const { me } = useMe();
+  const { viewer } = useViewer();
   return (
     <>
       <Amounts form={form} />
@@ -28,7 +28,7 @@ export function SessionFields({ form }: { form: SessionFormState }) {
         name="venue"
         render={({ field: { value, onChange }, fieldState: { error } }) =>
           // Venues are closed during a break; where one has played is not.
-          me?.selfExclusionEnd ? (
+          viewer?.selfExclusionEnd ? (
             <OwnVenueField value={value} onChange={onChange} error={error?.message} />
           ) : (
             <div>

@@ -8,7 +8,7 @@ import type { PlaySession } from './tracker-queries.ts';
 
 /**
  * The latest sessions as pairs of bars, the oldest at the left. Never a line: it would suggest a trend. The same
- * figures stand in the history below.
+ * amounts stand in the history below.
  * @param sessions the latest first
  */
 export function SessionsChart({ sessions }: { sessions: readonly PlaySession[] }) {

@@ -11,7 +11,7 @@ export type SpentWonProps = {
   className?: string | undefined;
 };
 
-/** From this many characters on, a figure would not fit beside its counterpart on a phone. */
+/** From this many characters on, an amount would not fit beside its counterpart on a phone. */
 const long = 12;
 
 /** What was put in and what came back, at the same size; one under the other where either is long. */

@@ -1,7 +1,7 @@
 import * as contract from '@reelmates/contract/play/tracker';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { readerZone } from './reader-zone.ts';
+import { ownTimeZone } from './own-time-zone.ts';
 
 export type { PlayMonth, PlayPlan, PlaySession } from '@reelmates/contract/play/tracker';
 
@@ -36,12 +36,12 @@ export function filterQuery({ venueId, machineType }: HistoryFilter) {
   return { ...(venueId === null ? {} : { venueId }), ...(machineType === null ? {} : { machineType }) };
 }
 
-/** The months that have sessions, by the reader's calendar, the latest first. */
+/** The months that have sessions, by the device's calendar, the latest first. */
 export function usePlayMonths(filter: HistoryFilter) {
   return useQuery({
     queryKey: [...root, 'months', filter],
     queryFn: ({ signal }) =>
-      call(contract.listPlayMonths, { query: { timeZone: readerZone(), ...filterQuery(filter) }, signal }),
+      call(contract.listPlayMonths, { query: { timeZone: ownTimeZone(), ...filterQuery(filter) }, signal }),
     staleTime: fresh,
   });
 }
@@ -53,7 +53,7 @@ export function useMonthSessions(month: string, filter: HistoryFilter) {
       call(contract.listPlaySessions, {
         query: {
           month,
-          timeZone: readerZone(),
+          timeZone: ownTimeZone(),
           limit: '20',
           ...filterQuery(filter),
           ...(pageParam === undefined ? {} : { cursor: pageParam }),
@@ -87,11 +87,11 @@ export function useUserVenues() {
 
 const planKey = [...root, 'plan'];
 
-/** This month so far, the monthly amount, and the month that waits for a look back. */
+/** This month so far, the monthly amount, and the month that waits for its review. */
 export function usePlayPlan() {
   return useQuery({
     queryKey: planKey,
-    queryFn: ({ signal }) => call(contract.playPlan, { query: { timeZone: readerZone() }, signal }),
+    queryFn: ({ signal }) => call(contract.playPlan, { query: { timeZone: ownTimeZone() }, signal }),
     staleTime: fresh,
   });
 }
@@ -106,13 +106,13 @@ export function useSetLimit() {
 }
 
 /** What a month has cost. It is not offered again, on any device. */
-export function useLookBack() {
+export function useReviewMonth() {
   return useMutation({
-    mutationFn: (month: string) => call(contract.lookBack, { body: { month, timeZone: readerZone() } }),
+    mutationFn: (month: string) => call(contract.lookBack, { body: { month, timeZone: ownTimeZone() } }),
   });
 }
 
-/** After something was logged, changed or deleted: every figure may be another one. */
+/** After something was logged, changed or deleted: every number may have changed. */
 export function useRefreshTracker() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: root });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { axisLabel, axisTop } from './axis.ts';
-import { guessInWords } from './look-back.ts';
+import { guessInWords } from './month-review.ts';
 import { limitState, netOf, totalsOf } from './net.ts';
 import { emptySession, sessionForm, typedFrom } from './session-rules.ts';
 import { fromField, toField } from './session-time.ts';

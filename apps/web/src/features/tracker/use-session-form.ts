@@ -7,11 +7,11 @@ import { unreachableText } from '../../lib/connection.ts';
 import { reportFailure } from '../../lib/report-failure.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { logOrKeep, takeBack } from './log-or-keep.ts';
+import { logOrEnqueue, returnToForm } from './log-or-enqueue.ts';
+import type { QueuedSession } from './outbox-store.ts';
 import { readSessionDraft, writeSessionDraft } from './session-draft.ts';
 import { emptySession, type Session, sessionForm, type TypedSession } from './session-rules.ts';
 import { useRefreshTracker } from './tracker-queries.ts';
-import type { WaitingSession } from './waiting-store.ts';
 
 export type SessionFormState = UseFormReturn<TypedSession, unknown, Session>;
 
@@ -36,7 +36,7 @@ export function useSessionForm(accountId: string) {
   const [initial] = useState(() => readSessionDraft(accountId));
   const running = useRef(false);
   // Sent before, with an error for an answer: the same content goes under the same key, and with the same time.
-  const last = useRef<{ typed: string; session: WaitingSession } | null>(null);
+  const last = useRef<{ typed: string; session: QueuedSession } | null>(null);
   const [pending, setPending] = useState(false);
   const [unreachable, setUnreachable] = useState<string | null>(null);
   const refresh = useRefreshTracker();
@@ -54,12 +54,12 @@ export function useSessionForm(accountId: string) {
     [form, accountId],
   );
 
-  function sessionOf(request: Session): WaitingSession {
+  function sessionOf(request: Session): QueuedSession {
     const typed = form.getValues();
     const text = JSON.stringify(typed);
     if (last.current?.typed === text) return last.current.session;
     const sessionDate = request.sessionDate ?? new Date().toISOString();
-    const session: WaitingSession = {
+    const session: QueuedSession = {
       key: newIdempotencyKey(),
       request: { ...request, sessionDate, accountId },
       typed,
@@ -70,17 +70,17 @@ export function useSessionForm(accountId: string) {
     return session;
   }
 
-  async function send(request: Session) {
+  async function logSession(request: Session) {
     const session = sessionOf(request);
-    // From here on it is in the list of what waits; a draft beside it would be logged again.
+    // From here on it is in the outbox; a draft beside it would be logged twice.
     writeSessionDraft(accountId, emptySession);
-    const logged = await logOrKeep(session);
+    const logged = await logOrEnqueue(session);
     if (logged.kind === 'sent') {
       done();
       toast({ title: 'Session logged successfully!' });
       return;
     }
-    if (logged.kind === 'kept') {
+    if (logged.kind === 'queued') {
       done();
       toast({
         title: 'Session saved on this device',
@@ -88,7 +88,7 @@ export function useSessionForm(accountId: string) {
       });
       return;
     }
-    await takeBack(session);
+    await returnToForm(session);
     writeSessionDraft(accountId, session.typed);
     if (logged.kind === 'refused') last.current = null;
     if (logged.error instanceof NetworkError) setUnreachable(unreachableText('Your draft is saved.'));
@@ -108,7 +108,7 @@ export function useSessionForm(accountId: string) {
     setPending(true);
     setUnreachable(null);
     try {
-      await form.handleSubmit(send)();
+      await form.handleSubmit(logSession)();
     } finally {
       running.current = false;
       setPending(false);

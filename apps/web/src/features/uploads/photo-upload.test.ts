@@ -127,14 +127,14 @@ it('names a failure to prepare in a toast as well', async () => {
 
 it('leads to sign in when the session has ended', async () => {
   vi.useFakeTimers();
-  const leaveFor = vi.spyOn(browser, 'leaveFor').mockImplementation(() => {});
+  const redirectTo = vi.spyOn(browser, 'redirectTo').mockImplementation(() => {});
   fakeUploadServer({ prepares: [401] });
   const { upload } = start();
   upload.choose(photo());
   await upload.settled();
   expect(toastStore.get()?.title).toBe('Unauthorized');
   vi.advanceTimersByTime(500);
-  expect(leaveFor).toHaveBeenCalledWith(expect.stringContaining('/api/login'));
+  expect(redirectTo).toHaveBeenCalledWith(expect.stringContaining('/api/login'));
   vi.useRealTimers();
 });
 

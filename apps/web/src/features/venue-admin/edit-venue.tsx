@@ -37,7 +37,7 @@ export function EditVenue({ id, task, report }: EditVenueProps) {
   if (error instanceof ApiError && error.status === 404) {
     return (
       <EmptyState
-        figure="alone"
+        illustration="alone"
         heading="Venue not found"
         headingAs="h1"
         action={<LinkButton href={venuesPath()}>All venues</LinkButton>}

@@ -52,9 +52,9 @@ function readCsv(bytes: Uint8Array<ArrayBuffer>): ImportFile {
   const venues: { row: number; name: string }[] = [];
   const rejected: RejectedRow[] = [];
   let skipped = 0;
-  for (const [place, record] of records.entries()) {
-    if (place <= headingRow || record.every((cell) => cell.trim() === '')) continue;
-    const row = place + 1;
+  for (const [index, record] of records.entries()) {
+    if (index <= headingRow || record.every((cell) => cell.trim() === '')) continue;
+    const row = index + 1;
     const judged = register.judge(cellsOf(record));
     if ('skipped' in judged) skipped += 1;
     else if ('rejected' in judged) rejected.push({ row, name: judged.name, message: judged.rejected });

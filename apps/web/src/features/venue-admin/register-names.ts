@@ -10,7 +10,7 @@ export function calm(text: string): string {
   return tidy
     .toLowerCase()
     .split(' ')
-    .map((word, place) => (place > 0 && small.has(word) ? word : capitals(word)))
+    .map((word, index) => (index > 0 && small.has(word) ? word : capitals(word)))
     .join(' ');
 }
 

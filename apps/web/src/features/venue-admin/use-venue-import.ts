@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { type ImportFile, type RejectedRow, UnreadableFile } from './import-file.ts';
 import { kindOf, openImport } from './open-import.ts';
 import { sendImport } from './send-import.ts';
-import { useForgetVenues } from './venue-admin-queries.ts';
+import { useInvalidateVenues } from './venue-admin-queries.ts';
 
 const bundledAddress = '/venues/venues.json';
 
@@ -42,7 +42,7 @@ const stay = (event: BeforeUnloadEvent) => event.preventDefault();
 /** Opens a file, checks it by a dry run, and imports it. The bundled file is opened by itself. */
 export function useVenueImport() {
   const [state, setState] = useState<ImportState>(nothing);
-  const forgetVenues = useForgetVenues();
+  const invalidateVenues = useInvalidateVenues();
   // What comes back about a file that has been replaced meanwhile is not looked at.
   const turn = useRef(0);
 
@@ -107,7 +107,7 @@ export function useVenueImport() {
       const done = outcomeOf(file, result);
       toast({ title: 'Import successful', description: summaryOf(done) });
       if (mine === turn.current) setState({ ...nothing, source, file, outcome: done, step: 'done' });
-      forgetVenues();
+      invalidateVenues();
     } catch (error) {
       const problem = problemOf(error, 'import');
       if (mine === turn.current) setState({ ...state, step: 'ready', problem });

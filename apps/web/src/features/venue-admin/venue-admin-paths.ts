@@ -10,7 +10,7 @@ export type VenueTask = 'edit' | 'hide' | 'merge';
 export type ReportVersion = Pick<VenueReport, 'id' | 'version'>;
 
 /** Of `/admin/venues`, by its query. */
-export type VenueAdminPlace =
+export type VenueAdminPage =
   | { page: 'list'; search: string }
   | { page: 'add'; name: string; state: string; report: ReportVersion | null }
   | { page: 'venue'; id: string; task: VenueTask; report: ReportVersion | null };
@@ -33,7 +33,7 @@ export function editVenuePath(id: string, from: { task?: VenueTask; report?: Rep
 
 const tasks: readonly string[] = ['hide', 'merge'] satisfies VenueTask[];
 
-export function readPlace(query: string): VenueAdminPlace {
+export function readVenueAdminPage(query: string): VenueAdminPage {
   const params = new URLSearchParams(query);
   const read = (name: string) => params.get(name) ?? '';
   const [reportId, version] = [read('report'), read('version')];

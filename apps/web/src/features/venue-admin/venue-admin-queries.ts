@@ -8,7 +8,7 @@ const keys = {
 };
 
 /** After venues have changed: what this device has read of them is asked for again. */
-export function useForgetVenues() {
+export function useInvalidateVenues() {
   const client = useQueryClient();
   return () => {
     for (const queryKey of [['venues'], ['venue'], ['admin', 'venue'], keys.hidden, ['admin', 'audit']]) {
@@ -41,26 +41,26 @@ export function useHiddenVenues(enabled: boolean) {
 
 /** Adds a venue, or with an id changes that one. */
 export function useSaveVenue(id: string | null) {
-  const forgetVenues = useForgetVenues();
+  const invalidateVenues = useInvalidateVenues();
   return useMutation({
     mutationFn: (body: contract.VenueForm) =>
       id === null ? call(contract.addVenue, { body }) : call(contract.editVenue, { params: { id }, body }),
-    onSuccess: forgetVenues,
+    onSuccess: invalidateVenues,
   });
 }
 
 export function useHideVenue(id: string) {
-  const forgetVenues = useForgetVenues();
+  const invalidateVenues = useInvalidateVenues();
   return useMutation({
     mutationFn: (isHidden: boolean) => call(contract.hideVenue, { params: { id }, body: { isHidden } }),
-    onSuccess: forgetVenues,
+    onSuccess: invalidateVenues,
   });
 }
 
 export function useMergeVenue(id: string) {
-  const forgetVenues = useForgetVenues();
+  const invalidateVenues = useInvalidateVenues();
   return useMutation({
     mutationFn: (into: string) => call(contract.mergeVenue, { params: { id }, body: { into } }),
-    onSuccess: forgetVenues,
+    onSuccess: invalidateVenues,
   });
 }

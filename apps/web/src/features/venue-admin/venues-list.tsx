@@ -77,7 +77,7 @@ function Listed({ search, onSearch }: { search: string; onSearch: (text: string)
       {isError ? <ErrorState what="Venues" onRetry={refetch} retrying={isFetching} /> : null}
       {venues ? null : isError ? null : <Placeholders />}
       {venues?.length === 0 ? (
-        <EmptyState figure="alone" heading="No venues found.">
+        <EmptyState illustration="alone" heading="No venues found.">
           Try fewer letters, or look among the hidden ones.
         </EmptyState>
       ) : null}
@@ -104,7 +104,7 @@ function Hidden() {
     <>
       {list.isPending ? <Placeholders /> : null}
       {list.isSuccess && venues.length === 0 ? (
-        <EmptyState figure="alone" heading="Nothing is hidden">
+        <EmptyState illustration="alone" heading="Nothing is hidden">
           Venues that admins hide or merge are found here.
         </EmptyState>
       ) : null}
@@ -145,7 +145,7 @@ function VenueRow({ venue }: { venue: RowVenue }) {
       <Link href={editVenuePath(venue.id)} className={styles.rowLink}>
         <span className={styles.rowText}>
           <span className={styles.rowName}>{venue.name}</span>{' '}
-          <span className={styles.rowPlace}>
+          <span className={styles.rowLocation}>
             {venue.city} {venue.state}
           </span>
         </span>

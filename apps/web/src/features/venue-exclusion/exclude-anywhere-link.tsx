@@ -14,7 +14,7 @@ export function ExcludeAnywhereLink() {
         type="button"
         className={type.linkInline}
         aria-haspopup="dialog"
-        onPointerDown={sheet.expect}
+        onPointerDown={sheet.preload}
         onClick={() => setOpen(true)}
       >
         How it works in each state, with a letter to send

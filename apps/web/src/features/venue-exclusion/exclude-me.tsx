@@ -16,7 +16,7 @@ export function ExcludeMe({ venue }: { venue: Venue }) {
         type="button"
         className={styles.row}
         aria-haspopup="dialog"
-        onPointerDown={sheet.expect}
+        onPointerDown={sheet.preload}
         onClick={() => setOpen(true)}
       >
         <CupIcon size={24} className={styles.icon} />

@@ -18,7 +18,7 @@ export function MissingVenueLink({ venueName }: { venueName?: string }) {
         type="button"
         className={styles.link}
         aria-haspopup="dialog"
-        onPointerDown={dialog.expect}
+        onPointerDown={dialog.preload}
         onClick={() => setOpen(true)}
       >
         Can't find a venue? <span className={styles.here}>Click here</span>

@@ -8,7 +8,7 @@ import { OfflineIcon } from '../../ui/icons.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { useMe } from '../session/session-queries.ts';
+import { useViewer } from '../session/session-queries.ts';
 import styles from './report-form.module.css';
 import { useMissingVenueForm } from './use-missing-venue-form.ts';
 
@@ -20,9 +20,11 @@ export type ReportMissingVenueDialogProps = {
 
 /** 'Report Missing Venue': country, state or region, and name. What was typed stays until it has been sent. */
 export function ReportMissingVenueDialog(props: ReportMissingVenueDialogProps) {
-  const { me } = useMe();
+  const { viewer } = useViewer();
   // Outside of the form that it may be opened from.
-  return me ? createPortal(<Dialog key={me.id} {...props} accountId={me.id} />, document.body) : null;
+  return viewer
+    ? createPortal(<Dialog key={viewer.id} {...props} accountId={viewer.id} />, document.body)
+    : null;
 }
 
 const countryOptions = countries.map((country) => ({ value: country, label: country }));

@@ -13,7 +13,7 @@ export function WrongVenueLink({ venue }: { venue: { id: string; name: string } 
         type="button"
         className={styles.link}
         aria-haspopup="dialog"
-        onPointerDown={sheet.expect}
+        onPointerDown={sheet.preload}
         onClick={() => setOpen(true)}
       >
         Something wrong with this venue?

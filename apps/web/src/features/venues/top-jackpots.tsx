@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import styles from './top-jackpots.module.css';
 import { exampleJackpots, exampleLabel } from './venue-examples.ts';
-import { topJackpotsQuery, useShowExamples } from './venue-figures-queries.ts';
+import { topJackpotsQuery, useShowExamples } from './venue-stats-queries.ts';
 
 /** A venue's highest verified jackpots, marked Live; examples are marked as examples instead. */
 export function TopJackpots({ venueId }: { venueId: string }) {

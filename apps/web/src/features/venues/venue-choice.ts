@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
-import type { ChosenVenue } from './venue-place.ts';
+import type { ChosenVenue } from './chosen-venue.ts';
 
 /*
  * A venue on its way from the map back to the form that it was chosen for. Form and map are never there at the same

@@ -10,10 +10,10 @@ import { CloseIcon, MapIcon } from '../../ui/icons.tsx';
 import { BuildingIcon } from '../../ui/icons-content.tsx';
 import { SelectSheet } from '../../ui/select-sheet.tsx';
 import { dismissToast } from '../../ui/toast-store.ts';
-import { useMe } from '../session/session-queries.ts';
+import { useViewer } from '../session/session-queries.ts';
+import { type ChosenVenue, fromList, fromVenue } from './chosen-venue.ts';
 import { takeVenueChoice } from './venue-choice.ts';
 import styles from './venue-field.module.css';
-import { type ChosenVenue, fromList, fromVenue } from './venue-place.ts';
 import { useVenues, venueQuery } from './venues-queries.ts';
 
 export type VenueFieldProps = Pick<FieldProps, 'optional' | 'error'> & {
@@ -53,8 +53,8 @@ export function VenueField({ value, onChange, optional, error, mapFor }: VenueFi
 
 /** What was chosen on the map for this form while the form was away. */
 function useChoiceFromMap(mapFor: string | undefined, onChange: (venue: ChosenVenue) => void) {
-  const { me } = useMe();
-  const accountId = me?.id;
+  const { viewer } = useViewer();
+  const accountId = viewer?.id;
   const take = useEffectEvent(() => {
     const chosen = accountId && mapFor ? takeVenueChoice(accountId, mapFor) : null;
     // Later, when the form around it listens to what changes.

@@ -10,7 +10,7 @@ import { formatDistance } from './distance.ts';
 import styles from './venue-list.module.css';
 
 /** A venue, and how many kilometres away it is where that is known. */
-export type PlacedVenue = { venue: VenueListItem; away: number | null };
+export type VenueWithDistance = { venue: VenueListItem; away: number | null };
 
 /** How many a search has found: the server gives the best hundred. */
 export function foundText(count: number): string {
@@ -22,7 +22,7 @@ const page = 50;
 const ahead = 600;
 
 export type VenueListProps = {
-  venues: readonly PlacedVenue[];
+  venues: readonly VenueWithDistance[];
   /** Makes the rows a choice instead of links to the venues' pages. */
   choice?: { chosenId: string | null; onChoose: (venue: VenueListItem) => void } | undefined;
 };
@@ -57,7 +57,7 @@ export function VenueList({ venues, choice }: VenueListProps) {
   );
 }
 
-export function VenueRow({ venue, away }: PlacedVenue) {
+export function VenueRow({ venue, away }: VenueWithDistance) {
   return (
     <>
       <PinIcon size={20} className={styles.pin} />

@@ -209,11 +209,11 @@ describe('refusals', () => {
   });
 
   it('lead to sign in when the session has ended, and keep the draft', async () => {
-    const leaveFor = vi.spyOn(browser, 'leaveFor').mockImplementation(() => {});
+    const redirectTo = vi.spyOn(browser, 'redirectTo').mockImplementation(() => {});
     const { user } = await visit([{ status: 401, code: 'UNAUTHENTICATED', message: 'Unauthorized' }]);
     await user.type(field('Win amount'), '10');
     await user.click(share());
-    await waitFor(() => expect(leaveFor).toHaveBeenCalled());
+    await waitFor(() => expect(redirectTo).toHaveBeenCalled());
     expect(Object.keys(localStorage)).toEqual([`draft:${account}:win`]);
   });
 });

@@ -13,8 +13,8 @@ import { useJackpotForm } from '../../features/jackpots/use-jackpot-form.ts';
 import { YourJackpotsLink } from '../../features/jackpots/your-jackpots-link.tsx';
 import { LeaderboardBanner } from '../../features/leaderboard/leaderboard-banner.tsx';
 import { MyPoints } from '../../features/people/my-points.tsx';
-import { type Me, useMe } from '../../features/session/session-queries.ts';
-import type { ChosenVenue } from '../../features/venues/venue-place.ts';
+import { type Me, useViewer } from '../../features/session/session-queries.ts';
+import type { ChosenVenue } from '../../features/venues/chosen-venue.ts';
 import { paths } from '../../lib/paths.ts';
 import { Header } from '../../ui/header.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -29,22 +29,22 @@ type TabName = (typeof tabs)[number]['value'];
 const tabsId = 'add';
 
 export function AddScreen() {
-  const { me } = useMe();
+  const { viewer } = useViewer();
   // Another account has other drafts.
-  return me ? <Add key={me.id} me={me} /> : null;
+  return viewer ? <Add key={viewer.id} viewer={viewer} /> : null;
 }
 
-function Add({ me }: { me: Me }) {
+function Add({ viewer }: { viewer: Me }) {
   const [tab, setTab] = useTab();
   const [, navigate] = useLocation();
   // Whoever has gone elsewhere meanwhile stays there.
-  const leaveFor = (path: string) => {
+  const redirectTo = (path: string) => {
     if (location.pathname === paths.add) navigate(path);
   };
-  const [winPhoto] = useState(() => winDrafts.photoOf(me.id));
-  const win = useWinPost(me.id, winPhoto, () => leaveFor(paths.home));
-  const [jackpotPhoto] = useState(() => jackpotDrafts.photoOf(me.id));
-  const jackpot = useJackpotForm(me.id, jackpotPhoto, () => leaveFor(paths.jackpots));
+  const [winPhoto] = useState(() => winDrafts.photoOf(viewer.id));
+  const win = useWinPost(viewer.id, winPhoto, () => redirectTo(paths.home));
+  const [jackpotPhoto] = useState(() => jackpotDrafts.photoOf(viewer.id));
+  const jackpot = useJackpotForm(viewer.id, jackpotPhoto, () => redirectTo(paths.jackpots));
   const [preselected, setPreselected] = useState<ChosenVenue | null>(null);
   const putVenue = (to: TabName, venue: ChosenVenue) =>
     to === 'win' ? win.form.setValue('venue', venue) : jackpot.form.setValue('venue', venue);
@@ -80,7 +80,7 @@ function Add({ me }: { me: Me }) {
             submitLabel="Share Your Win"
             pendingLabel="Sharing..."
           >
-            <ReviewNote form={win.form} reviewed={!me.isAdmin} />
+            <ReviewNote form={win.form} reviewed={!viewer.isAdmin} />
           </WinForm>
         ) : (
           <>

@@ -20,7 +20,7 @@ export function AdminScreen() {
     <Page title="Admin" header={<Header title="Admin" titleAs="p" back={{ href: paths.home }} line />} padded>
       {isAdmin === false ? (
         <EmptyState
-          figure="locked"
+          illustration="locked"
           heading="Access Denied"
           headingAs="h1"
           action={<LinkButton href={paths.home}>Back to app</LinkButton>}

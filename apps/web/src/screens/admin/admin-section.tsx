@@ -10,7 +10,7 @@ import { Header } from '../../ui/header.tsx';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
 import { BackIcon, CloseIcon } from '../../ui/icons.tsx';
 import { MenuIcon } from '../../ui/icons-content.tsx';
-import { Mark } from '../../ui/logo.tsx';
+import { LogoSymbol } from '../../ui/logo.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './admin-screen.module.css';
@@ -23,7 +23,7 @@ export function AdminSection({ section }: { section: Section }) {
     <div className={styles.admin} data-toasts="bottom">
       <aside className={styles.side} aria-label="Admin">
         <Link href={paths.admin} className={styles.brand}>
-          <Mark />
+          <LogoSymbol />
           <span>
             {brand.name} <span className={styles.area}>Admin</span>
           </span>

@@ -12,9 +12,9 @@ import { formatDate, formatTime } from '../../lib/format.ts';
 import { lazyOverlay } from '../../lib/lazy-overlay.tsx';
 import { paths } from '../../lib/paths.ts';
 import layout from '../../styles/layout.module.css';
-import { Figure } from '../../ui/figure.tsx';
 import { Header } from '../../ui/header.tsx';
 import { ChevronRightIcon } from '../../ui/icons-content.tsx';
+import { Illustration } from '../../ui/illustration.tsx';
 import { Page } from '../../ui/page.tsx';
 import styles from './break-screen.module.css';
 
@@ -32,7 +32,7 @@ export function BreakScreen() {
   return (
     <Page title="Taking a Break" header={<Header />} padded>
       <div className={styles.top}>
-        <Figure name="cup" className={styles.figure} />
+        <Illustration name="cup" className={styles.illustration} />
         <h1 className={styles.heading}>{over ? 'Your break is over' : "You're taking a break"}</h1>
         {over ? (
           <p className={styles.lead}>{overText}</p>
@@ -85,7 +85,7 @@ export function BreakScreen() {
               type="button"
               className={cx(layout.item, styles.opener)}
               aria-haspopup="dialog"
-              onPointerDown={peopleSheet.expect}
+              onPointerDown={peopleSheet.preload}
               onClick={() => setPeopleOpen(true)}
             >
               <RowText note="To unblock or unmute">Blocked and muted</RowText>

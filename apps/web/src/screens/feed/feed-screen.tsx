@@ -19,7 +19,7 @@ export function FeedScreen() {
   const tab: FeedTab = new URLSearchParams(search).get('tab') === 'following' ? 'following' : 'for-you';
   // The mark moves at once; the other feed is drawn after that.
   const shownTab = useDeferredValue(tab);
-  const leave = useKeptPlaces(shownTab);
+  const leave = useScrollPositions(shownTab);
 
   // Nothing in here may depend on `tab`: the feed would be drawn before the mark has moved.
   const choose = (next: FeedTab) => {
@@ -51,7 +51,7 @@ function HeaderTools() {
 }
 
 /** Each tab keeps its place while the other one is shown. @returns what to call before the tab changes */
-function useKeptPlaces(tab: FeedTab): () => void {
+function useScrollPositions(tab: FeedTab): () => void {
   const places = useRef<Partial<Record<FeedTab, number>>>({});
   const shown = useRef(tab);
   useLayoutEffect(() => {

@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
-import { OddsPlace, useOddsSoon } from '../../features/odds/odds-place.tsx';
+import { OddsSlot, useOddsSoon } from '../../features/odds/odds-slot.tsx';
 import { PostList } from '../../features/posts/post-list.tsx';
 import { PostSkeletons } from '../../features/posts/post-skeleton.tsx';
 import type { FeedTab } from '../../features/posts/posts-cache.ts';
 import { useFeed, useOwnPending } from '../../features/posts/posts-queries.ts';
-import { useMe } from '../../features/session/session-queries.ts';
+import { useViewer } from '../../features/session/session-queries.ts';
 import { paths, postPath } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
@@ -15,7 +15,7 @@ import { feedTabs } from './feed-tabs.tsx';
 import { NewPostsPill } from './new-posts-pill.tsx';
 
 export function Feed({ tab, onForYou }: { tab: FeedTab; onForYou: () => void }) {
-  const { me } = useMe();
+  const { viewer } = useViewer();
   const result = useFeed(tab);
   useOddsSoon();
   const posts = result.data;
@@ -31,7 +31,7 @@ export function Feed({ tab, onForYou }: { tab: FeedTab; onForYou: () => void }) 
   return (
     <>
       <NewPostsPill tab={tab} />
-      {me ? <OddsPlace accountId={me.id} /> : null}
+      {viewer ? <OddsSlot accountId={viewer.id} /> : null}
       <PendingRow />
       {posts.length > 0 ? <PostList label={label} posts={posts} result={result} /> : null}
       {posts.length === 0 && result.isFetching ? <PostSkeletons /> : null}
@@ -47,14 +47,14 @@ export function Feed({ tab, onForYou }: { tab: FeedTab; onForYou: () => void }) 
 function EmptyFeed({ tab, onForYou }: { tab: FeedTab; onForYou: () => void }) {
   if (tab === 'for-you') {
     return (
-      <EmptyState figure="photo" heading="No posts yet">
+      <EmptyState illustration="photo" heading="No posts yet">
         Be the first to share your pokie wins!
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      figure="alone"
+      illustration="alone"
       heading="No posts from people you follow"
       action={<Button onClick={onForYou}>Go to For You</Button>}
     >

@@ -1,13 +1,13 @@
 import { brand } from '@reelmates/contract/brand';
 import { useLocation } from 'wouter';
 import { singleFlight } from '../../features/accounts/single-flight.ts';
-import { useMe } from '../../features/session/session-queries.ts';
+import { useViewer } from '../../features/session/session-queries.ts';
 import { noteInstallAnswered } from '../../lib/install-flag.ts';
 import { useInstallOffer } from '../../lib/install-offer.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Header } from '../../ui/header.tsx';
-import { Mark } from '../../ui/logo.tsx';
+import { LogoSymbol } from '../../ui/logo.tsx';
 import { Page } from '../../ui/page.tsx';
 import { BoltIcon, HomeScreenIcon } from './benefit-icons.tsx';
 import styles from './install-screen.module.css';
@@ -29,10 +29,10 @@ const askOnce = singleFlight();
 
 /** Before sign-up, and from the settings of people who have an account: then it leads back home. */
 export function InstallScreen() {
-  const { me } = useMe();
+  const { viewer } = useViewer();
   const offer = useInstallOffer();
   const [, navigate] = useLocation();
-  const next = me ? paths.home : paths.signupAccount;
+  const next = viewer ? paths.home : paths.signupAccount;
 
   const install = (ask: () => Promise<unknown>) =>
     askOnce(async () => {
@@ -49,8 +49,8 @@ export function InstallScreen() {
   return (
     <Page header={<Header back={{ href: paths.home }} />} padded>
       <div className={styles.heading}>
-        <span className={styles.mark}>
-          <Mark size={72} />
+        <span className={styles.logo}>
+          <LogoSymbol size={72} />
         </span>
         <h1 className={styles.title}>Install {brand.name}</h1>
       </div>

@@ -31,7 +31,7 @@ export function JackpotsScreen() {
       {!jackpots && !failed ? <SkeletonRows label="Loading your jackpots" count={3} height="104px" /> : null}
       {jackpots?.length === 0 ? (
         <EmptyState
-          figure="photo"
+          illustration="photo"
           heading="No jackpots yet"
           action={
             <LinkButton href={submitJackpotPath} variant="primary">

@@ -5,13 +5,13 @@ import { Board } from '../../features/leaderboard/board.tsx';
 import { BoardSkeleton } from '../../features/leaderboard/board-skeleton.tsx';
 import { CountdownClock } from '../../features/leaderboard/countdown-clock.tsx';
 import { EarnPoints } from '../../features/leaderboard/earn-points.tsx';
-import { useBoard, useMonths, useStanding } from '../../features/leaderboard/leaderboard-queries.ts';
+import { useBoard, useMonths, useOwnRank } from '../../features/leaderboard/leaderboard-queries.ts';
 import { ListingSwitch } from '../../features/leaderboard/listing-switch.tsx';
 import { MonthChoice } from '../../features/leaderboard/month-choice.tsx';
 import { isMonth, monthTitle, previousOf } from '../../features/leaderboard/months.ts';
-import { PinnedStanding } from '../../features/leaderboard/pinned-standing.tsx';
+import { PinnedRank } from '../../features/leaderboard/pinned-rank.tsx';
 import { PrizeList } from '../../features/leaderboard/prize-list.tsx';
-import { type Me, useMe } from '../../features/session/session-queries.ts';
+import { type Me, useViewer } from '../../features/session/session-queries.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useGoBack } from '../../lib/go-back.ts';
 import { lazyOverlay } from '../../lib/lazy-overlay.tsx';
@@ -34,12 +34,12 @@ export function LeaderboardScreen() {
   const goBack = useGoBack(paths.home);
   const [, navigate] = useLocation();
   const asked = new URLSearchParams(useSearch()).get('month');
-  const { me } = useMe();
+  const { viewer } = useViewer();
   const months = useMonths();
   const current = months.data?.currentMonth;
   const month = isMonth(asked) && (current === undefined || asked < current) ? asked : current;
   const board = useBoard(month);
-  const { data: standing } = useStanding({ month, enabled: month !== undefined && Boolean(me) });
+  const { data: ownRank } = useOwnRank({ month, enabled: month !== undefined && Boolean(viewer) });
   const isCurrent = month === current;
   const previous = month === undefined ? undefined : previousOf(month, months.data?.months ?? []);
   const failed = [months, board].some(({ data, isError, isFetching }) => !data && isError && !isFetching);
@@ -49,7 +49,9 @@ export function LeaderboardScreen() {
   return (
     <Page
       title="Leaderboard"
-      header={<Header title="Leaderboard" back={{ onPress: goBack }} right={<HeaderTools me={me} />} line />}
+      header={
+        <Header title="Leaderboard" back={{ onPress: goBack }} right={<HeaderTools viewer={viewer} />} line />
+      }
       busy={!board.data && !failed}
       padded
       className={styles.page}
@@ -86,17 +88,17 @@ export function LeaderboardScreen() {
           month={month}
           isCurrent={isCurrent}
           board={board.data}
-          me={me}
-          standing={standing}
+          viewer={viewer}
+          ownRank={ownRank}
         />
       ) : null}
     </Page>
   );
 }
 
-function HeaderTools({ me }: { me: Me | null | undefined }) {
-  if (me) return <PointsBadge points={me.points} href={paths.points} />;
-  if (me === undefined) return null;
+function HeaderTools({ viewer }: { viewer: Me | null | undefined }) {
+  if (viewer) return <PointsBadge points={viewer.points} href={paths.points} />;
+  if (viewer === undefined) return null;
   return (
     <LinkButton href={paths.login} variant="ghost" small>
       Sign In
@@ -124,28 +126,28 @@ type MonthProps = {
   month: string;
   isCurrent: boolean;
   board: Leaderboard;
-  me: Me | null | undefined;
-  standing: MyStanding | undefined;
+  viewer: Me | null | undefined;
+  ownRank: MyStanding | undefined;
 };
 
 /** A month's board and what belongs to it; another month begins anew with ten rows. */
-function Month({ month, isCurrent, board, me, standing }: MonthProps) {
+function Month({ month, isCurrent, board, viewer, ownRank }: MonthProps) {
   const { leaderboard: entries, prizes } = board;
   const [ownInView, setOwnInView] = useState<boolean>();
   const [statement, setStatement] = useState(false);
   // Of a month in which nothing happened there is none.
   const hasStatement = !isCurrent && entries.length + prizes.length > 0;
-  const isPinned = me && standing && standing.position !== null && ownInView !== true;
+  const isPinned = viewer && ownRank && ownRank.position !== null && ownInView !== true;
   return (
     <>
       {entries.length === 0 ? (
-        <NoEntries month={month} isCurrent={isCurrent} isMember={Boolean(me)} />
+        <NoEntries month={month} isCurrent={isCurrent} isMember={Boolean(viewer)} />
       ) : (
         <Board
           label={`Leaderboard of ${monthTitle(month)}`}
           entries={entries}
           prizes={prizes}
-          meId={me?.id}
+          viewerId={viewer?.id}
           onOwnInView={setOwnInView}
         />
       )}
@@ -160,7 +162,7 @@ function Month({ month, isCurrent, board, me, standing }: MonthProps) {
           </Button>
         ) : null}
         <EarnPoints>
-          {me ? (
+          {viewer ? (
             <p className={styles.own}>
               <Link href={paths.points} className={styles.historyLink}>
                 Your points history
@@ -172,10 +174,12 @@ function Month({ month, isCurrent, board, me, standing }: MonthProps) {
           ) : null}
         </EarnPoints>
         {prizes.length > 0 ? <PrizeList month={month} prizes={prizes} isOpen={entries.length === 0} /> : null}
-        {isCurrent && prizes.length > 0 && me && !me.emailVerified && !me.isAdmin ? <VerifyHint /> : null}
-        {standing ? <ListingSwitch isListed={standing.isListed} /> : null}
+        {isCurrent && prizes.length > 0 && viewer && !viewer.emailVerified && !viewer.isAdmin ? (
+          <VerifyHint />
+        ) : null}
+        {ownRank ? <ListingSwitch isListed={ownRank.isListed} /> : null}
       </div>
-      {isPinned ? <PinnedStanding me={me} standing={standing} /> : null}
+      {isPinned ? <PinnedRank viewer={viewer} ownRank={ownRank} /> : null}
       {statement ? <statementSheet.Overlay month={month} onClose={() => setStatement(false)} /> : null}
     </>
   );
@@ -188,14 +192,14 @@ function NoEntries({
 }: Pick<MonthProps, 'month' | 'isCurrent'> & { isMember: boolean }) {
   if (!isCurrent) {
     return (
-      <EmptyState figure="alone" heading="No users on the leaderboard">
+      <EmptyState illustration="alone" heading="No users on the leaderboard">
         Nobody was listed in {monthTitle(month)}.
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      figure="alone"
+      illustration="alone"
       heading="No users on the leaderboard yet. Be the first to earn points!"
       action={
         <LinkButton href={isMember ? paths.add : paths.signup} variant="primary">

@@ -7,7 +7,7 @@ import { BannedAccount, isBan } from '../../features/accounts/banned-account.ts'
 import type { BannedAccountSheetProps } from '../../features/accounts/banned-account-sheet.tsx';
 import { FormHeading } from '../../features/accounts/form-heading.tsx';
 import { singleFlight } from '../../features/accounts/single-flight.ts';
-import { useLogin, useMe } from '../../features/session/session-queries.ts';
+import { useLogin, useViewer } from '../../features/session/session-queries.ts';
 import { paths, safeNext } from '../../lib/paths.ts';
 import { reportFailure } from '../../lib/report-failure.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -19,7 +19,7 @@ import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import styles from './login-screen.module.css';
 
 export function LoginScreen() {
-  const { me } = useMe();
+  const { viewer } = useViewer();
   const search = useSearch();
   // As it was on arrival: the address changes before this screen leaves.
   const [next] = useState(() => safeNext(new URLSearchParams(search).get('next')));
@@ -46,7 +46,7 @@ export function LoginScreen() {
     }),
   );
 
-  if (me) return <Redirect to={next} replace />;
+  if (viewer) return <Redirect to={next} replace />;
   return (
     <Page header={<Header back={{ href: paths.home }} />} padded>
       <FormHeading title="Welcome Back">Sign in to continue tracking your gaming</FormHeading>

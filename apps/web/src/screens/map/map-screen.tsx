@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { takeMapTarget } from '../../features/map/map-target.ts';
 import { VenueExplorer } from '../../features/map/venue-explorer.tsx';
-import { useMe } from '../../features/session/session-queries.ts';
+import { useViewer } from '../../features/session/session-queries.ts';
 import { addPath, venuePath } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { lastPlace, placeInAddress, useMapAddress, writePlace } from './use-map-address.ts';
+import { lastLocation, locationInAddress, useMapAddress, writeLocation } from './use-map-address.ts';
 
 /** Every venue on a map and as a list. */
 export function MapScreen() {
-  const { me } = useMe();
-  return me ? <MemberMap accountId={me.id} /> : null;
+  const { viewer } = useViewer();
+  return viewer ? <MemberMap accountId={viewer.id} /> : null;
 }
 
 function MemberMap({ accountId }: { accountId: string }) {
   const { text, setText, search, venue, asList, write } = useMapAddress();
   const [start] = useState(
     // What the address asks for without saying where it is will be found.
-    () => placeInAddress() ?? takeMapTarget(accountId) ?? (search || venue ? null : lastPlace()),
+    () => locationInAddress() ?? takeMapTarget(accountId) ?? (search || venue ? null : lastLocation()),
   );
   return (
     <VenueExplorer
@@ -26,7 +26,7 @@ function MemberMap({ accountId }: { accountId: string }) {
       search={search}
       onText={setText}
       start={start}
-      onPlace={writePlace}
+      onLocation={writeLocation}
       selectedId={venue}
       onSelect={(id) => write({ venue: id })}
       asList={asList}

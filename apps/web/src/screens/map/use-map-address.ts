@@ -1,14 +1,14 @@
 import { limits } from '@reelmates/contract/limits';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { formatPlace, type Place, parsePlace } from '../../features/map/map-place.ts';
+import { formatLocation, type MapLocation, parseLocation } from '../../features/map/map-location.ts';
 import { paths } from '../../lib/paths.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 
 type Query = { search: string; venue: string | null; asList: boolean };
 
 /**
- * The map as its address says it: `?search=`, `?venue=`, `?view=list`, and behind the '#' the place. It changes as the
+ * The map as its address says it: `?search=`, `?venue=`, `?view=list`, and behind the '#' the location. It changes as the
  * person goes about, without new entries in the history, so that going back, reloading and sharing lead to the same.
  */
 export function useMapAddress() {
@@ -52,18 +52,18 @@ export function useMapAddress() {
   return { ...query, text, setText, write };
 }
 
-let last: Place | null = null;
+let last: MapLocation | null = null;
 
-export const placeInAddress = (): Place | null => parsePlace(location.hash);
+export const locationInAddress = (): MapLocation | null => parseLocation(location.hash);
 
 /** Where the person was on the map before they went elsewhere; forgotten when the app is closed. */
-export const lastPlace = (): Place | null => last;
+export const lastLocation = (): MapLocation | null => last;
 
 /** Past the router: no screen has to be drawn anew for it. */
-export function writePlace(place: Place): void {
-  last = place;
+export function writeLocation(next: MapLocation): void {
+  last = next;
   try {
-    history.replaceState(history.state, '', `${location.pathname}${location.search}#${formatPlace(place)}`);
+    history.replaceState(history.state, '', `${location.pathname}${location.search}#${formatLocation(next)}`);
   } catch {
     // Browsers refuse it where it comes too often: then the next movement says where the map is.
   }

@@ -8,7 +8,7 @@ export function NotFoundScreen() {
   return (
     <Page title="404 Page Not Found" header={<Header />} padded>
       <EmptyState
-        figure="search"
+        illustration="search"
         heading="404 Page Not Found"
         headingAs="h1"
         action={<LinkButton href={paths.home}>Go Home</LinkButton>}

@@ -28,7 +28,7 @@ export function NotificationsScreen() {
       {failed ? <ErrorState what="Notifications" onRetry={() => void refetch()} /> : null}
       {!items && !failed ? <NotificationsSkeleton /> : null}
       {items?.length === 0 ? (
-        <EmptyState figure="alone" heading="Nothing yet">
+        <EmptyState illustration="alone" heading="Nothing yet">
           Likes, comments and new followers are shown here, and what our moderators decide.
         </EmptyState>
       ) : null}

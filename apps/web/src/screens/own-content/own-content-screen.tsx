@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { DeleteContentSheet, MakePrivateSheet } from '../../features/own-content/confirm-content-sheet.tsx';
 import { type OwnContent, useOwnContent } from '../../features/own-content/own-content-queries.ts';
 import { headingIdOf, OwnContentRow } from '../../features/own-content/own-content-row.tsx';
-import { useMe } from '../../features/session/session-queries.ts';
+import { useViewer } from '../../features/session/session-queries.ts';
 import { useDownloadData } from '../../features/settings/use-download-data.ts';
 import { useGoBack } from '../../lib/go-back.ts';
 import { paths } from '../../lib/paths.ts';
@@ -19,7 +19,7 @@ const title = 'Your posts and comments';
 
 /** Everything that one has posted and written: to hide, delete or download, during a break too. */
 export function OwnContentScreen() {
-  const { me } = useMe();
+  const { viewer } = useViewer();
   const goBack = useGoBack(paths.profile);
   const list = useOwnContent();
   const [asking, setAsking] = useState<{ what: 'hide' | 'delete'; item: OwnContent } | null>(null);
@@ -42,7 +42,7 @@ export function OwnContentScreen() {
         <SkeletonRows label="Loading your posts and comments" count={3} height="132px" />
       ) : null}
       {items?.length === 0 ? (
-        <EmptyState figure="alone" heading="Nothing here">
+        <EmptyState illustration="alone" heading="Nothing here">
           You haven't posted or written anything.
         </EmptyState>
       ) : null}
@@ -66,7 +66,7 @@ export function OwnContentScreen() {
       ) : null}
       {failed ? null : <Download />}
       {question && asking?.what === 'hide' ? (
-        <MakePrivateSheet {...question} resting={Boolean(me?.selfExclusionEnd)} />
+        <MakePrivateSheet {...question} resting={Boolean(viewer?.selfExclusionEnd)} />
       ) : null}
       {question && asking?.what === 'delete' ? <DeleteContentSheet {...question} /> : null}
     </Page>

@@ -1,12 +1,12 @@
 import type { MyStanding } from '@reelmates/contract/competition/leaderboard';
 import { Link, useLocation, useSearch } from 'wouter';
 import { EarnPoints } from '../../features/leaderboard/earn-points.tsx';
-import { useStanding } from '../../features/leaderboard/leaderboard-queries.ts';
+import { useOwnRank } from '../../features/leaderboard/leaderboard-queries.ts';
 import { MonthChoice } from '../../features/leaderboard/month-choice.tsx';
 import { isMonth, monthBefore, monthTitle } from '../../features/leaderboard/months.ts';
 import { PointRow } from '../../features/points/point-row.tsx';
 import { useMyPoints } from '../../features/points/points-queries.ts';
-import { type Me, useMe } from '../../features/session/session-queries.ts';
+import { type Me, useViewer } from '../../features/session/session-queries.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { useGoBack } from '../../lib/go-back.ts';
 import { monthPath, ownPointsPath, paths } from '../../lib/paths.ts';
@@ -20,21 +20,22 @@ import styles from './points-screen.module.css';
 
 /** How one's own points came about, month by month. */
 export function PointsScreen() {
-  const { me } = useMe();
-  return me ? <OwnPoints me={me} /> : null;
+  const { viewer } = useViewer();
+  return viewer ? <OwnPoints viewer={viewer} /> : null;
 }
 
-function OwnPoints({ me }: { me: Me }) {
+function OwnPoints({ viewer }: { viewer: Me }) {
   const goBack = useGoBack(paths.leaderboard);
   const [, navigate] = useLocation();
   const asked = new URLSearchParams(useSearch()).get('month');
-  const present = useStanding({ enabled: true });
+  const present = useOwnRank({ enabled: true });
   const current = present.data?.month;
   const month = isMonth(asked) && (current === undefined || asked < current) ? asked : current;
-  const standing = useStanding({ month, enabled: month !== undefined && month !== current });
+  const ownRank = useOwnRank({ month, enabled: month !== undefined && month !== current });
   const points = useMyPoints(month);
   // Before somebody joined there is nothing; the month's name in UTC is never later than the competition's.
-  const previous = month !== undefined && month > me.createdAt.slice(0, 7) ? monthBefore(month) : undefined;
+  const previous =
+    month !== undefined && month > viewer.createdAt.slice(0, 7) ? monthBefore(month) : undefined;
   const failed = [present, points].some(({ data, isError, isFetching }) => !data && isError && !isFetching);
   const retry = () => {
     for (const query of [present, points]) if (query.isError) void query.refetch();
@@ -62,7 +63,7 @@ function OwnPoints({ me }: { me: Me }) {
           <Sum
             month={month}
             total={points.data.total}
-            standing={month === current ? present.data : standing.data}
+            ownRank={month === current ? present.data : ownRank.data}
           />
           {points.data.entries.length > 0 ? (
             <ol className={layout.list} aria-label={`Points in ${monthTitle(month)}`}>
@@ -81,19 +82,19 @@ function OwnPoints({ me }: { me: Me }) {
   );
 }
 
-type SumProps = { month: string; total: number; standing: MyStanding | undefined };
+type SumProps = { month: string; total: number; ownRank: MyStanding | undefined };
 
-function Sum({ month, total, standing }: SumProps) {
+function Sum({ month, total, ownRank }: SumProps) {
   return (
     <section className={styles.sum}>
       <h2 className={styles.month}>{monthTitle(month)}</h2>
       <p className={styles.total} role="status">
         {formatPlural(total, 'point')}
       </p>
-      <p className={styles.place}>
-        {standing && standing.position !== null ? (
+      <p>
+        {ownRank && ownRank.position !== null ? (
           <Link href={monthPath(month)} className={styles.link}>
-            Position {standing.position.toLocaleString('en-AU')} of {standing.people.toLocaleString('en-AU')}
+            Position {ownRank.position.toLocaleString('en-AU')} of {ownRank.people.toLocaleString('en-AU')}
           </Link>
         ) : (
           <Link href={monthPath(month)} className={styles.link}>

@@ -7,7 +7,7 @@ import { useEditWin } from '../../features/add-post/use-edit-win.ts';
 import type { WinFormHandle } from '../../features/add-post/use-win-form.ts';
 import { WinForm } from '../../features/add-post/win-form.tsx';
 import { usePost } from '../../features/posts/posts-queries.ts';
-import { type Me, useMe } from '../../features/session/session-queries.ts';
+import { type Me, useViewer } from '../../features/session/session-queries.ts';
 import type { PhotoUpload } from '../../features/uploads/photo-upload.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useGoBack } from '../../lib/go-back.ts';
@@ -24,13 +24,13 @@ import { PostNotFound } from './post-not-found.tsx';
 /** Changes an own post; a denied one is fixed and sent again. */
 export function EditPostScreen() {
   const { id } = useParams<{ id: string }>();
-  const { me } = useMe();
+  const { viewer } = useViewer();
   const { data: post, error, isFetching, refetch } = usePost(id);
   const goBack = useGoBack(postPath(id));
 
-  const notMine = post && me && post.user.id !== me.id;
+  const notMine = post && viewer && post.user.id !== viewer.id;
   if (notMine || (error instanceof ApiError && error.status === 404)) return <PostNotFound />;
-  if (post && me) return <Edit key={me.id} me={me} post={post} goBack={goBack} />;
+  if (post && viewer) return <Edit key={viewer.id} viewer={viewer} post={post} goBack={goBack} />;
   return (
     <Page
       title="Edit post"
@@ -43,9 +43,9 @@ export function EditPostScreen() {
   );
 }
 
-function Edit({ me, post, goBack }: { me: Me; post: Post; goBack: () => void }) {
+function Edit({ viewer, post, goBack }: { viewer: Me; post: Post; goBack: () => void }) {
   const address = location.pathname;
-  const { win, photo, restored, discard } = useEditWin(me.id, post, () => {
+  const { win, photo, restored, discard } = useEditWin(viewer.id, post, () => {
     // Whoever has gone elsewhere meanwhile stays there.
     if (location.pathname === address) goBack();
   });
@@ -76,7 +76,7 @@ function Edit({ me, post, goBack }: { me: Me; post: Post; goBack: () => void }) 
         submitLabel={resend ? 'Resend' : 'Save'}
         pendingLabel={resend ? 'Sending...' : 'Saving...'}
       >
-        <Consequence form={win.form} photo={photo} post={post} byAdmin={me.isAdmin} />
+        <Consequence form={win.form} photo={photo} post={post} byAdmin={viewer.isAdmin} />
       </WinForm>
     </Page>
   );

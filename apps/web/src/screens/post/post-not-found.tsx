@@ -11,7 +11,7 @@ export function PostNotFound() {
   return (
     <Page title="Post not found" header={<Header back={{ onPress: goBack }} />} padded>
       <EmptyState
-        figure="search"
+        illustration="search"
         heading="Post not found"
         headingAs="h1"
         action={<LinkButton href={paths.home}>Go to the feed</LinkButton>}

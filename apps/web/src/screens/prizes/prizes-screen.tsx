@@ -1,7 +1,7 @@
 import { limits } from '@reelmates/contract/limits';
 import { PrizeRow } from '../../features/prizes/prize-row.tsx';
 import { useMyPrizes } from '../../features/prizes/prizes-queries.ts';
-import { useMe } from '../../features/session/session-queries.ts';
+import { useViewer } from '../../features/session/session-queries.ts';
 import { useGoBack } from '../../lib/go-back.ts';
 import { paths } from '../../lib/paths.ts';
 import layout from '../../styles/layout.module.css';
@@ -14,8 +14,8 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 
 /** Prizes of monthly boards that one was offered, with what became of them. */
 export function PrizesScreen() {
-  const { me } = useMe();
-  const onBreak = Boolean(me?.selfExclusionEnd);
+  const { viewer } = useViewer();
+  const onBreak = Boolean(viewer?.selfExclusionEnd);
   const goBack = useGoBack(onBreak ? paths.profile : paths.leaderboard);
   const list = useMyPrizes();
   const { data: prizes, isError, isFetching, refetch } = list;
@@ -32,7 +32,7 @@ export function PrizesScreen() {
       {!prizes && !failed ? <SkeletonRows label="Loading your prizes" count={2} height="148px" /> : null}
       {prizes?.length === 0 ? (
         <EmptyState
-          figure="alone"
+          illustration="alone"
           heading="No prizes yet"
           action={onBreak ? undefined : <LinkButton href={paths.leaderboard}>Leaderboard</LinkButton>}
         >

@@ -7,7 +7,7 @@ import { PhotoGrid } from '../../features/people/photo-grid.tsx';
 import { ProfileHeading } from '../../features/people/profile-heading.tsx';
 import { ProfileTabs } from '../../features/people/profile-tabs.tsx';
 import { ProfileSkeleton, ProfileView } from '../../features/people/profile-view.tsx';
-import { type Me, useMe } from '../../features/session/session-queries.ts';
+import { type Me, useViewer } from '../../features/session/session-queries.ts';
 import { lazyOverlay } from '../../lib/lazy-overlay.tsx';
 import { paths } from '../../lib/paths.ts';
 import type from '../../styles/type.module.css';
@@ -25,32 +25,32 @@ const settingsSheet = lazyOverlay(() =>
 
 /** One's own profile; the guard has made sure that somebody is signed in. */
 export function ProfileScreen() {
-  const { me } = useMe();
-  if (!me) return null;
-  return me.selfExclusionEnd ? <RestingProfile me={me} /> : <OwnProfile me={me} />;
+  const { viewer } = useViewer();
+  if (!viewer) return null;
+  return viewer.selfExclusionEnd ? <RestingProfile viewer={viewer} /> : <OwnProfile viewer={viewer} />;
 }
 
-function OwnProfile({ me }: { me: Me }) {
-  const { data: profile, isError, isFetching, refetch } = useProfile(me.id);
+function OwnProfile({ viewer }: { viewer: Me }) {
+  const { data: profile, isError, isFetching, refetch } = useProfile(viewer.id);
   const [settings, setSettings] = useState(false);
   const failed = !profile && isError && !isFetching;
   useEffect(() => {
     // What is most likely asked for next, once the profile itself has had the connection.
-    const idle = setTimeout(settingsSheet.expect, 2000);
+    const idle = setTimeout(settingsSheet.preload, 2000);
     return () => clearTimeout(idle);
   }, []);
   return (
     <Page
       title="Profile"
-      header={<Header middle={<OwnHeading me={me} />} right={<HeaderTools />} />}
+      header={<Header middle={<OwnHeading viewer={viewer} />} right={<HeaderTools />} />}
       busy={!profile && !failed}
     >
       {failed ? <ErrorState what="Profile" onRetry={() => void refetch()} /> : null}
       {!profile && !failed ? <ProfileSkeleton /> : null}
       {profile ? (
         <ProfileView
-          profile={{ ...profile, ...nameOf(me) }}
-          nameNote={nameNoteOf(me)}
+          profile={{ ...profile, ...nameOf(viewer) }}
+          nameNote={nameNoteOf(viewer)}
           actions={
             <div className={styles.buttons}>
               <SettingsButton onPress={() => setSettings(true)} />
@@ -61,7 +61,10 @@ function OwnProfile({ me }: { me: Me }) {
             </div>
           }
         >
-          <ProfileTabs posts={<PhotoGrid userId={me.id} empty={<NoPosts />} />} saved={<NothingSaved />} />
+          <ProfileTabs
+            posts={<PhotoGrid userId={viewer.id} empty={<NoPosts />} />}
+            saved={<NothingSaved />}
+          />
         </ProfileView>
       ) : null}
       {settings ? <settingsSheet.Overlay onClose={() => setSettings(false)} /> : null}
@@ -69,10 +72,10 @@ function OwnProfile({ me }: { me: Me }) {
   );
 }
 
-const usernameOf = (me: Me) => me.username ?? 'Profile';
+const usernameOf = (viewer: Me) => viewer.username ?? 'Profile';
 
-function OwnHeading({ me }: { me: Me }) {
-  return <ProfileHeading username={usernameOf(me)} isVerified={me.isVerified} />;
+function OwnHeading({ viewer }: { viewer: Me }) {
+  return <ProfileHeading username={usernameOf(viewer)} isVerified={viewer.isVerified} />;
 }
 
 /** The owner sees the own name whether or not others do, which the public profile does not say. */
@@ -81,13 +84,16 @@ const nameOf = ({ firstName, lastName }: Me) => ({ firstName, lastName });
 const nameNoteOf = ({ showName }: Me) => (showName ? undefined : 'Only you see your name');
 
 /** During a break: who one is, and the settings. Posts and winnings are there again after it. */
-function RestingProfile({ me }: { me: Me }) {
+function RestingProfile({ viewer }: { viewer: Me }) {
   const [settings, setSettings] = useState(false);
   return (
-    <Page title="Profile" header={<Header middle={<OwnHeading me={me} />} right={<NotificationsBell />} />}>
+    <Page
+      title="Profile"
+      header={<Header middle={<OwnHeading viewer={viewer} />} right={<NotificationsBell />} />}
+    >
       <ProfileView
-        profile={{ ...me, username: usernameOf(me) }}
-        nameNote={nameNoteOf(me)}
+        profile={{ ...viewer, username: usernameOf(viewer) }}
+        nameNote={nameNoteOf(viewer)}
         resting
         actions={
           <div className={styles.buttons}>
@@ -111,7 +117,7 @@ function RestingProfile({ me }: { me: Me }) {
 
 function SettingsButton({ onPress }: { onPress: () => void }) {
   return (
-    <Button small onPointerDown={settingsSheet.expect} onClick={onPress}>
+    <Button small onPointerDown={settingsSheet.preload} onClick={onPress}>
       <SettingsIcon size={20} />
       Settings
     </Button>
@@ -130,7 +136,7 @@ function HeaderTools() {
 function NoPosts() {
   return (
     <EmptyState
-      figure="photo"
+      illustration="photo"
       heading="No posts yet"
       action={
         <LinkButton href={paths.add} variant="primary">
@@ -145,7 +151,7 @@ function NoPosts() {
 
 function NothingSaved() {
   return (
-    <EmptyState figure="alone" heading="No saved posts yet">
+    <EmptyState illustration="alone" heading="No saved posts yet">
       Only you can see what you save.
     </EmptyState>
   );

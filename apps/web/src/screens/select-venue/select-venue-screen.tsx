@@ -3,9 +3,9 @@ import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { VenueExplorer } from '../../features/map/venue-explorer.tsx';
-import { useMe } from '../../features/session/session-queries.ts';
+import { useViewer } from '../../features/session/session-queries.ts';
+import { fromList } from '../../features/venues/chosen-venue.ts';
 import { leaveVenueChoice } from '../../features/venues/venue-choice.ts';
-import { fromList } from '../../features/venues/venue-place.ts';
 import { useGoBack } from '../../lib/go-back.ts';
 import { paths } from '../../lib/paths.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
@@ -15,7 +15,7 @@ import styles from './select-venue-screen.module.css';
 
 /** The map of venues, to choose one for a form: going back changes nothing, 'Use this venue' takes it there. */
 export function SelectVenueScreen() {
-  const { me } = useMe();
+  const { viewer } = useViewer();
   const [params] = useSearchParams();
   const form = params.get('for') ?? 'win';
   const goBack = useGoBack(paths.add);
@@ -23,9 +23,9 @@ export function SelectVenueScreen() {
   const search = useDebounced(text, limits.searchDebounceMs).trim();
   const [venueId, setVenueId] = useState(params.get('venue'));
   const [asList, setAsList] = useState(false);
-  if (!me) return null;
+  if (!viewer) return null;
   const use = (venue: VenueListItem) => {
-    leaveVenueChoice(me.id, form, fromList(venue));
+    leaveVenueChoice(viewer.id, form, fromList(venue));
     goBack();
   };
   return (

@@ -11,7 +11,7 @@ import { PasswordRequirements } from '../../features/accounts/password-requireme
 import { showFieldErrors } from '../../features/accounts/server-errors.ts';
 import { signUpData } from '../../features/accounts/sign-up-data.ts';
 import { StepBar } from '../../features/accounts/step-bar.tsx';
-import { useMe } from '../../features/session/session-queries.ts';
+import { useViewer } from '../../features/session/session-queries.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -38,7 +38,7 @@ const empty: SignUpAccountForm = {
 };
 
 export function SignupAccountScreen() {
-  const { me } = useMe();
+  const { viewer } = useViewer();
   const [, navigate] = useLocation();
   const [problems, setProblems] = useState('');
   const { register, handleSubmit, getValues, setError, control, formState } = useForm({
@@ -63,7 +63,7 @@ export function SignupAccountScreen() {
     (found: FieldErrors) => setProblems(announce(Object.keys(found).length)),
   );
 
-  if (me) return <Redirect to={paths.home} replace />;
+  if (viewer) return <Redirect to={paths.home} replace />;
   return (
     <Page header={<Header back={{ href: paths.home }} middle={<StepBar step={1} />} />} padded>
       <h1 className={styles.title}>Create Your Account</h1>

@@ -9,7 +9,7 @@ import { singleFlight } from '../../features/accounts/single-flight.ts';
 import { StepBar } from '../../features/accounts/step-bar.tsx';
 import { useUsernameCheck } from '../../features/accounts/use-username-check.ts';
 import { UsernameField } from '../../features/accounts/username-field.tsx';
-import { useMe } from '../../features/session/session-queries.ts';
+import { useViewer } from '../../features/session/session-queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +21,7 @@ import styles from './signup-profile-screen.module.css';
 import { useCreateAccount } from './use-create-account.ts';
 
 export function SignupProfileScreen() {
-  const { me } = useMe();
+  const { viewer } = useViewer();
   const [, navigate] = useLocation();
   const [{ account, username: kept, photo: keptPhoto }] = useState(signUpData.get);
   const [photo, setPhoto] = useState(keptPhoto);
@@ -56,7 +56,7 @@ export function SignupProfileScreen() {
     signUpData.keep({ photo: chosen });
   };
 
-  if (me && phase === 'form') return <Redirect to={paths.home} replace />;
+  if (viewer && phase === 'form') return <Redirect to={paths.home} replace />;
   if (!account) return <Page>{null}</Page>;
 
   const submit = handleSubmit(({ username }) => once(() => create(account, username, photo)));

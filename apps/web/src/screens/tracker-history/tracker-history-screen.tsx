@@ -46,7 +46,7 @@ export function TrackerHistoryScreen() {
 function NothingHere({ isNarrowed, onAll }: { isNarrowed: boolean; onAll: () => void }) {
   return isNarrowed ? (
     <EmptyState
-      figure="search"
+      illustration="search"
       heading="No sessions here"
       action={<Button onClick={onAll}>Show all sessions</Button>}
     >
@@ -54,7 +54,7 @@ function NothingHere({ isNarrowed, onAll }: { isNarrowed: boolean; onAll: () => 
     </EmptyState>
   ) : (
     <EmptyState
-      figure="alone"
+      illustration="alone"
       heading="No sessions yet"
       action={<LinkButton href={paths.tracker}>Go to the tracker</LinkButton>}
     >

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { readWaiting } from '../../features/tracker/waiting-store.ts';
+import { readOutbox } from '../../features/tracker/outbox-store.ts';
 import { toastStore } from '../../ui/toast-store.ts';
 import { TrackerScreen } from './tracker-screen.tsx';
 
@@ -150,7 +150,7 @@ it('wants both amounts, and says so once', async () => {
   expect(server.logged).toEqual([]);
 });
 
-it('logs once however often it is tapped, and brings the figures along', async () => {
+it('logs once however often it is tapped, and updates the stats', async () => {
   const server = serve([]);
   const user = open();
   await user.type(screen.getByLabelText('Amount spent'), '1,060');
@@ -181,7 +181,7 @@ it('keeps a session that did not get through, apart from the totals, and sends i
   expect(waiting.getByText(/Not in your totals yet/)).toBeTruthy();
   expect(screen.getByText('Total Spent').nextSibling?.textContent).toBe('$60.00');
   expect(screen.getByLabelText<HTMLInputElement>('Amount spent').value).toBe('');
-  const [kept] = await readWaiting('99');
+  const [kept] = await readOutbox('99');
   expect(kept).toMatchObject({ request: { amountSpent: '20.00', amountWon: '12.50', accountId: '99' } });
   server.failing = '';
   await user.click(waiting.getByRole('button', { name: 'Send now' }));
@@ -204,7 +204,7 @@ it('sends nothing while offline, and lets a waiting session be corrected', async
   await user.clear(won);
   await user.type(won, '1');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await waitFor(async () => expect((await readWaiting('99'))[0]?.request.amountWon).toBe('1.00'));
+  await waitFor(async () => expect((await readOutbox('99'))[0]?.request.amountWon).toBe('1.00'));
   expect(server.logged).toEqual([]);
 });
 
@@ -217,7 +217,7 @@ it('shows a refusal in the form, with nothing left waiting', async () => {
   await user.click(logButton());
   expect(await screen.findByText(message)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Amount spent').value).toBe('20');
-  expect(await readWaiting('99')).toEqual([]);
+  expect(await readOutbox('99')).toEqual([]);
 });
 
 it('suggests the latest venue and machine, and chooses none by itself', async () => {

@@ -2,15 +2,15 @@ import { useBreak } from '../../features/break/break-queries.ts';
 import { ExclusionBanner } from '../../features/break/exclusion-banner.tsx';
 import { TakeABreakCard } from '../../features/break/take-a-break-card.tsx';
 import { MyPoints } from '../../features/people/my-points.tsx';
-import { useMe } from '../../features/session/session-queries.ts';
-import { RtpCard, TotalsPair } from '../../features/tracker/figures.tsx';
-import { LookBackCard } from '../../features/tracker/look-back-card.tsx';
+import { useViewer } from '../../features/session/session-queries.ts';
+import { MonthReviewCard } from '../../features/tracker/month-review-card.tsx';
 import { MonthlyLimitCard } from '../../features/tracker/monthly-limit-card.tsx';
+import { QueuedSessions } from '../../features/tracker/outbox-sessions.tsx';
 import { SessionForm } from '../../features/tracker/session-form.tsx';
 import { SessionHistory } from '../../features/tracker/session-history.tsx';
 import { NoSessions, SessionsChart } from '../../features/tracker/sessions-chart.tsx';
 import { useLatestSessions, useTrackerStats } from '../../features/tracker/tracker-queries.ts';
-import { WaitingSessions } from '../../features/tracker/waiting-sessions.tsx';
+import { RtpCard, TotalsPair } from '../../features/tracker/tracker-stats.tsx';
 import { cx } from '../../lib/cx.ts';
 import layout from '../../styles/layout.module.css';
 import type from '../../styles/type.module.css';
@@ -19,11 +19,11 @@ import { ErrorState } from '../../ui/empty-state.tsx';
 import { Header } from '../../ui/header.tsx';
 import { Page } from '../../ui/page.tsx';
 import styles from './tracker-screen.module.css';
-import { FiguresSkeleton, HistorySkeleton } from './tracker-skeleton.tsx';
+import { HistorySkeleton, StatsSkeleton } from './tracker-skeleton.tsx';
 
-/** What play really costs, and logging it. The form works whether or not the figures have loaded. */
+/** What play really costs, and logging it. The form works whether or not the stats have loaded. */
 export function TrackerScreen() {
-  const { me } = useMe();
+  const { viewer } = useViewer();
   const stats = useTrackerStats();
   const latest = useLatestSessions();
   const onBreak = useBreak() !== null;
@@ -47,14 +47,14 @@ export function TrackerScreen() {
         </div>
         {loaded ? (
           <div className={layout.stack}>
-            <LookBackCard />
+            <MonthReviewCard />
             <TotalsPair stats={stats.data} />
             <RtpCard stats={stats.data} hasSessions={sessions.length > 0} />
             {sessions.length > 0 ? <SessionsChart sessions={sessions} /> : <NoSessions />}
             <MonthlyLimitCard />
           </div>
         ) : null}
-        {!loaded && loading ? <FiguresSkeleton /> : null}
+        {!loaded && loading ? <StatsSkeleton /> : null}
         {!loaded && !loading ? <ErrorState what="Your sessions" onRetry={retry} /> : null}
       </div>
       {onBreak ? null : <Logging title="Log Session" />}
@@ -63,12 +63,12 @@ export function TrackerScreen() {
           <h2 id="session-history" className={cx(type.h2, styles.heading)}>
             Session History
           </h2>
-          {me ? <WaitingSessions accountId={me.id} /> : null}
+          {viewer ? <QueuedSessions accountId={viewer.id} /> : null}
           {sessions ? <SessionHistory sessions={sessions} /> : <HistorySkeleton />}
         </section>
       ) : (
         <section className={layout.section} aria-label="Waiting sessions">
-          {me ? <WaitingSessions accountId={me.id} /> : null}
+          {viewer ? <QueuedSessions accountId={viewer.id} /> : null}
         </section>
       )}
       {onBreak ? <Logging title="Log a slip" /> : null}
@@ -90,13 +90,13 @@ function startLogging() {
 
 /** The form, above the history, or below it during a break. */
 function Logging({ title }: { title: string }) {
-  const { me } = useMe();
+  const { viewer } = useViewer();
   return (
     <section id={formId} className={cx(layout.section, styles.logging)} aria-labelledby="log-session">
       <h2 id="log-session" className={cx(type.h2, styles.heading)}>
         {title}
       </h2>
-      {me ? <SessionForm key={me.id} accountId={me.id} titleId="log-session" /> : null}
+      {viewer ? <SessionForm key={viewer.id} accountId={viewer.id} titleId="log-session" /> : null}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import styles from './tracker-screen.module.css';
 
 /** The two totals, the RTP and the chart. */
-export function FiguresSkeleton() {
+export function StatsSkeleton() {
   return (
     <SkeletonGroup>
       <div className={layout.stack}>

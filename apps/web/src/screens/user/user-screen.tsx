@@ -7,7 +7,7 @@ import { PhotoGrid } from '../../features/people/photo-grid.tsx';
 import { ProfileHeading } from '../../features/people/profile-heading.tsx';
 import { ProfileTabs } from '../../features/people/profile-tabs.tsx';
 import { ProfileSkeleton, ProfileView } from '../../features/people/profile-view.tsx';
-import { useMe } from '../../features/session/session-queries.ts';
+import { useViewer } from '../../features/session/session-queries.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useGoBack } from '../../lib/go-back.ts';
 import { paths } from '../../lib/paths.ts';
@@ -22,8 +22,8 @@ import { UserMenu } from './user-menu.tsx';
 /** Somebody's profile; one's own address leads to one's own profile. */
 export function UserScreen() {
   const { userId } = useParams<{ userId: string }>();
-  const { me } = useMe();
-  return userId === me?.id ? <Redirect to={paths.profile} replace /> : <Somebody userId={userId} />;
+  const { viewer } = useViewer();
+  return userId === viewer?.id ? <Redirect to={paths.profile} replace /> : <Somebody userId={userId} />;
 }
 
 function Somebody({ userId }: { userId: string }) {
@@ -39,7 +39,7 @@ function Somebody({ userId }: { userId: string }) {
     return (
       <Page title="User not found" header={<Header back={back} />} padded>
         <EmptyState
-          figure="search"
+          illustration="search"
           heading="User not found"
           headingAs="h1"
           action={<LinkButton href={paths.home}>Go Home</LinkButton>}
@@ -83,14 +83,14 @@ function Somebody({ userId }: { userId: string }) {
             <PhotoGrid
               userId={profile.id}
               empty={
-                <EmptyState figure="photo" heading="No posts yet">
+                <EmptyState illustration="photo" heading="No posts yet">
                   {profile.username} hasn't shared a win.
                 </EmptyState>
               }
             />
           }
           saved={
-            <EmptyState figure="locked" heading="Private Content">
+            <EmptyState illustration="locked" heading="Private Content">
               Saved posts are only visible to the account owner
             </EmptyState>
           }

@@ -6,7 +6,7 @@ import { ExcludeMe } from '../../features/venue-exclusion/exclude-me.tsx';
 import { WrongVenueLink } from '../../features/venue-reports/wrong-venue-link.tsx';
 import { LatestWins } from '../../features/venues/latest-wins.tsx';
 import { TopJackpots } from '../../features/venues/top-jackpots.tsx';
-import { VenueFigures } from '../../features/venues/venue-figures.tsx';
+import { VenueStats } from '../../features/venues/venue-stats.tsx';
 import { addPath, paths, venuePath } from '../../lib/paths.ts';
 import { useStructuredData } from '../../lib/use-structured-data.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -45,7 +45,7 @@ export function VenuePage({ venue }: { venue: Venue }) {
         <LinkButton variant="primary" block href={addPath(id)} className={styles.submit}>
           Submit Win Or Jackpot
         </LinkButton>
-        <VenueFigures venue={venue} />
+        <VenueStats venue={venue} />
         <TopJackpots venueId={id} />
         <ExcludeMe venue={venue} />
         <LatestWins venueId={id} />

@@ -103,7 +103,7 @@ it('shows no examples where the operator wants none', async () => {
   expect(screen.queryByText(exampleLabel)).toBeNull();
 });
 
-it("shows the venue's own figures, and from how many sessions they are", async () => {
+it("shows the venue's own stats, and from how many sessions they are", async () => {
   open({
     'GET /api/venues/7': answer({ ...galah, rtp: { value: 90, sessions: 1230 } }),
     'GET /api/venues/7/biggest-win': answer({
@@ -125,7 +125,7 @@ it("shows the venue's own figures, and from how many sessions they are", async (
   expect(screen.queryByText(exampleLabel)).toBeNull();
 });
 
-it('asks again for figures that did not load', async () => {
+it('asks again for stats that did not load', async () => {
   let fails = true;
   open({
     'GET /api/venues/7/top-jackpots': () =>

@@ -26,7 +26,7 @@ export function VenueScreen() {
     return (
       <Page title="Venue not found" header={header} padded>
         <EmptyState
-          figure="search"
+          illustration="search"
           heading="Venue not found"
           headingAs="h1"
           action={<LinkButton href={paths.map}>Back to Map</LinkButton>}

@@ -2,7 +2,7 @@ import { brand } from '@reelmates/contract/brand';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ShareIcon } from '../../ui/icons-content.tsx';
-import { Mark } from '../../ui/logo.tsx';
+import { LogoSymbol } from '../../ui/logo.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './install-sheet.module.css';
 
@@ -28,7 +28,7 @@ export function InstallSheet({ onAcknowledge }: { onAcknowledge: () => void }) {
       }
     >
       <div className={styles.row}>
-        <Mark size={52} />
+        <LogoSymbol size={52} />
         <p className={styles.text}>
           Add this app to your home screen for easy access and a better experience.
         </p>

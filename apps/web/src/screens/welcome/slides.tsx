@@ -46,7 +46,7 @@ export const slides: readonly Slide[] = [
               <Tick kind="won" />
               Won
             </dt>
-            <dd className={styles.figure}>
+            <dd className={styles.stat}>
               <Amount value="186.40" />
             </dd>
           </div>
@@ -55,7 +55,7 @@ export const slides: readonly Slide[] = [
               <Tick kind="spent" />
               Spent
             </dt>
-            <dd className={styles.figure}>
+            <dd className={styles.stat}>
               <Amount value="40.00" />
             </dd>
           </div>

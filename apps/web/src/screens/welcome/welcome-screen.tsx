@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { Consent } from '../../features/accounts/consent.tsx';
 import { HelplinesCard } from '../../features/helplines/helplines-card.tsx';
 import { LeaderboardBanner } from '../../features/leaderboard/leaderboard-banner.tsx';
-import { useMe } from '../../features/session/session-queries.ts';
+import { useViewer } from '../../features/session/session-queries.ts';
 import { pageSettings } from '../../lib/page-settings.ts';
 import { paths } from '../../lib/paths.ts';
 import layout from '../../styles/layout.module.css';
@@ -21,7 +21,7 @@ import { WelcomeLinks } from './welcome-links.tsx';
 import styles from './welcome-screen.module.css';
 
 export function WelcomeScreen() {
-  const { isLoading } = useMe();
+  const { isLoading } = useViewer();
   const { acknowledged, acknowledge } = useInstallGate();
   // While it is not known who is here, this may turn into somebody's feed at any moment: then no sheet opens.
   const isGateOpen = !acknowledged && !isLoading;

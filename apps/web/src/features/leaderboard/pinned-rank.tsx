@@ -1,0 +1,28 @@
+import type { MyStanding } from '@reelmates/contract/competition/leaderboard';
+import { Link } from 'wouter';
+import { paths } from '../../lib/paths.ts';
+import type { Me } from '../session/session-queries.ts';
+import { RowContent } from './board.tsx';
+import styles from './pinned-rank.module.css';
+
+/** One's own row, above the navigation while it is not to be seen in the list. Leads to one's own points. */
+export function PinnedRank({ viewer, ownRank }: { viewer: Me; ownRank: MyStanding }) {
+  const { points, position } = ownRank;
+  return (
+    <div className={styles.holder}>
+      <Link href={paths.points} className={styles.pinned}>
+        <RowContent
+          entry={{
+            username: viewer.username ?? '',
+            profileImageUrl: viewer.profileImageUrl,
+            isVerified: viewer.isVerified,
+            points,
+            position,
+            ...(viewer.isAdmin && { isStaff: true }),
+          }}
+          isMe
+        />
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
+
+/** Jobs that end when the test says so. */
+function jobs() {
+  const started: string[] = [];
+  const endings = new Map<string, () => void>();
+  const job = (name: string) => () => {
+    started.push(name);
+    return new Promise<void>((resolve) => endings.set(name, resolve));
+  };
+  const end = async (name: string) => {
+    endings.get(name)?.();
+    await new Promise<void>((resolve) => queueMicrotask(() => queueMicrotask(() => queueMicrotask(resolve))));
+  };
+  return { started, job, end };
+}
+
+test('jobs start in the order in which they came, no more than allowed at a time', async () => {
+  const limit = createConcurrencyLimit(2);
+  const { started, job, end } = jobs();
+  for (const name of ['a', 'b', 'c', 'd']) limit.add(job(name));
+  expect(started).toEqual(['a', 'b']);
+  await end('b');
+  expect(started).toEqual(['a', 'b', 'c']);
+  await end('a');
+  expect(started).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('it has settled when the last job has ended, also one that joined meanwhile', async () => {
+  const limit = createConcurrencyLimit(1);
+  const { job, end } = jobs();
+  await limit.settled();
+  limit.add(job('a'));
+  let settled = false;
+  const waiting = limit.settled().then(() => {
+    settled = true;
+  });
+  limit.add(job('b'));
+  await end('a');
+  expect(settled).toBe(false);
+  expect(limit.isBusy()).toBe(true);
+  await end('b');
+  await waiting;
+  expect(limit.isBusy()).toBe(false);
+});

@@ -1,0 +1,43 @@
+export type ConcurrencyLimit = {
+  /** Takes a job, which must not fail, and starts it when its turn comes. */
+  add: (job: () => Promise<void>) => void;
+  /** When every job taken so far, and those that join meanwhile, have ended. */
+  settled: () => Promise<void>;
+  isBusy: () => boolean;
+};
+
+/**
+ * Runs jobs in the background in the order in which they come, at most `atOnce` at a time: one that hangs holds
+ * nothing else up, and a long row of them leaves the connection to other requests.
+ */
+export function createConcurrencyLimit(atOnce: number): ConcurrencyLimit {
+  const waiting: (() => Promise<void>)[] = [];
+  let running = 0;
+  let onSettled: (() => void)[] = [];
+
+  const startNext = () => {
+    while (running < atOnce) {
+      const job = waiting.shift();
+      if (!job) break;
+      running += 1;
+      void job().finally(() => {
+        running -= 1;
+        startNext();
+      });
+    }
+    if (running > 0) return;
+    const ready = onSettled;
+    onSettled = [];
+    for (const notify of ready) notify();
+  };
+
+  const isBusy = () => running > 0;
+  return {
+    add(job) {
+      waiting.push(job);
+      startNext();
+    },
+    settled: () => (isBusy() ? new Promise((resolve) => onSettled.push(resolve)) : Promise.resolve()),
+    isBusy,
+  };
+}

@@ -1,8 +1,0 @@
-import type { Post } from '@reelmates/contract/social/posts';
-
-/** Where an own post stands, in a word; null for one that others see. */
-export function markOf(post: Post): { text: string; tone: 'warn' | 'danger' | 'quiet' } | null {
-  if (post.status === 'pending') return { text: 'Pending review', tone: 'warn' };
-  if (post.status === 'denied') return { text: 'Denied', tone: 'danger' };
-  return post.isPublic === false ? { text: 'Only you', tone: 'quiet' } : null;
-}

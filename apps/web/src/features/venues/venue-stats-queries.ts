@@ -1,0 +1,28 @@
+import { topJackpots, venueBiggestWin } from '@reelmates/contract/venues/venues';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { settingsQuery } from '../map/map-settings.ts';
+
+/** How old, in ms, a venue's stats may be before they are asked for again. */
+const fresh = 60_000;
+
+/** The biggest win that the reader may see, null where there is none. */
+export const biggestWinQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['venue', id, 'biggest-win'],
+    queryFn: async ({ signal }) => (await call(venueBiggestWin, { params: { id }, signal })) ?? null,
+    staleTime: fresh,
+  });
+
+export const topJackpotsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['venue', id, 'top-jackpots'],
+    queryFn: ({ signal }) => call(topJackpots, { params: { id }, signal }),
+    staleTime: fresh,
+  });
+
+/** Whether the operator wants examples where there is no data; undefined until that is known. */
+export function useShowExamples(): boolean | undefined {
+  const { data, isError, isFetching } = useQuery(settingsQuery);
+  return data?.showExamples ?? (isError && !isFetching ? false : undefined);
+}
