@@ -78,6 +78,8 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
     log,
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
+    db,
+    clock,
     sessions,
     leaveTokens,
     limits,

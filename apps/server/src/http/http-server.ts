@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
-import type { Endpoint } from '@reelmates/contract/endpoint';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   LogController,
   type RouteOptions,
 } from 'fastify';
+import type { Database } from '../db/database.ts';
 import { createTimeBudget, type TimeBudget, withTimeBudget } from '../db/time-budget.ts';
+import type { Clock } from '../platform/clock.ts';
 import { invalid, notFound } from './api-error.ts';
 import { takeWait } from './connections/address-connections.ts';
 import { type ConnectionLimits, guardConnections, times } from './connections/connections.ts';
 import { parserErrorAnswers } from './connections/parser-errors.ts';
 import { warnOfUnusedForwarding } from './connections/unused-forwarding.ts';
 import { refuseForeignOrigins } from './csrf.ts';
-import { type BoundEndpoints, createBinder, type Handler } from './endpoints/bind.ts';
+import { type Bind, type BoundEndpoints, createBinder } from './endpoints/bind.ts';
+import type { BindCommand } from './endpoints/command.ts';
 import { type Breaches, reportUndeclaredErrors } from './endpoints/declared-answers.ts';
 import { answerError } from './error-answers.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
@@ -32,8 +34,9 @@ declare module 'fastify' {
 
 export type HttpServer = {
   readonly fastify: FastifyInstance;
-  /** Binds an endpoint of the contract to its handler. @throws when it is bound already */
-  bind<E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
+  /** @throws when the endpoint is bound already */
+  bind: Bind;
+  command: BindCommand;
   readonly bound: BoundEndpoints;
   /** All routes, those outside the contract included. */
   readonly routes: readonly RouteOptions[];
@@ -44,6 +47,8 @@ export type HttpServerOptions = {
   publicUrl: URL;
   /** How many proxies stand in front. */
   trustProxy: number;
+  db: Database;
+  clock: Clock;
   sessions: Sessions;
   leaveTokens: LeaveTokens;
   limits: RateLimits;
@@ -127,12 +132,12 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   });
 
   if (options.onBreach) reportUndeclaredErrors(fastify, options.onBreach);
-  const { bind, bound } = createBinder(fastify, options);
+  const { bind, command, bound } = createBinder(fastify, options);
   const routes: RouteOptions[] = [];
   fastify.addHook('onRoute', (route) => {
     routes.push(route);
   });
-  return { fastify, bind, bound, routes };
+  return { fastify, bind, command, bound, routes };
 }
 
 /** `Expect:` with anything but 100-continue would be answered by Node itself, without our headers. */

@@ -13,7 +13,8 @@ export type IdempotentRequest = {
   key: string | undefined;
   body: unknown;
 };
-type Answer<Status extends number, Body> = { status: Status; body: Body };
+/** All of it is stored: an answer with headers would lose them. */
+type StoredAnswer = { status: number; body?: unknown };
 
 /**
  * Runs `work` in a transaction, at most once for a key. A second request with the same key waits for the first one
@@ -21,12 +22,12 @@ type Answer<Status extends number, Body> = { status: Status; body: Body };
  * `work` must use `tx` alone: a waiting request holds a connection, so asking the pool for a second could starve it.
  * @throws ApiError IDEMPOTENCY_MISMATCH when the key came with another body
  */
-export async function once<Status extends number, Body>(
+export async function withIdempotency<Answer extends StoredAnswer>(
   db: Database,
   clock: Clock,
   request: IdempotentRequest,
-  work: (tx: Transaction) => Promise<Answer<Status, Body>>,
-): Promise<Answer<Status, Body>> {
+  work: (tx: Transaction) => Promise<Answer>,
+): Promise<Answer> {
   const { key, userId, endpoint } = request;
   if (key === undefined) return db.transaction(work);
   if (key.length < 8 || key.length > 64) {
@@ -47,7 +48,7 @@ export async function once<Status extends number, Body>(
        values ($1, $2, $3, $4, $5) on conflict do nothing returning 1`,
       [userId, endpoint, key, hash, now],
     );
-    if (inserted.length === 0) return replay<Status, Body>(tx, request, hash);
+    if (inserted.length === 0) return replay<Answer>(tx, request, hash);
     const answer = await work(tx);
     await tx.query(
       'update idempotency_keys set status = $4, response = $5 where user_id = $1 and endpoint = $2 and key = $3',
@@ -57,17 +58,18 @@ export async function once<Status extends number, Body>(
   });
 }
 
-async function replay<Status extends number, Body>(
+async function replay<Answer extends StoredAnswer>(
   tx: Transaction,
   request: IdempotentRequest,
   hash: Buffer,
-): Promise<Answer<Status, Body>> {
-  const [row] = await tx.query<{ request_hash: Buffer; status: Status; response: string }>(
+): Promise<Answer> {
+  const [row] = await tx.query<{ request_hash: Buffer; status: number; response: string }>(
     'select request_hash, status, response from idempotency_keys where user_id = $1 and endpoint = $2 and key = $3',
     [request.userId, request.endpoint, request.key],
   );
   if (!row?.request_hash.equals(hash)) {
     throw new ApiError('IDEMPOTENCY_MISMATCH', 'This request was already sent with other contents.');
   }
-  return { status: row.status, body: JSON.parse(row.response) };
+  // What `work` answered when the key was new.
+  return { status: row.status, body: JSON.parse(row.response) } as Answer;
 }

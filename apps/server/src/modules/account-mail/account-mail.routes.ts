@@ -1,7 +1,7 @@
 import * as contract from '@reelmates/contract/account/account-mail';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '../../db/database.ts';
-import { noContent, ok } from '../../http/endpoints/bind.ts';
+import { noContent, ok } from '../../http/endpoints/handler.ts';
 import { networkKey } from '../../http/limits/rate-limits.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import {

@@ -1,6 +1,6 @@
 import * as contract from '@reelmates/contract/account/accounts';
 import * as signIn from '@reelmates/contract/account/sign-in';
-import { created, noContent, ok } from '../../http/endpoints/bind.ts';
+import { created, noContent, ok } from '../../http/endpoints/handler.ts';
 import { networkKey } from '../../http/limits/rate-limits.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { calendarMonth } from '../../platform/clock.ts';
@@ -66,8 +66,8 @@ export function registerAccounts(context: ModuleContext): void {
     ok({ available: await usernameIsAvailable(db, params.username) }),
   );
 
-  http.bind(contract.setUsername, async ({ viewer, body }) =>
-    ok(await changeUsername(context, viewer.id, body.username)),
+  http.command(contract.setUsername, async (tx, { viewer, body }) =>
+    ok(await changeUsername(tx, context, viewer.id, body.username)),
   );
 
   http.bind(contract.updateProfile, async ({ viewer, body, request, reply }) =>

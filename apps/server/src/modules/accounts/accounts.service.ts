@@ -138,18 +138,17 @@ export async function usernameIsAvailable(db: Queryable, username: string): Prom
 
 /** @throws ApiError CONFLICT when another account has the name or it is reserved */
 export async function changeUsername(
-  { db, clock, config }: ModuleContext,
+  tx: Transaction,
+  { clock, config }: Pick<ModuleContext, 'clock' | 'config'>,
   userId: string,
   username: string,
 ): Promise<Me> {
   if (isReservedUsername(username)) throw conflict(takenMessage, 'username');
-  return db.transaction(async (tx) => {
-    const at = clock();
-    const before = await lockProfile(tx, userId);
-    await setUsername(tx, userId, username, at).catch(namingTheConflict('username'));
-    await endBadge(tx, userId, { before: before.username, after: username, at });
-    return readMe(tx, userId, calendarMonth(at, config.competitionTimeZone));
-  });
+  const at = clock();
+  const before = await lockProfile(tx, userId);
+  await setUsername(tx, userId, username, at).catch(namingTheConflict('username'));
+  await endBadge(tx, userId, { before: before.username, after: username, at });
+  return readMe(tx, userId, calendarMonth(at, config.competitionTimeZone));
 }
 
 /** The verified badge was given to a name: it ends with another one, not with another case of it. */

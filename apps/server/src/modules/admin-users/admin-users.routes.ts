@@ -1,17 +1,24 @@
 import * as contract from '@reelmates/contract/admin/admin-users';
-import { ok } from '../../http/endpoints/bind.ts';
+import { ok } from '../../http/endpoints/handler.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import { banUser, updateStats, verifyUser } from './admin-users.service.ts';
+import { changeBan, settleCountersNow } from '../standing/standing.public.ts';
+import { adminUser, updateStats, verifyUser } from './admin-users.service.ts';
 
 export function registerAdminUsers(context: ModuleContext): void {
-  const { http } = context;
-  http.bind(contract.banUser, async ({ viewer, params, body }) =>
-    ok(await banUser(context, viewer, params.userId, body.isBanned)),
+  const { http, db } = context;
+  http.command(contract.banUser, {
+    run: (tx, { viewer, params, body }) =>
+      changeBan(tx, context, { userId: params.userId, isBanned: body.isBanned, actorId: viewer.id }),
+    finish: async ({ params }) => {
+      // Also where nothing changed: what an earlier request could not finish.
+      await settleCountersNow(context, params.userId);
+      return ok(await adminUser(db, context, params.userId));
+    },
+  });
+  http.command(contract.verifyUser, async (tx, { viewer, params, body }) =>
+    ok(await verifyUser(tx, context, viewer, params.userId, body.isVerified)),
   );
-  http.bind(contract.verifyUser, async ({ viewer, params, body }) =>
-    ok(await verifyUser(context, viewer, params.userId, body.isVerified)),
-  );
-  http.bind(contract.updateUserStats, async ({ viewer, params, body }) =>
-    ok(await updateStats(context, viewer, params.userId, body)),
+  http.command(contract.updateUserStats, async (tx, { viewer, params, body }) =>
+    ok(await updateStats(tx, context, viewer, params.userId, body)),
   );
 }

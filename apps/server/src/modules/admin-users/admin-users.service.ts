@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AdminUser, UserStatsForm } from '@reelmates/contract/admin/admin-users';
+import type { Queryable, Transaction } from '../../db/database.ts';
 import { notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
@@ -7,38 +8,23 @@ import { calendarMonth } from '../../platform/clock.ts';
 import { changeWinnings, lockStanding, setVerified } from '../accounts/account-changes.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { setPoints, sumOfMonth } from '../points/points.public.ts';
-import { changeBan, settleCountersNow } from '../standing/standing.public.ts';
 import { findAdminUser } from './admin-users.repository.ts';
 import { toAdminUser } from './admin-users.view.ts';
 
-type Context = Pick<ModuleContext, 'db' | 'clock' | 'config' | 'sessions' | 'keyedHash'>;
-
-/** @throws ApiError NOT_FOUND, or CONFLICT for an admin */
-export async function banUser(
-  context: Context,
-  admin: Viewer,
-  userId: string,
-  isBanned: boolean,
-): Promise<AdminUser> {
-  await context.db.transaction((tx) => changeBan(tx, context, { userId, isBanned, actorId: admin.id }));
-  // Also where nothing changed: what an earlier request could not finish.
-  await settleCountersNow(context, userId);
-  return adminUser(context, userId);
-}
+type Context = Pick<ModuleContext, 'clock' | 'config'>;
 
 /** @throws ApiError NOT_FOUND */
 export async function verifyUser(
+  tx: Transaction,
   context: Context,
   admin: Viewer,
   userId: string,
   isVerified: boolean,
 ): Promise<AdminUser> {
-  const { db, clock } = context;
-  await db.transaction(async (tx) => {
-    const standing = await lockStanding(tx, userId);
-    if (!standing) throw notFound('User not found');
-    if (standing.isVerified === isVerified) return;
-    const at = clock();
+  const standing = await lockStanding(tx, userId);
+  if (!standing) throw notFound('User not found');
+  if (standing.isVerified !== isVerified) {
+    const at = context.clock();
     await setVerified(tx, userId, isVerified, at);
     await recordAudit(tx, {
       actorId: admin.id,
@@ -46,38 +32,42 @@ export async function verifyUser(
       target: { kind: 'user', id: userId },
       at,
     });
-  });
-  return adminUser(context, userId);
+  }
+  return adminUser(tx, context, userId);
 }
 
 /** What is left out stays; repeating it changes nothing. @throws ApiError NOT_FOUND */
 export async function updateStats(
+  tx: Transaction,
   context: Context,
   admin: Viewer,
   userId: string,
   { points, ...winnings }: UserStatsForm,
 ): Promise<AdminUser> {
-  const { db, clock, config } = context;
-  await db.transaction(async (tx) => {
-    if (!(await lockStanding(tx, userId))) throw notFound('User not found');
-    const at = clock();
-    const month = calendarMonth(at, config.competitionTimeZone);
-    const shown = await changeWinnings(tx, userId, winnings);
-    const actorId = admin.id;
-    const pointsBefore =
-      points === undefined
-        ? await sumOfMonth(tx, userId, month)
-        : await setPoints(tx, { userId, month, points, actorId, at });
-    const before = { ...shown.before, points: pointsBefore };
-    const after = { ...shown.after, points: points ?? pointsBefore };
-    if (isDeepStrictEqual(before, after)) return;
+  const { clock, config } = context;
+  if (!(await lockStanding(tx, userId))) throw notFound('User not found');
+  const at = clock();
+  const month = calendarMonth(at, config.competitionTimeZone);
+  const shown = await changeWinnings(tx, userId, winnings);
+  const actorId = admin.id;
+  const pointsBefore =
+    points === undefined
+      ? await sumOfMonth(tx, userId, month)
+      : await setPoints(tx, { userId, month, points, actorId, at });
+  const before = { ...shown.before, points: pointsBefore };
+  const after = { ...shown.after, points: points ?? pointsBefore };
+  if (!isDeepStrictEqual(before, after)) {
     const target = { kind: 'user', id: userId };
     await recordAudit(tx, { actorId, action: 'user.stats', target, before, after, at });
-  });
-  return adminUser(context, userId);
+  }
+  return adminUser(tx, context, userId);
 }
 
-async function adminUser({ db, clock, config }: Context, userId: string): Promise<AdminUser> {
+export async function adminUser(
+  db: Queryable,
+  { clock, config }: Context,
+  userId: string,
+): Promise<AdminUser> {
   const row = await findAdminUser(db, userId, calendarMonth(clock(), config.competitionTimeZone));
   if (!row) throw notFound('User not found');
   return toAdminUser(row);

@@ -1,5 +1,5 @@
 import * as contract from '@reelmates/contract/admin/moderation';
-import { ok } from '../../http/endpoints/bind.ts';
+import { ok } from '../../http/endpoints/handler.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 
 export function registerAdmins({ http }: ModuleContext): void {

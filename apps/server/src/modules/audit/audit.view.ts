@@ -1,8 +1,8 @@
 import type { auditLog } from '@reelmates/contract/admin/moderation';
-import type { AnswerOf } from '../../http/endpoints/bind.ts';
+import type { Answer } from '@reelmates/contract/endpoint';
 import type { AuditRow } from './audit.repository.ts';
 
-type AuditEntry = AnswerOf<typeof auditLog>['items'][number];
+type AuditEntry = Answer<typeof auditLog>['items'][number];
 
 /** No actor: done on the machine. Names are those of the time; the accounts may be erased since. */
 export function toAuditEntry(row: AuditRow): AuditEntry {

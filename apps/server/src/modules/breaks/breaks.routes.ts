@@ -1,5 +1,5 @@
 import * as contract from '@reelmates/contract/play/responsible-gambling';
-import { ok } from '../../http/endpoints/bind.ts';
+import { ok } from '../../http/endpoints/handler.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { breakStatsOf, leaveBreak, takeBreak } from './breaks.service.ts';
 
@@ -9,8 +9,8 @@ export function registerBreaks(context: ModuleContext): void {
   http.bind(contract.breakStats, async ({ viewer }) =>
     ok(await breakStatsOf(db, { userId: viewer.id, exclusionEnd: viewer.exclusionEnd, now: clock() })),
   );
-  http.bind(contract.setExclusion, async ({ viewer, body }) =>
-    ok(await takeBreak(context, viewer.id, body.days)),
+  http.command(contract.setExclusion, async (tx, { viewer, body }) =>
+    ok(await takeBreak(tx, context, viewer.id, body.days)),
   );
-  http.bind(contract.comeBack, async ({ viewer }) => ok(await leaveBreak(context, viewer.id)));
+  http.command(contract.comeBack, async (tx, { viewer }) => ok(await leaveBreak(tx, context, viewer.id)));
 }

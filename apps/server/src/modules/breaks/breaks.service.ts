@@ -1,12 +1,12 @@
 import type { BreakStats, ExclusionPeriod } from '@reelmates/contract/play/responsible-gambling';
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable, Transaction } from '../../db/database.ts';
 import { unauthenticated } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { endBreak, lockBreak, setBreak } from '../accounts/account-breaks.public.ts';
 import { findLastPlayed, insertBreak } from './breaks.repository.ts';
 import { assertOver, nextBreak, wholeDaysSince } from './breaks.rules.ts';
 
-type Parts = Pick<ModuleContext, 'db' | 'clock'>;
+type Parts = Pick<ModuleContext, 'clock'>;
 type Whose = { userId: string; exclusionEnd: Date | null; now: Date };
 
 export async function breakStatsOf(db: Queryable, { userId, exclusionEnd, now }: Whose): Promise<BreakStats> {
@@ -23,29 +23,30 @@ export async function breakStatsOf(db: Queryable, { userId, exclusionEnd, now }:
  * Begins a break, or extends the one that runs. It holds from the commit on, for every session on every process, since
  * each request is judged by the account's row. Neither the audit log nor anybody else learns of it.
  */
-export function takeBreak({ db, clock }: Parts, userId: string, days: ExclusionPeriod): Promise<BreakStats> {
-  return db.transaction(async (tx) => {
-    const present = await lockBreak(tx, userId);
-    if (present === undefined) throw unauthenticated();
-    // With the lock in hand: of two requests at once the second one sees the first one's end.
-    const now = clock();
-    const next = nextBreak(present, days, now);
-    await setBreak(tx, userId, next);
-    await insertBreak(tx, { userId, startedAt: now, endsAt: next.endsAt, days });
-    return breakStatsOf(tx, { userId, exclusionEnd: next.endsAt, now });
-  });
+export async function takeBreak(
+  tx: Transaction,
+  { clock }: Parts,
+  userId: string,
+  days: ExclusionPeriod,
+): Promise<BreakStats> {
+  const present = await lockBreak(tx, userId);
+  if (present === undefined) throw unauthenticated();
+  // With the lock in hand: of two requests at once the second one sees the first one's end.
+  const now = clock();
+  const next = nextBreak(present, days, now);
+  await setBreak(tx, userId, next);
+  await insertBreak(tx, { userId, startedAt: now, endsAt: next.endsAt, days });
+  return breakStatsOf(tx, { userId, exclusionEnd: next.endsAt, now });
 }
 
 /** The person's own choice, once the break is over; nothing opens by itself. Repeating it changes nothing. */
-export function leaveBreak({ db, clock }: Parts, userId: string): Promise<BreakStats> {
-  return db.transaction(async (tx) => {
-    const present = await lockBreak(tx, userId);
-    if (present === undefined) throw unauthenticated();
-    const now = clock();
-    if (present) {
-      assertOver(present, now);
-      await endBreak(tx, userId);
-    }
-    return breakStatsOf(tx, { userId, exclusionEnd: null, now });
-  });
+export async function leaveBreak(tx: Transaction, { clock }: Parts, userId: string): Promise<BreakStats> {
+  const present = await lockBreak(tx, userId);
+  if (present === undefined) throw unauthenticated();
+  const now = clock();
+  if (present) {
+    assertOver(present, now);
+    await endBreak(tx, userId);
+  }
+  return breakStatsOf(tx, { userId, exclusionEnd: null, now });
 }

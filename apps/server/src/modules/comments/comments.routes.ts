@@ -1,5 +1,5 @@
 import * as contract from '@reelmates/contract/social/comments';
-import { noContent, ok } from '../../http/endpoints/bind.ts';
+import { created, noContent, ok } from '../../http/endpoints/handler.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { changeComment, commentsOf, removeComment, writeComment } from './comments.service.ts';
 
@@ -10,16 +10,16 @@ export function registerComments(context: ModuleContext): void {
     ok(await commentsOf(context, viewer, params.id, query)),
   );
 
-  http.bind(contract.createComment, ({ viewer, params, body, ...call }) =>
-    writeComment(context, viewer, params.id, body, call),
+  http.command(contract.createComment, async (tx, { viewer, params, body }) =>
+    created(await writeComment(tx, context, viewer, params.id, body)),
   );
 
-  http.bind(contract.editComment, async ({ viewer, params, body }) =>
-    ok(await changeComment(context, viewer, params.id, body)),
+  http.command(contract.editComment, async (tx, { viewer, params, body }) =>
+    ok(await changeComment(tx, context, viewer, params.id, body)),
   );
 
-  http.bind(contract.deleteComment, async ({ viewer, params }) => {
-    await removeComment(context, viewer, params.id);
+  http.command(contract.deleteComment, async (tx, { viewer, params }) => {
+    await removeComment(tx, context, viewer, params.id);
     return noContent();
   });
 }

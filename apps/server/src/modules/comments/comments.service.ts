@@ -1,9 +1,7 @@
 import type { Page, PageQuery } from '@reelmates/contract/fields';
-import type { Comment, createComment } from '@reelmates/contract/social/comments';
+import type { Comment } from '@reelmates/contract/social/comments';
 import type { Transaction } from '../../db/database.ts';
 import { forbidden, notFound, unauthenticated } from '../../http/api-error.ts';
-import type { Call } from '../../http/endpoints/bind.ts';
-import { once } from '../../http/endpoints/idempotency.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import { refuseOnBreak } from '../../http/session/access.ts';
@@ -44,87 +42,80 @@ export async function commentsOf(
   );
 }
 
-export function writeComment(
-  { db, clock }: Pick<ModuleContext, 'db' | 'clock'>,
+export async function writeComment(
+  tx: Transaction,
+  { clock }: Pick<ModuleContext, 'clock'>,
   viewer: Viewer,
   postId: string,
   form: { content: string },
-  { idempotencyKey, charge }: Pick<Call<typeof createComment>, 'idempotencyKey' | 'charge'>,
-): Promise<{ status: 201; body: Comment }> {
-  const endpoint = `POST /api/posts/${postId}/comments`;
-  const request = { userId: viewer.id, endpoint, key: idempotencyKey, body: form };
-  const write = async (tx: Transaction) => {
-    if (!(await holdActiveAccount(tx, viewer.id))) throw unauthenticated();
-    if (!(await postIsVisibleTo(tx, postId, viewer.id))) throw notFound();
-    const at = clock();
-    const status = viewer.isAdmin ? 'approved' : 'pending';
-    const comment = { postId, authorId: viewer.id, content: form.content, status, at } as const;
-    const id = await insertComment(tx, comment);
-    if (status === 'approved') {
-      await adjustCommentsCount(tx, postId, 1);
-      await tellComment(tx, { id, postId, authorId: viewer.id, decisionId: null, at });
-    }
-    return { status: 201 as const, body: toComment(await findComment(tx, id), viewer.id) };
-  };
-  return once(db, clock, request, (tx) => charge(() => write(tx)));
+): Promise<Comment> {
+  if (!(await holdActiveAccount(tx, viewer.id))) throw unauthenticated();
+  if (!(await postIsVisibleTo(tx, postId, viewer.id))) throw notFound();
+  const at = clock();
+  const status = viewer.isAdmin ? 'approved' : 'pending';
+  const comment = { postId, authorId: viewer.id, content: form.content, status, at } as const;
+  const id = await insertComment(tx, comment);
+  if (status === 'approved') {
+    await adjustCommentsCount(tx, postId, 1);
+    await tellComment(tx, { id, postId, authorId: viewer.id, decisionId: null, at });
+  }
+  return toComment(await findComment(tx, id), viewer.id);
 }
 
 /** Changes an own comment, which goes back to review; an admin's does not. */
 export async function changeComment(
-  { db, clock }: Pick<ModuleContext, 'db' | 'clock'>,
+  tx: Transaction,
+  { clock }: Pick<ModuleContext, 'clock'>,
   viewer: Viewer,
   id: string,
   form: { content: string },
 ): Promise<Comment> {
-  return db.transaction(async (tx) => {
-    const comment = await load(tx, viewer, id);
-    if (!mayEdit(viewer, comment)) throw forbidden();
-    const isUnchanged = comment.content === form.content && comment.status !== 'denied';
-    if (!isUnchanged) {
-      const at = clock();
-      const status = viewer.isAdmin ? 'approved' : 'pending';
-      await updateContent(tx, id, { content: form.content, status, at });
-      await settleCount(tx, comment, { ...comment, status });
-      if (viewer.isAdmin) {
-        const told = { id, postId: comment.post_id, authorId: viewer.id, decisionId: null, at };
-        await tellComment(tx, told);
-      }
+  const comment = await load(tx, viewer, id);
+  if (!mayEdit(viewer, comment)) throw forbidden();
+  const isUnchanged = comment.content === form.content && comment.status !== 'denied';
+  if (!isUnchanged) {
+    const at = clock();
+    const status = viewer.isAdmin ? 'approved' : 'pending';
+    await updateContent(tx, id, { content: form.content, status, at });
+    await settleCount(tx, comment, { ...comment, status });
+    if (viewer.isAdmin) {
+      const told = { id, postId: comment.post_id, authorId: viewer.id, decisionId: null, at };
+      await tellComment(tx, told);
     }
-    return toComment(await findComment(tx, id), viewer.id);
-  });
+  }
+  return toComment(await findComment(tx, id), viewer.id);
 }
 
 export async function removeComment(
-  { db, clock }: Pick<ModuleContext, 'db' | 'clock'>,
+  tx: Transaction,
+  { clock }: Pick<ModuleContext, 'clock'>,
   viewer: Viewer,
   id: string,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    const comment = await load(tx, viewer, id);
-    if (!mayDelete(viewer, comment)) throw forbidden();
-    if (comment.author_id !== viewer.id) refuseOnBreak(viewer);
-    const at = clock();
-    await markDeleted(tx, id, at);
-    await settleCount(tx, comment, null);
-    if (viewer.isAdmin && comment.author_id !== viewer.id) {
-      await recordAudit(tx, {
-        actorId: viewer.id,
-        action: 'comment.delete',
-        target: { kind: 'comment', id },
-        before: { status: comment.status, authorId: comment.author_id, postId: comment.post_id },
-        at,
-      });
-      await tellDecision(tx, {
-        about: { kind: 'comment', postId: comment.post_id, commentId: id },
-        authorId: comment.author_id,
-        moderatorId: viewer.id,
-        decisionId: null,
-        outcome: 'removed',
-        reason: null,
-        at,
-      });
-    }
-  });
+  const comment = await load(tx, viewer, id);
+  if (!mayDelete(viewer, comment)) throw forbidden();
+  if (comment.author_id !== viewer.id) refuseOnBreak(viewer);
+  const at = clock();
+  await markDeleted(tx, id, at);
+  await settleCount(tx, comment, null);
+  if (viewer.isAdmin && comment.author_id !== viewer.id) {
+    await recordAudit(tx, {
+      actorId: viewer.id,
+      action: 'comment.delete',
+      target: { kind: 'comment', id },
+      before: { status: comment.status, authorId: comment.author_id, postId: comment.post_id },
+      at,
+    });
+    await tellDecision(tx, {
+      about: { kind: 'comment', postId: comment.post_id, commentId: id },
+      authorId: comment.author_id,
+      moderatorId: viewer.id,
+      decisionId: null,
+      outcome: 'removed',
+      reason: null,
+      at,
+    });
+  }
 }
 
 async function load(tx: Transaction, viewer: Viewer, id: string): Promise<LockedComment> {

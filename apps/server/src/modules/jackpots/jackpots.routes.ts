@@ -1,19 +1,22 @@
 import * as contract from '@reelmates/contract/competition/jackpots';
-import { noContent, ok } from '../../http/endpoints/bind.ts';
+import { created, noContent, ok } from '../../http/endpoints/handler.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
+import { claimForLater } from '../uploads/uploads.public.ts';
 import { deleteJackpot, ownJackpotsPage, submitJackpot } from './jackpots.service.ts';
 
 export function registerJackpots(context: ModuleContext): void {
   const { http, db } = context;
 
-  http.bind(contract.submitJackpot, ({ viewer, body, idempotencyKey }) =>
-    submitJackpot(context, viewer, body, idempotencyKey),
-  );
+  http.command(contract.submitJackpot, {
+    prepare: ({ viewer, body }) => claimForLater(context, viewer.id, body.imageUrl),
+    run: async (tx, { viewer, body }, photo) =>
+      created(await submitJackpot(tx, context, viewer, body, photo)),
+  });
   http.bind(contract.myJackpots, async ({ viewer, query }) =>
     ok(await ownJackpotsPage(db, viewer.id, query)),
   );
-  http.bind(contract.deleteJackpot, async ({ viewer, params }) => {
-    await deleteJackpot(context, viewer.id, params.id);
+  http.command(contract.deleteJackpot, async (tx, { viewer, params }) => {
+    await deleteJackpot(tx, context, viewer.id, params.id);
     return noContent();
   });
 }

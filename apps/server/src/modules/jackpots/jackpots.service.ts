@@ -3,13 +3,12 @@ import type { Page, PageQuery } from '@reelmates/contract/fields';
 import { limits } from '@reelmates/contract/limits';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { notFound, rateLimited } from '../../http/api-error.ts';
-import { once } from '../../http/endpoints/idempotency.ts';
 import { listedMachine } from '../../http/listed-machine.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { endOfDay, startOfDay } from '../../platform/clock.ts';
-import { claimForLater } from '../uploads/uploads.public.ts';
+import type { ClaimedPhoto } from '../uploads/uploads.public.ts';
 import { listedVenue } from '../venues/venues.public.ts';
 import { saveChange, settle } from './jackpot-changes.ts';
 import {
@@ -21,41 +20,38 @@ import {
 } from './jackpots.repository.ts';
 import { toMyJackpot } from './jackpots.view.ts';
 
-type SubmittedJackpot = { status: 201; body: { id: string; status: 'pending'; pointsAwarded: number } };
+type Context = Pick<ModuleContext, 'clock' | 'config' | 'limits'>;
+type SubmittedJackpot = { id: string; status: 'pending'; pointsAwarded: number };
 
 export async function submitJackpot(
-  context: ModuleContext,
+  tx: Transaction,
+  context: Context,
   viewer: Viewer,
   form: JackpotForm,
-  idempotencyKey: string | undefined,
+  photo: ClaimedPhoto,
 ): Promise<SubmittedJackpot> {
-  const { db, clock, config } = context;
-  const photo = await claimForLater(context, viewer.id, form.imageUrl);
-  const request = { userId: viewer.id, endpoint: 'POST /api/jackpots', key: idempotencyKey, body: form };
-
-  return once(db, clock, request, async (tx): Promise<SubmittedJackpot> => {
-    const at = clock();
-    await lockOwner(tx, viewer.id);
-    if (!viewer.isAdmin) await assertBelowDailyLimit(tx, context, viewer.id, at);
-    const image = await photo.hold(tx);
-    const id = await insertJackpot(tx, {
-      userId: viewer.id,
-      amount: form.jackpotAmount,
-      machineType: listedMachine(form.machineType),
-      // A form that has no venue may send it empty.
-      venueId: await listedVenue(tx, form.venueId || null),
-      createdAt: at,
-      ...image,
-    });
-    const jackpot = { id, userId: viewer.id, status: 'pending', deletedAt: null, ...image } as const;
-    const pointsAwarded = await settle(tx, config.competitionTimeZone, jackpot, { actorId: viewer.id, at });
-    return { status: 201, body: { id, status: 'pending', pointsAwarded } };
+  const { clock, config } = context;
+  const at = clock();
+  await lockOwner(tx, viewer.id);
+  if (!viewer.isAdmin) await assertBelowDailyLimit(tx, context, viewer.id, at);
+  const image = await photo.hold(tx);
+  const id = await insertJackpot(tx, {
+    userId: viewer.id,
+    amount: form.jackpotAmount,
+    machineType: listedMachine(form.machineType),
+    // A form that has no venue may send it empty.
+    venueId: await listedVenue(tx, form.venueId || null),
+    createdAt: at,
+    ...image,
   });
+  const jackpot = { id, userId: viewer.id, status: 'pending', deletedAt: null, ...image } as const;
+  const pointsAwarded = await settle(tx, config.competitionTimeZone, jackpot, { actorId: viewer.id, at });
+  return { id, status: 'pending', pointsAwarded };
 }
 
 async function assertBelowDailyLimit(
   tx: Transaction,
-  { config, limits: rateLimits }: ModuleContext,
+  { config, limits: rateLimits }: Context,
   userId: string,
   at: Date,
 ): Promise<void> {
@@ -80,15 +76,14 @@ export async function ownJackpotsPage(
 
 /** Deletes an own jackpot; to whom it does not belong, it does not exist. */
 export async function deleteJackpot(
-  { db, clock, config }: Pick<ModuleContext, 'db' | 'clock' | 'config'>,
+  tx: Transaction,
+  { clock, config }: Pick<ModuleContext, 'clock' | 'config'>,
   userId: string,
   id: string,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    const at = clock();
-    const before = await lockJackpot(tx, id);
-    if (before?.userId !== userId) throw notFound('Jackpot not found');
-    const after = { ...before, imageId: null, deletedAt: at };
-    await saveChange(tx, { config }, before, after, { actorId: userId, at });
-  });
+  const at = clock();
+  const before = await lockJackpot(tx, id);
+  if (before?.userId !== userId) throw notFound('Jackpot not found');
+  const after = { ...before, imageId: null, deletedAt: at };
+  await saveChange(tx, { config }, before, after, { actorId: userId, at });
 }

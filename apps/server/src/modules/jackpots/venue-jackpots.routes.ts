@@ -1,6 +1,6 @@
 import { limits } from '@reelmates/contract/limits';
 import { topJackpot, topJackpots } from '@reelmates/contract/venues/venues';
-import { noContent, ok } from '../../http/endpoints/bind.ts';
+import { noContent, ok } from '../../http/endpoints/handler.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { ensureVenueIsListed } from '../venues/venues.public.ts';
 import { highestJackpotsAt } from './venue-jackpots.repository.ts';

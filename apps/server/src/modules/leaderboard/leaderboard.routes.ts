@@ -4,7 +4,7 @@ import {
   myPrizes,
   withdrawAward as withdrawAwardEndpoint,
 } from '@reelmates/contract/competition/prizes';
-import { created, noContent, ok } from '../../http/endpoints/bind.ts';
+import { created, noContent, ok } from '../../http/endpoints/handler.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { setListedOnBoards } from '../accounts/account-changes.public.ts';
 import {
@@ -45,16 +45,18 @@ export function registerLeaderboard(context: ModuleContext): void {
     ok(await readBoardForAdmins(context, params.month)),
   );
   http.bind(myPrizes, async ({ viewer, query }) => ok(await listOwnPrizes(context, viewer.id, query)));
-  http.bind(claimPrize, async ({ viewer, params }) => ok(await claimOwnPrize(context, viewer.id, params.id)));
-  http.bind(withdrawAwardEndpoint, async ({ viewer, params }) =>
-    ok(await withdrawAward(context, viewer.id, params.id)),
+  http.command(claimPrize, async (tx, { viewer, params }) =>
+    ok(await claimOwnPrize(tx, context, viewer.id, params.id)),
   );
-  http.bind(contract.savePrize, async ({ viewer, body }) => {
-    const { prize, isNew } = await savePrize(context, viewer.id, body);
+  http.command(withdrawAwardEndpoint, async (tx, { viewer, params }) =>
+    ok(await withdrawAward(tx, context, viewer.id, params.id)),
+  );
+  http.command(contract.savePrize, async (tx, { viewer, body }) => {
+    const { prize, isNew } = await savePrize(tx, context, viewer.id, body);
     return isNew ? created(prize) : ok(prize);
   });
-  http.bind(contract.deletePrize, async ({ viewer, params }) => {
-    await deletePrize(context, viewer.id, params.id);
+  http.command(contract.deletePrize, async (tx, { viewer, params }) => {
+    await deletePrize(tx, context, viewer.id, params.id);
     return noContent();
   });
 }

@@ -5,8 +5,8 @@ import type {
   MyStanding,
   Statement,
 } from '@reelmates/contract/competition/leaderboard';
+import type { Answer } from '@reelmates/contract/endpoint';
 import { notFound } from '../../http/api-error.ts';
-import type { AnswerOf } from '../../http/endpoints/bind.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { calendarMonth, startOfMonth } from '../../platform/clock.ts';
 import { findAwardsOfMonth, findWonPrizes } from './awards.repository.ts';
@@ -106,7 +106,7 @@ export async function readBoard(parts: Parts, month: string, readerId: string | 
 export async function readBoardForAdmins(
   parts: Parts,
   month: string,
-): Promise<AnswerOf<typeof adminLeaderboard>> {
+): Promise<Answer<typeof adminLeaderboard>> {
   const [board, awards, statements] = await Promise.all([
     readBoard(parts, month, null),
     findAwardsOfMonth(parts.db, month),

@@ -1,5 +1,6 @@
 import type { OwnPrize } from '@reelmates/contract/competition/prizes';
 import type { PageQuery } from '@reelmates/contract/fields';
+import type { Transaction } from '../../db/database.ts';
 import { conflict, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
@@ -27,28 +28,31 @@ export async function listOwnPrizes({ db, clock }: Parts, userId: string, query:
  * @throws ApiError NOT_FOUND for another member's, CONFLICT once its time is over or it goes to another member, and
  *   until a correction counts the decisions on the member's own entries
  */
-export function claimOwnPrize({ db, clock }: Parts, userId: string, id: string): Promise<OwnPrize> {
-  return db.transaction(async (tx) => {
-    const award = await lockOwnAward(tx, id, userId);
-    if (award === null) throw notFound('Prize not found');
-    const at = clock();
-    const status = statusOf(award, at);
-    if (status === 'claimed') return toOwnPrize(award, at);
-    if (status === 'expired') throw conflict('The time to claim this prize is over.');
-    if (status === 'withdrawn' || !award.mayClaim) throw conflict('This prize can’t be claimed any more.');
-    // A denial reaches its author a minute before the correction that may end the offer.
-    if (await isAboutToBeCorrected(tx, award.month, userId)) {
-      throw conflict('Your points of this month have just changed. Try again in a minute.');
-    }
-    await setClaimed(tx, id, at);
-    await recordAudit(tx, {
-      // The id alone: the log outlasts accounts, and a member's name in it would outlast theirs.
-      actorId: null,
-      action: 'prize.claim',
-      target: { kind: 'prize', id: award.prizeId },
-      after: { awardId: id, userId },
-      at,
-    });
-    return toOwnPrize({ ...award, claimedAt: at }, at);
+export async function claimOwnPrize(
+  tx: Transaction,
+  { clock }: Pick<ModuleContext, 'clock'>,
+  userId: string,
+  id: string,
+): Promise<OwnPrize> {
+  const award = await lockOwnAward(tx, id, userId);
+  if (award === null) throw notFound('Prize not found');
+  const at = clock();
+  const status = statusOf(award, at);
+  if (status === 'claimed') return toOwnPrize(award, at);
+  if (status === 'expired') throw conflict('The time to claim this prize is over.');
+  if (status === 'withdrawn' || !award.mayClaim) throw conflict('This prize can’t be claimed any more.');
+  // A denial reaches its author a minute before the correction that may end the offer.
+  if (await isAboutToBeCorrected(tx, award.month, userId)) {
+    throw conflict('Your points of this month have just changed. Try again in a minute.');
+  }
+  await setClaimed(tx, id, at);
+  await recordAudit(tx, {
+    // The id alone: the log outlasts accounts, and a member's name in it would outlast theirs.
+    actorId: null,
+    action: 'prize.claim',
+    target: { kind: 'prize', id: award.prizeId },
+    after: { awardId: id, userId },
+    at,
   });
+  return toOwnPrize({ ...award, claimedAt: at }, at);
 }

@@ -17,11 +17,12 @@ import {
   updatePrize,
 } from './prizes.repository.ts';
 
-type Parts = Pick<ModuleContext, 'db' | 'clock' | 'config'>;
+type Parts = Pick<ModuleContext, 'clock' | 'config'>;
 
 /** @throws ApiError VALIDATION for a month that is over, or too far ahead */
-export function savePrize(
-  { db, clock, config }: Parts,
+export async function savePrize(
+  tx: Transaction,
+  { clock, config }: Parts,
   adminId: string,
   form: PrizeForm,
 ): Promise<{ prize: Prize; isNew: boolean }> {
@@ -31,43 +32,44 @@ export function savePrize(
     value: form.prizeValue,
     description: form.prizeDescription || null,
   };
-  return db.transaction(async (tx) => {
-    const at = clock();
-    const months = monthsAhead(calendarMonth(at, config.competitionTimeZone), limits.prizeMonthsAhead);
-    if (!months.includes(form.month)) {
-      throw invalid('month', 'Prizes can be set for this month and the next twelve.');
+  const at = clock();
+  const months = monthsAhead(calendarMonth(at, config.competitionTimeZone), limits.prizeMonthsAhead);
+  if (!months.includes(form.month)) {
+    throw invalid('month', 'Prizes can be set for this month and the next twelve.');
+  }
+  let before: PrizeRow | null = null;
+  // One that is deleted between the two can be added.
+  while (!before) {
+    const added = await insertPrize(tx, fields, at);
+    if (added) {
+      await note(tx, adminId, 'prize.add', { after: added }, at);
+      return { prize: toPrize(added), isNew: true };
     }
-    let before: PrizeRow | null = null;
-    // One that is deleted between the two can be added.
-    while (!before) {
-      const added = await insertPrize(tx, fields, at);
-      if (added) {
-        await note(tx, adminId, 'prize.add', { after: added }, at);
-        return { prize: toPrize(added), isNew: true };
-      }
-      before = await lockPrizeAt(tx, form.month, form.position);
-    }
-    const after = { ...before, ...fields };
-    if (before.value !== after.value || before.description !== after.description) {
-      await updatePrize(tx, before.id, after, at);
-      await note(tx, adminId, 'prize.change', { before, after }, at);
-    }
-    return { prize: toPrize(after), isNew: false };
-  });
+    before = await lockPrizeAt(tx, form.month, form.position);
+  }
+  const after = { ...before, ...fields };
+  if (before.value !== after.value || before.description !== after.description) {
+    await updatePrize(tx, before.id, after, at);
+    await note(tx, adminId, 'prize.change', { before, after }, at);
+  }
+  return { prize: toPrize(after), isNew: false };
 }
 
 /** @throws ApiError NOT_FOUND, CONFLICT once the month is over: members have competed for it */
-export async function deletePrize({ db, clock, config }: Parts, adminId: string, id: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    const before = await lockPrize(tx, id);
-    if (!before) throw notFound('Prize not found');
-    const at = clock();
-    if (before.month < calendarMonth(at, config.competitionTimeZone)) {
-      throw conflict('This month is over. Its prizes can’t be deleted.');
-    }
-    await deletePrizeRow(tx, id);
-    await note(tx, adminId, 'prize.delete', { before }, at);
-  });
+export async function deletePrize(
+  tx: Transaction,
+  { clock, config }: Parts,
+  adminId: string,
+  id: string,
+): Promise<void> {
+  const before = await lockPrize(tx, id);
+  if (!before) throw notFound('Prize not found');
+  const at = clock();
+  if (before.month < calendarMonth(at, config.competitionTimeZone)) {
+    throw conflict('This month is over. Its prizes can’t be deleted.');
+  }
+  await deletePrizeRow(tx, id);
+  await note(tx, adminId, 'prize.delete', { before }, at);
 }
 
 async function note(

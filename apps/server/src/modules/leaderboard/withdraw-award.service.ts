@@ -1,4 +1,5 @@
 import type { AdminAward } from '@reelmates/contract/competition/prizes';
+import type { Transaction } from '../../db/database.ts';
 import { notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { recordAudit } from '../audit/audit.public.ts';
@@ -15,43 +16,42 @@ import { findStatement, findStatementRows } from './statements.repository.ts';
  * withdrawing an award that has ended succeeds.
  * @throws ApiError NOT_FOUND
  */
-export function withdrawAward(
-  { db, clock, config }: Pick<ModuleContext, 'db' | 'clock' | 'config'>,
+export async function withdrawAward(
+  tx: Transaction,
+  { clock, config }: Pick<ModuleContext, 'clock' | 'config'>,
   adminId: string,
   id: string,
 ): Promise<AdminAward> {
-  return db.transaction(async (tx) => {
-    const month = await findMonthOfAward(tx, id);
-    if (month === null) throw notFound('Award not found');
-    await lockMonth(tx, month);
-    const award = await lockAward(tx, id);
-    const at = clock();
-    const isOpen = award?.endedAt === null;
-    if (isOpen) {
-      await endAward(tx, id, 'withdrawn', at);
-      await recordAudit(tx, {
-        actorId: adminId,
-        action: 'prize.withdraw',
-        target: { kind: 'prize', id: award.prizeId },
-        // The row forgets the claim. Ids alone: the log outlasts accounts.
-        before: { awardId: id, userId: award.userId, claimedAt: award.claimedAt?.toISOString() ?? null },
-        at,
-      });
-      const statement = await findStatement(tx, month);
-      if (statement) {
-        const board = await findStatementRows(tx, month, statement.number);
-        const withdrawal = { month, board, isCorrection: false, movesClaims: true, at };
-        await assignPrizes(tx, { config }, withdrawal);
-      }
+  const month = await findMonthOfAward(tx, id);
+  if (month === null) throw notFound('Award not found');
+  await lockMonth(tx, month);
+  const award = await lockAward(tx, id);
+  const at = clock();
+  const isOpen = award?.endedAt === null;
+  if (isOpen) {
+    await endAward(tx, id, 'withdrawn', at);
+    await recordAudit(tx, {
+      actorId: adminId,
+      action: 'prize.withdraw',
+      target: { kind: 'prize', id: award.prizeId },
+      // The row forgets the claim. Ids alone: the log outlasts accounts.
+      before: { awardId: id, userId: award.userId, claimedAt: award.claimedAt?.toISOString() ?? null },
+      at,
+    });
+    const statement = await findStatement(tx, month);
+    if (statement) {
+      const board = await findStatementRows(tx, month, statement.number);
+      const withdrawal = { month, board, isCorrection: false, movesClaims: true, at };
+      await assignPrizes(tx, { config }, withdrawal);
     }
-    const awards = await findAwardsOfMonth(tx, month);
-    const withdrawn = awards.find(({ awardId }) => awardId === id);
-    if (!withdrawn) throw notFound('Award not found');
-    if (isOpen && award.userId !== null) {
-      const passesOn = awards.some(({ prizeId, endedAt }) => prizeId === award.prizeId && endedAt === null);
-      const text = withdrawnText(award, { reason: 'checked', passesOn });
-      await tellPrize(tx, { userId: award.userId, text, at });
-    }
-    return toAdminAward(withdrawn, at);
-  });
+  }
+  const awards = await findAwardsOfMonth(tx, month);
+  const withdrawn = awards.find(({ awardId }) => awardId === id);
+  if (!withdrawn) throw notFound('Award not found');
+  if (isOpen && award.userId !== null) {
+    const passesOn = awards.some(({ prizeId, endedAt }) => prizeId === award.prizeId && endedAt === null);
+    const text = withdrawnText(award, { reason: 'checked', passesOn });
+    await tellPrize(tx, { userId: award.userId, text, at });
+  }
+  return toAdminAward(withdrawn, at);
 }

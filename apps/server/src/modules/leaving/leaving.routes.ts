@@ -1,5 +1,5 @@
 import * as contract from '@reelmates/contract/account/leaving';
-import { noContent } from '../../http/endpoints/bind.ts';
+import { noContent } from '../../http/endpoints/handler.ts';
 import { networkKey } from '../../http/limits/rate-limits.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { createExports } from './export.service.ts';

@@ -1,9 +1,9 @@
 import * as contract from '@reelmates/contract/account/login-sessions';
 import { notFound } from '../../http/api-error.ts';
-import { noContent, ok } from '../../http/endpoints/bind.ts';
+import { noContent, ok } from '../../http/endpoints/handler.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 
-export function registerLoginSessions({ http, db, sessions, devices }: ModuleContext): void {
+export function registerLoginSessions({ http, sessions, devices }: ModuleContext): void {
   http.bind(contract.loginSessions, async ({ viewer }) => {
     const list = await sessions.list(viewer.id);
     return ok(
@@ -23,11 +23,9 @@ export function registerLoginSessions({ http, db, sessions, devices }: ModuleCon
     return noContent();
   });
 
-  http.bind(contract.endOtherLoginSessions, async ({ viewer, request }) => {
-    await db.transaction(async (tx) => {
-      await sessions.endAll(tx, viewer.id, viewer.sessionId);
-      await devices.forgetOthers(tx, request, viewer.id);
-    });
+  http.command(contract.endOtherLoginSessions, async (tx, { viewer, request }) => {
+    await sessions.endAll(tx, viewer.id, viewer.sessionId);
+    await devices.forgetOthers(tx, request, viewer.id);
     return noContent();
   });
 }

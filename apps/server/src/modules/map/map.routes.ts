@@ -3,7 +3,7 @@ import { gunzip } from 'node:zlib';
 import { readSettings } from '@reelmates/contract/settings';
 import type { FastifyReply } from 'fastify';
 import { notFound } from '../../http/api-error.ts';
-import { ok } from '../../http/endpoints/bind.ts';
+import { ok } from '../../http/endpoints/handler.ts';
 import { addressKey } from '../../http/limits/rate-limits.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { isStatic, staticAnswer } from '../../http/web-app/static-answer.ts';

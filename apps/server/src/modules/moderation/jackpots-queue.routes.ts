@@ -1,5 +1,5 @@
 import * as contract from '@reelmates/contract/competition/jackpots';
-import { ok } from '../../http/endpoints/bind.ts';
+import { ok } from '../../http/endpoints/handler.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import { decideOrShow, toCurrent } from '../../http/versions.ts';

@@ -1,5 +1,5 @@
 import { listNotifications, readNotifications } from '@reelmates/contract/social/notifications';
-import { noContent, ok } from '../../http/endpoints/bind.ts';
+import { noContent, ok } from '../../http/endpoints/handler.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { notificationsOf, readNotificationsOf } from './notifications.service.ts';
 

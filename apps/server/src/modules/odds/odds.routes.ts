@@ -1,5 +1,5 @@
 import { monthOdds } from '@reelmates/contract/play/odds';
-import { noContent, ok } from '../../http/endpoints/bind.ts';
+import { noContent, ok } from '../../http/endpoints/handler.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { publishedOdds } from './odds.service.ts';
 

@@ -1,5 +1,5 @@
 import { searchUsers } from '@reelmates/contract/social/users';
-import { ok } from '../../http/endpoints/bind.ts';
+import { ok } from '../../http/endpoints/handler.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { searchPeople } from './people-search.service.ts';
 

@@ -13,8 +13,9 @@ import {
   venuePosts,
 } from '@reelmates/contract/social/posts';
 import { venueBiggestWin } from '@reelmates/contract/venues/venues';
-import { noContent, ok } from '../../http/endpoints/bind.ts';
+import { created, noContent, ok } from '../../http/endpoints/handler.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
+import { claimForLater } from '../uploads/uploads.public.ts';
 import { likedMyPosts, postLikesPage } from './likers.service.ts';
 import { toggleLike } from './likes.service.ts';
 import { ownContentPage } from './own-content.service.ts';
@@ -26,7 +27,7 @@ import {
   postsAtVenuePage,
   postsOfPage,
 } from './post-lists.service.ts';
-import { createPost, deletePost, editPost } from './posts.service.ts';
+import { createPost, deletePost, editPost, preparePostEdit } from './posts.service.ts';
 
 export function registerPosts(context: ModuleContext): void {
   const { http, db } = context;
@@ -48,18 +49,21 @@ export function registerPosts(context: ModuleContext): void {
     return win ? ok(win) : noContent();
   });
 
-  http.bind(createPostEndpoint, ({ viewer, body, idempotencyKey }) =>
-    createPost(context, viewer, body, idempotencyKey),
-  );
-  http.bind(editPostEndpoint, async ({ viewer, params, body }) =>
-    ok(await editPost(context, viewer, params.id, body)),
-  );
-  http.bind(deletePostEndpoint, async ({ viewer, params }) => {
-    await deletePost(context, viewer, params.id);
+  http.command(createPostEndpoint, {
+    prepare: ({ viewer, body }) => claimForLater(context, viewer.id, body.imageUrl),
+    run: async (tx, { viewer, body }, photo) => created(await createPost(tx, context, viewer, body, photo)),
+  });
+  http.command(editPostEndpoint, {
+    prepare: ({ viewer, params, body }) => preparePostEdit(context, viewer, params.id, body),
+    run: async (tx, { viewer, params, body }, photo) =>
+      ok(await editPost(tx, context, viewer, params.id, body, photo)),
+  });
+  http.command(deletePostEndpoint, async (tx, { viewer, params }) => {
+    await deletePost(tx, context, viewer, params.id);
     return noContent();
   });
-  http.bind(toggleLikeEndpoint, async ({ viewer, params }) =>
-    ok(await toggleLike(context, viewer.id, params.id)),
+  http.command(toggleLikeEndpoint, async (tx, { viewer, params }) =>
+    ok(await toggleLike(tx, context, viewer.id, params.id)),
   );
 
   http.bind(likedMyPostsEndpoint, async ({ viewer }) => ok(await likedMyPosts(db, viewer.id)));

@@ -2,7 +2,6 @@ import { limits } from '@reelmates/contract/limits';
 import type { EditPostForm, Post, WinPostForm } from '@reelmates/contract/social/posts';
 import type { Transaction } from '../../db/database.ts';
 import { notFound, rateLimited } from '../../http/api-error.ts';
-import { once } from '../../http/endpoints/idempotency.ts';
 import { listedMachine } from '../../http/listed-machine.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { refuseOnBreak } from '../../http/session/access.ts';
@@ -11,7 +10,7 @@ import { endOfDay, startOfDay } from '../../platform/clock.ts';
 import { imageUrl } from '../accounts/user-card.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { tellDecision } from '../notifications/notifications.public.ts';
-import { claimForLater, claimUpload, holdImage } from '../uploads/uploads.public.ts';
+import { type ClaimedPhoto, claimUpload, holdImage } from '../uploads/uploads.public.ts';
 import { listedVenue } from '../venues/venues.public.ts';
 import { addPost, saveChange } from './post-changes.ts';
 import { findVisiblePost } from './post-lists.repository.ts';
@@ -29,72 +28,77 @@ import { toPost } from './posts.view.ts';
 /** What moderators judge: another caption, photo or amount is reviewed anew. */
 const reviewedFields = ['caption', 'imageId', 'winAmount'] as const;
 
-type CreatedPost = { status: 201; body: { post: Post; pointsAwarded: number } };
+type CreatedPost = { post: Post; pointsAwarded: number };
 
 export async function createPost(
+  tx: Transaction,
   context: ModuleContext,
   viewer: Viewer,
   form: WinPostForm,
-  idempotencyKey: string | undefined,
+  photo: ClaimedPhoto,
 ): Promise<CreatedPost> {
-  const { db, clock } = context;
-  const photo = await claimForLater(context, viewer.id, form.imageUrl);
-  const request = { userId: viewer.id, endpoint: 'POST /api/posts', key: idempotencyKey, body: form };
-
-  return once(db, clock, request, async (tx): Promise<CreatedPost> => {
-    const at = clock();
-    await lockAuthor(tx, viewer.id);
-    if (!viewer.isAdmin) await assertBelowDailyLimit(tx, context, viewer.id, at);
-    const image = await photo.hold(tx);
-    const { id, pointsAwarded } = await addPost(tx, context, {
-      ...standingOfNew(form.isPublic, viewer.isAdmin, at),
-      authorId: viewer.id,
-      createdAt: at,
-      winAmount: form.winAmount,
-      amountSpent: form.amountSpent ?? null,
-      showSpent: form.showSpent,
-      betLevel: form.betLevel ?? null,
-      venueId: await listedVenue(tx, form.venueId ?? null),
-      machineType: listedMachine(form.machineType),
-      caption: form.caption ?? '',
-      ...image,
-    });
-    return { status: 201, body: { post: await presentOwn(tx, id, viewer.id), pointsAwarded } };
+  const at = context.clock();
+  await lockAuthor(tx, viewer.id);
+  if (!viewer.isAdmin) await assertBelowDailyLimit(tx, context, viewer.id, at);
+  const image = await photo.hold(tx);
+  const { id, pointsAwarded } = await addPost(tx, context, {
+    ...standingOfNew(form.isPublic, viewer.isAdmin, at),
+    authorId: viewer.id,
+    createdAt: at,
+    winAmount: form.winAmount,
+    amountSpent: form.amountSpent ?? null,
+    showSpent: form.showSpent,
+    betLevel: form.betLevel ?? null,
+    venueId: await listedVenue(tx, form.venueId ?? null),
+    machineType: listedMachine(form.machineType),
+    caption: form.caption ?? '',
+    ...image,
   });
+  return { post: await presentOwn(tx, id, viewer.id), pointsAwarded };
 }
 
-/** Changes an own post. What the form leaves out stays. */
-export async function editPost(
+/** The photo of an edit: the same as before, or another one or none. */
+type EditedPhoto = { isSame: true } | { isSame: false; imageId: string | null };
+
+/** Whether the viewer may edit the post, and the photo of the form, judged. */
+export async function preparePostEdit(
   context: ModuleContext,
   viewer: Viewer,
   id: string,
   form: EditPostForm,
-): Promise<Post> {
-  const { db, clock } = context;
+): Promise<EditedPhoto> {
   if (!onlyHides(form)) refuseOnBreak(viewer);
-  const seen = await findVisiblePost(db, id, viewer.id);
+  const seen = await findVisiblePost(context.db, id, viewer.id);
   if (seen === null) throw notFound('Post not found');
   assertMayEdit({ authorId: seen.author_id }, viewer);
-  if (Object.values(form).every((value) => value === undefined)) return toPost(seen, viewer.id);
+  if (form.imageUrl === undefined || form.imageUrl === imageUrl(seen.image_id)) return { isSame: true };
+  const imageId = form.imageUrl ? await claimUpload(context, viewer.id, form.imageUrl) : null;
+  return { isSame: false, imageId };
+}
 
-  const isSameImage = form.imageUrl === undefined || form.imageUrl === imageUrl(seen.image_id);
-  const claimed = !isSameImage && form.imageUrl ? await claimUpload(context, viewer.id, form.imageUrl) : null;
-
-  return db.transaction(async (tx) => {
-    const at = clock();
-    const before = await lockRecord(tx, id);
-    if (before === null) throw notFound('Post not found');
-    const image = isSameImage ? null : await holdImage(tx, claimed, viewer.id);
-    const edited = { ...before, ...(await changedFields(tx, before, form)), ...image };
-    const after = afterEdit(edited, {
-      isPublic: form.isPublic ?? before.isPublic,
-      needsReview: reviewedFields.some((field) => edited[field] !== before[field]),
-      byAdmin: viewer.isAdmin,
-      at,
-    });
-    await saveChange(tx, context, before, after, { actorId: viewer.id, at });
-    return presentOwn(tx, id, viewer.id);
+/** Changes an own post. What the form leaves out stays. */
+export async function editPost(
+  tx: Transaction,
+  context: ModuleContext,
+  viewer: Viewer,
+  id: string,
+  form: EditPostForm,
+  photo: EditedPhoto,
+): Promise<Post> {
+  if (Object.values(form).every((value) => value === undefined)) return presentOwn(tx, id, viewer.id);
+  const at = context.clock();
+  const before = await lockRecord(tx, id);
+  if (before === null) throw notFound('Post not found');
+  const image = photo.isSame ? null : await holdImage(tx, photo.imageId, viewer.id);
+  const edited = { ...before, ...(await changedFields(tx, before, form)), ...image };
+  const after = afterEdit(edited, {
+    isPublic: form.isPublic ?? before.isPublic,
+    needsReview: reviewedFields.some((field) => edited[field] !== before[field]),
+    byAdmin: viewer.isAdmin,
+    at,
   });
+  await saveChange(tx, context, before, after, { actorId: viewer.id, at });
+  return presentOwn(tx, id, viewer.id);
 }
 
 /** What stays open during a break. */
@@ -103,37 +107,39 @@ function onlyHides({ isPublic, ...others }: EditPostForm): boolean {
 }
 
 /** Deletes an own post or, as an admin, anybody's. */
-export async function deletePost(context: ModuleContext, viewer: Viewer, id: string): Promise<void> {
-  const { db, clock } = context;
+export async function deletePost(
+  tx: Transaction,
+  context: ModuleContext,
+  viewer: Viewer,
+  id: string,
+): Promise<void> {
   if (!viewer.isAdmin) {
-    const seen = await findVisiblePost(db, id, viewer.id);
+    const seen = await findVisiblePost(tx, id, viewer.id);
     if (seen === null) throw notFound('Post not found');
     assertMayDelete({ authorId: seen.author_id }, viewer);
   }
-  await db.transaction(async (tx) => {
-    const at = clock();
-    const before = await lockRecord(tx, id);
-    if (before === null) throw notFound('Post not found');
-    if (before.authorId !== viewer.id) refuseOnBreak(viewer);
-    await saveChange(tx, context, before, { ...before, deletedAt: at }, { actorId: viewer.id, at });
-    if (before.authorId === viewer.id) return;
-    await recordAudit(tx, {
-      actorId: viewer.id,
-      action: 'post.delete',
-      target: { kind: 'post', id },
-      before: { status: before.status, isPublic: before.isPublic, authorId: before.authorId },
-      after: { deleted: true },
-      at,
-    });
-    await tellDecision(tx, {
-      about: { kind: 'post', postId: id },
-      authorId: before.authorId,
-      moderatorId: viewer.id,
-      decisionId: null,
-      outcome: 'removed',
-      reason: null,
-      at,
-    });
+  const at = context.clock();
+  const before = await lockRecord(tx, id);
+  if (before === null) throw notFound('Post not found');
+  if (before.authorId !== viewer.id) refuseOnBreak(viewer);
+  await saveChange(tx, context, before, { ...before, deletedAt: at }, { actorId: viewer.id, at });
+  if (before.authorId === viewer.id) return;
+  await recordAudit(tx, {
+    actorId: viewer.id,
+    action: 'post.delete',
+    target: { kind: 'post', id },
+    before: { status: before.status, isPublic: before.isPublic, authorId: before.authorId },
+    after: { deleted: true },
+    at,
+  });
+  await tellDecision(tx, {
+    about: { kind: 'post', postId: id },
+    authorId: before.authorId,
+    moderatorId: viewer.id,
+    decisionId: null,
+    outcome: 'removed',
+    reason: null,
+    at,
   });
 }
 

@@ -1,12 +1,14 @@
 import { createReport, decideReport, memberReports } from '@reelmates/contract/admin/reports';
-import { created, ok } from '../../http/endpoints/bind.ts';
+import { created, ok } from '../../http/endpoints/handler.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { decide } from './report-decisions.ts';
 import { report, reportsToDecide } from './reports.service.ts';
 
 export function registerReports(context: ModuleContext): void {
   const { http } = context;
-  http.bind(createReport, async ({ viewer, body }) => created(await report(context, viewer, body)));
+  http.command(createReport, async (tx, { viewer, body }) =>
+    created(await report(tx, context, viewer, body)),
+  );
   http.bind(memberReports, async ({ query }) => ok(await reportsToDecide(context, query)));
   http.bind(decideReport, async ({ viewer, params, body }) =>
     ok(await decide(context, viewer, params.id, body)),

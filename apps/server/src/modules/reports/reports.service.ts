@@ -21,36 +21,34 @@ import {
 } from './reports.repository.ts';
 import { toMemberReport } from './reports.view.ts';
 
-type Context = Pick<ModuleContext, 'db' | 'clock' | 'config' | 'limits'>;
+type Context = Pick<ModuleContext, 'clock' | 'config' | 'limits'>;
 
 /** Reports what somebody sees, once. */
 export async function report(
+  tx: Transaction,
   context: Context,
   viewer: Viewer,
   { kind, targetId, reason, note }: Body<typeof createReport>,
 ): Promise<{ id: string }> {
-  const { db, clock } = context;
   const isPossible = idParam.safeParse(targetId).success;
-  const target = isPossible ? await findVisibleTarget(db, kind, targetId, viewer.id) : null;
+  const target = isPossible ? await findVisibleTarget(tx, kind, targetId, viewer.id) : null;
   if (target === null) throw notFound();
   assertMayReport(kind, target.ownerId, viewer.id);
-  return db.transaction(async (tx) => {
-    const at = clock();
-    await lockReporter(tx, viewer.id);
-    if (await hasReported(tx, viewer.id, { kind, targetId })) {
-      throw conflict(`You have already reported this ${kind === 'user' ? 'person' : kind}.`);
-    }
-    if (!viewer.isAdmin) await assertBelowDailyLimit(tx, context, viewer.id, at);
-    const id = await insertReport(tx, {
-      reporterId: viewer.id,
-      kind,
-      targetId,
-      reason,
-      note: note || null,
-      at,
-    });
-    return { id };
+  const at = context.clock();
+  await lockReporter(tx, viewer.id);
+  if (await hasReported(tx, viewer.id, { kind, targetId })) {
+    throw conflict(`You have already reported this ${kind === 'user' ? 'person' : kind}.`);
+  }
+  if (!viewer.isAdmin) await assertBelowDailyLimit(tx, context, viewer.id, at);
+  const id = await insertReport(tx, {
+    reporterId: viewer.id,
+    kind,
+    targetId,
+    reason,
+    note: note || null,
+    at,
   });
+  return { id };
 }
 
 async function assertBelowDailyLimit(

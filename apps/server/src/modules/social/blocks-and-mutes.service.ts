@@ -20,29 +20,28 @@ import {
 } from './blocks-and-mutes.repository.ts';
 import { deleteFollow, isPersonVisible } from './social.repository.ts';
 
-type Context = Pick<ModuleContext, 'db' | 'clock'>;
+type Context = Pick<ModuleContext, 'clock'>;
 
 /**
  * Blocks, or unblocks. Both accounts are locked, as when they follow each other, so a follow cannot slip in beside the
  * block. Unblocking asks nothing of the other one: who is banned by now, or has blocked back, can be unblocked.
  */
-export function toggleBlock(
-  { db, clock }: Context,
+export async function toggleBlock(
+  tx: Transaction,
+  { clock }: Context,
   blocker: Viewer,
   blockedId: string,
 ): Promise<{ isBlocked: boolean }> {
   const { id: blockerId } = blocker;
   if (blockerId === blockedId) throw invalid('userId', 'You cannot block yourself');
-  return db.transaction(async (tx) => {
-    await lockAccounts(tx, [blockerId, blockedId]);
-    if (await deleteBlock(tx, blockerId, blockedId)) return { isBlocked: false };
-    if (!(await isPersonVisible(tx, blockedId, blockerId))) throw notFound('User not found');
-    refuseOnBreak(blocker);
-    await insertBlock(tx, blockerId, blockedId, clock());
-    await endFollow(tx, blockerId, blockedId);
-    await endFollow(tx, blockedId, blockerId);
-    return { isBlocked: true };
-  });
+  await lockAccounts(tx, [blockerId, blockedId]);
+  if (await deleteBlock(tx, blockerId, blockedId)) return { isBlocked: false };
+  if (!(await isPersonVisible(tx, blockedId, blockerId))) throw notFound('User not found');
+  refuseOnBreak(blocker);
+  await insertBlock(tx, blockerId, blockedId, clock());
+  await endFollow(tx, blockerId, blockedId);
+  await endFollow(tx, blockedId, blockerId);
+  return { isBlocked: true };
 }
 
 async function endFollow(tx: Transaction, followerId: string, followedId: string): Promise<void> {
@@ -52,21 +51,20 @@ async function endFollow(tx: Transaction, followerId: string, followedId: string
 }
 
 /** Mutes, or unmutes; the latter whoever the other one has become. */
-export function toggleMute(
-  { db, clock }: Context,
+export async function toggleMute(
+  tx: Transaction,
+  { clock }: Context,
   muter: Viewer,
   mutedId: string,
 ): Promise<{ isMuted: boolean }> {
   const { id: muterId } = muter;
   if (muterId === mutedId) throw invalid('userId', 'You cannot mute yourself');
-  return db.transaction(async (tx) => {
-    await lockAccounts(tx, [muterId, mutedId]);
-    if (await deleteMute(tx, muterId, mutedId)) return { isMuted: false };
-    if (!(await isPersonVisible(tx, mutedId, muterId))) throw notFound('User not found');
-    refuseOnBreak(muter);
-    await insertMute(tx, muterId, mutedId, clock());
-    return { isMuted: true };
-  });
+  await lockAccounts(tx, [muterId, mutedId]);
+  if (await deleteMute(tx, muterId, mutedId)) return { isMuted: false };
+  if (!(await isPersonVisible(tx, mutedId, muterId))) throw notFound('User not found');
+  refuseOnBreak(muter);
+  await insertMute(tx, muterId, mutedId, clock());
+  return { isMuted: true };
 }
 
 export function blocksPage(db: Database, readerId: string, query: PageQuery): Promise<Page<UserCard>> {

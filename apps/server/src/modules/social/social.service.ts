@@ -1,4 +1,5 @@
 import type { UserProfile } from '@reelmates/contract/social/users';
+import type { Transaction } from '../../db/database.ts';
 import { invalid, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { calendarMonth } from '../../platform/clock.ts';
@@ -36,24 +37,23 @@ export async function winningsOf({ db }: Context, personId: string, readerId: st
 }
 
 /** Follows, or stops following. Both accounts are locked, so their counters are exact. */
-export function toggleFollow(
-  { db, clock }: Context,
+export async function toggleFollow(
+  tx: Transaction,
+  { clock }: Pick<ModuleContext, 'clock'>,
   followerId: string,
   followedId: string,
 ): Promise<{ isFollowing: boolean; followersCount: number }> {
   if (followerId === followedId) throw invalid('userId', 'You cannot follow yourself');
-  return db.transaction(async (tx) => {
-    await lockAccounts(tx, [followerId, followedId]);
-    if (!(await isPersonVisible(tx, followedId, followerId))) throw notFound('User not found');
-    const isFollowing = !(await deleteFollow(tx, followerId, followedId));
-    if (isFollowing) {
-      const at = clock();
-      await insertFollow(tx, followerId, followedId, at);
-      await tellFollow(tx, { followedId, followerId, at });
-    } else {
-      await takeBackFollow(tx, { followedId, followerId });
-    }
-    await adjustFollowCounts(tx, followerId, followedId, isFollowing ? 1 : -1);
-    return { isFollowing, followersCount: await countFollowers(tx, followedId) };
-  });
+  await lockAccounts(tx, [followerId, followedId]);
+  if (!(await isPersonVisible(tx, followedId, followerId))) throw notFound('User not found');
+  const isFollowing = !(await deleteFollow(tx, followerId, followedId));
+  if (isFollowing) {
+    const at = clock();
+    await insertFollow(tx, followerId, followedId, at);
+    await tellFollow(tx, { followedId, followerId, at });
+  } else {
+    await takeBackFollow(tx, { followedId, followerId });
+  }
+  await adjustFollowCounts(tx, followerId, followedId, isFollowing ? 1 : -1);
+  return { isFollowing, followersCount: await countFollowers(tx, followedId) };
 }

@@ -1,6 +1,6 @@
 import { brand } from '@reelmates/contract/brand';
 import * as contract from '@reelmates/contract/play/tracker';
-import { noContent, ok } from '../../http/endpoints/bind.ts';
+import { created, noContent, ok } from '../../http/endpoints/handler.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { lookBackOn, planOf, setLimit } from './play-plan.service.ts';
 import { sessionsCsv } from './sessions-csv.ts';
@@ -12,6 +12,7 @@ import {
   historyPage,
   logSession,
   monthsOf,
+  refuseSessionOfAnother,
   restoreSession,
   statsOf,
 } from './tracker.service.ts';
@@ -33,18 +34,19 @@ export function registerTracker(context: ModuleContext): void {
   }));
   http.bind(contract.userVenues, async ({ viewer }) => ok(await findPlayedVenues(db, viewer.id)));
 
-  http.bind(contract.logPlaySession, ({ viewer, body, idempotencyKey }) =>
-    logSession(context, viewer.id, body, idempotencyKey),
-  );
-  http.bind(contract.editPlaySession, async ({ viewer, params, body }) =>
-    ok(await editSession(context, viewer.id, params.id, body)),
+  http.command(contract.logPlaySession, {
+    prepare: ({ viewer, body }) => refuseSessionOfAnother(viewer.id, body),
+    run: async (tx, { viewer, body }) => created(await logSession(tx, context, viewer.id, body)),
+  });
+  http.command(contract.editPlaySession, async (tx, { viewer, params, body }) =>
+    ok(await editSession(tx, context, viewer.id, params.id, body)),
   );
   http.bind(contract.deletePlaySession, async ({ viewer, params }) => {
     await deleteSession(context, viewer.id, params.id);
     return noContent();
   });
-  http.bind(contract.restorePlaySession, async ({ viewer, params }) =>
-    ok(await restoreSession(context, viewer.id, params.id)),
+  http.command(contract.restorePlaySession, async (tx, { viewer, params }) =>
+    ok(await restoreSession(tx, context, viewer.id, params.id)),
   );
 
   http.bind(contract.playPlan, async ({ viewer, query }) =>

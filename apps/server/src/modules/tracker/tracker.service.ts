@@ -9,7 +9,6 @@ import type {
 } from '@reelmates/contract/play/tracker';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { conflict, notFound } from '../../http/api-error.ts';
-import { once } from '../../http/endpoints/idempotency.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, toPageBy } from '../../http/paging.ts';
 import { listedVenue } from '../venues/venues.public.ts';
@@ -37,7 +36,7 @@ import { toPlayMonth, toPlaySession } from './tracker.view.ts';
 /** How long a deleted session can be put back. */
 const RESTORABLE_MS = 3_600_000;
 
-type Context = Pick<ModuleContext, 'db' | 'clock'>;
+type Context = Pick<ModuleContext, 'clock'>;
 
 export async function statsOf(db: Queryable, userId: string): Promise<TrackerStats> {
   const { totalSpent, totalWon } = await sumSessions(db, userId);
@@ -99,67 +98,74 @@ export async function monthsOf(
   });
 }
 
-export function logSession(
-  { db, clock }: Context,
-  userId: string,
-  form: PlaySessionForm,
-  idempotencyKey: string | undefined,
-): Promise<{ status: 201; body: PlaySession }> {
-  if (form.accountId !== undefined && form.accountId !== userId) {
+/** A session that was kept on a device is sent by the account that logged it alone. @throws ApiError CONFLICT */
+export async function refuseSessionOfAnother(userId: string, { accountId }: PlaySessionForm): Promise<void> {
+  if (accountId !== undefined && accountId !== userId) {
     throw conflict('This session was logged by another account');
   }
-  const request = { userId, endpoint: 'POST /api/sessions', key: idempotencyKey, body: form };
-  return once(db, clock, request, async (tx) => {
-    const at = clock();
-    const session: SessionContent = {
-      amountSpent: form.amountSpent,
-      amountWon: form.amountWon,
-      venueId: await listedVenue(tx, form.venueId ?? null),
-      machineType: form.machineType || null,
-      sessionDate: sessionTime(form.sessionDate, at),
-    };
-    const kept = form.accountId !== undefined && form.sessionDate !== undefined;
-    const earlier = kept ? await findSameSession(tx, userId, session) : null;
-    const id = earlier ?? (await insertSession(tx, userId, session, at));
-    return { status: 201, body: toPlaySession(await ownSession(tx, id, userId)) };
-  });
+}
+
+export async function logSession(
+  tx: Transaction,
+  { clock }: Context,
+  userId: string,
+  form: PlaySessionForm,
+): Promise<PlaySession> {
+  const at = clock();
+  const session: SessionContent = {
+    amountSpent: form.amountSpent,
+    amountWon: form.amountWon,
+    venueId: await listedVenue(tx, form.venueId ?? null),
+    machineType: form.machineType || null,
+    sessionDate: sessionTime(form.sessionDate, at),
+  };
+  const kept = form.accountId !== undefined && form.sessionDate !== undefined;
+  const earlier = kept ? await findSameSession(tx, userId, session) : null;
+  const id = earlier ?? (await insertSession(tx, userId, session, at));
+  return toPlaySession(await ownSession(tx, id, userId));
 }
 
 /** Changes an own session. What the form leaves out stays; null empties a field. */
-export function editSession(
-  { db, clock }: Context,
+export async function editSession(
+  tx: Transaction,
+  { clock }: Context,
   userId: string,
   id: string,
   form: EditPlaySessionForm,
 ): Promise<PlaySession> {
-  return db.transaction(async (tx) => {
-    if (!(await lockOwnSession(tx, id, userId))) throw notFound('Session not found');
-    const before = await ownSession(tx, id, userId);
-    const at = clock();
-    const { venueId = before.venue_id } = form;
-    const session: SessionContent = {
-      amountSpent: form.amountSpent ?? before.amount_spent,
-      amountWon: form.amountWon ?? before.amount_won,
-      // A venue that was closed meanwhile stays with what was played there.
-      venueId: venueId === before.venue_id ? venueId : await listedVenue(tx, venueId),
-      machineType: form.machineType === undefined ? before.machine_type : form.machineType || null,
-      sessionDate: form.sessionDate === undefined ? before.session_date : sessionTime(form.sessionDate, at),
-    };
-    await updateSession(tx, id, session, at);
-    return toPlaySession(await ownSession(tx, id, userId));
-  });
+  if (!(await lockOwnSession(tx, id, userId))) throw notFound('Session not found');
+  const before = await ownSession(tx, id, userId);
+  const at = clock();
+  const { venueId = before.venue_id } = form;
+  const session: SessionContent = {
+    amountSpent: form.amountSpent ?? before.amount_spent,
+    amountWon: form.amountWon ?? before.amount_won,
+    // A venue that was closed meanwhile stays with what was played there.
+    venueId: venueId === before.venue_id ? venueId : await listedVenue(tx, venueId),
+    machineType: form.machineType === undefined ? before.machine_type : form.machineType || null,
+    sessionDate: form.sessionDate === undefined ? before.session_date : sessionTime(form.sessionDate, at),
+  };
+  await updateSession(tx, id, session, at);
+  return toPlaySession(await ownSession(tx, id, userId));
 }
 
-export async function deleteSession({ db, clock }: Context, userId: string, id: string): Promise<void> {
+export async function deleteSession(
+  { db, clock }: Pick<ModuleContext, 'db' | 'clock'>,
+  userId: string,
+  id: string,
+): Promise<void> {
   if (!(await setSessionAside(db, id, userId, clock()))) throw notFound('Session not found');
 }
 
 /** Undoes a deletion. A second press of 'Undo' finds it done. */
-export function restoreSession({ db, clock }: Context, userId: string, id: string): Promise<PlaySession> {
-  return db.transaction(async (tx) => {
-    await putSessionBack(tx, id, userId, new Date(clock().getTime() - RESTORABLE_MS));
-    return toPlaySession(await ownSession(tx, id, userId));
-  });
+export async function restoreSession(
+  tx: Transaction,
+  { clock }: Context,
+  userId: string,
+  id: string,
+): Promise<PlaySession> {
+  await putSessionBack(tx, id, userId, new Date(clock().getTime() - RESTORABLE_MS));
+  return toPlaySession(await ownSession(tx, id, userId));
 }
 
 /** @returns how many of at most `limit` can no longer be restored since */

@@ -1,5 +1,6 @@
 export { imagesOf } from './uploads.repository.ts';
 export {
+  type ClaimedPhoto,
   claimForLater,
   claimUpload,
   deleteImage,

@@ -94,6 +94,9 @@ export async function holdImage(
   return { imageId, imageContentHash };
 }
 
+/** A photo, or none, or why it cannot be used: `hold` says so. */
+export type ClaimedPhoto = { hold(tx: Transaction): Promise<HeldImage> };
+
 /**
  * Claims the photo of a request that may be a repeated one: judging takes seconds, so it comes before the transaction;
  * but who asks again gets the first answer even if the photo was deleted meanwhile, so a failure counts only in `hold`.
@@ -102,7 +105,7 @@ export async function claimForLater(
   context: UploadContext,
   userId: string,
   imageUrl: string | null | undefined,
-): Promise<{ hold(tx: Transaction): Promise<HeldImage> }> {
+): Promise<ClaimedPhoto> {
   let imageId: string | null = null;
   let failure: { error: unknown } | null = null;
   try {

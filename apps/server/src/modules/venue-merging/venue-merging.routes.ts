@@ -1,10 +1,10 @@
 import { mergeVenue } from '@reelmates/contract/venues/venue-admin';
-import { ok } from '../../http/endpoints/bind.ts';
+import { ok } from '../../http/endpoints/handler.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { mergeVenues } from './venue-merging.service.ts';
 
 export function registerVenueMerging(context: ModuleContext): void {
-  context.http.bind(mergeVenue, async ({ viewer, params, body }) =>
-    ok(await mergeVenues(context, viewer, params.id, body.into)),
+  context.http.command(mergeVenue, async (tx, { viewer, params, body }) =>
+    ok(await mergeVenues(tx, context, viewer, params.id, body.into)),
   );
 }

@@ -1,5 +1,6 @@
 import { idParam } from '@reelmates/contract/fields';
 import type { AdminVenue } from '@reelmates/contract/venues/venue-admin';
+import type { Transaction } from '../../db/database.ts';
 import { notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
@@ -16,25 +17,24 @@ const moves = [moveVenuePosts, moveVenueJackpots, moveVenueSessions, moveVenueRe
  * Makes one venue of two: what was posted, won, logged and reported at the first moves to the second, and links to the
  * first lead there.
  */
-export function mergeVenues(
-  { db, clock }: Pick<ModuleContext, 'db' | 'clock'>,
+export async function mergeVenues(
+  tx: Transaction,
+  { clock }: Pick<ModuleContext, 'clock'>,
   actor: Viewer,
   id: string,
   into: string,
 ): Promise<AdminVenue> {
   if (!idParam.safeParse(into).success) throw notFound('Venue not found');
-  return db.transaction(async (tx) => {
-    await lockBothVenues(tx, id, into);
-    const at = clock();
-    for (const move of moves) await move(tx, id, into);
-    await storeMerged(tx, id, into, at);
-    await recordAudit(tx, {
-      actorId: actor.id,
-      action: 'venue.merge',
-      target: { kind: 'venue', id },
-      after: { into },
-      at,
-    });
-    return presentVenue(tx, id);
+  await lockBothVenues(tx, id, into);
+  const at = clock();
+  for (const move of moves) await move(tx, id, into);
+  await storeMerged(tx, id, into, at);
+  await recordAudit(tx, {
+    actorId: actor.id,
+    action: 'venue.merge',
+    target: { kind: 'venue', id },
+    after: { into },
+    at,
   });
+  return presentVenue(tx, id);
 }

@@ -1,12 +1,12 @@
 import * as contract from '@reelmates/contract/venues/venue-reports';
-import { ok } from '../../http/endpoints/bind.ts';
+import { created, ok } from '../../http/endpoints/handler.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { processVenueReport, reportVenue, venueReportsToProcess } from './venue-reports.service.ts';
 
 export function registerVenueReports(context: ModuleContext): void {
   const { http } = context;
-  http.bind(contract.createVenueReport, ({ viewer, body, idempotencyKey }) =>
-    reportVenue(context, viewer, body, idempotencyKey),
+  http.command(contract.createVenueReport, async (tx, { viewer, body }) =>
+    created(await reportVenue(tx, context, viewer, body)),
   );
   http.bind(contract.venueReports, async ({ query }) => ok(await venueReportsToProcess(context, query)));
   http.bind(contract.setVenueReportStatus, async ({ viewer, params, body }) =>

@@ -3,7 +3,6 @@ import { limits } from '@reelmates/contract/limits';
 import type * as contract from '@reelmates/contract/venues/venue-reports';
 import type { Transaction } from '../../db/database.ts';
 import { notFound, rateLimited } from '../../http/api-error.ts';
-import { once } from '../../http/endpoints/idempotency.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { readCursor, toPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
@@ -24,28 +23,20 @@ import {
 } from './venue-reports.repository.ts';
 import { toSentReport, toVenueReport, versionOfVenueReport } from './venue-reports.view.ts';
 
-type Context = Pick<ModuleContext, 'db' | 'clock' | 'config' | 'limits'>;
+type Context = Pick<ModuleContext, 'clock' | 'config' | 'limits'>;
 type Form = Body<typeof contract.createVenueReport>;
 
 /** Reports a missing venue, or what is wrong with a listed one. */
-export function reportVenue(
+export async function reportVenue(
+  tx: Transaction,
   context: Context,
   viewer: Viewer,
   form: Form,
-  idempotencyKey: string | undefined,
-): Promise<{ status: 201; body: contract.SentVenueReport }> {
-  const request = {
-    userId: viewer.id,
-    endpoint: 'POST /api/venue-reports',
-    key: idempotencyKey,
-    body: form,
-  };
-  return once(context.db, context.clock, request, async (tx) => {
-    const at = context.clock();
-    if (!viewer.isAdmin) await assertBelowDailyLimit(tx, context, viewer.id, at);
-    const row = await insertVenueReport(tx, { ...(await describe(tx, form)), reporterId: viewer.id, at });
-    return { status: 201 as const, body: toSentReport(row) };
-  });
+): Promise<contract.SentVenueReport> {
+  const at = context.clock();
+  if (!viewer.isAdmin) await assertBelowDailyLimit(tx, context, viewer.id, at);
+  const row = await insertVenueReport(tx, { ...(await describe(tx, form)), reporterId: viewer.id, at });
+  return toSentReport(row);
 }
 
 async function describe(tx: Transaction, form: Form): Promise<Omit<NewVenueReport, 'reporterId' | 'at'>> {

@@ -50,54 +50,55 @@ export async function venuesOffTheList({ db }: Context, query: PageQuery): Promi
   );
 }
 
-export function addVenueByHand({ db, clock }: Context, actor: Viewer, form: VenueForm): Promise<AdminVenue> {
-  return db.transaction(async (tx) => {
-    const at = clock();
-    const id = await insertVenue(tx, form, at);
-    if (id === null) throw conflict(taken);
-    await note(tx, actor, 'venue.add', id, undefined, form, at);
-    return presentVenue(tx, id);
-  });
+export async function addVenueByHand(
+  tx: Transaction,
+  { clock }: Pick<ModuleContext, 'clock'>,
+  actor: Viewer,
+  form: VenueForm,
+): Promise<AdminVenue> {
+  const at = clock();
+  const id = await insertVenue(tx, form, at);
+  if (id === null) throw conflict(taken);
+  await note(tx, actor, 'venue.add', id, undefined, form, at);
+  return presentVenue(tx, id);
 }
 
-export function editVenueByHand(
-  { db, clock }: Context,
+export async function editVenueByHand(
+  tx: Transaction,
+  { clock }: Pick<ModuleContext, 'clock'>,
   actor: Viewer,
   id: string,
   form: VenueForm,
 ): Promise<AdminVenue> {
-  return db.transaction(async (tx) => {
-    const before = await lockVenue(tx, id);
-    if (before === null) throw notFound('Venue not found');
-    const changed = fields.filter(
-      (field) => (form[field] === '' ? null : (form[field] ?? null)) !== before[field],
-    );
-    if (changed.length === 0) return before;
-    if (await isTaken(tx, id, form)) throw conflict(taken);
-    const at = clock();
-    await updateVenue(tx, id, form, changed, at);
-    await note(tx, actor, 'venue.edit', id, pick(before, changed), pick(form, changed), at);
-    return presentVenue(tx, id);
-  });
+  const before = await lockVenue(tx, id);
+  if (before === null) throw notFound('Venue not found');
+  const changed = fields.filter(
+    (field) => (form[field] === '' ? null : (form[field] ?? null)) !== before[field],
+  );
+  if (changed.length === 0) return before;
+  if (await isTaken(tx, id, form)) throw conflict(taken);
+  const at = clock();
+  await updateVenue(tx, id, form, changed, at);
+  await note(tx, actor, 'venue.edit', id, pick(before, changed), pick(form, changed), at);
+  return presentVenue(tx, id);
 }
 
 /** Takes a venue off the list, or puts it back. What was posted there stays. */
-export function hideVenueByHand(
-  { db, clock }: Context,
+export async function hideVenueByHand(
+  tx: Transaction,
+  { clock }: Pick<ModuleContext, 'clock'>,
   actor: Viewer,
   id: string,
   isHidden: boolean,
 ): Promise<AdminVenue> {
-  return db.transaction(async (tx) => {
-    const before = await lockVenue(tx, id);
-    if (before === null) throw notFound('Venue not found');
-    if (before.isHidden === isHidden) return before;
-    if (before.mergedInto !== null) throw conflict('This venue was merged into another one.');
-    const at = clock();
-    await storeHidden(tx, id, isHidden, at);
-    await note(tx, actor, isHidden ? 'venue.hide' : 'venue.show', id, undefined, undefined, at);
-    return presentVenue(tx, id);
-  });
+  const before = await lockVenue(tx, id);
+  if (before === null) throw notFound('Venue not found');
+  if (before.isHidden === isHidden) return before;
+  if (before.mergedInto !== null) throw conflict('This venue was merged into another one.');
+  const at = clock();
+  await storeHidden(tx, id, isHidden, at);
+  await note(tx, actor, isHidden ? 'venue.hide' : 'venue.show', id, undefined, undefined, at);
+  return presentVenue(tx, id);
 }
 
 /** Two different listed venues, locked in one order whoever asks. */

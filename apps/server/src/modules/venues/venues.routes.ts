@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import * as admin from '@reelmates/contract/venues/venue-admin';
 import * as contract from '@reelmates/contract/venues/venues';
 import { rawBodyOf } from '../../http/bodies/raw-body.ts';
-import { created, ok } from '../../http/endpoints/bind.ts';
+import { created, ok } from '../../http/endpoints/handler.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { isStatic, staticAnswer } from '../../http/web-app/static-answer.ts';
 import { bundledVenuesFile } from './bundled-venues.ts';
@@ -50,12 +50,14 @@ export function registerVenues(context: ModuleContext): void {
 
   http.bind(admin.adminVenue, async ({ params }) => ok(await anyVenue(context, params.id)));
   http.bind(admin.hiddenVenues, async ({ query }) => ok(await venuesOffTheList(context, query)));
-  http.bind(admin.addVenue, async ({ viewer, body }) => created(await addVenueByHand(context, viewer, body)));
-  http.bind(admin.editVenue, async ({ viewer, params, body }) =>
-    ok(await editVenueByHand(context, viewer, params.id, body)),
+  http.command(admin.addVenue, async (tx, { viewer, body }) =>
+    created(await addVenueByHand(tx, context, viewer, body)),
   );
-  http.bind(admin.hideVenue, async ({ viewer, params, body }) =>
-    ok(await hideVenueByHand(context, viewer, params.id, body.isHidden)),
+  http.command(admin.editVenue, async (tx, { viewer, params, body }) =>
+    ok(await editVenueByHand(tx, context, viewer, params.id, body)),
+  );
+  http.command(admin.hideVenue, async (tx, { viewer, params, body }) =>
+    ok(await hideVenueByHand(tx, context, viewer, params.id, body.isHidden)),
   );
   http.bind(admin.importVenues, async ({ viewer, query, request }) => {
     const file = rawBodyOf(request, admin.importVenues.bodyLimit);

@@ -1,0 +1,84 @@
+import type { Endpoint } from '@reelmates/contract/endpoint';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { admissionOf } from './admission.ts';
+import type { Call, ReplyOf } from './handler.ts';
+import { type IdempotentRequest, withIdempotency } from './idempotency.ts';
+import type { FinishedReply } from './send-answer.ts';
+
+/** What a command does in its transaction, by `tx` alone: asking the pool for a second connection could starve it. */
+type Run<E extends Endpoint, Prepared, Result> = (
+  tx: Transaction,
+  call: Call<E>,
+  prepared: Prepared,
+) => Promise<Result>;
+
+export type PreparedCommand<E extends Endpoint, Prepared> = {
+  /** Before the transaction: what takes long, such as judging a photo or hashing a password. */
+  prepare(call: Call<E>): Promise<Prepared>;
+  run: Run<E, Prepared, ReplyOf<E>>;
+};
+
+export type FinishedCommand<E extends Endpoint, Prepared, Result> = {
+  prepare?(call: Call<E>): Promise<Prepared>;
+  run: Run<E, Prepared, Result>;
+  /** After the commit. */
+  finish(call: Call<E>, result: Result): Promise<ReplyOf<E>>;
+};
+
+/** `never` for an endpoint that takes an Idempotency-Key. */
+export type WithoutIdempotency<E extends Endpoint> = E extends { idempotent: true } ? never : E;
+
+/**
+ * Binds an endpoint whose handler is one transaction. With an Idempotency-Key, where the endpoint takes one, `run` runs
+ * at most once. It may run again after a deadlock, so it changes nothing but the database.
+ */
+export type BindCommand = {
+  <E extends Endpoint>(endpoint: E, run: Run<E, unknown, ReplyOf<E>>): void;
+  <E extends Endpoint, Prepared>(endpoint: E, steps: PreparedCommand<E, Prepared>): void;
+  /** Without idempotency: the answer to a repeated request is the stored one, which `finish` would come after. */
+  <E extends Endpoint, Prepared, Result>(
+    endpoint: E & WithoutIdempotency<E>,
+    steps: FinishedCommand<E, Prepared, Result>,
+  ): void;
+};
+
+/** A command of any endpoint, as the binder sees it. */
+export type Steps = {
+  prepare?(call: Call<Endpoint>): Promise<unknown>;
+  run: Run<Endpoint, unknown, unknown>;
+  finish?(call: Call<Endpoint>, result: unknown): Promise<unknown>;
+};
+
+export function commandHandler(
+  endpoint: Endpoint,
+  { prepare, run, finish }: Steps,
+  { db, clock }: { db: Database; clock: Clock },
+): (call: Call<Endpoint>) => Promise<FinishedReply> {
+  return async (call) => {
+    const prepared = await prepare?.(call);
+    const work = (tx: Transaction) => run(tx, call, prepared) as Promise<FinishedReply>;
+    if (endpoint.idempotent) {
+      // Charged within, so that a repeated request counts for nothing.
+      const { charge } = admissionOf(call.request);
+      return withIdempotency(db, clock, keyedRequest(endpoint, call), (tx) => charge(() => work(tx)));
+    }
+    const result = await db.transaction(work);
+    return finish ? (finish(call, result) as Promise<FinishedReply>) : result;
+  };
+}
+
+function keyedRequest(
+  { method, path }: Endpoint,
+  { viewer, params, body, request }: Call<Endpoint>,
+): IdempotentRequest {
+  if (!viewer) throw new Error(`${method} ${path} takes an Idempotency-Key, and no session`);
+  const ids = params as Record<string, string> | undefined;
+  const key = request.headers['idempotency-key'];
+  return {
+    userId: viewer.id,
+    endpoint: `${method} ${path.replaceAll(/\{(\w+)\}/g, (_, name) => String(ids?.[name]))}`,
+    key: Array.isArray(key) ? key.join(',') : key,
+    body,
+  };
+}
