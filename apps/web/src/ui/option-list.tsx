@@ -66,15 +66,20 @@ export function OptionList(props: OptionListProps) {
   const [extent, setExtent] = useState(() =>
     pagesUpTo(options.findIndex((option) => option.value === value)),
   );
-  const [activeValue, setActiveValue] = useState(value);
+  // Where the keyboard stands: an option's value, null on the row that clears the choice, undefined on none.
+  const [activeValue, setActiveValue] = useState<string | null | undefined>(value ?? undefined);
 
+  const status = remote?.status ?? 'ready';
+  const ready = status === 'ready';
   const found = remote ? options : filter(options, search);
   const visible = found.slice(0, search ? searchLimit : extent);
-  const at = visible.findIndex((option) => option.value === activeValue);
+  /** The row that clears the choice comes before the options: they begin at 0, it is at -1. */
+  const clearRow = ready && clearLabel && !search ? -1 : undefined;
+  const at = activeValue === null ? clearRow : positionOf(activeValue, visible);
   // With a search text the first hit is ready for Enter; without one nothing is, until an arrow key is pressed.
-  const active = at < 0 && search && visible.length > 0 ? 0 : at;
+  const active = at ?? (search && visible.length > 0 ? 0 : undefined);
   const optionId = (index: number) => `${id}-option-${index}`;
-  const activeId = active < 0 ? undefined : optionId(active);
+  const activeId = active === undefined ? undefined : optionId(active);
 
   const tell = useEffectEvent((searched: string) => remote?.onSearch(searched));
   useEffect(() => tell(search), [search]);
@@ -82,19 +87,20 @@ export function OptionList(props: OptionListProps) {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
 
+  const first = clearRow ?? 0;
   const move = (step: number) => {
     const last = (search ? visible : found).length - 1;
-    const next = Math.min(Math.max(active + step, 0), last);
+    const next = Math.min(Math.max((active ?? first - 1) + step, first), last);
     if (next >= extent) setExtent(pagesUpTo(next));
-    setActiveValue(found[next]?.value ?? null);
+    setActiveValue(next === clearRow ? null : found[next]?.value);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = visible[active];
+    const chosen = active === undefined ? undefined : active === clearRow ? null : visible[active];
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'PageDown') move(leap);
     else if (event.key === 'PageUp') move(-leap);
-    else if (event.key === 'Enter' && chosen) onChoose(chosen);
+    else if (event.key === 'Enter' && chosen !== undefined) onChoose(chosen);
     else if (event.key !== 'Enter') return;
     event.preventDefault();
   };
@@ -103,8 +109,6 @@ export function OptionList(props: OptionListProps) {
     const nearEnd = box.scrollTop + box.clientHeight > box.scrollHeight - 400;
     if (nearEnd && extent < found.length) setExtent(extent + page);
   };
-  const status = remote?.status ?? 'ready';
-  const ready = status === 'ready';
   return (
     <div className={styles.picker}>
       <div className={styles.search}>
@@ -133,11 +137,16 @@ export function OptionList(props: OptionListProps) {
           {ready ? announce(visible.length, search, props.emptyText) : null}
         </p>
         <div id={`${id}-list`} role="listbox" aria-label={label} tabIndex={-1} className={styles.list}>
-          {ready && clearLabel && !search ? (
-            <OptionRow quiet onChoose={() => onChoose(null)}>
+          {clearRow === undefined ? null : (
+            <OptionRow
+              id={optionId(clearRow)}
+              active={active === clearRow}
+              quiet
+              onChoose={() => onChoose(null)}
+            >
               {clearLabel}
             </OptionRow>
-          ) : null}
+          )}
           {(ready ? sections(visible) : []).map(({ heading, first, rows }) => (
             <Section key={first} heading={heading} id={`${id}-group-${first}`}>
               {rows.map((option, index) => (
@@ -186,6 +195,11 @@ function LoadingRows() {
 const hasKeyboard = () => !isTouchScreen();
 
 const pagesUpTo = (index: number) => page * (Math.floor(Math.max(index, 0) / page) + 1);
+
+function positionOf(value: string | undefined, options: readonly SelectOption[]): number | undefined {
+  const position = options.findIndex((option) => option.value === value);
+  return position < 0 ? undefined : position;
+}
 
 function announce(count: number, search: string, emptyText: string) {
   if (count === 0) return emptyText;

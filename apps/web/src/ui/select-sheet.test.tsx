@@ -94,6 +94,35 @@ describe('a select sheet', () => {
     expect(onChange.mock.calls).toEqual([['m3'], [null]]);
   });
 
+  it('reaches the row that takes the choice back by arrow keys, and chooses it by Enter', async () => {
+    const { user, trigger } = await open();
+    await user.click(screen.getByRole('option', { name: 'Game 9' }));
+    await user.click(trigger);
+    const search = screen.getByRole('combobox');
+    search.focus();
+    expect(activeText(search)).toBe('Game 9');
+    await user.keyboard('{PageUp}{ArrowUp}');
+    expect(activeText(search)).toBe('Game 0');
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(activeText(search)).toBe('No machine type');
+    await user.keyboard('{ArrowDown}');
+    expect(activeText(search)).toBe('Game 0');
+    await user.keyboard('{PageUp}{Enter}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(trigger.textContent).toBe('Choose');
+  });
+
+  it('has no row that takes a choice back among the hits of a search', async () => {
+    const { user, trigger } = await open();
+    await user.click(screen.getByRole('option', { name: 'Game 9' }));
+    await user.click(trigger);
+    const search = screen.getByRole('combobox');
+    await user.type(search, 'game 1');
+    await waitFor(() => expect(screen.queryByRole('option', { name: 'No machine type' })).toBeNull());
+    await user.keyboard('{ArrowUp}{Enter}');
+    expect(trigger.textContent).toBe('Aristocrat - Game 1');
+  });
+
   it('closes without a choice when the dialog is cancelled, as by Escape', async () => {
     const { trigger } = await open();
     screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }));
