@@ -12,7 +12,7 @@ const oneOf =
     patterns.some((pattern) => pattern.test(id));
 
 /** The parts of forms bring the validator along. */
-const formParts = web('ui/(?:field|text-input)\\.|lib/use-form\\.');
+const formParts = web('ui/(?:field|text-input)\\.|lib/forms/');
 
 /** In the order of their precedence: what a group has is in no later one. */
 export const chunkGroups = [

@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { Prize, PrizeForm } from '@reelmates/contract/competition/leaderboard';
 import { useState } from 'react';
 import { type FieldErrors, useFormState, useWatch } from 'react-hook-form';
-import { useForm } from '../../lib/use-form.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
+import { singleFlight } from '../../lib/single-flight.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { fieldErrorsOf, showFieldErrors } from '../accounts/server-errors.ts';
-import { singleFlight } from '../accounts/single-flight.ts';
 import { reportPrizeFailure, useSavePrize } from './leaderboard-admin-queries.ts';
 import { emptyPrize, prizeFormOf, prizeRequired, type TypedPrize } from './prize-rules.ts';
 

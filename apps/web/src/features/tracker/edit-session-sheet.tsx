@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';
 import { NetworkError } from '../../lib/api.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
 import { reportFailure } from '../../lib/report-failure.ts';
-import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SessionFields } from './session-fields.tsx';

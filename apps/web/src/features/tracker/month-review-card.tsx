@@ -1,8 +1,8 @@
 import { canonicalMoney } from '@reelmates/contract/fields';
 import { useState } from 'react';
 import { formatAmount, formatCountOf } from '../../lib/format.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
 import { reportFailure } from '../../lib/report-failure.ts';
-import { useForm } from '../../lib/use-form.ts';
 import layout from '../../styles/layout.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -4,8 +4,8 @@ import type { AdminVenue, VenueForm as Venue } from '@reelmates/contract/venues/
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ApiError, NetworkError } from '../../lib/api.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
 import { handleUnauthorized } from '../../lib/unauthorized.ts';
-import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';

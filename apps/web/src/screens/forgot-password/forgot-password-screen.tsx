@@ -6,9 +6,9 @@ import { useRequestPasswordReset } from '../../features/accounts/account-mail-qu
 import { errorText } from '../../features/accounts/error-text.ts';
 import { FormHeading } from '../../features/accounts/form-heading.tsx';
 import { Outcome } from '../../features/accounts/outcome.tsx';
-import { singleFlight } from '../../features/accounts/single-flight.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
 import { paths } from '../../lib/paths.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { singleFlight } from '../../lib/single-flight.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Header } from '../../ui/header.tsx';

@@ -1,10 +1,10 @@
 import { brand } from '@reelmates/contract/brand';
 import { useLocation } from 'wouter';
-import { singleFlight } from '../../features/accounts/single-flight.ts';
 import { useViewer } from '../../features/session/session-queries.ts';
 import { noteInstallAnswered } from '../../lib/install-flag.ts';
 import { useInstallOffer } from '../../lib/install-offer.ts';
 import { paths } from '../../lib/paths.ts';
+import { singleFlight } from '../../lib/single-flight.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Header } from '../../ui/header.tsx';
 import { LogoSymbol } from '../../ui/logo.tsx';

@@ -7,9 +7,9 @@ import { useResetPassword } from '../../features/accounts/account-mail-queries.t
 import { errorText, isFinalRefusal } from '../../features/accounts/error-text.ts';
 import { FormHeading } from '../../features/accounts/form-heading.tsx';
 import { fieldErrorsOf, showFieldErrors } from '../../features/accounts/server-errors.ts';
-import { singleFlight } from '../../features/accounts/single-flight.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
 import { paths } from '../../lib/paths.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { singleFlight } from '../../lib/single-flight.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/text-input.tsx';

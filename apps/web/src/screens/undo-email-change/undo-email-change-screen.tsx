@@ -5,9 +5,9 @@ import { useUndoEmailChange } from '../../features/accounts/account-mail-queries
 import { errorText, isFinalRefusal } from '../../features/accounts/error-text.ts';
 import { FormHeading } from '../../features/accounts/form-heading.tsx';
 import { Outcome } from '../../features/accounts/outcome.tsx';
-import { singleFlight } from '../../features/accounts/single-flight.ts';
 import { useToken } from '../../features/accounts/use-token.ts';
 import { paths } from '../../lib/paths.ts';
+import { singleFlight } from '../../lib/single-flight.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Header } from '../../ui/header.tsx';
 import { Page } from '../../ui/page.tsx';

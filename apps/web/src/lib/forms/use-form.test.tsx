@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Controller } from 'react-hook-form';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useForm } from './use-form.ts';
 
@@ -53,4 +54,38 @@ it('puts the focus where it is told to at once', async () => {
   username.focus();
   vi.runAllTimers();
   expect(document.activeElement).toBe(username);
+});
+
+function ReportForm() {
+  const { register, handleSubmit, control } = useForm({ defaultValues: { note: '', reason: '', place: '' } });
+  const note = register('note', { required: true });
+  const reason = register('reason', { required: true });
+  return (
+    <form onSubmit={handleSubmit(() => {})}>
+      <input type="radio" aria-label="Spam" value="spam" disabled {...reason} />
+      <input type="radio" aria-label="Rude" value="rude" {...reason} />
+      <textarea aria-label="Note" {...note} />
+      <Controller
+        control={control}
+        name="place"
+        rules={{ required: true }}
+        render={({ field }) => <input aria-label="Place" {...field} />}
+      />
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+
+it('puts the focus into the wrong field that stands first on the screen, whatever was registered first', async () => {
+  render(<ReportForm />);
+  await press('Save');
+  expect(document.activeElement).toBe(screen.getByLabelText('Rude'));
+});
+
+it('puts the focus into a controlled field where no other one is wrong', async () => {
+  render(<ReportForm />);
+  fireEvent.click(screen.getByLabelText('Rude'));
+  fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Again and again' } });
+  await press('Save');
+  expect(document.activeElement).toBe(screen.getByLabelText('Place'));
 });
