@@ -3,7 +3,8 @@ import type { ESTree, Plugin } from 'vite';
 const contract = /packages\/contract\/src\/(?:[\w-]+\/)?[\w-]+\.ts$/;
 
 /**
- * What the browser needs of an endpoint is its method and its path (lib/api.ts): its schemas are left out of the build.
+ * What the browser needs of an endpoint is its method and its path (lib/api.ts), and whether it takes an idempotency key
+ * (lib/forms/use-submission.ts): its schemas are left out of the build.
  * The rest of the file, and the validator with it, becomes a module of its own, which comes with the forms that
  * validate. Nothing of the contract does anything but declare, so whatever nobody names may go.
  */
@@ -44,7 +45,9 @@ function split(statements: readonly (ESTree.Directive | ESTree.Statement)[], cod
     if (init.type === 'CallExpression' && textOf(init.callee) === 'endpoint') {
       const [definition] = init.arguments;
       if (definition?.type !== 'ObjectExpression') throw new Error('an endpoint is declared by an object');
-      const kept = definition.properties.map(textOf).filter((property) => /^(method|path)\b/.test(property));
+      const kept = definition.properties
+        .map(textOf)
+        .filter((property) => /^(method|path|idempotent)\b/.test(property));
       endpoints.push(`export const ${textOf(declarator.id)} = { ${kept.join(', ')} };`);
       rest = rest.slice(0, statement.start) + rest.slice(statement.end);
     } else if (init.type !== 'ArrowFunctionExpression' && init.type !== 'Literal') {

@@ -2,11 +2,11 @@ import { useFormState, useWatch } from 'react-hook-form';
 import { Field } from '../../ui/field.tsx';
 import { MoneyInput } from '../../ui/text-input.tsx';
 import { Checkbox } from '../../ui/toggles.tsx';
-import type { WinFormHandle } from './use-win-form.ts';
 import styles from './win-form.module.css';
+import type { WinFormHandle } from './win-form-rules.ts';
 
 /** What was won and what it took, side by side at the same size. */
-export function AmountFields({ form }: { form: WinFormHandle }) {
+export function AmountFields({ form }: Pick<WinFormHandle, 'form'>) {
   const { control, register } = form;
   const { errors } = useFormState({ control });
   const [amountSpent, showSpent] = useWatch({ control, name: ['amountSpent', 'showSpent'] });

@@ -1,8 +1,8 @@
 import type { Post } from '@reelmates/contract/social/posts';
 import * as z from 'zod/mini';
 import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
+import { storedPhoto } from '../uploads/photo-drafts.ts';
 import { createPhotoUpload, type StoredPhoto } from '../uploads/photo-upload.ts';
-import { storedPhoto } from './form-draft.ts';
 import { sameTyped, type TypedWin, typedWin } from './win-rules.ts';
 
 /*
@@ -66,12 +66,12 @@ export function createPostEdit(accountId: string, post: Post) {
   const start = draft ?? editOf(post);
   let edit = start;
   let ended = false;
-  const write = () => ended || writeEditDraft(accountId, post, edit);
+  const save = () => ended || writeEditDraft(accountId, post, edit);
   const photo = createPhotoUpload({
     stored: start.photo,
     onStored: (stored) => {
       edit = { ...edit, photo: stored };
-      write();
+      save();
     },
     successText: 'Image uploaded successfully!',
   });
@@ -79,13 +79,11 @@ export function createPostEdit(accountId: string, post: Post) {
     photo,
     typed: start.typed,
     isDraft: draft !== null,
-    /** @returns whether nothing would be lost */
-    write,
-    keepTyped(typed: TypedWin) {
+    save,
+    record(typed: TypedWin) {
       edit = { ...edit, typed };
-      write();
+      save();
     },
-    /** They are saved. */
     end() {
       ended = true;
       forgetEditDraft(accountId, post.id);

@@ -1,9 +1,9 @@
+import type { Problem } from '../../lib/forms/use-submission.ts';
 import { AlertIcon, OfflineIcon } from '../../ui/icons.tsx';
 import styles from './add-form.module.css';
-import type { AddProblem } from './use-add-form.ts';
 
 /** Why sending did not work, beside the button that was pressed. */
-export function FormProblem({ problem }: { problem: AddProblem | null }) {
+export function FormProblem({ problem }: { problem: Problem | null }) {
   const Icon = problem?.kind === 'offline' ? OfflineIcon : AlertIcon;
   return (
     <div role="alert">

@@ -1,10 +1,15 @@
-import type { Post } from '@reelmates/contract/social/posts';
+import { editPost, type Post } from '@reelmates/contract/social/posts';
 import { useState } from 'react';
+import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { useEditPost } from './add-post-queries.ts';
+import { formPhoto } from '../uploads/form-photo.ts';
+import { usePatchEditedPost } from './add-post-queries.ts';
 import { createPostEdit, editOf } from './edit-draft.ts';
 import { changesOf, resendAsItIs } from './edit-rules.ts';
-import { useWinForm } from './use-win-form.ts';
+import { failureBesideButton } from './failure-beside-button.ts';
+import { type WinFormHandle, winFieldNames, winResolver } from './win-form-rules.ts';
+
+const failed = 'Failed to save post';
 
 /**
  * The form of an own post: filled in, with what was changed before and not saved.
@@ -13,20 +18,24 @@ import { useWinForm } from './use-win-form.ts';
 export function useEditWin(accountId: string, post: Post, onSaved: () => void) {
   const [edit] = useState(() => createPostEdit(accountId, post));
   const [restored, setRestored] = useState(edit.isDraft);
-  const { mutateAsync: save } = useEditPost(post.id);
+  const patchPost = usePatchEditedPost();
 
-  const win = useWinForm({
-    typed: edit.typed,
-    photo: edit.photo,
-    onTyped: edit.keepTyped,
-    isKept: edit.write,
-    failed: 'Failed to save post',
-    send: async (request, imageUrl) => {
-      const changes = changesOf(post, request, imageUrl);
+  const win: WinFormHandle = useEndpointForm(editPost, {
+    params: { id: post.id },
+    resolver: winResolver,
+    fieldNames: winFieldNames,
+    draft: edit,
+    photo: formPhoto(edit.photo),
+    request: async ({ imageUrl, ...typed }, send) => {
+      const changes = changesOf(post, typed, imageUrl);
       const unchanged = Object.keys(changes).length === 0;
-      const resend = post.status === 'denied' && unchanged;
-      const saved = unchanged && !resend ? post : await save(resend ? resendAsItIs : changes);
-      edit.end();
+      if (unchanged && post.status !== 'denied') return post;
+      return send(unchanged ? resendAsItIs : changes);
+    },
+    failed,
+    onFailure: failureBesideButton(failed, edit),
+    onDone: (saved) => {
+      if (saved !== post) patchPost(saved);
       const sent = saved.status === 'pending' && post.status !== 'pending';
       toast({ title: sent ? 'Sent to our moderators' : 'Saved' });
       onSaved();
@@ -36,7 +45,7 @@ export function useEditWin(accountId: string, post: Post, onSaved: () => void) {
     const original = editOf(post);
     win.form.reset(original.typed);
     edit.photo.restore(original.photo);
-    edit.keepTyped(original.typed);
+    edit.record(original.typed);
     setRestored(false);
   };
   return { win, photo: edit.photo, restored, discard };

@@ -1,10 +1,8 @@
-import { createDraftStore } from './form-draft.ts';
+import { createDraftStore } from '../../lib/forms/draft-store.ts';
+import { createPhotoDrafts } from '../uploads/photo-drafts.ts';
 import { emptyWin, sameTyped, typedWin } from './win-rules.ts';
 
-export const winDrafts = createDraftStore({
-  name: 'win',
-  typed: typedWin,
-  empty: emptyWin,
-  same: sameTyped,
-  photoText: 'Image uploaded successfully!',
-});
+const name = 'win';
+
+export const winDrafts = createDraftStore({ name, typed: typedWin, empty: emptyWin, same: sameTyped });
+export const winPhotos = createPhotoDrafts(name, 'Image uploaded successfully!');

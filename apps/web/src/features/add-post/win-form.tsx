@@ -11,12 +11,11 @@ import { PhotoField } from '../uploads/photo-field.tsx';
 import type { PhotoUpload } from '../uploads/photo-upload.ts';
 import { AddForm, type AddFormWords } from './add-form.tsx';
 import { AmountFields } from './amount-fields.tsx';
-import type { AddFormHandle } from './use-add-form.ts';
 import { VenueMachineFields } from './venue-machine-fields.tsx';
+import type { WinFormHandle } from './win-form-rules.ts';
 import { betLevelOptions } from './win-options.ts';
-import type { TypedWin, Win } from './win-rules.ts';
 
-type WinFormProps = AddFormHandle<TypedWin, Win> &
+type WinFormProps = WinFormHandle &
   AddFormWords & {
     photo: PhotoUpload;
     photoHint?: string | undefined;

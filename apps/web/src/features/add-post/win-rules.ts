@@ -1,5 +1,4 @@
-import type { BodyInput } from '@reelmates/contract/endpoint';
-import { type createPost, type WinPostForm, winPostForm } from '@reelmates/contract/social/posts';
+import { type WinPostForm, winPostForm } from '@reelmates/contract/social/posts';
 import * as z from 'zod/mini';
 import { typedAmount } from './typed-amount.ts';
 
@@ -39,7 +38,6 @@ export function sameTyped(one: TypedWin, other: TypedWin): boolean {
 
 /** What the form's rules have made of it. */
 export type Win = WinPostForm;
-export type WinRequest = BodyInput<typeof createPost>;
 
 /** Judges what was typed by the request's own rules, with their messages. */
 export const winForm = z.pipe(

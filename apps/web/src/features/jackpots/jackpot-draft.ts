@@ -1,10 +1,13 @@
-import { createDraftStore } from '../add-post/form-draft.ts';
+import { createDraftStore } from '../../lib/forms/draft-store.ts';
+import { createPhotoDrafts } from '../uploads/photo-drafts.ts';
 import { emptyJackpot, sameJackpot, typedJackpot } from './jackpot-rules.ts';
 
+const name = 'jackpot';
+
 export const jackpotDrafts = createDraftStore({
-  name: 'jackpot',
+  name,
   typed: typedJackpot,
   empty: emptyJackpot,
   same: sameJackpot,
-  photoText: 'Verification image uploaded successfully!',
 });
+export const jackpotPhotos = createPhotoDrafts(name, 'Verification image uploaded successfully!');

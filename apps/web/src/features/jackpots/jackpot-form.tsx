@@ -1,16 +1,16 @@
 import { useFormState } from 'react-hook-form';
+import type { EndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { Field } from '../../ui/field.tsx';
 import { LockIcon } from '../../ui/icons-content.tsx';
 import { MoneyInput } from '../../ui/text-input.tsx';
 import { AddForm } from '../add-post/add-form.tsx';
-import type { AddFormHandle } from '../add-post/use-add-form.ts';
 import { VenueMachineFields } from '../add-post/venue-machine-fields.tsx';
 import { PhotoField } from '../uploads/photo-field.tsx';
 import type { PhotoUpload } from '../uploads/photo-upload.ts';
 import styles from './jackpot-form.module.css';
 import type { Jackpot, TypedJackpot } from './jackpot-rules.ts';
 
-type JackpotFormProps = AddFormHandle<TypedJackpot, Jackpot> & { photo: PhotoUpload };
+type JackpotFormProps = EndpointForm<TypedJackpot, Jackpot> & { photo: PhotoUpload };
 
 /** Every field of a jackpot, in the order of the design. */
 export function JackpotForm({ form, photo, ...sending }: JackpotFormProps) {

@@ -1,5 +1,4 @@
-import { type JackpotForm, jackpotForm, type submitJackpot } from '@reelmates/contract/competition/jackpots';
-import type { BodyInput } from '@reelmates/contract/endpoint';
+import { type JackpotForm, jackpotForm } from '@reelmates/contract/competition/jackpots';
 import * as z from 'zod/mini';
 import { typedAmount } from '../add-post/typed-amount.ts';
 
@@ -26,7 +25,6 @@ export function sameJackpot(one: TypedJackpot, other: TypedJackpot): boolean {
 
 /** What the form's rules have made of it. */
 export type Jackpot = JackpotForm;
-export type JackpotRequest = BodyInput<typeof submitJackpot>;
 
 /** Judges what was typed by the request's own rules, with their messages. */
 export const jackpotRules = z.pipe(

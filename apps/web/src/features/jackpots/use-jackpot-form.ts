@@ -1,26 +1,45 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useDraftedForm } from '../add-post/use-drafted-form.ts';
+import { submitJackpot } from '@reelmates/contract/competition/jackpots';
+import { useState } from 'react';
+import { type EndpointForm, useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { failureBesideButton } from '../add-post/failure-beside-button.ts';
+import { pointsText } from '../add-post/points-text.ts';
+import { formPhoto } from '../uploads/form-photo.ts';
 import type { PhotoUpload } from '../uploads/photo-upload.ts';
 import { jackpotDrafts } from './jackpot-draft.ts';
-import { jackpotRules } from './jackpot-rules.ts';
-import { useSubmitJackpot } from './jackpots-queries.ts';
+import { emptyJackpot, type Jackpot, jackpotRules, type TypedJackpot } from './jackpot-rules.ts';
+import { removeJackpot, useRefreshAfterSubmitting } from './jackpots-queries.ts';
 
 const resolver = zodResolver(jackpotRules);
+const failed = 'Failed to submit jackpot';
 
 /**
  * The jackpot form of one account.
  * @param onSubmitted after the form has been emptied
  */
-export function useJackpotForm(accountId: string, photo: PhotoUpload, onSubmitted: () => void) {
-  const { mutateAsync: submit } = useSubmitJackpot();
-  return useDraftedForm({
-    accountId,
-    drafts: jackpotDrafts,
-    photo,
+export function useJackpotForm(
+  accountId: string,
+  photo: PhotoUpload,
+  onSubmitted: () => void,
+): EndpointForm<TypedJackpot, Jackpot> {
+  const [draft] = useState(() => jackpotDrafts.open(accountId));
+  const refresh = useRefreshAfterSubmitting();
+  return useEndpointForm(submitJackpot, {
     resolver,
-    send: submit,
-    done: 'Jackpot submitted successfully!',
-    failed: 'Failed to submit jackpot',
-    onSent: onSubmitted,
+    fieldNames: { venueId: 'venue' },
+    draft,
+    photo: formPhoto(photo),
+    resetTo: emptyJackpot,
+    request: (jackpot, send) => send(jackpot),
+    correction: { undo: ({ id }) => removeJackpot(id) },
+    failed,
+    onFailure: failureBesideButton(failed, draft),
+    onDone: ({ pointsAwarded }) => {
+      refresh();
+      photo.remove();
+      toast({ title: `Jackpot submitted successfully!${pointsText(pointsAwarded)}` });
+      onSubmitted();
+    },
   });
 }

@@ -2,7 +2,7 @@ import type { BodyInput } from '@reelmates/contract/endpoint';
 import { createVenueReport } from '@reelmates/contract/venues/venue-reports';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, call, newIdempotencyKey } from '../../lib/api.ts';
-import type { Attempt } from '../../lib/send-once.ts';
+import type { Attempt } from '../../lib/forms/with-idempotency.ts';
 
 export type VenueReportBody = BodyInput<typeof createVenueReport>;
 

@@ -168,6 +168,18 @@ describe('sharing', () => {
     expect(sent[0]?.key).toBe(first.sent[0]?.key);
   });
 
+  it('promises no points for a post that was made private after its answer was lost', async () => {
+    const { user, sent } = await visit(['unanswered', 'ok']);
+    await user.type(field('Win amount'), '10');
+    await user.click(share());
+    await screen.findByText("We can't reach Reelmates. Your draft is saved.");
+    await user.click(screen.getByRole('switch', { name: /Public/ }));
+    await user.click(share());
+    await shared();
+    expect(sent.map(({ method }) => method)).toEqual(['POST', 'POST', 'PATCH']);
+    expect(toastStore.get()?.title).toBe('Post shared successfully!');
+  });
+
   it('does not even try without a connection, and says that the draft is saved', async () => {
     const { user, sent } = await visit();
     await user.type(field('Win amount'), '10');

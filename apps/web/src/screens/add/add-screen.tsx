@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useLocation, useSearchParams } from 'wouter';
 import { useVenuePreselect } from '../../features/add-post/use-venue-preselect.ts';
-import type { WinFormHandle } from '../../features/add-post/use-win-form.ts';
 import { useWinPost } from '../../features/add-post/use-win-post.ts';
-import { winDrafts } from '../../features/add-post/win-draft.ts';
+import { winPhotos } from '../../features/add-post/win-draft.ts';
 import { WinForm } from '../../features/add-post/win-form.tsx';
-import { jackpotDrafts } from '../../features/jackpots/jackpot-draft.ts';
+import type { WinFormHandle } from '../../features/add-post/win-form-rules.ts';
+import { jackpotPhotos } from '../../features/jackpots/jackpot-draft.ts';
 import { JackpotForm } from '../../features/jackpots/jackpot-form.tsx';
 import { useJackpotForm } from '../../features/jackpots/use-jackpot-form.ts';
 import { YourJackpotsLink } from '../../features/jackpots/your-jackpots-link.tsx';
@@ -41,9 +41,9 @@ function Add({ viewer }: { viewer: Me }) {
   const redirectTo = (path: string) => {
     if (location.pathname === paths.add) navigate(path);
   };
-  const [winPhoto] = useState(() => winDrafts.photoOf(viewer.id));
+  const [winPhoto] = useState(() => winPhotos.of(viewer.id));
   const win = useWinPost(viewer.id, winPhoto, () => redirectTo(paths.home));
-  const [jackpotPhoto] = useState(() => jackpotDrafts.photoOf(viewer.id));
+  const [jackpotPhoto] = useState(() => jackpotPhotos.of(viewer.id));
   const jackpot = useJackpotForm(viewer.id, jackpotPhoto, () => redirectTo(paths.jackpots));
   const [preselected, setPreselected] = useState<ChosenVenue | null>(null);
   const putVenue = (to: TabName, venue: ChosenVenue) =>
@@ -111,7 +111,7 @@ function useTab(): [TabName, (tab: TabName) => void] {
 }
 
 /** What admins post needs no review, and what is private neither. */
-function ReviewNote({ form, reviewed }: { form: WinFormHandle; reviewed: boolean }) {
+function ReviewNote({ form, reviewed }: { form: WinFormHandle['form']; reviewed: boolean }) {
   const isPublic = useWatch({ control: form.control, name: 'isPublic' });
   return isPublic && reviewed ? 'Goes to our moderators before it shows in the feed.' : null;
 }

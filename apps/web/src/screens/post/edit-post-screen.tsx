@@ -4,8 +4,8 @@ import { useWatch } from 'react-hook-form';
 import { useParams } from 'wouter';
 import { whatSavingDoes } from '../../features/add-post/edit-rules.ts';
 import { useEditWin } from '../../features/add-post/use-edit-win.ts';
-import type { WinFormHandle } from '../../features/add-post/use-win-form.ts';
 import { WinForm } from '../../features/add-post/win-form.tsx';
+import type { WinFormHandle } from '../../features/add-post/win-form-rules.ts';
 import { usePost } from '../../features/posts/posts-queries.ts';
 import { type Me, useViewer } from '../../features/session/session-queries.ts';
 import type { PhotoUpload } from '../../features/uploads/photo-upload.ts';
@@ -93,7 +93,7 @@ function Denial({ post }: { post: Post }) {
   );
 }
 
-type ConsequenceProps = { form: WinFormHandle; photo: PhotoUpload; post: Post; byAdmin: boolean };
+type ConsequenceProps = { form: WinFormHandle['form']; photo: PhotoUpload; post: Post; byAdmin: boolean };
 
 /** What will happen, said before it does. */
 function Consequence({ form, photo, post, byAdmin }: ConsequenceProps) {

@@ -1,0 +1,11 @@
+import { ApiError } from '../../lib/api.ts';
+import { reportFailure } from '../../lib/report-failure.ts';
+
+/** What useEndpointForm does with a failure of a form that keeps its draft: a toast, and a sentence that stays. */
+export function failureBesideButton(failed: string, draft: { save: () => boolean }) {
+  return (error: unknown, showProblem: (text: string) => void): void => {
+    reportFailure(error, failed);
+    const kept = draft.save() ? ' Your draft is saved.' : '';
+    showProblem(error instanceof ApiError && error.status !== 500 ? error.text : `${failed}.${kept}`);
+  };
+}

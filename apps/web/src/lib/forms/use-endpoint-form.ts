@@ -1,0 +1,142 @@
+import type { Endpoint } from '@reelmates/contract/endpoint';
+import { type FormEvent, useEffect, useEffectEvent } from 'react';
+import type {
+  DefaultValues,
+  FieldErrors,
+  FieldPath,
+  FieldValues,
+  Resolver,
+  UseFormReturn,
+} from 'react-hook-form';
+import type { ApiError } from '../api.ts';
+import { useForm } from './use-form.ts';
+import { type Problem, type SubmissionOptions, useSubmission } from './use-submission.ts';
+import type { AttemptStore } from './with-idempotency.ts';
+
+/** What a person has typed and not sent, while its form is on the screen. */
+export type Draft<Typed> = {
+  /** What the form begins with. */
+  typed: Typed;
+  record: (typed: Typed) => void;
+  /** @returns whether nothing that was typed would be lost with the page */
+  save: () => boolean;
+  /** It was sent. */
+  end: () => void;
+  attempts?: AttemptStore;
+};
+
+/** A photo that belongs to a form and is uploaded on its own way. */
+export type FormPhoto<Part> = {
+  /** The photo's part of the request, as soon as nothing is on its way; null where it did not arrive. */
+  settle: () => Promise<Part | null>;
+  /** Says that it did not arrive; a text is put beside the button. */
+  explainMissing: () => string | undefined;
+  /** Says at the photo what the server has against it. @returns whether nothing else is to be said */
+  refuse: (error: ApiError) => boolean;
+};
+
+export type EndpointFormOptions<
+  E extends Endpoint,
+  Typed extends FieldValues,
+  Sent,
+  Made,
+  Part = object,
+> = SubmissionOptions<E, Sent & Part, Made> & {
+  resolver: Resolver<Typed, unknown, Sent>;
+  /** What the form begins with; a draft has its own. */
+  defaults?: DefaultValues<Typed>;
+  draft?: Draft<Typed>;
+  photo?: FormPhoto<Part>;
+  /** Fields of the request that the form calls otherwise. */
+  fieldNames?: Readonly<Record<string, FieldPath<Typed>>>;
+  /** What the form shows after it was sent, where it stays on the screen. */
+  resetTo?: Typed;
+  onInvalid?: (errors: FieldErrors<Typed>, typed: Typed) => void;
+};
+
+export type EndpointForm<Typed extends FieldValues, Sent> = {
+  form: UseFormReturn<Typed, unknown, Sent>;
+  submit: (event?: FormEvent) => Promise<void>;
+  pending: boolean;
+  problem: Problem | null;
+};
+
+/**
+ * The form of an endpoint: its rules, its draft, its photo, and all that `useSubmission` does. What the server has
+ * against a field stands at the field, which gets the focus.
+ */
+export function useEndpointForm<E extends Endpoint, Typed extends FieldValues, Sent, Made, Part = object>(
+  endpoint: E,
+  options: EndpointFormOptions<E, Typed, Sent, Made, Part>,
+): EndpointForm<Typed, Sent> {
+  const { resolver, draft, photo, fieldNames = {}, resetTo, onInvalid } = options;
+  const form = useForm<Typed, unknown, Sent>({
+    resolver,
+    defaultValues: (draft?.typed ?? options.defaults) as DefaultValues<Typed>,
+  });
+  const record = useEffectEvent((typed: Typed) => draft?.record(typed));
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => record(values) }),
+    [form],
+  );
+
+  const showAtFields = (error: ApiError): boolean => {
+    const isSaid = photo?.refuse(error) ?? false;
+    const typed = form.getValues();
+    const known = error.fieldErrors.flatMap(({ path, message }) => {
+      const name = fieldNames[path] ?? path;
+      return name in typed ? [{ name: name as FieldPath<Typed>, message }] : [];
+    });
+    for (const [index, { name, message }] of known.entries()) {
+      form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
+    }
+    return isSaid || known.length > 0;
+  };
+
+  const submission = useSubmission<E, Sent & Part, Made>(
+    endpoint,
+    {
+      ...options,
+      attempts: options.attempts ?? draft?.attempts,
+      whenUnreachable: options.whenUnreachable ?? (draft && (() => whatBecomesOf(draft))),
+      onDone: (made, sent) => {
+        draft?.end();
+        if (resetTo) form.reset(resetTo);
+        return options.onDone(made, sent);
+      },
+    },
+    { showAtFields },
+  );
+
+  async function deliver(sent: Sent, part: Part | null): Promise<void> {
+    if (submission.refuseOffline()) return;
+    if (part === null) {
+      const text = photo?.explainMissing();
+      if (text) submission.showProblem(text);
+      return;
+    }
+    await submission.send({ ...sent, ...part });
+  }
+  const judge = (onValid: (sent: Sent) => Promise<void>) =>
+    form.handleSubmit(onValid, (errors) => onInvalid?.(errors, form.getValues()))();
+
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    // React passes it on to the form that a dialog was opened from.
+    event?.stopPropagation();
+    return submission.run(() =>
+      photo
+        ? // Judged twice, since the person may go on typing while the photo is on its way.
+          judge(async () => {
+            const part = await photo.settle();
+            await judge((sent) => deliver(sent, part));
+          })
+        : judge((sent) => deliver(sent, {} as Part)),
+    );
+  };
+  return { form, submit, pending: submission.pending, problem: submission.problem };
+}
+
+function whatBecomesOf(draft: { save: () => boolean }): string {
+  return draft.save() ? 'Your draft is saved.' : 'Keep this page open and try again.';
+}
