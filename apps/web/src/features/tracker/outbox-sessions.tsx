@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { newIdempotencyKey } from '../../lib/api.ts';
 import { cx } from '../../lib/cx.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { reportFailure } from '../../lib/report-failure.ts';
@@ -9,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { EditSessionSheet } from './edit-session-sheet.tsx';
+import { EditQueuedSession } from './edit-queued-session.tsx';
 import { useOutboxActions, useQueuedSessions } from './outbox-queries.ts';
 import styles from './outbox-sessions.module.css';
 import type { QueuedSession } from './outbox-store.ts';
@@ -102,7 +101,7 @@ type QueuedSessionSheetProps = {
 
 function QueuedSessionSheet({ session, actions, onClose }: QueuedSessionSheetProps) {
   const [editing, setEditing] = useState(false);
-  const { key, typed, request, tried, problem } = session;
+  const { key, tried, problem } = session;
   const remove = async () => {
     try {
       await actions.remove(key);
@@ -116,27 +115,7 @@ function QueuedSessionSheet({ session, actions, onClose }: QueuedSessionSheetPro
       action: { label: 'Undo', onPress: () => void actions.save(session) },
     });
   };
-  if (editing) {
-    return (
-      <EditSessionSheet
-        typed={typed}
-        onClose={onClose}
-        onSave={async (changed, now) => {
-          const moved = now.when !== typed.when && changed.sessionDate !== undefined;
-          const sessionDate = moved && changed.sessionDate ? changed.sessionDate : request.sessionDate;
-          await actions.remove(key);
-          await actions.save({
-            key: newIdempotencyKey(),
-            request: { ...changed, sessionDate, accountId: request.accountId },
-            typed: now,
-            tried: false,
-            problem: null,
-          });
-          toast({ title: 'Session updated' });
-        }}
-      />
-    );
-  }
+  if (editing) return <EditQueuedSession session={session} actions={actions} onClose={onClose} />;
   return (
     <Sheet open title="Waiting session" onClose={onClose}>
       <SessionDetails {...shownOf(session)} />

@@ -14,10 +14,10 @@ import styles from './session-form.module.css';
 import { toField } from './session-time.ts';
 import { Suggestions } from './suggestions.tsx';
 import { useLatestSessions, useUserVenues } from './tracker-queries.ts';
-import type { SessionFormState } from './use-session-form.ts';
+import type { SessionFormHandle } from './use-session-form.ts';
 
 /** What a session consists of, to log it or to change it. */
-export function SessionFields({ form }: { form: SessionFormState }) {
+export function SessionFields({ form }: Pick<SessionFormHandle, 'form'>) {
   const { control } = form;
   const { viewer } = useViewer();
   return (
@@ -160,7 +160,7 @@ function WhenField({ value, onChange, error }: WhenProps) {
 }
 
 /** Spent and won side by side at the same size; what is wrong with either stands once, under both. */
-function Amounts({ form }: { form: SessionFormState }) {
+function Amounts({ form }: Pick<SessionFormHandle, 'form'>) {
   const { errors } = useFormState({ control: form.control });
   const messagesId = useId();
   const messages = [...new Set([errors.amountSpent?.message, errors.amountWon?.message])].filter(Boolean);

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { OfflineIcon } from '../../ui/icons.tsx';
 import { SessionFields } from './session-fields.tsx';
@@ -7,20 +6,16 @@ import { useSessionForm } from './use-session-form.ts';
 
 /** Log Session. A draft belongs to its account: key it by `accountId`. */
 export function SessionForm({ accountId, titleId }: { accountId: string; titleId: string }) {
-  const { form, submit, pending, unreachable } = useSessionForm(accountId);
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void submit();
-  };
+  const { form, submit, pending, problem } = useSessionForm(accountId);
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit} aria-labelledby={titleId}>
+    <form className={styles.form} noValidate onSubmit={submit} aria-labelledby={titleId}>
       <SessionFields form={form} />
       <div>
         <div role="alert">
-          {unreachable ? (
+          {problem ? (
             <p className={styles.problem}>
               <OfflineIcon size={20} className={styles.offline} />
-              {unreachable}
+              {problem.text}
             </p>
           ) : null}
         </div>

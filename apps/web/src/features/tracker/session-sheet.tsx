@@ -6,33 +6,17 @@ import layout from '../../styles/layout.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { EditSessionSheet } from './edit-session-sheet.tsx';
+import { EditLoggedSession } from './edit-logged-session.tsx';
 import { netOf } from './net.ts';
-import { typedFrom } from './session-rules.ts';
 import styles from './session-sheet.module.css';
 import { SpentWon } from './spent-won.tsx';
-import { type PlaySession, useDeleteSession, useEditSession, useRestoreSession } from './tracker-queries.ts';
+import { type PlaySession, useDeleteSession, useRestoreSession } from './tracker-queries.ts';
 
 /** Everything about one session, and how to change or delete it. */
 export function SessionSheet({ session, onClose }: { session: PlaySession; onClose: () => void }) {
   const [editing, setEditing] = useState(false);
   const { remove, removing } = useDeletion(session.id, onClose);
-  const edit = useEditSession();
-  if (editing) {
-    const typed = typedFrom(session);
-    return (
-      <EditSessionSheet
-        typed={typed}
-        onClose={onClose}
-        onSave={async ({ sessionDate, ...request }, now) => {
-          // A field of date and time knows no seconds: what was not changed stays as it is.
-          const moved = now.when !== typed.when && sessionDate !== undefined;
-          await edit.mutateAsync({ id: session.id, ...request, ...(moved ? { sessionDate } : {}) });
-          toast({ title: 'Session updated' });
-        }}
-      />
-    );
-  }
+  if (editing) return <EditLoggedSession session={session} onClose={onClose} />;
   return (
     <Sheet open title="Session" onClose={onClose}>
       <SessionDetails {...session} />

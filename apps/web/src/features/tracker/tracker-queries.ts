@@ -118,15 +118,6 @@ export function useRefreshTracker() {
   return () => client.invalidateQueries({ queryKey: root });
 }
 
-export function useEditSession() {
-  const refresh = useRefreshTracker();
-  return useMutation({
-    mutationFn: ({ id, ...body }: contract.EditPlaySessionForm & { id: string }) =>
-      call(contract.editPlaySession, { params: { id }, body }),
-    onSuccess: () => void refresh(),
-  });
-}
-
 export function useDeleteSession() {
   const refresh = useRefreshTracker();
   return useMutation({

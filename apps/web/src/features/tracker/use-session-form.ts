@@ -1,61 +1,35 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { brand } from '@reelmates/contract/brand';
-import { useEffect, useRef, useState } from 'react';
-import type { FieldPath, UseFormReturn } from 'react-hook-form';
-import { ApiError, NetworkError, newIdempotencyKey } from '../../lib/api.ts';
-import { unreachableText } from '../../lib/connection.ts';
-import { useForm } from '../../lib/forms/use-form.ts';
-import { reportFailure } from '../../lib/report-failure.ts';
+import { logPlaySession } from '@reelmates/contract/play/tracker';
+import { useRef, useState } from 'react';
+import { newIdempotencyKey } from '../../lib/api.ts';
+import { type EndpointForm, useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { logOrEnqueue, returnToForm } from './log-or-enqueue.ts';
 import type { QueuedSession } from './outbox-store.ts';
-import { readSessionDraft, writeSessionDraft } from './session-draft.ts';
+import { sessionDrafts } from './session-draft.ts';
 import { emptySession, type Session, sessionForm, type TypedSession } from './session-rules.ts';
 import { useRefreshTracker } from './tracker-queries.ts';
 
-export type SessionFormState = UseFormReturn<TypedSession, unknown, Session>;
+export type SessionFormHandle = EndpointForm<TypedSession, Session>;
 
-/** Request fields that the form calls otherwise. */
-const formNames: Record<string, FieldPath<TypedSession>> = { venueId: 'venue', sessionDate: 'when' };
+/** What every form of a session has. */
+export const sessionFormBasics = {
+  resolver: zodResolver(sessionForm),
+  /** Fields of the request that the form calls otherwise. */
+  fieldNames: { venueId: 'venue', sessionDate: 'when' },
+  worksOffline: true,
+} as const;
 
-/** Puts the server's objections at their fields. @returns false where it has none to a field of this form */
-export function showFieldErrors(form: SessionFormState, error: unknown): boolean {
-  const fieldErrors = error instanceof ApiError ? error.fieldErrors : [];
-  const ours = fieldErrors.flatMap(({ path, message }) => {
-    const name = formNames[path] ?? path;
-    return name in emptySession ? [{ name: name as FieldPath<TypedSession>, message }] : [];
-  });
-  for (const [index, { name, message }] of ours.entries()) {
-    form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
-  }
-  return ours.length > 0;
-}
-
-/** The Log Session form of one account: its draft, its rules, and logging exactly once, now or when the server can be reached. */
-export function useSessionForm(accountId: string) {
-  const [initial] = useState(() => readSessionDraft(accountId));
-  const running = useRef(false);
+/** The Log Session form of one account. It logs exactly once, now or when the server can be reached. */
+export function useSessionForm(accountId: string): SessionFormHandle {
+  const [draft] = useState(() => sessionDrafts.open(accountId));
   // Sent before, with an error for an answer: the same content goes under the same key, and with the same time.
   const last = useRef<{ typed: string; session: QueuedSession } | null>(null);
-  const [pending, setPending] = useState(false);
-  const [unreachable, setUnreachable] = useState<string | null>(null);
   const refresh = useRefreshTracker();
-  const form = useForm<TypedSession, unknown, Session>({
-    resolver: zodResolver(sessionForm),
-    defaultValues: initial,
-  });
-
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => writeSessionDraft(accountId, values),
-      }),
-    [form, accountId],
-  );
 
   function sessionOf(request: Session): QueuedSession {
-    const typed = form.getValues();
+    const typed = handle.form.getValues();
     const text = JSON.stringify(typed);
     if (last.current?.typed === text) return last.current.session;
     const sessionDate = request.sessionDate ?? new Date().toISOString();
@@ -70,49 +44,34 @@ export function useSessionForm(accountId: string) {
     return session;
   }
 
-  async function logSession(request: Session) {
-    const session = sessionOf(request);
-    // From here on it is in the outbox; a draft beside it would be logged twice.
-    writeSessionDraft(accountId, emptySession);
-    const logged = await logOrEnqueue(session);
-    if (logged.kind === 'sent') {
-      done();
-      toast({ title: 'Session logged successfully!' });
-      return;
-    }
-    if (logged.kind === 'queued') {
-      done();
+  const handle: SessionFormHandle = useEndpointForm(logPlaySession, {
+    ...sessionFormBasics,
+    draft,
+    resetTo: emptySession,
+    request: async (request: Session) => {
+      const session = sessionOf(request);
+      // From here on it is in the outbox; a draft beside it would be logged twice.
+      draft.end();
+      const logged = await logOrEnqueue(session);
+      if (logged.kind === 'sent' || logged.kind === 'queued') return logged.kind;
+      await returnToForm(session);
+      draft.record(session.typed);
+      if (logged.kind === 'refused') last.current = null;
+      throw logged.error;
+    },
+    failed: 'Failed to log session',
+    onDone: (kind) => {
+      last.current = null;
+      void refresh();
+      if (kind === 'sent') {
+        toast({ title: 'Session logged successfully!' });
+        return;
+      }
       toast({
         title: 'Session saved on this device',
         description: `It's waiting, and will be sent when we can reach ${brand.name}.`,
       });
-      return;
-    }
-    await returnToForm(session);
-    writeSessionDraft(accountId, session.typed);
-    if (logged.kind === 'refused') last.current = null;
-    if (logged.error instanceof NetworkError) setUnreachable(unreachableText('Your draft is saved.'));
-    else if (!showFieldErrors(form, logged.error)) reportFailure(logged.error, 'Failed to log session');
-  }
-
-  function done() {
-    last.current = null;
-    form.reset(emptySession);
-    void refresh();
-  }
-
-  const submit = async () => {
-    // A second press comes before the first one's pending state is on the screen.
-    if (running.current) return;
-    running.current = true;
-    setPending(true);
-    setUnreachable(null);
-    try {
-      await form.handleSubmit(logSession)();
-    } finally {
-      running.current = false;
-      setPending(false);
-    }
-  };
-  return { form, submit, pending, unreachable };
+    },
+  });
+  return handle;
 }

@@ -1,5 +1,5 @@
 import { countries, regionLabel, regionsByCountry } from '@reelmates/contract/lists/regions';
-import { type FormEvent, useId } from 'react';
+import { useId } from 'react';
 import { createPortal } from 'react-dom';
 import { Controller, useWatch } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
@@ -31,18 +31,12 @@ const countryOptions = countries.map((country) => ({ value: country, label: coun
 
 function Dialog({ accountId, venueName, onClose }: ReportMissingVenueDialogProps & { accountId: string }) {
   const formId = useId();
-  const { form, submit, pending, unreachable } = useMissingVenueForm(accountId, venueName, onClose);
+  const { form, submit, pending, problem } = useMissingVenueForm(accountId, venueName, onClose);
   const { control } = form;
   const chosen = useWatch({ control, name: 'country' });
   const country = countries.find((one) => one === chosen);
   const label = country ? regionLabel(country) : 'State';
   const regions = country ? regionsByCountry[country] : [];
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    // React passes it on to the form that the dialog was opened from.
-    event.stopPropagation();
-    void submit();
-  };
   return (
     <Sheet
       open
@@ -63,7 +57,7 @@ function Dialog({ accountId, venueName, onClose }: ReportMissingVenueDialogProps
         </>
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={onSubmit}>
+      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
         <Controller
           control={control}
           name="country"
@@ -108,10 +102,10 @@ function Dialog({ accountId, venueName, onClose }: ReportMissingVenueDialogProps
           )}
         />
         <div role="alert">
-          {unreachable ? (
+          {problem ? (
             <p className={styles.problem}>
               <OfflineIcon size={20} className={styles.offline} />
-              {unreachable}
+              {problem.text}
             </p>
           ) : null}
         </div>

@@ -1,16 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { limits } from '@reelmates/contract/limits';
 import {
+  createVenueReport,
   type VenueProblemForm,
   venueProblemForm,
   venueReportKinds,
 } from '@reelmates/contract/venues/venue-reports';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
-import { ApiError, NetworkError } from '../../lib/api.ts';
-import { unreachableText } from '../../lib/connection.ts';
-import { useForm } from '../../lib/forms/use-form.ts';
-import { reportFailure } from '../../lib/report-failure.ts';
+import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { OfflineIcon } from '../../ui/icons.tsx';
@@ -20,7 +18,6 @@ import { TextArea } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import styles from './report-form.module.css';
 import { reportFailed, thankForReport } from './use-missing-venue-form.ts';
-import { useSendVenueReport } from './venue-reports-queries.ts';
 
 const kinds = (['closed', 'moved', 'wrong_name', 'duplicate'] as const).map(
   (kind) => [kind, venueReportKinds[kind]] as const,
@@ -33,56 +30,33 @@ const questions: Record<string, string> = {
   duplicate: 'Which is the other one?',
 };
 
+const resolver = zodResolver(venueProblemForm);
+
 export type VenueProblemSheetProps = { venue: { id: string; name: string }; onClose: () => void };
 
 /** What does not hold of a listed venue, and what would be right. */
 export function VenueProblemSheet({ venue, onClose }: VenueProblemSheetProps) {
   const formId = useId();
-  const running = useRef(false);
-  const [unreachable, setUnreachable] = useState<string | null>(null);
-  const { mutateAsync: sendReport, isPending } = useSendVenueReport();
-  const { register, handleSubmit, control, setError } = useForm({
-    resolver: zodResolver(venueProblemForm),
-    defaultValues: { venueId: venue.id, note: '' },
-  });
-  const { errors } = useFormState({ control });
-  const [kind, note] = useWatch({ control, name: ['kind', 'note'] });
-
-  async function send(report: VenueProblemForm) {
-    setUnreachable(null);
-    try {
-      await sendReport({ ...report, note: report.note || null });
-      onClose();
-      thankForReport();
-    } catch (error) {
-      explain(error);
-    }
-  }
-
-  function explain(error: unknown) {
-    if (error instanceof NetworkError) {
-      setUnreachable(unreachableText('Keep this page open and try again.'));
-    } else if (error instanceof ApiError && error.status === 404) {
+  const { form, submit, pending, problem } = useEndpointForm(createVenueReport, {
+    resolver,
+    defaults: { venueId: venue.id, note: '' },
+    request: (report: VenueProblemForm, send) => send({ ...report, note: report.note || null }),
+    whenUnreachable: () => 'Keep this page open and try again.',
+    onRefused: (error) => {
+      if (error.status !== 404) return false;
       onClose();
       toast({ title: "This venue isn't listed any more", description: 'There is nothing left to report.' });
-    } else if (error instanceof ApiError && error.fieldErrors.some(({ path }) => path === 'note')) {
-      setError('note', { type: 'server', message: error.text }, { shouldFocus: true });
-    } else {
-      reportFailure(error, reportFailed);
-    }
-  }
-
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    // A second press comes before the first one's pending state is on the screen.
-    if (running.current) return;
-    running.current = true;
-    try {
-      await handleSubmit(send)();
-    } finally {
-      running.current = false;
-    }
-  };
+      return true;
+    },
+    failed: reportFailed,
+    onDone: () => {
+      onClose();
+      thankForReport();
+    },
+  });
+  const { register, control } = form;
+  const { errors } = useFormState({ control });
+  const [kind, note] = useWatch({ control, name: ['kind', 'note'] });
 
   return (
     <Sheet
@@ -96,7 +70,7 @@ export function VenueProblemSheet({ venue, onClose }: VenueProblemSheetProps) {
             type="submit"
             form={formId}
             variant="primary"
-            pending={isPending}
+            pending={pending}
             pendingLabel="Submitting..."
           >
             Submit Report
@@ -104,7 +78,7 @@ export function VenueProblemSheet({ venue, onClose }: VenueProblemSheetProps) {
         </>
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={onSubmit}>
+      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
         <p className={styles.about}>{venue.name}</p>
         <Field label="What's wrong?" group error={errors.kind?.message}>
           <RadioList
@@ -130,10 +104,10 @@ export function VenueProblemSheet({ venue, onClose }: VenueProblemSheetProps) {
           <TextArea rows={3} {...register('note')} />
         </Field>
         <div role="alert">
-          {unreachable ? (
+          {problem ? (
             <p className={styles.problem}>
               <OfflineIcon size={20} className={styles.offline} />
-              {unreachable}
+              {problem.text}
             </p>
           ) : null}
         </div>

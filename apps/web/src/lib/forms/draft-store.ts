@@ -12,8 +12,11 @@ const attemptSchema = z.object({ key: z.string(), body: z.string() });
 
 export type DraftStore<Typed> = {
   empty: Typed;
-  /** The draft of an account, for the form that is about to show it. */
-  open: (accountId: string) => Draft<Typed>;
+  /**
+   * The draft of an account, for the form that is about to show it.
+   * @param begin what the form makes of what was stored, where it begins with something else
+   */
+  open: (accountId: string, begin?: (stored: Typed) => Typed) => Draft<Typed>;
 };
 
 /** The drafts of one form. */
@@ -38,16 +41,18 @@ export function createDraftStore<Typed>(form: {
 
   return {
     empty,
-    open(accountId) {
-      const begin = read(accountId);
-      let { typed, attempt } = begin;
+    open(accountId, begin = (stored) => stored) {
+      const stored = read(accountId);
+      let { attempt } = stored;
+      const initial = begin(stored.typed);
+      let typed = initial;
       const save = () => {
         if (attempt !== null || !same(typed, empty)) return writeDraft(accountId, name, { typed, attempt });
         clearDraft(accountId, name);
         return true;
       };
       return {
-        typed: begin.typed,
+        typed: initial,
         record(next) {
           typed = next;
           save();

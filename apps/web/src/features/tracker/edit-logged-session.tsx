@@ -1,0 +1,32 @@
+import { editPlaySession } from '@reelmates/contract/play/tracker';
+import { useState } from 'react';
+import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { EditSessionSheet } from './edit-session-sheet.tsx';
+import { type Session, typedFrom } from './session-rules.ts';
+import { type PlaySession, useRefreshTracker } from './tracker-queries.ts';
+import { type SessionFormHandle, sessionFormBasics } from './use-session-form.ts';
+
+/** Changes a session that the server has. */
+export function EditLoggedSession({ session, onClose }: { session: PlaySession; onClose: () => void }) {
+  const [typed] = useState(() => typedFrom(session));
+  const refresh = useRefreshTracker();
+  const handle: SessionFormHandle = useEndpointForm(editPlaySession, {
+    ...sessionFormBasics,
+    params: { id: session.id },
+    defaults: typed,
+    request: ({ sessionDate, ...changes }: Session, send) => {
+      // A field of date and time knows no seconds: what was not changed stays as it is.
+      const moved = handle.form.getValues('when') !== typed.when && sessionDate !== undefined;
+      return send({ ...changes, ...(moved ? { sessionDate } : {}) });
+    },
+    whenUnreachable: () => undefined,
+    failed: 'Failed to update session',
+    onDone: () => {
+      void refresh();
+      toast({ title: 'Session updated' });
+      onClose();
+    },
+  });
+  return <EditSessionSheet {...handle} onClose={onClose} />;
+}

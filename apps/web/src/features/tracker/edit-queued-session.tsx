@@ -1,0 +1,42 @@
+import { logPlaySession } from '@reelmates/contract/play/tracker';
+import { newIdempotencyKey } from '../../lib/api.ts';
+import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { EditSessionSheet } from './edit-session-sheet.tsx';
+import type { useOutboxActions } from './outbox-queries.ts';
+import type { QueuedSession } from './outbox-store.ts';
+import type { Session } from './session-rules.ts';
+import { type SessionFormHandle, sessionFormBasics } from './use-session-form.ts';
+
+type EditQueuedSessionProps = {
+  session: QueuedSession;
+  actions: ReturnType<typeof useOutboxActions>;
+  onClose: () => void;
+};
+
+/** Changes a session that has not been sent: on this device alone, and from now on under another key. */
+export function EditQueuedSession({ session, actions, onClose }: EditQueuedSessionProps) {
+  const { key, typed, request } = session;
+  const handle: SessionFormHandle = useEndpointForm(logPlaySession, {
+    ...sessionFormBasics,
+    defaults: typed,
+    request: async (changed: Session) => {
+      const now = handle.form.getValues();
+      const moved = now.when !== typed.when && changed.sessionDate;
+      await actions.remove(key);
+      await actions.save({
+        key: newIdempotencyKey(),
+        request: { ...changed, sessionDate: moved || request.sessionDate, accountId: request.accountId },
+        typed: now,
+        tried: false,
+        problem: null,
+      });
+    },
+    failed: 'Failed to update session',
+    onDone: () => {
+      toast({ title: 'Session updated' });
+      onClose();
+    },
+  });
+  return <EditSessionSheet {...handle} onClose={onClose} />;
+}
