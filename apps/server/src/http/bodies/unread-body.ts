@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { addressKey } from '../limits/rate-limits.ts';
+import { addressKey } from '../limits/address-keys.ts';
 
 export type Linger = {
   /** Up to this size a body is read on, so that a sender who reads only after sending gets the answer. */

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import PQueue from 'p-queue';
-import { addressKey } from '../limits/rate-limits.ts';
+import { addressKey } from '../limits/address-keys.ts';
 
 /** New connections that are served at a time, and the time until the next: the last of 200 waits half a second. */
 const PACE = { intervalCap: 4, interval: 10 };

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@reelmates/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { addressKey, type RateLimits } from '../limits/rate-limits.ts';
+import { addressKey } from '../limits/address-keys.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
 import type { Caller } from '../limits/request-shares.ts';
 import { authorise } from '../session/access.ts';
 import { bearerTokenOf, type LeaveTokens, toLeaver } from '../session/leave-tokens.ts';

@@ -5,7 +5,7 @@ import { withTimeBudget } from '../../db/time-budget.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createBodyShares } from '../bodies/body-shares.ts';
 import { allowLongAnswer, times } from '../connections/connections.ts';
-import { addressKey } from '../limits/rate-limits.ts';
+import { addressKey } from '../limits/address-keys.ts';
 import { hasPassword, type RequestShares, type Urgency } from '../limits/request-shares.ts';
 import { type AdmissionParts, admissionOf, admit } from './admission.ts';
 import { type BindCommand, commandHandler, type Steps, type WithoutIdempotency } from './command.ts';

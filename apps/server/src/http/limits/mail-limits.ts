@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { endOfDay } from '../../platform/clock.ts';
 import { mailboxOf } from '../../platform/mailbox.ts';
 import type { ModuleContext } from '../module-context.ts';
-import type { RuleName } from './rate-limits.ts';
+import type { RateLimitName } from './rate-limit-rules.ts';
 
 type Context = Pick<ModuleContext, 'limits' | 'clock' | 'config'>;
 type Work<Result> = () => Promise<Result>;
@@ -71,7 +71,7 @@ function chargeNetwork<Result>(context: Context, network: string, work: Work<Res
 
 function chargeBoth<Result>(
   { limits, clock, config }: Context,
-  [rule, rulePerDay]: readonly [RuleName, RuleName],
+  [rule, rulePerDay]: readonly [RateLimitName, RateLimitName],
   key: string,
   work: Work<Result>,
 ): Promise<Result> {

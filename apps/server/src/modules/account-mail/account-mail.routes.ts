@@ -2,7 +2,7 @@ import * as contract from '@reelmates/contract/account/account-mail';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '../../db/database.ts';
 import { noContent, ok } from '../../http/endpoints/handler.ts';
-import { networkKey } from '../../http/limits/rate-limits.ts';
+import { networkKey } from '../../http/limits/address-keys.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import {
   requestReset,

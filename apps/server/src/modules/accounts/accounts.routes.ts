@@ -1,7 +1,7 @@
 import * as contract from '@reelmates/contract/account/accounts';
 import * as signIn from '@reelmates/contract/account/sign-in';
 import { created, noContent, ok } from '../../http/endpoints/handler.ts';
-import { networkKey } from '../../http/limits/rate-limits.ts';
+import { networkKey } from '../../http/limits/address-keys.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { calendarMonth } from '../../platform/clock.ts';
 import { arrive, settleCountersNow } from '../standing/standing.public.ts';

@@ -1,6 +1,6 @@
 import * as contract from '@reelmates/contract/account/leaving';
 import { noContent } from '../../http/endpoints/handler.ts';
-import { networkKey } from '../../http/limits/rate-limits.ts';
+import { networkKey } from '../../http/limits/address-keys.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { createExports } from './export.service.ts';
 import { deleteAccount } from './leaving.service.ts';

@@ -4,7 +4,7 @@ import { readSettings } from '@reelmates/contract/settings';
 import type { FastifyReply } from 'fastify';
 import { notFound } from '../../http/api-error.ts';
 import { ok } from '../../http/endpoints/handler.ts';
-import { addressKey } from '../../http/limits/rate-limits.ts';
+import { addressKey } from '../../http/limits/address-keys.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { isStatic, staticAnswer } from '../../http/web-app/static-answer.ts';
 import { readBasemap } from './basemap.ts';

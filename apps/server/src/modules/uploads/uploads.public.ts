@@ -1,15 +1,17 @@
-export { imagesOf } from './uploads.repository.ts';
 export {
   type ClaimedPhoto,
   claimForLater,
   claimUpload,
-  deleteImage,
-  eraseImagesOf,
   type HeldImage,
   holdImage,
-  readFullImage,
+} from './claiming.service.ts';
+export {
+  deleteImage,
+  eraseImagesOf,
   reclaimImage,
   releaseImage,
-  sweepUploads,
   withholdImage,
-} from './uploads.service.ts';
+} from './deletion.service.ts';
+export { readFullImage } from './serving.service.ts';
+export { sweepUploads } from './sweep-uploads.ts';
+export { imagesOf } from './uploads.repository.ts';

@@ -5,11 +5,12 @@ import { sharedSecret } from '../../db/product-state.ts';
 import { pacedBody } from '../../http/bodies/paced-body.ts';
 import { allowLongAnswer, times } from '../../http/connections/connections.ts';
 import { ok } from '../../http/endpoints/handler.ts';
-import { addressKey } from '../../http/limits/rate-limits.ts';
+import { addressKey } from '../../http/limits/address-keys.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
+import { createUpload } from './create-upload.service.ts';
 import { admitUpload, receiveUpload } from './receiving.service.ts';
-import { createUpload, findServedImage } from './uploads.service.ts';
+import { findServedImage } from './serving.service.ts';
 
 export async function registerUploads(context: ModuleContext): Promise<void> {
   const secret = await sharedSecret(context.db, 'upload_secret');

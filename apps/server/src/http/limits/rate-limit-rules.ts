@@ -1,0 +1,39 @@
+import type { LimitName } from '@reelmates/contract/endpoint';
+
+const MINUTE = 60;
+
+/** What a rule counts: every request, the things that were made, or the passwords that were wrong. */
+type Counted = 'requests' | 'created' | 'failures';
+
+export type RateLimitRule = { points: number; duration: number; counts?: Counted };
+
+/** Points per duration (seconds). Names of the contract, and those that the server uses by itself. */
+export const rateLimitRules = {
+  signedOut: { points: 300, duration: 5 * MINUTE },
+  signedIn: { points: 1500, duration: 5 * MINUTE },
+  image: { points: 6000, duration: 5 * MINUTE },
+  loginFailureByNetwork: { points: 10, duration: 15 * MINUTE, counts: 'failures' },
+  loginFailurePerHour: { points: 100, duration: 60 * MINUTE, counts: 'failures' },
+  loginFailureByDevice: { points: 10, duration: 15 * MINUTE, counts: 'failures' },
+  loginFailureByAddress: { points: 50, duration: 5 * MINUTE, counts: 'failures' },
+  signIn: { points: 200, duration: 24 * 60 * MINUTE, counts: 'created' },
+  registration: { points: 5, duration: 30 * MINUTE, counts: 'created' },
+  mail: { points: 5, duration: 30 * MINUTE, counts: 'created' },
+  mailPerDay: { points: 15, duration: 24 * 60 * MINUTE, counts: 'created' },
+  // Sign-ups and resets: a pub or a mobile carrier may stand behind one network.
+  mailByNetwork: { points: 100, duration: 30 * MINUTE, counts: 'created' },
+  mailByNetworkPerDay: { points: 1000, duration: 24 * 60 * MINUTE, counts: 'created' },
+  upload: { points: 30, duration: 30 * MINUTE, counts: 'created' },
+  /** Far above the posts and jackpots of a day: what nothing uses fills the storage for a day. */
+  uploadPerDay: { points: 150, duration: 24 * 60 * MINUTE, counts: 'created' },
+  /** Photos whose bytes were sent, whatever became of them; costly ones count more. */
+  uploadTry: { points: 30, duration: 30 * MINUTE },
+  comment: { points: 30, duration: 10 * MINUTE, counts: 'created' },
+  toggle: { points: 120, duration: MINUTE },
+  nameCheck: { points: 30, duration: MINUTE },
+  userSearch: { points: 60, duration: MINUTE },
+  export: { points: 10, duration: 60 * MINUTE },
+  report: { points: 20, duration: 24 * 60 * MINUTE, counts: 'created' },
+} satisfies Record<LimitName | string, RateLimitRule>;
+
+export type RateLimitName = keyof typeof rateLimitRules;

@@ -1,0 +1,41 @@
+import { imageWidths } from '@reelmates/contract/limits';
+import { notFound } from '../../http/api-error.ts';
+import type { StoredObject } from '../../platform/storage/object-storage.ts';
+import { imageKey } from './image-keys.rules.ts';
+import type { UploadContext } from './upload-context.ts';
+import { findAccess } from './uploads.repository.ts';
+
+export type ServedImage = { isPublic: boolean; width: number | 'full'; read(): Promise<StoredObject> };
+
+/**
+ * An image for somebody who may see what uses it: everybody, or its owner and admins alone.
+ * @param wantedWidth pixels; the smallest rendition at least that wide is served
+ */
+export async function findServedImage(
+  { db, storage }: UploadContext,
+  imageId: string,
+  wantedWidth: number | null,
+  reader: { id: string; isAdmin: boolean } | null,
+): Promise<ServedImage> {
+  const access = await findAccess(db, imageId);
+  const isOwn = reader !== null && reader.id === access?.owner_id;
+  const isReviewed = reader?.isAdmin && access?.is_for_admins;
+  if (!access || !(access.is_public || isOwn || isReviewed)) throw notFound();
+  const width = imageWidths.find((candidate) => wantedWidth !== null && candidate >= wantedWidth) ?? 'full';
+  const key = imageKey(imageId, access.version, width);
+  const read = async () => {
+    const object = await storage.get(key);
+    if (!object) throw notFound();
+    return object;
+  };
+  return { isPublic: access.is_public, width, read };
+}
+
+/** A photo as it is stored, or null where it was deleted meanwhile. */
+export async function readFullImage(
+  { storage }: Pick<UploadContext, 'storage'>,
+  image: { id: string; version: string },
+): Promise<Buffer | null> {
+  const object = await storage.get(imageKey(image.id, image.version, 'full'));
+  return object?.bytes ?? null;
+}

@@ -1,0 +1,39 @@
+import { enqueueLater } from '../../db/job-queue.ts';
+import { originalKey } from './image-keys.rules.ts';
+import type { UploadContext } from './upload-context.ts';
+import { findOrphans, findSpentOriginals, forgetOriginals, type OldImage } from './uploads.repository.ts';
+
+const ORPHAN_AFTER_MS = 24 * 60 * 60_000;
+const SWEEP_AT_ONCE = 200;
+/** A run of the task queues so many at most: far more than come in its quarter of an hour. */
+const SWEEP_IN_ALL = 10_000;
+
+/**
+ * Queues the deletion of uploads that nothing has used for a day, and deletes what was sent to a store's address after
+ * the photo had been judged.
+ */
+export async function sweepUploads({
+  db,
+  clock,
+  storage,
+}: Pick<UploadContext, 'db' | 'clock' | 'storage'>): Promise<number> {
+  const at = clock();
+  const before = new Date(at.getTime() - ORPHAN_AFTER_MS);
+  let queued = 0;
+  for (let after: OldImage | undefined; ; ) {
+    const orphans = await findOrphans(db, { before, after }, SWEEP_AT_ONCE);
+    for (const { id } of orphans) {
+      // What the former run queued may still wait.
+      await enqueueLater(db, 'delete-image', { imageId: id }, { key: `delete-image:${id}`, seconds: 0 });
+    }
+    queued += orphans.length;
+    after = orphans.at(-1);
+    if (orphans.length < SWEEP_AT_ONCE || queued >= SWEEP_IN_ALL) break;
+  }
+  for (;;) {
+    const spent = await findSpentOriginals(db, at, SWEEP_AT_ONCE);
+    await storage.delete(spent.map(originalKey));
+    await forgetOriginals(db, spent);
+    if (spent.length < SWEEP_AT_ONCE) return queued;
+  }
+}
