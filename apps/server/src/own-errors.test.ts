@@ -7,8 +7,8 @@ import { newToken } from './modules/account-mail/account-tokens.ts';
 import { createS3Storage } from './platform/storage/s3-storage.ts';
 import { type FakeS3, startFakeS3 } from './testing/fake-s3.ts';
 import { ban, giveVenue, publish, share } from './testing/posts-factory.ts';
+import type { Json, TestAnswer } from './testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from './testing/test-app.ts';
-import type { Json, TestAnswer } from './testing/test-client.ts';
 
 // What endpoints list as their own errors, provoked one by one. What they declare by their kind: common-errors.test.ts.
 

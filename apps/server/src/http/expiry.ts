@@ -1,5 +1,4 @@
 import type { Queryable } from '../db/database.ts';
-import { LIFETIME_MS as KEY_LIFETIME_MS } from './endpoints/idempotency.ts';
 import { IDLE_MS, LIFETIME_MS } from './session/session.ts';
 
 /** @returns how many of at most `limit` were deleted */
@@ -9,17 +8,6 @@ export async function deleteExpiredSessions(db: Queryable, now: Date, limit: num
       where id in (select id from login_sessions where last_used_at <= $1 or created_at <= $2 limit $3)
       returning 1`,
     [new Date(now.getTime() - IDLE_MS), new Date(now.getTime() - LIFETIME_MS), limit],
-  );
-  return rows.length;
-}
-
-/** @returns how many of at most `limit` were deleted */
-export async function deleteExpiredIdempotencyKeys(db: Queryable, now: Date, limit: number): Promise<number> {
-  const rows = await db.query(
-    `delete from idempotency_keys
-      where ctid = any (array (select ctid from idempotency_keys where created_at < $1 order by created_at limit $2))
-      returning 1`,
-    [new Date(now.getTime() - KEY_LIFETIME_MS), limit],
   );
   return rows.length;
 }

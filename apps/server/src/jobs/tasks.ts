@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import type { JobPayloads } from '../db/job-queue.ts';
-import { deleteExpiredIdempotencyKeys, deleteExpiredSessions } from '../http/expiry.ts';
+import { deleteExpiredIdempotencyKeys } from '../http/endpoints/idempotency.ts';
+import { deleteExpiredSessions } from '../http/expiry.ts';
 import type { ModuleContext } from '../http/module-context.ts';
 import { deleteExpiredDevices } from '../http/session/known-devices.ts';
 import { sendAccountMail, sendUndoLink } from '../modules/account-mail/account-mail.public.ts';

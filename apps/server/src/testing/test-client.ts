@@ -1,9 +1,6 @@
+import type { TestAnswer } from './test-answer.ts';
 import { watchAnswer } from './watch-answers.ts';
 
-/** What an answer's JSON holds; tests look into it freely and the app checks it against the contract. */
-export type Json = ReturnType<typeof JSON.parse>;
-
-export type TestAnswer = { status: number; headers: Headers; body: Json; text: string };
 export type TestRequest = {
   body?: unknown;
   headers?: Record<string, string>;

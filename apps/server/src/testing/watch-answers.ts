@@ -1,6 +1,6 @@
 import type { Kind } from './planted-strings.ts';
 import { type Person, privacyWatch } from './privacy-watch.ts';
-import type { TestAnswer } from './test-client.ts';
+import type { TestAnswer } from './test-answer.ts';
 
 type Exchange = {
   method: string;

@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { Database, Transaction } from '../../db/database.ts';
+import type { Database, Queryable, Transaction } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { ApiError, invalid } from '../api-error.ts';
+import {
+  deleteKeyOlderThan,
+  deleteKeysOlderThan,
+  findAnswer,
+  insertKey,
+  type KeyScope,
+  storeAnswer,
+} from './idempotency.repository.ts';
 
 /** A key counts for a day. */
-export const LIFETIME_MS = 86_400_000;
+const LIFETIME_MS = 86_400_000;
 
 export type IdempotentRequest = {
   userId: string;
@@ -25,51 +33,45 @@ type StoredAnswer = { status: number; body?: unknown };
 export async function withIdempotency<Answer extends StoredAnswer>(
   db: Database,
   clock: Clock,
-  request: IdempotentRequest,
+  { userId, endpoint, key, body }: IdempotentRequest,
   work: (tx: Transaction) => Promise<Answer>,
 ): Promise<Answer> {
-  const { key, userId, endpoint } = request;
   if (key === undefined) return db.transaction(work);
   if (key.length < 8 || key.length > 64) {
     throw invalid('Idempotency-Key', 'Idempotency-Key must be 8 to 64 characters');
   }
-  const hash = createHash('sha256')
-    .update(JSON.stringify(request.body ?? null))
+  const scope = { userId, endpoint, key };
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify(body ?? null))
     .digest();
 
   return db.transaction(async (tx) => {
-    const now = clock();
-    await tx.query(
-      'delete from idempotency_keys where user_id = $1 and endpoint = $2 and key = $3 and created_at < $4',
-      [userId, endpoint, key, new Date(now.getTime() - LIFETIME_MS)],
-    );
-    const inserted = await tx.query(
-      `insert into idempotency_keys (user_id, endpoint, key, request_hash, created_at)
-       values ($1, $2, $3, $4, $5) on conflict do nothing returning 1`,
-      [userId, endpoint, key, hash, now],
-    );
-    if (inserted.length === 0) return replay<Answer>(tx, request, hash);
+    const at = clock();
+    await deleteKeyOlderThan(tx, scope, expired(at));
+    if (!(await insertKey(tx, scope, { requestHash, at })))
+      return storedAnswer<Answer>(tx, scope, requestHash);
     const answer = await work(tx);
-    await tx.query(
-      'update idempotency_keys set status = $4, response = $5 where user_id = $1 and endpoint = $2 and key = $3',
-      [userId, endpoint, key, answer.status, JSON.stringify(answer.body ?? null)],
-    );
+    await storeAnswer(tx, scope, { status: answer.status, json: JSON.stringify(answer.body ?? null) });
     return answer;
   });
 }
 
-async function replay<Answer extends StoredAnswer>(
+async function storedAnswer<Answer extends StoredAnswer>(
   tx: Transaction,
-  request: IdempotentRequest,
-  hash: Buffer,
+  scope: KeyScope,
+  requestHash: Buffer,
 ): Promise<Answer> {
-  const [row] = await tx.query<{ request_hash: Buffer; status: number; response: string }>(
-    'select request_hash, status, response from idempotency_keys where user_id = $1 and endpoint = $2 and key = $3',
-    [request.userId, request.endpoint, request.key],
-  );
-  if (!row?.request_hash.equals(hash)) {
+  const stored = await findAnswer(tx, scope);
+  if (!stored?.requestHash.equals(requestHash)) {
     throw new ApiError('IDEMPOTENCY_MISMATCH', 'This request was already sent with other contents.');
   }
   // What `work` answered when the key was new.
-  return { status: row.status, body: JSON.parse(row.response) } as Answer;
+  return { status: stored.status, body: JSON.parse(stored.json) } as Answer;
 }
+
+/** @returns how many of at most `limit` were deleted */
+export function deleteExpiredIdempotencyKeys(db: Queryable, now: Date, limit: number): Promise<number> {
+  return deleteKeysOlderThan(db, expired(now), limit);
+}
+
+const expired = (now: Date) => new Date(now.getTime() - LIFETIME_MS);

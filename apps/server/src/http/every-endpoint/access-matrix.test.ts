@@ -2,8 +2,8 @@ import { allEndpoints } from '@reelmates/contract/all-endpoints';
 import type { Access, Endpoint } from '@reelmates/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ban } from '../../testing/posts-factory.ts';
+import type { TestAnswer } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import type { TestAnswer } from '../../testing/test-client.ts';
 
 const callers = [
   'signed out',

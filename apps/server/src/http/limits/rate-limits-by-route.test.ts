@@ -5,8 +5,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fourAtATime } from '../../testing/four-at-a-time.ts';
 import { publish } from '../../testing/posts-factory.ts';
+import type { TestAnswer } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestAppOptions, type TestUser } from '../../testing/test-app.ts';
-import type { TestAnswer } from '../../testing/test-client.ts';
 import { readWebApp } from '../web-app/web-app.ts';
 
 /** Makes people without limits, on the database of the apps below. */

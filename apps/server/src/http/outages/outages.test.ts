@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { IN_TIME_MS } from '../../testing/in-time.ts';
 import { publish } from '../../testing/posts-factory.ts';
 import { startTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts';
+import type { TestAnswer } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import type { TestAnswer } from '../../testing/test-client.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
 let proxy: TcpProxy;

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createS3Storage } from '../../platform/storage/s3-storage.ts';
 import { IN_TIME_MS } from '../../testing/in-time.ts';
 import { giveImage } from '../../testing/posts-factory.ts';
+import type { TestAnswer } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import type { TestAnswer } from '../../testing/test-client.ts';
 
 let silent: Server;
 const sockets = new Set<Socket>();

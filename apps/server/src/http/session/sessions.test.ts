@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestAnswer } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import { createClient, type TestAnswer } from '../../testing/test-client.ts';
+import { createClient } from '../../testing/test-client.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestAnswer } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import type { TestAnswer } from '../../testing/test-client.ts';
 
 /** Makes people without limits, on the database of the apps below. */
 let easy: TestApp;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calendarMonth } from '../../platform/clock.ts';
 import { ban, block, publish, share, verifyAddress } from '../../testing/posts-factory.ts';
+import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import type { Json, TestClient } from '../../testing/test-client.ts';
+import type { TestClient } from '../../testing/test-client.ts';
 import { closeMonths } from './close-months.ts';
 import { sendPrizeMail } from './send-prize-mail.ts';
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ban, block, giveVenue, publish, share } from '../../testing/posts-factory.ts';
+import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import type { Json, TestClient } from '../../testing/test-client.ts';
+import type { TestClient } from '../../testing/test-client.ts';
 
 let app: TestApp;
 let admin: TestUser;

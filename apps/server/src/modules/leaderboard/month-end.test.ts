@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calendarMonth, startOfMonth } from '../../platform/clock.ts';
+import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import type { Json } from '../../testing/test-client.ts';
 import { nextMonth } from './leaderboard.rules.ts';
 
 /* 64 people post while the month ends, on an app whose clock runs; the database's clock is never asked. */

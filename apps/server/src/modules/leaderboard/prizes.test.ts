@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calendarMonth } from '../../platform/clock.ts';
+import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import type { Json } from '../../testing/test-client.ts';
 import { monthsAhead } from './leaderboard.rules.ts';
 
 const DAY_MS = 86_400_000;

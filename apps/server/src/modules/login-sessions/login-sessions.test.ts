@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import { createClient, type Json } from '../../testing/test-client.ts';
+import { createClient } from '../../testing/test-client.ts';
 
 const url = '/api/users/me/login-sessions';
 const android =

@@ -2,8 +2,8 @@ import { serviceKinds } from '@reelmates/contract/social/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { JobPayloads } from '../../db/job-queue.ts';
 import { ban, publish, walk } from '../../testing/posts-factory.ts';
+import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import type { Json } from '../../testing/test-client.ts';
 import { deleteExpiredNotifications, readRemaining } from './notifications.public.ts';
 
 let app: TestApp;

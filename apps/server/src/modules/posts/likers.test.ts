@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { block, giveImage, publish, share, walk } from '../../testing/posts-factory.ts';
+import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import type { Json } from '../../testing/test-client.ts';
 import { settleCountersNow } from '../standing/standing.public.ts';
 
 let app: TestApp;

@@ -2,8 +2,8 @@ import { reportReasons } from '@reelmates/contract/admin/reports';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fourAtATime } from '../../testing/four-at-a-time.ts';
 import { ban, block, giveImage, publish, share, walk } from '../../testing/posts-factory.ts';
+import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import type { Json } from '../../testing/test-client.ts';
 
 let app: TestApp;
 let admin: TestUser;

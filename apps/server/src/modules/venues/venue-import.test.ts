@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import type { Json } from '../../testing/test-client.ts';
 import { createVenueCatalog } from './venue-catalog.ts';
 import { importVenueFile } from './venue-import.service.ts';
 import { importBundledVenues } from './venues.public.ts';

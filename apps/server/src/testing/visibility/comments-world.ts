@@ -1,6 +1,6 @@
 import { publish } from '../posts-factory.ts';
+import type { Json } from '../test-answer.ts';
 import type { TestApp, TestUser } from '../test-app.ts';
-import type { Json } from '../test-client.ts';
 import {
   all,
   answered,

@@ -1,6 +1,7 @@
 import { giveVenue, publish } from '../posts-factory.ts';
+import type { Json } from '../test-answer.ts';
 import type { TestApp, TestUser } from '../test-app.ts';
-import type { Json, TestClient } from '../test-client.ts';
+import type { TestClient } from '../test-client.ts';
 import {
   all,
   answered,

@@ -1,7 +1,7 @@
 import { deleteImage } from '../../modules/uploads/uploads.public.ts';
 import { giveVenue, publish } from '../posts-factory.ts';
+import type { Json } from '../test-answer.ts';
 import type { TestApp, TestUser } from '../test-app.ts';
-import type { Json } from '../test-client.ts';
 import {
   all,
   answered,

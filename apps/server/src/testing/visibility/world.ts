@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { ban } from '../posts-factory.ts';
+import type { Json, TestAnswer } from '../test-answer.ts';
 import type { TestApp, TestUser } from '../test-app.ts';
-import type { Json, TestAnswer, TestClient } from '../test-client.ts';
+import type { TestClient } from '../test-client.ts';
 
 /* What the worlds of the visibility matrices (modules/visibility) have in common. */
 
