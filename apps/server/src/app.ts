@@ -32,9 +32,7 @@ import { registerLeaderboard } from './modules/leaderboard/leaderboard.routes.ts
 import { registerLeaving } from './modules/leaving/leaving.routes.ts';
 import { registerLoginSessions } from './modules/login-sessions/login-sessions.routes.ts';
 import { registerMap } from './modules/map/map.routes.ts';
-import { registerCommentsQueue } from './modules/moderation/comments-queue.routes.ts';
-import { registerJackpotsQueue } from './modules/moderation/jackpots-queue.routes.ts';
-import { registerPostsQueue } from './modules/moderation/posts-queue.routes.ts';
+import { registerDecisions } from './modules/moderation/decisions.routes.ts';
 import { registerQueues } from './modules/moderation/queues.routes.ts';
 import { registerNotifications } from './modules/notifications/notifications.routes.ts';
 import { registerOdds } from './modules/odds/odds.routes.ts';
@@ -125,16 +123,14 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
   registerPosts(context);
   registerSocial(context);
   registerPeopleSearch(context);
-  registerPostsQueue(context);
   registerQueues(context);
+  registerDecisions(context);
   registerComments(context);
-  registerCommentsQueue(context);
   registerReports(context);
   registerNotifications(context);
   registerVenues(context);
   registerVenueJackpots(context);
   registerJackpots(context);
-  registerJackpotsQueue(context);
   registerVenueReports(context);
   registerVenueMerging(context);
   registerTracker(context);

@@ -10,19 +10,21 @@ export function versionOf(values: readonly (string | boolean | null | Date)[]): 
   return createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 22);
 }
 
-/** A decision on a version that is no longer the present one. Nothing was changed; `decideOrShow` adds the present item. */
-export class StaleVersion extends ApiError {
-  constructor() {
-    super('CONFLICT', 'This has changed since you opened it. Please look at it again.');
-  }
-}
-
 /**
  * @param shown the version that the moderator saw; without one the decision is on the present item
- * @throws StaleVersion
+ * @param findCurrent the present item, for the answer; null where the item is gone
+ * @throws ApiError CONFLICT with `current`; NOT_FOUND where the item is gone
  */
-export function assertVersion(shown: string | undefined, present: string): void {
-  if (shown !== undefined && shown !== present) throw new StaleVersion();
+export async function assertVersion(
+  shown: string | undefined,
+  present: string,
+  findCurrent?: () => Promise<Current | null>,
+): Promise<void> {
+  if (shown === undefined || shown === present) return;
+  const current = await findCurrent?.();
+  if (current === null) throw notFound();
+  const message = 'This has changed since you opened it. Please look at it again.';
+  throw new ApiError('CONFLICT', message, current && { current });
 }
 
 type Decided = {
@@ -41,22 +43,4 @@ export function toCurrent(row: Decided, item: Record<string, unknown>): Current 
     ...(decidedAt === null ? {} : { decidedAt: decidedAt.toISOString() }),
     item,
   };
-}
-
-/**
- * Runs a decision; the conflict of a stale one carries the present item.
- * @param findCurrent null where the item is gone
- * @throws ApiError CONFLICT with `current`; NOT_FOUND where the item is gone
- */
-export async function decideOrShow<Result>(
-  decide: () => Promise<Result>,
-  findCurrent: () => Promise<Current | null>,
-): Promise<Result> {
-  try {
-    return await decide();
-  } catch (error) {
-    if (!(error instanceof StaleVersion)) throw error;
-    const current = await findCurrent();
-    throw current === null ? notFound() : new ApiError('CONFLICT', error.message, { current });
-  }
 }

@@ -2,12 +2,7 @@ import type { Transaction } from '../../db/database.ts';
 import { adjustCommentsCounts } from '../posts/post-counters.public.ts';
 import { markLeftOut } from './comments.repository.ts';
 
-export {
-  type ReviewedComment,
-  removeReportedComment,
-  reviewComment,
-  undoCommentDecision,
-} from './comment-reviews.ts';
+export { commentApproval, commentDenial, commentReviews } from './comment-reviews.ts';
 export { versionOfComment } from './comment-versions.ts';
 
 /**
@@ -29,3 +24,4 @@ export async function leaveOutComments(
   await adjustCommentsCounts(tx, byPost);
   return marked.length;
 }
+export type { LockedComment } from './comments.repository.ts';

@@ -1,6 +1,23 @@
-import type { LockedComment } from './comments.repository.ts';
+import type { Review } from '../reviews/reviews.public.ts';
+import type { CommentModeration, LockedComment } from './comments.repository.ts';
 
 /** Whether a comment is in its post's counter: approved, and not left out with the rest of a hidden account's. */
 export function counts(comment: Pick<LockedComment, 'status' | 'left_out'>): boolean {
   return comment.status === 'approved' && !comment.left_out;
+}
+
+/** A comment after a decision: the same object where it is decided so already. */
+export function afterDecision<Comment extends CommentModeration>(
+  comment: Comment,
+  { status, reason, by, at }: Review & { status: 'approved' | 'denied'; reason: string | null },
+): Comment {
+  if (comment.status === status) return comment;
+  return {
+    ...comment,
+    status,
+    denial_reason: status === 'denied' ? reason : null,
+    reviewed_by: by,
+    reviewed_at: at,
+    published_at: status === 'approved' ? at : null,
+  };
 }

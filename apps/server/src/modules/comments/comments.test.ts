@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Transaction } from '../../db/database.ts';
 import { ban, unban } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import { reviewComment } from './comments.public.ts';
+import { review } from '../reviews/reviews.public.ts';
+import { commentApproval, commentReviews } from './comments.public.ts';
 
 let app: TestApp;
 let author: TestUser;
@@ -326,11 +327,9 @@ describe("the post's counter", () => {
         await vi.waitUntil(isSomebodyWaitingForALock);
         return approved;
       });
-    const review = { commentId, version: undefined, decision: 'approved', reason: null } as const;
-    await reviewComment(
-      { db: { ...app.db, transaction: approving }, clock: app.now },
-      { ...review, reviewerId: admin.id },
-    );
+    const context = { ...app.context, db: { ...app.db, transaction: approving } };
+    const request = { id: commentId, by: admin.id, version: undefined, findCurrent: async () => null };
+    await review(context, commentReviews, request, commentApproval);
     await hiding;
     expect(await commentsCount(postId)).toBe(0);
   });

@@ -1,5 +1,6 @@
 import type { JackpotStatus } from '@reelmates/contract/competition/jackpots';
 import type { Cause, SourceState, Withdrawal } from '../points/points.public.ts';
+import type { Review } from '../reviews/reviews.public.ts';
 
 export type Standing = {
   status: JackpotStatus;
@@ -36,18 +37,10 @@ export function withdrawalOf(
   return before.status === 'pending' ? 'pending' : 'reviewed';
 }
 
-export type Decision = {
-  status: 'verified' | 'rejected';
-  /** What the owner is told; only with a rejection. */
-  reason: string | null;
-  by: string;
-  at: Date;
-};
-
-/** Where a jackpot stands after a decision: as before when it is the same one again. */
+/** A jackpot after a decision: the same object where it is decided so already. */
 export function afterDecision<Jackpot extends Standing>(
   jackpot: Jackpot,
-  { status, reason, by, at }: Decision,
+  { status, reason, by, at }: Review & { status: 'verified' | 'rejected'; reason: string | null },
 ): Jackpot {
   if (jackpot.status === status) return jackpot;
   const denialReason = status === 'rejected' ? reason : null;

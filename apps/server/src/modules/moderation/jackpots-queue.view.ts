@@ -1,7 +1,9 @@
 import type { JackpotStatus, PendingJackpot } from '@reelmates/contract/competition/jackpots';
 import { imageUrl } from '../accounts/user-card.public.ts';
-import { type ReviewedJackpot, versionOfJackpot } from '../jackpots/jackpots.public.ts';
+import { type JackpotRecord, versionOfJackpot } from '../jackpots/jackpots.public.ts';
+import type { Reviewed } from '../reviews/reviews.public.ts';
 import type { QueuedJackpotRow } from './jackpots-queue.repository.ts';
+import { toQueueUser } from './queue.view.ts';
 
 export function toPendingJackpot(row: QueuedJackpotRow): PendingJackpot {
   return {
@@ -12,12 +14,7 @@ export function toPendingJackpot(row: QueuedJackpotRow): PendingJackpot {
     machineType: row.machine_type,
     venue:
       row.venue_id === null || row.venue_name === null ? null : { id: row.venue_id, name: row.venue_name },
-    user: {
-      id: row.user_id,
-      username: row.username,
-      avatarUrl: imageUrl(row.avatar_id),
-      isVerified: row.is_verified,
-    },
+    user: toQueueUser(row),
     createdAt: row.created_at.toISOString(),
     duplicateOf: row.duplicate_of,
   };
@@ -25,7 +22,7 @@ export function toPendingJackpot(row: QueuedJackpotRow): PendingJackpot {
 
 type Answer = { id: string; decisionId: string | null; status: JackpotStatus; denialReason: string | null };
 
-export function toReviewedJackpot({ jackpot, decisionId }: ReviewedJackpot): Answer {
-  const { id, status, denialReason } = jackpot;
+export function toReviewedJackpot({ item, decisionId }: Reviewed<JackpotRecord>): Answer {
+  const { id, status, denialReason } = item;
   return { id, decisionId, status, denialReason };
 }

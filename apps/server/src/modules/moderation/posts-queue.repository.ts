@@ -1,90 +1,44 @@
 import type { ModerationStatus } from '@reelmates/contract/social/posts';
-import type { Queryable } from '../../db/database.ts';
-import type { Keyset } from '../../http/paging.ts';
 import { accountIsActive } from '../visibility/visibility.public.ts';
-import { type Waiting, waitingOf } from './waiting.repository.ts';
-
-/** What waits: posts of accounts that exist for others and have a username. */
-const waits = `p.status = 'pending' and p.is_public and p.deleted_at is null
-  and u.username is not null and ${accountIsActive('u')}`;
+import { type QueuedRow, queueRows } from './queue.repository.ts';
 
 /** Another post or jackpot that showed the same photo first: one that was reviewed already, or waits for longer. */
 const duplicateOf = `
   select seen.id from (
     select other.id, other.created_at from posts other
-     where other.image_content_hash = p.image_content_hash and other.id <> p.id
-       and (other.status <> 'pending' or (other.submitted_at, other.id) < (p.submitted_at, p.id))
+     where other.image_content_hash = i.image_content_hash and other.id <> i.id
+       and (other.status <> 'pending' or (other.submitted_at, other.id) < (i.submitted_at, i.id))
     union all
     select j.id, j.created_at from jackpots j
-     where j.image_content_hash = p.image_content_hash and j.created_at < p.submitted_at) seen
+     where j.image_content_hash = i.image_content_hash and j.created_at < i.submitted_at) seen
    order by seen.created_at, seen.id
    limit 1`;
 
-export type QueuedPostRow = {
-  id: string;
+export type QueuedPostRow = QueuedRow & {
   status: ModerationStatus;
   is_public: boolean;
   is_featured: boolean;
-  denial_reason: string | null;
-  reviewed_at: Date | null;
-  reviewer_id: string | null;
-  reviewer_username: string | null;
   image_id: string | null;
   win_amount: string;
   amount_spent: string | null;
   bet_level: string | null;
   machine_type: string | null;
   caption: string;
-  created_at: Date;
-  submitted_at: Date;
-  author_id: string;
-  username: string;
-  avatar_id: string | null;
-  is_verified: boolean;
   venue_id: string | null;
   venue_name: string | null;
   duplicate_of: string | null;
 };
 
-const queuedPosts = `
-  select p.id, p.status, p.is_public, p.is_featured, p.denial_reason, p.reviewed_at, r.id as reviewer_id,
-         r.username as reviewer_username, p.image_id, p.win_amount, p.amount_spent, p.bet_level, p.machine_type,
-         p.caption, p.created_at, p.submitted_at, p.author_id, u.username, u.profile_image_id as avatar_id, u.is_verified,
-         p.venue_id, v.name as venue_name,
-         case when p.image_id is not null then (${duplicateOf}) end as duplicate_of
-    from posts p
-    join users u on u.id = p.author_id
-    left join users r on r.id = p.reviewed_by
-    left join venues v on v.id = p.venue_id`;
-
-/** Oldest submission first. */
-export function findPendingPosts(
-  db: Queryable,
-  after: Keyset | null,
-  limit: number,
-): Promise<QueuedPostRow[]> {
-  return db.query<QueuedPostRow>(
-    `${queuedPosts}
-      where ${waits} and (p.submitted_at, p.id) > ($1::timestamptz, $2::bigint)
-      order by p.submitted_at, p.id
-      limit $3`,
-    [after?.time ?? '-infinity', after?.id ?? '0', limit],
-  );
-}
-
-/** One that may have been decided by now; null once it is deleted or private. */
-export async function findQueuedPost(db: Queryable, id: string): Promise<QueuedPostRow | null> {
-  const [row] = await db.query<QueuedPostRow>(
-    `${queuedPosts} where p.id = $1 and p.is_public and p.deleted_at is null`,
-    [id],
-  );
-  return row ?? null;
-}
-
-export function pendingPosts(db: Queryable): Promise<Waiting> {
-  return waitingOf(
-    db,
-    `select count(*)::int as pending, min(p.submitted_at) as "oldestAt"
-       from posts p join users u on u.id = p.author_id where ${waits}`,
-  );
-}
+/** Pending posts of accounts that exist for others and have a username. */
+export const queuedPosts = queueRows<QueuedPostRow>({
+  table: 'posts',
+  authorColumn: 'author_id',
+  submittedAtColumn: 'submitted_at',
+  columns: `
+    i.status, i.is_public, i.is_featured, i.image_id, i.win_amount, i.amount_spent, i.bet_level, i.machine_type,
+    i.caption, i.venue_id, v.name as venue_name,
+    case when i.image_id is not null then (${duplicateOf}) end as duplicate_of`,
+  joins: 'left join venues v on v.id = i.venue_id',
+  exists: 'i.is_public and i.deleted_at is null',
+  waits: `u.username is not null and ${accountIsActive('u')}`,
+});

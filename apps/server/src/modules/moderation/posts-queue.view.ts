@@ -1,8 +1,10 @@
 import type { PendingPost } from '@reelmates/contract/admin/moderation';
 import type { ModerationStatus } from '@reelmates/contract/social/posts';
 import { imageUrl } from '../accounts/user-card.public.ts';
-import { type ReviewedPost, versionOfPost } from '../posts/posts.public.ts';
+import { type PostRecord, versionOfPost } from '../posts/posts.public.ts';
+import type { Reviewed } from '../reviews/reviews.public.ts';
 import type { QueuedPostRow } from './posts-queue.repository.ts';
+import { toQueueUser } from './queue.view.ts';
 
 export function toPendingPost(row: QueuedPostRow): PendingPost {
   return {
@@ -29,12 +31,7 @@ export function toPendingPost(row: QueuedPostRow): PendingPost {
     machineType: row.machine_type,
     caption: row.caption,
     createdAt: row.created_at.toISOString(),
-    user: {
-      id: row.author_id,
-      username: row.username,
-      avatarUrl: imageUrl(row.avatar_id),
-      isVerified: row.is_verified,
-    },
+    user: toQueueUser(row),
     venue:
       row.venue_id === null || row.venue_name === null ? null : { id: row.venue_id, name: row.venue_name },
     duplicateOf: row.duplicate_of,
@@ -49,7 +46,7 @@ type Answer = {
   denialReason: string | null;
 };
 
-export function toReviewedPost({ post, decisionId }: ReviewedPost): Answer {
-  const { id, status, isFeatured, denialReason } = post;
+export function toReviewedPost({ item, decisionId }: Reviewed<PostRecord>): Answer {
+  const { id, status, isFeatured, denialReason } = item;
   return { id, decisionId, status, isFeatured, denialReason };
 }

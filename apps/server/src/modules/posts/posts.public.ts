@@ -1,11 +1,4 @@
 export { leaveOutLikes } from './likes.repository.ts';
-export {
-  approvePost,
-  denyPost,
-  featurePost,
-  type ReviewedPost,
-  removeReportedPost,
-  undoPostDecision,
-} from './post-reviews.ts';
+export { postApproval, postDenial, postFeaturing, postReviews } from './post-reviews.ts';
 export { versionOfPost } from './post-versions.ts';
-export { moveVenuePosts } from './posts.repository.ts';
+export { moveVenuePosts, type PostRecord } from './posts.repository.ts';

@@ -1,5 +1,6 @@
 import type { ModerationStatus } from '@reelmates/contract/social/posts';
 import type { Cause, SourceState, Withdrawal } from '../points/points.public.ts';
+import type { Review } from '../reviews/reviews.public.ts';
 
 /** Where a post stands: in review or not, in the open or not. */
 export type Standing = {
@@ -77,8 +78,6 @@ export function afterEdit<Post extends Standing>(
   if (change.byAdmin && isPublished(post)) return post;
   return { ...post, ...standingOfNew(true, change.byAdmin, change.at) };
 }
-
-export type Review = { by: string; at: Date };
 
 export function afterApproval<Post extends Standing>(post: Post, { by, at }: Review): Post {
   if (post.status === 'approved') return post;

@@ -1,2 +1,2 @@
-export { undoReportDecision } from './report-decisions.ts';
+export { reportReviews } from './report-reviews.ts';
 export { openReports } from './reports.repository.ts';

@@ -1,8 +1,7 @@
 import { createReport, decideReport, memberReports } from '@reelmates/contract/admin/reports';
 import { created, ok } from '../../http/endpoints/handler.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import { decide } from './report-decisions.ts';
-import { report, reportsToDecide } from './reports.service.ts';
+import { decideOnReport, report, reportsToDecide } from './reports.service.ts';
 
 export function registerReports(context: ModuleContext): void {
   const { http } = context;
@@ -11,6 +10,6 @@ export function registerReports(context: ModuleContext): void {
   );
   http.bind(memberReports, async ({ query }) => ok(await reportsToDecide(context, query)));
   http.bind(decideReport, async ({ viewer, params, body }) =>
-    ok(await decide(context, viewer, params.id, body)),
+    ok(await decideOnReport(context, viewer, params.id, body)),
   );
 }

@@ -1,17 +1,22 @@
-import type { createReport, MemberReport } from '@reelmates/contract/admin/reports';
-import type { Body } from '@reelmates/contract/endpoint';
+import type { createReport, decideReport, MemberReport } from '@reelmates/contract/admin/reports';
+import type { Answer, Body } from '@reelmates/contract/endpoint';
+import type { Current } from '@reelmates/contract/errors';
 import { idParam, type PageQuery } from '@reelmates/contract/fields';
 import { limits } from '@reelmates/contract/limits';
-import type { Transaction } from '../../db/database.ts';
+import type { Queryable, Transaction } from '../../db/database.ts';
 import { conflict, notFound, rateLimited } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
+import { toCurrent } from '../../http/versions.ts';
 import { endOfDay, startOfDay } from '../../platform/clock.ts';
+import { type ReviewContext, review } from '../reviews/reviews.public.ts';
+import { reportReviews, reportVerdict } from './report-reviews.ts';
 import { assertMayReport } from './reports.policy.ts';
 import {
   countReports,
   countSentSince,
+  findReport,
   findReports,
   findVisibleTarget,
   hasReported,
@@ -81,4 +86,27 @@ export async function reportsToDecide(
     ...toPage(rows, limit, (row) => ({ time: row.created_at, id: row.id }), toMemberReport),
     totalCount,
   };
+}
+
+/**
+ * Decides a report, and with it every open report on the same thing.
+ * @throws ApiError CONFLICT with the present report, where the moderator saw another version
+ */
+export async function decideOnReport(
+  context: ReviewContext,
+  viewer: Viewer,
+  id: string,
+  { outcome, note, version }: Body<typeof decideReport>,
+): Promise<Answer<typeof decideReport>> {
+  const request = { id, by: viewer.id, version, findCurrent };
+  const verdict = reportVerdict({ outcome, note: note || null });
+  const { decisionId } = await review(context, reportReviews, request, verdict);
+  const row = await findReport(context.db, id);
+  if (row === null) throw notFound('Report not found');
+  return { ...toMemberReport(row), decisionId };
+}
+
+async function findCurrent(db: Queryable, id: string): Promise<Current | null> {
+  const row = await findReport(db, id);
+  return row && toCurrent({ ...row, status: row.outcome ?? 'open' }, toMemberReport(row));
 }

@@ -6,7 +6,7 @@ import { notFound, rateLimited } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { readCursor, toPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
-import { assertVersion, decideOrShow, toCurrent } from '../../http/versions.ts';
+import { assertVersion, toCurrent } from '../../http/versions.ts';
 import { endOfDay, startOfDay } from '../../platform/clock.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { listedVenueById } from '../venues/venues.public.ts';
@@ -93,21 +93,6 @@ export async function venueReportsToProcess(
  * @throws ApiError CONFLICT with what the report is by now, where that is not what was looked at
  */
 export function processVenueReport(
-  context: Pick<ModuleContext, 'db' | 'clock'>,
-  actor: Viewer,
-  id: string,
-  change: Body<typeof contract.setVenueReportStatus>,
-): Promise<contract.VenueReport> {
-  return decideOrShow(
-    () => setStatus(context, actor, id, change),
-    async () => {
-      const row = await findVenueReport(context.db, id);
-      return row && toCurrent(row, toVenueReport(row));
-    },
-  );
-}
-
-function setStatus(
   { db, clock }: Pick<ModuleContext, 'db' | 'clock'>,
   actor: Viewer,
   id: string,
@@ -116,7 +101,10 @@ function setStatus(
   return db.transaction(async (tx) => {
     const report = await lockVenueReport(tx, id);
     if (report === null) throw notFound();
-    assertVersion(version, versionOfVenueReport(report));
+    await assertVersion(version, versionOfVenueReport(report), async () => {
+      const row = await findVenueReport(tx, id);
+      return row && toCurrent(row, toVenueReport(row));
+    });
     if (report.status === status) return toVenueReport(report);
     const at = clock();
     await storeVenueReportStatus(tx, id, { status, reviewerId: actor.id, at });

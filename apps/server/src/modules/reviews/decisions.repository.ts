@@ -14,7 +14,7 @@ export type NewDecision = {
 
 export type DecisionRow = {
   auditId: string;
-  kind: string;
+  kind: 'post' | 'comment' | 'jackpot' | 'report';
   targetId: string;
   reportAuditId: string | null;
   version: string;

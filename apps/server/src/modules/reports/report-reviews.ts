@@ -1,0 +1,110 @@
+import type { Transaction } from '../../db/database.ts';
+import { versionOf } from '../../http/versions.ts';
+import { commentDenial, commentReviews } from '../comments/comments.public.ts';
+import { tellReporters } from '../notifications/notifications.public.ts';
+import { postDenial, postReviews } from '../posts/posts.public.ts';
+import {
+  findDecisionOfReport,
+  type OpenReview,
+  type ReviewedKind,
+  reviewReported,
+  undoDecision,
+  type Verdict,
+} from '../reviews/reviews.public.ts';
+import { changeBan, settleCountersNow } from '../standing/standing.public.ts';
+import {
+  clearOutcome,
+  findPostOfTarget,
+  findReport,
+  findTarget,
+  lockReports,
+  personExists,
+  type ReportRow,
+  saveOutcome,
+} from './reports.repository.ts';
+import { afterOutcome, type Ruling } from './reports.rules.ts';
+import { versionOfReport } from './reports.view.ts';
+
+const removalReason = 'Members reported it, and it breaks our rules.';
+
+/** A report with the open ones on the same thing, which are decided along with it. */
+export type ReviewedReport = ReportRow & {
+  /** The post that the reporters are shown with the outcome. */
+  shownPostId: string | null;
+  openIds: string[];
+  reporterIds: string[];
+  /** Of the decision that is being made. */
+  ruling: Ruling | null;
+};
+
+export const reportReviews: ReviewedKind<ReviewedReport> = {
+  kind: 'report',
+  undoAction: 'report.undo',
+  notFoundMessage: 'Report not found',
+  lock: ({ tx }, id) => lockReport(tx, id),
+  versionOf: versionOfReport,
+  decidedVersionOf: (report) => versionOf([report.id, report.outcome, report.reviewed_at]),
+  async save({ tx, by, at }, _before, { outcome, ruling, openIds }) {
+    if (outcome === null) await clearOutcome(tx, openIds);
+    else await saveOutcome(tx, openIds, { outcome, note: ruling?.note ?? null, adminId: by, at });
+  },
+  authorOf: ({ owner_id }) => owner_id,
+  auditedState: ({ outcome, ruling, kind, target_id, openIds }) =>
+    ruling === null
+      ? { outcome }
+      : { outcome, note: ruling.note, kind, targetId: target_id, reports: openIds },
+  judgedContent: ({ text, image_id }) => ({ text, imageId: image_id }),
+  storedState: ({ openIds }) => ({ reports: openIds }),
+  async enforce(open, { after: { kind, target_id: id, outcome, ruling }, decisionId }) {
+    if (outcome !== 'removed') return;
+    const target = { id, reportAuditId: decisionId };
+    const reason = ruling?.note ?? removalReason;
+    if (kind === 'post') await reviewReported(open, postReviews, target, postDenial(reason));
+    if (kind === 'comment') await reviewReported(open, commentReviews, target, commentDenial(reason));
+    if (kind === 'user') await setBan(open, id, true);
+  },
+  async notify({ tx, at }, { after: { reporterIds, kind, shownPostId, ruling }, decisionId }) {
+    if (ruling === null) return;
+    const { outcome } = ruling;
+    await tellReporters(tx, { reporterIds, kind, outcome, postId: shownPostId, decisionId, at });
+  },
+  /** Restores what was removed, too. */
+  async restore(open, report, { auditId, previous }) {
+    const removal = await findDecisionOfReport(open.tx, auditId);
+    if (removal?.kind === 'post') await undoDecision(open, postReviews, removal);
+    if (removal?.kind === 'comment') await undoDecision(open, commentReviews, removal);
+    if (report.outcome === 'removed' && report.kind === 'user') await setBan(open, report.target_id, false);
+    return { ...report, outcome: null, openIds: previous.reports as string[] };
+  },
+};
+
+export function reportVerdict(ruling: Ruling): Verdict<ReviewedReport> {
+  return {
+    action: 'report.decide',
+    decide: (report, { at }) => afterOutcome(report, ruling, at),
+  };
+}
+
+async function lockReport(tx: Transaction, id: string): Promise<ReviewedReport | null> {
+  const target = await findTarget(tx, id);
+  if (target === null) return null;
+  const locked = await lockReports(tx, id, target);
+  const report = await findReport(tx, id);
+  if (report === null) return null;
+  const open = locked.filter(({ outcome }) => outcome === null);
+  return {
+    ...report,
+    shownPostId: await findPostOfTarget(tx, target),
+    openIds: open.map((other) => other.id),
+    reporterIds: open.map(({ reporterId }) => reporterId),
+    ruling: null,
+  };
+}
+
+/** An erased account has no ban. */
+async function setBan(open: OpenReview, userId: string, isBanned: boolean): Promise<void> {
+  const { tx, context, by } = open;
+  if (!(await personExists(tx, userId))) return;
+  const isChanged = await changeBan(tx, context, { userId, isBanned, actorId: by });
+  if (isChanged) open.afterCommit(() => settleCountersNow(context, userId));
+}

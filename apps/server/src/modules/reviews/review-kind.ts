@@ -1,0 +1,77 @@
+import type { AuditAction } from '@reelmates/contract/admin/audit-actions';
+import type { Current } from '@reelmates/contract/errors';
+import type { Queryable, Transaction } from '../../db/database.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import type { DecisionRow, Json } from './decisions.repository.ts';
+
+/** Who reviews, and when. */
+export type Review = { by: string; at: Date };
+
+export type ReviewContext = Pick<ModuleContext, 'db' | 'clock' | 'config' | 'keyedHash' | 'sessions'>;
+
+/** A review in its transaction. */
+export type OpenReview = Review & {
+  tx: Transaction;
+  context: ReviewContext;
+  /** Queues a task for the time after the commit. */
+  afterCommit(task: () => Promise<void>): void;
+};
+
+/** One decision: its name in the audit log, and its rule, a pure function. */
+export type Verdict<Item> = {
+  action: AuditAction;
+  /** Gives the item itself where it is decided so already. */
+  decide(item: Item, review: Review): Item;
+};
+
+export type Decided<Item> = {
+  before: Item;
+  after: Item;
+  /** The audit entry, by which the decision can be undone. */
+  decisionId: string;
+  /** Whether it follows from the decision on a report. */
+  isRemoval: boolean;
+};
+
+/** What one kind of content supplies to its reviews, in the order in which a review takes it. */
+export type ReviewedKind<Item> = {
+  kind: 'post' | 'comment' | 'jackpot' | 'report';
+  undoAction: AuditAction;
+  notFoundMessage?: string;
+  /** Gives null where moderators have nothing to decide on: the item is deleted or private. */
+  lock(review: OpenReview, id: string): Promise<Item | null>;
+  /** The version that the queue shows. */
+  versionOf(item: Item): string;
+  /** The version by which an undo recognises what was decided. */
+  decidedVersionOf(item: Item): string;
+  save(review: OpenReview, before: Item, after: Item): Promise<void>;
+  /** Erasing this account deletes the decision. */
+  authorOf(item: Item): string | null;
+  /** The state of an item in the audit log. */
+  auditedState(item: Item): Json;
+  /** What the moderator judges. */
+  judgedContent(item: Item): Json;
+  /** What a decision changes, for `restore`. */
+  storedState(item: Item): Json;
+  /** Carries out what else the decision means, such as the removal of what was reported. */
+  enforce?(review: OpenReview, decided: Decided<Item>): Promise<void>;
+  notify(review: OpenReview, decided: Decided<Item>): Promise<void>;
+  /** Gives the item as it was before a decision, from its `storedState`. */
+  restore(review: OpenReview, item: Item, decision: DecisionRow): Promise<Item>;
+};
+
+export type ReviewRequest = {
+  id: string;
+  /** The moderator. */
+  by: string;
+  /** The version that the moderator saw; without it the decision is on the present one. */
+  version: string | undefined;
+  /** The item as its queue shows it, for the answer to a stale decision; null where the queue has no place for it. */
+  findCurrent(db: Queryable, id: string): Promise<Current | null>;
+};
+
+export type Reviewed<Item> = {
+  item: Item;
+  /** The audit entry; null where nothing was left to decide. */
+  decisionId: string | null;
+};

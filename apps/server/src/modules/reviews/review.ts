@@ -1,0 +1,97 @@
+import { notFound } from '../../http/api-error.ts';
+import { assertVersion } from '../../http/versions.ts';
+import { recordAudit } from '../audit/audit.public.ts';
+import { insertDecision } from './decisions.repository.ts';
+import type {
+  OpenReview,
+  ReviewContext,
+  Reviewed,
+  ReviewedKind,
+  ReviewRequest,
+  Verdict,
+} from './review-kind.ts';
+
+/**
+ * A moderator's decision on one item: lock, decide, save, audit, notify.
+ * @throws ApiError NOT_FOUND for a deleted or private item; CONFLICT with the present item where the moderator saw
+ * another version
+ */
+export function review<Item>(
+  context: ReviewContext,
+  kind: ReviewedKind<Item>,
+  { id, by, version, findCurrent }: ReviewRequest,
+  verdict: Verdict<Item>,
+): Promise<Reviewed<Item>> {
+  return openReview(context, by, async (open) => {
+    const item = await lockItem(open, kind, id);
+    await assertVersion(version, kind.versionOf(item), () => findCurrent(open.tx, id));
+    return decide(open, kind, item, verdict, { id, reportAuditId: null });
+  });
+}
+
+/** The part of a decision on a report that concerns the reported item. Idempotent: a deleted or private item stays. */
+export async function reviewReported<Item>(
+  open: OpenReview,
+  kind: ReviewedKind<Item>,
+  target: { id: string; reportAuditId: string },
+  verdict: Verdict<Item>,
+): Promise<void> {
+  const item = await kind.lock(open, target.id);
+  if (item !== null) await decide(open, kind, item, verdict, target);
+}
+
+/** Runs a review in one transaction, then the tasks that it queued. */
+export async function openReview<Result>(
+  context: ReviewContext,
+  by: string,
+  work: (open: OpenReview) => Promise<Result>,
+): Promise<Result> {
+  let tasks: (() => Promise<void>)[] = [];
+  const result = await context.db.transaction((tx) => {
+    tasks = [];
+    return work({ tx, context, by, at: context.clock(), afterCommit: (task) => tasks.push(task) });
+  });
+  for (const task of tasks) await task();
+  return result;
+}
+
+/** @throws ApiError NOT_FOUND */
+export async function lockItem<Item>(open: OpenReview, kind: ReviewedKind<Item>, id: string): Promise<Item> {
+  const item = await kind.lock(open, id);
+  if (item === null) throw notFound(kind.notFoundMessage);
+  return item;
+}
+
+async function decide<Item>(
+  open: OpenReview,
+  kind: ReviewedKind<Item>,
+  before: Item,
+  { action, decide: rule }: Verdict<Item>,
+  { id, reportAuditId }: { id: string; reportAuditId: string | null },
+): Promise<Reviewed<Item>> {
+  const { tx, by, at } = open;
+  const after = rule(before, { by, at });
+  // Idempotent: a repeated decision changes and records nothing.
+  if (after === before) return { item: before, decisionId: null };
+  await kind.save(open, before, after);
+  const decisionId = await recordAudit(tx, {
+    actorId: by,
+    action,
+    target: { kind: kind.kind, id },
+    before: kind.auditedState(before),
+    after: kind.auditedState(after),
+    at,
+  });
+  await insertDecision(tx, {
+    auditId: decisionId,
+    reportAuditId,
+    authorId: kind.authorOf(after),
+    version: kind.decidedVersionOf(after),
+    content: kind.judgedContent(before),
+    previous: kind.storedState(before),
+  });
+  const decided = { before, after, decisionId, isRemoval: reportAuditId !== null };
+  await kind.enforce?.(open, decided);
+  await kind.notify(open, decided);
+  return { item: after, decisionId };
+}
