@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Transaction } from '../../db/database.ts';
 import { ban, unban } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import { review } from '../reviews/reviews.public.ts';
+import { openReview, review } from '../reviews/reviews.public.ts';
 import { commentApproval, commentReviews } from './comments.public.ts';
 
 let app: TestApp;
@@ -320,16 +319,12 @@ describe("the post's counter", () => {
     const somebody = await app.register();
     const commentId = await comment(somebody, postId);
     let hiding: Promise<void> | undefined;
-    const approving = async <Result>(approve: (tx: Transaction) => Promise<Result>) =>
-      app.db.transaction(async (tx) => {
-        const approved = await approve(tx);
-        hiding = ban(app, somebody);
-        await vi.waitUntil(isSomebodyWaitingForALock);
-        return approved;
-      });
-    const context = { ...app.context, db: { ...app.db, transaction: approving } };
-    const request = { id: commentId, by: admin.id, version: undefined, findCurrent: async () => null };
-    await review(context, commentReviews, request, commentApproval);
+    const request = { id: commentId, version: undefined, findCurrent: async () => null };
+    await app.db.transaction(async (tx) => {
+      await review(openReview(tx, app.context, admin.id), commentReviews, request, commentApproval);
+      hiding = ban(app, somebody);
+      await vi.waitUntil(isSomebodyWaitingForALock);
+    });
     await hiding;
     expect(await commentsCount(postId)).toBe(0);
   });

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import { toCurrent } from '../../http/versions.ts';
 import {
-  type ReviewContext,
+  type OpenReview,
   type Reviewed,
   type ReviewedKind,
   type ReviewRequest,
@@ -21,7 +21,7 @@ export type Queue<Content, Item> = {
     query: PageQuery,
   ): Promise<{ items: Item[]; nextCursor: string | null; totalCount: number }>;
   review(
-    context: ReviewContext,
+    open: OpenReview,
     request: Omit<ReviewRequest, 'findCurrent'>,
     verdict: Verdict<Content>,
   ): Promise<Reviewed<Content>>;
@@ -45,9 +45,9 @@ export function createQueue<
       const page = toPage(found, limit, ({ id, submitted_at }) => ({ id, time: submitted_at }), toItem);
       return { ...page, totalCount };
     },
-    review: (context, request, verdict) =>
+    review: (open, request, verdict) =>
       review(
-        context,
+        open,
         kind,
         {
           ...request,

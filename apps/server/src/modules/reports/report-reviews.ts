@@ -11,7 +11,7 @@ import {
   undoDecision,
   type Verdict,
 } from '../reviews/reviews.public.ts';
-import { changeBan, settleCountersNow } from '../standing/standing.public.ts';
+import { changeBan } from '../standing/standing.public.ts';
 import {
   clearOutcome,
   findPostOfTarget,
@@ -102,9 +102,7 @@ async function lockReport(tx: Transaction, id: string): Promise<ReviewedReport |
 }
 
 /** An erased account has no ban. */
-async function setBan(open: OpenReview, userId: string, isBanned: boolean): Promise<void> {
-  const { tx, context, by } = open;
+async function setBan({ tx, context, by }: OpenReview, userId: string, isBanned: boolean): Promise<void> {
   if (!(await personExists(tx, userId))) return;
-  const isChanged = await changeBan(tx, context, { userId, isBanned, actorId: by });
-  if (isChanged) open.afterCommit(() => settleCountersNow(context, userId));
+  await changeBan(tx, context, { userId, isBanned, actorId: by });
 }

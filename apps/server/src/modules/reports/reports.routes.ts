@@ -1,6 +1,8 @@
 import { createReport, decideReport, memberReports } from '@reelmates/contract/admin/reports';
 import { created, ok } from '../../http/endpoints/handler.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
+import { openReview } from '../reviews/reviews.public.ts';
+import { settleCountersNow } from '../standing/standing.public.ts';
 import { decideOnReport, report, reportsToDecide } from './reports.service.ts';
 
 export function registerReports(context: ModuleContext): void {
@@ -9,7 +11,13 @@ export function registerReports(context: ModuleContext): void {
     created(await report(tx, context, viewer, body)),
   );
   http.bind(memberReports, async ({ query }) => ok(await reportsToDecide(context, query)));
-  http.bind(decideReport, async ({ viewer, params, body }) =>
-    ok(await decideOnReport(context, viewer, params.id, body)),
-  );
+  http.command(decideReport, {
+    run: (tx, { viewer, params, body }) =>
+      decideOnReport(openReview(tx, context, viewer.id), params.id, body),
+    finish: async (_call, report) => {
+      const { kind, target, outcome } = report;
+      if (kind === 'user' && outcome === 'removed') await settleCountersNow(context, target.id);
+      return ok(report);
+    },
+  });
 }

@@ -10,7 +10,7 @@ import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { toCurrent } from '../../http/versions.ts';
 import { endOfDay, startOfDay } from '../../platform/clock.ts';
-import { type ReviewContext, review } from '../reviews/reviews.public.ts';
+import { type OpenReview, review } from '../reviews/reviews.public.ts';
 import { reportReviews, reportVerdict } from './report-reviews.ts';
 import { assertMayReport } from './reports.policy.ts';
 import {
@@ -93,15 +93,13 @@ export async function reportsToDecide(
  * @throws ApiError CONFLICT with the present report, where the moderator saw another version
  */
 export async function decideOnReport(
-  context: ReviewContext,
-  viewer: Viewer,
+  open: OpenReview,
   id: string,
   { outcome, note, version }: Body<typeof decideReport>,
 ): Promise<Answer<typeof decideReport>> {
-  const request = { id, by: viewer.id, version, findCurrent };
   const verdict = reportVerdict({ outcome, note: note || null });
-  const { decisionId } = await review(context, reportReviews, request, verdict);
-  const row = await findReport(context.db, id);
+  const { decisionId } = await review(open, reportReviews, { id, version, findCurrent }, verdict);
+  const row = await findReport(open.tx, id);
   if (row === null) throw notFound('Report not found');
   return { ...toMemberReport(row), decisionId };
 }

@@ -7,14 +7,12 @@ import type { DecisionRow, Json } from './decisions.repository.ts';
 /** Who reviews, and when. */
 export type Review = { by: string; at: Date };
 
-export type ReviewContext = Pick<ModuleContext, 'db' | 'clock' | 'config' | 'keyedHash' | 'sessions'>;
+export type ReviewContext = Pick<ModuleContext, 'clock' | 'config' | 'keyedHash' | 'sessions'>;
 
 /** A review in its transaction. */
 export type OpenReview = Review & {
   tx: Transaction;
   context: ReviewContext;
-  /** Queues a task for the time after the commit. */
-  afterCommit(task: () => Promise<void>): void;
 };
 
 /** One decision: its name in the audit log, and its rule, a pure function. */
@@ -62,8 +60,6 @@ export type ReviewedKind<Item> = {
 
 export type ReviewRequest = {
   id: string;
-  /** The moderator. */
-  by: string;
   /** The version that the moderator saw; without it the decision is on the present one. */
   version: string | undefined;
   /** The item as its queue shows it, for the answer to a stale decision; null where the queue has no place for it. */

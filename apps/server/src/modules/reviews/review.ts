@@ -1,3 +1,4 @@
+import type { Transaction } from '../../db/database.ts';
 import { notFound } from '../../http/api-error.ts';
 import { assertVersion } from '../../http/versions.ts';
 import { recordAudit } from '../audit/audit.public.ts';
@@ -11,22 +12,25 @@ import type {
   Verdict,
 } from './review-kind.ts';
 
+/** What a review takes along. @param by the moderator */
+export function openReview(tx: Transaction, context: ReviewContext, by: string): OpenReview {
+  return { tx, context, by, at: context.clock() };
+}
+
 /**
  * A moderator's decision on one item: lock, decide, save, audit, notify.
  * @throws ApiError NOT_FOUND for a deleted or private item; CONFLICT with the present item where the moderator saw
  * another version
  */
-export function review<Item>(
-  context: ReviewContext,
+export async function review<Item>(
+  open: OpenReview,
   kind: ReviewedKind<Item>,
-  { id, by, version, findCurrent }: ReviewRequest,
+  { id, version, findCurrent }: ReviewRequest,
   verdict: Verdict<Item>,
 ): Promise<Reviewed<Item>> {
-  return openReview(context, by, async (open) => {
-    const item = await lockItem(open, kind, id);
-    await assertVersion(version, kind.versionOf(item), () => findCurrent(open.tx, id));
-    return decide(open, kind, item, verdict, { id, reportAuditId: null });
-  });
+  const item = await lockItem(open, kind, id);
+  await assertVersion(version, kind.versionOf(item), () => findCurrent(open.tx, id));
+  return decide(open, kind, item, verdict, { id, reportAuditId: null });
 }
 
 /** The part of a decision on a report that concerns the reported item. Idempotent: a deleted or private item stays. */
@@ -38,21 +42,6 @@ export async function reviewReported<Item>(
 ): Promise<void> {
   const item = await kind.lock(open, target.id);
   if (item !== null) await decide(open, kind, item, verdict, target);
-}
-
-/** Runs a review in one transaction, then the tasks that it queued. */
-export async function openReview<Result>(
-  context: ReviewContext,
-  by: string,
-  work: (open: OpenReview) => Promise<Result>,
-): Promise<Result> {
-  let tasks: (() => Promise<void>)[] = [];
-  const result = await context.db.transaction((tx) => {
-    tasks = [];
-    return work({ tx, context, by, at: context.clock(), afterCommit: (task) => tasks.push(task) });
-  });
-  for (const task of tasks) await task();
-  return result;
 }
 
 /** @throws ApiError NOT_FOUND */

@@ -1,13 +1,5 @@
-export { findDecisionOfReport, type Json } from './decisions.repository.ts';
-export { review, reviewReported } from './review.ts';
-export type {
-  OpenReview,
-  Review,
-  ReviewContext,
-  Reviewed,
-  ReviewedKind,
-  ReviewRequest,
-  Verdict,
-} from './review-kind.ts';
+export { findDecisionOfReport } from './decisions.repository.ts';
+export { openReview, review, reviewReported } from './review.ts';
+export type { OpenReview, Review, Reviewed, ReviewedKind, ReviewRequest, Verdict } from './review-kind.ts';
 export { storedFields } from './stored-fields.ts';
-export { UNDO_MS, undo, undoDecision } from './undo.ts';
+export { findUndoable, UNDO_MS, undoDecision } from './undo.ts';

@@ -3,38 +3,32 @@ import { assertVersion } from '../../http/versions.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { retractDecision } from '../notifications/notifications.public.ts';
 import { type DecisionRow, findDecision } from './decisions.repository.ts';
-import { lockItem, openReview } from './review.ts';
-import type { OpenReview, ReviewContext, ReviewedKind } from './review-kind.ts';
+import { lockItem } from './review.ts';
+import type { OpenReview, ReviewedKind } from './review-kind.ts';
 
 /** How long a decision can be undone, and how long the photo of a denied post stays for that. */
 export const UNDO_MS = 10 * 60_000;
 
 /**
- * Undoes a decision of the last ten minutes, the viewer's or another moderator's, with its points and notifications.
- * @param undoOf undoes a decision of any kind
- * @throws ApiError NOT_FOUND for an unknown decision or a deleted item; CONFLICT after ten minutes, or where the item
- * has changed since
+ * A decision of the last ten minutes, anybody's.
+ * @throws ApiError NOT_FOUND for an unknown decision; CONFLICT after ten minutes
  */
-export function undo<Result>(
-  context: ReviewContext,
-  by: string,
-  auditId: string,
-  undoOf: (open: OpenReview, decision: DecisionRow) => Promise<Result>,
-): Promise<Result> {
-  return openReview(context, by, async (open) => {
-    const decision = await findDecision(open.tx, auditId);
-    if (decision === null) throw notFound('There is no such decision.');
-    if (decision.reportAuditId !== null) {
-      throw conflict('This was decided with a report. Undo the decision on the report instead.');
-    }
-    if (open.at.getTime() - decision.decidedAt.getTime() > UNDO_MS) {
-      throw conflict('A decision can be undone for 10 minutes. Please decide again instead.');
-    }
-    return undoOf(open, decision);
-  });
+export async function findUndoable({ tx, at }: OpenReview, auditId: string): Promise<DecisionRow> {
+  const decision = await findDecision(tx, auditId);
+  if (decision === null) throw notFound('There is no such decision.');
+  if (decision.reportAuditId !== null) {
+    throw conflict('This was decided with a report. Undo the decision on the report instead.');
+  }
+  if (at.getTime() - decision.decidedAt.getTime() > UNDO_MS) {
+    throw conflict('A decision can be undone for 10 minutes. Please decide again instead.');
+  }
+  return decision;
 }
 
-/** Restores an item's state before a decision. The caller checks the time. @throws ApiError NOT_FOUND, CONFLICT */
+/**
+ * Restores an item's state before a decision, with its points, and retracts its notifications.
+ * @throws ApiError NOT_FOUND for a deleted item; CONFLICT where it has changed since
+ */
 export async function undoDecision<Item>(
   open: OpenReview,
   kind: ReviewedKind<Item>,

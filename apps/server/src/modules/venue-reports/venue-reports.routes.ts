@@ -9,7 +9,7 @@ export function registerVenueReports(context: ModuleContext): void {
     created(await reportVenue(tx, context, viewer, body)),
   );
   http.bind(contract.venueReports, async ({ query }) => ok(await venueReportsToProcess(context, query)));
-  http.bind(contract.setVenueReportStatus, async ({ viewer, params, body }) =>
-    ok(await processVenueReport(context, viewer, params.reportId, body)),
+  http.command(contract.setVenueReportStatus, async (tx, { viewer, params, body }) =>
+    ok(await processVenueReport(tx, context, viewer, params.reportId, body)),
   );
 }

@@ -92,30 +92,29 @@ export async function venueReportsToProcess(
  * Sets any of the three statuses; repeating one changes nothing.
  * @throws ApiError CONFLICT with what the report is by now, where that is not what was looked at
  */
-export function processVenueReport(
-  { db, clock }: Pick<ModuleContext, 'db' | 'clock'>,
+export async function processVenueReport(
+  tx: Transaction,
+  { clock }: Pick<ModuleContext, 'clock'>,
   actor: Viewer,
   id: string,
   { status, version }: Body<typeof contract.setVenueReportStatus>,
 ): Promise<contract.VenueReport> {
-  return db.transaction(async (tx) => {
-    const report = await lockVenueReport(tx, id);
-    if (report === null) throw notFound();
-    await assertVersion(version, versionOfVenueReport(report), async () => {
-      const row = await findVenueReport(tx, id);
-      return row && toCurrent(row, toVenueReport(row));
-    });
-    if (report.status === status) return toVenueReport(report);
-    const at = clock();
-    await storeVenueReportStatus(tx, id, { status, reviewerId: actor.id, at });
-    await recordAudit(tx, {
-      actorId: actor.id,
-      action: 'venue-report.status',
-      target: { kind: 'venue-report', id },
-      before: { status: report.status },
-      after: { status },
-      at,
-    });
-    return toVenueReport({ ...report, status });
+  const report = await lockVenueReport(tx, id);
+  if (report === null) throw notFound();
+  await assertVersion(version, versionOfVenueReport(report), async () => {
+    const row = await findVenueReport(tx, id);
+    return row && toCurrent(row, toVenueReport(row));
   });
+  if (report.status === status) return toVenueReport(report);
+  const at = clock();
+  await storeVenueReportStatus(tx, id, { status, reviewerId: actor.id, at });
+  await recordAudit(tx, {
+    actorId: actor.id,
+    action: 'venue-report.status',
+    target: { kind: 'venue-report', id },
+    before: { status: report.status },
+    after: { status },
+    at,
+  });
+  return toVenueReport({ ...report, status });
 }
