@@ -3,21 +3,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { useRefreshViewer } from '../session/session-queries.ts';
 
-export function useRequestPasswordReset() {
-  return useMutation({
-    mutationFn: (email: string) => call(accountMail.requestPasswordReset, { body: { email } }),
-  });
-}
-
-export function useResetPassword(token: string) {
-  const refreshViewer = useRefreshViewer();
-  return useMutation({
-    mutationFn: (newPassword: string) => call(accountMail.resetPassword, { body: { token, newPassword } }),
-    // It has ended every session, this browser's too.
-    onSuccess: refreshViewer,
-  });
-}
-
 /**
  * Uses up the link's token, once however often the screen is drawn: the outcome belongs to the token, so it is kept
  * like the answer to a question.

@@ -1,7 +1,7 @@
 import { limits } from '@reelmates/contract/limits';
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { ApiError } from '../../lib/api.ts';
-import { reportFailure } from '../../lib/report-failure.ts';
+import { editComment } from '@reelmates/contract/social/comments';
+import { type FormEvent, useId, useState } from 'react';
+import { useSubmission } from '../../lib/forms/use-submission.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -10,7 +10,7 @@ import { TextArea } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import type { CommentMenuProps } from './comment-menu.tsx';
 import styles from './comments.module.css';
-import { useCommentDraft, useEditComment } from './comments-queries.ts';
+import { useCommentDraft, usePatchComments } from './comments-queries.ts';
 
 type CommentEditorProps = Pick<CommentMenuProps, 'postId' | 'comment' | 'reviewed' | 'onClose'>;
 
@@ -20,8 +20,7 @@ export function CommentEditor({ postId, comment, reviewed, onClose }: CommentEdi
   const draft = useCommentDraft({ commentId: comment.id });
   const [text, setText] = useState(() => draft.read() ?? comment.content);
   const [error, setError] = useState<string>();
-  const running = useRef(false);
-  const edit = useEditComment(postId);
+  const comments = usePatchComments(postId);
   const formId = useId();
   const content = text.trim();
 
@@ -30,34 +29,29 @@ export function CommentEditor({ postId, comment, reviewed, onClose }: CommentEdi
     setError(undefined);
     draft.write(next);
   };
-  const save = async () => {
-    // A second press comes before the first one's pending state is on the screen.
-    if (running.current) return;
-    if (content === '') {
-      setError('Please write a comment');
-      return;
-    }
-    if (content === comment.content && !denied) {
-      onClose();
-      return;
-    }
-    running.current = true;
-    try {
-      const changed = await edit.mutateAsync({ comment, content });
+  const edit = useSubmission(editComment, {
+    params: { id: comment.id },
+    request: (body: { content: string }, send) => send(body),
+    onRefused: ({ code, text: refusal }) => {
+      if (code !== 'VALIDATION') return false;
+      setError(refusal);
+      return true;
+    },
+    failed: 'Failed to save comment',
+    onDone: (changed) => {
+      comments.replace(comment, changed);
       draft.forget();
       onClose();
       const sent = changed.status === 'pending' && comment.status !== 'pending';
       toast({ title: sent ? 'Sent to our moderators' : 'Saved' });
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.code === 'VALIDATION') setError(failure.text);
-      else reportFailure(failure, 'Failed to save comment');
-    } finally {
-      running.current = false;
-    }
-  };
+    },
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void save();
+    if (edit.pending) return;
+    if (content === '') setError('Please write a comment');
+    else if (content === comment.content && !denied) onClose();
+    else void edit.submit({ content });
   };
   return (
     <Sheet
@@ -71,7 +65,7 @@ export function CommentEditor({ postId, comment, reviewed, onClose }: CommentEdi
             variant="primary"
             type="submit"
             form={formId}
-            pending={edit.isPending}
+            pending={edit.pending}
             pendingLabel={denied ? 'Sending...' : 'Saving...'}
           >
             {denied ? 'Resend' : 'Save'}
@@ -96,7 +90,7 @@ export function CommentEditor({ postId, comment, reviewed, onClose }: CommentEdi
             data-autofocus
             maxLength={limits.commentMax}
             value={text}
-            readOnly={edit.isPending}
+            readOnly={edit.pending}
             onChange={(event) => type(event.target.value)}
           />
         </Field>

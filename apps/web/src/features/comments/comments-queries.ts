@@ -7,7 +7,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { call, newIdempotencyKey } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { updatePost } from '../posts/posts-cache.ts';
 
 export type { Comment } from '@reelmates/contract/social/comments';
@@ -46,22 +46,14 @@ export function useComments(postId: string) {
   });
 }
 
-/** What was last sent, and under which key: the same text again is another try of the same comment. */
-export type Attempt = { content: string; key: string };
-
-export function attemptOf(content: string, last: Attempt | undefined): Attempt {
-  return last?.content === content ? last : { content, key: newIdempotencyKey() };
-}
-
 /** Only what others can see counts: neither pending nor denied comments do. */
 const counts = (comment: Comment) => comment.status === undefined;
 
-export function useAddComment(postId: string) {
+/** Shows an own comment that was added or changed, as the server has answered it. */
+export function usePatchComments(postId: string) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ content, key }: Attempt) =>
-      call(contract.createComment, { params: { id: postId }, body: { content }, idempotencyKey: key }),
-    onSuccess: (comment) => {
+  return {
+    add(comment: Comment): void {
       client.setQueryData<Pages>(keyOf(postId), (data) => {
         const last = data?.pages.at(-1);
         if (!data || !last) return data;
@@ -69,20 +61,11 @@ export function useAddComment(postId: string) {
       });
       if (counts(comment)) adjustCount(client, postId, 1);
     },
-  });
-}
-
-/** Changes an own comment; answers with it as it stands now. */
-export function useEditComment(postId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ comment, content }: { comment: Comment; content: string }) =>
-      call(contract.editComment, { params: { id: comment.id }, body: { content } }),
-    onSuccess: (changed, { comment }) => {
+    replace(comment: Comment, changed: Comment): void {
       changeItems(client, postId, (items) => items.map((item) => (item.id === changed.id ? changed : item)));
       adjustCount(client, postId, Number(counts(changed)) - Number(counts(comment)));
     },
-  });
+  };
 }
 
 export function useDeleteComment(postId: string) {

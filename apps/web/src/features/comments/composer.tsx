@@ -1,11 +1,12 @@
 import { limits } from '@reelmates/contract/limits';
-import { type FocusEvent, type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { reportFailure } from '../../lib/report-failure.ts';
+import { createComment } from '@reelmates/contract/social/comments';
+import { type FocusEvent, type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { useSubmission } from '../../lib/forms/use-submission.ts';
 import { isTouchScreen } from '../../lib/touch-screen.ts';
 import { SendIcon } from '../../ui/icons-content.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import styles from './comments.module.css';
-import { type Attempt, attemptOf, useAddComment, useCommentDraft } from './comments-queries.ts';
+import { useCommentDraft, usePatchComments } from './comments-queries.ts';
 
 /** From how many characters on the counter shows. */
 const counterFrom = limits.commentMax - 100;
@@ -13,9 +14,7 @@ const counterFrom = limits.commentMax - 100;
 export function Composer({ postId, onAdded }: { postId: string; onAdded: () => void }) {
   const draft = useCommentDraft({ postId });
   const [text, setText] = useState(() => draft.read() ?? '');
-  const sending = useRef(false);
-  const attempt = useRef<Attempt>(undefined);
-  const adding = useAddComment(postId);
+  const comments = usePatchComments(postId);
   const id = useId();
   const content = text.trim();
   const type = (next: string) => {
@@ -23,24 +22,20 @@ export function Composer({ postId, onAdded }: { postId: string; onAdded: () => v
     draft.write(next);
   };
 
+  const adding = useSubmission(createComment, {
+    params: { id: postId },
+    request: (body: { content: string }, send) => send(body),
+    failed: 'Failed to add comment',
+    onDone: (comment) => {
+      comments.add(comment);
+      type('');
+      toast({ title: 'Comment added successfully!' });
+      onAdded();
+    },
+  });
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    // A second press comes before the first one's pending state is on the screen.
-    if (content === '' || sending.current) return;
-    sending.current = true;
-    attempt.current = attemptOf(content, attempt.current);
-    adding.mutate(attempt.current, {
-      onSuccess: () => {
-        attempt.current = undefined;
-        type('');
-        toast({ title: 'Comment added successfully!' });
-        onAdded();
-      },
-      onError: (error) => reportFailure(error, 'Failed to add comment'),
-      onSettled: () => {
-        sending.current = false;
-      },
-    });
+    if (content !== '') void adding.submit({ content });
   };
   const isTouch = isTouchScreen();
   const onKeyDown = (event: KeyboardEvent) => {
@@ -64,7 +59,7 @@ export function Composer({ postId, onAdded }: { postId: string; onAdded: () => v
           enterKeyHint={isTouch ? 'enter' : 'send'}
           maxLength={limits.commentMax}
           value={text}
-          readOnly={adding.isPending}
+          readOnly={adding.pending}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
           onFocus={keepAboveKeyboard}
@@ -79,7 +74,7 @@ export function Composer({ postId, onAdded }: { postId: string; onAdded: () => v
         data-tooltip=""
         aria-label="Post comment"
         // Not `disabled`: that would take the focus away from somebody who has just pressed it.
-        aria-disabled={content === '' || adding.isPending}
+        aria-disabled={content === '' || adding.pending}
       >
         <SendIcon size={20} />
       </button>

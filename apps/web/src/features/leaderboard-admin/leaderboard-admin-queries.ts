@@ -54,25 +54,13 @@ export function reportPrizeFailure(error: unknown, description: string): void {
 }
 
 /** The admin's and the public boards are asked for again. */
-function useRefreshPrizes() {
+export function useRefreshPrizes() {
   const client = useQueryClient();
   return () =>
     Promise.all([
       client.invalidateQueries({ queryKey: root }),
       client.invalidateQueries({ queryKey: boardRoot }),
     ]);
-}
-
-/** Adds the prize of a month and position, or changes it. */
-export function useSavePrize() {
-  const refresh = useRefreshPrizes();
-  return useMutation({
-    mutationFn: (body: contract.PrizeForm) => call(contract.savePrize, { body }),
-    onSuccess: () => {
-      toast({ title: 'Prize Saved' });
-      return refresh();
-    },
-  });
 }
 
 export function useDeletePrize() {

@@ -1,5 +1,5 @@
 import type { Prize } from '@reelmates/contract/competition/leaderboard';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cx } from '../../lib/cx.ts';
 import layout from '../../styles/layout.module.css';
@@ -25,10 +25,6 @@ export function PrizePanel({ month, prizes }: { month: string; prizes: readonly 
     // The button that the focus would return to is gone.
     heading.current?.focus();
   };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void submit();
-  };
   return (
     <section aria-labelledby="prizes-title" className={layout.stack}>
       <h2 ref={heading} id="prizes-title" tabIndex={-1} className={type.h2}>
@@ -38,7 +34,7 @@ export function PrizePanel({ month, prizes }: { month: string; prizes: readonly 
         aria-label={existing ? 'Update prize' : 'Add prize'}
         noValidate
         className={cx(layout.card, styles.form)}
-        onSubmit={onSubmit}
+        onSubmit={submit}
       >
         <div className={styles.pair}>
           <Field label="Position" error={errors.position}>

@@ -1,56 +1,52 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { reportForm, reportReasons } from '@reelmates/contract/admin/reports';
+import { createReport, reportForm, reportReasons } from '@reelmates/contract/admin/reports';
 import { limits } from '@reelmates/contract/limits';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
-import { ApiError } from '../../lib/api.ts';
-import { useForm } from '../../lib/forms/use-form.ts';
-import { reportFailure } from '../../lib/report-failure.ts';
+import type * as z from 'zod/mini';
+import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { RadioList } from '../../ui/radio-list.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { useSendReport } from './report-queries.ts';
 import styles from './report-sheet.module.css';
 import type { SafetySheetProps } from './safety-sheet.tsx';
 
 const reasons = Object.entries(reportReasons);
+const resolver = zodResolver(reportForm);
+type ReportForm = z.infer<typeof reportForm>;
 
 export type ReportSheetProps = Pick<SafetySheetProps, 'target' | 'person' | 'onClose'>;
 
 /** Why it is reported, and what else there is to say about it. */
 export function ReportSheet({ target, person, onClose }: ReportSheetProps) {
   const formId = useId();
-  const sending = useSendReport();
-  const { register, handleSubmit, control, setError, formState } = useForm({
-    resolver: zodResolver(reportForm),
-    defaultValues: { note: '' },
-  });
-  const { errors } = formState;
-  const written = useWatch({ control, name: 'note' })?.length ?? 0;
-
-  const submit = handleSubmit(async ({ reason, note }) => {
-    if (sending.isPending) return;
-    try {
-      await sending.mutateAsync({ kind: target.kind, targetId: target.id, reason, note: note || null });
-      onClose();
-      toast({ title: 'Report sent', description: "Thank you. We'll tell you what came of it." });
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 409) {
+  const { form, submit, pending } = useEndpointForm(createReport, {
+    resolver,
+    defaults: { note: '' },
+    request: ({ reason, note }: ReportForm, send) =>
+      send({ kind: target.kind, targetId: target.id, reason, note: note || null }),
+    onRefused: (error) => {
+      if (error.status === 409) {
         onClose();
         toast({ title: error.text, description: "We'll tell you what came of it." });
-      } else if (error instanceof ApiError && error.status === 404) {
+      } else if (error.status === 404) {
         onClose();
         toast({ title: "It isn't there any more", description: 'There is nothing left to report.' });
-      } else if (error instanceof ApiError && error.fieldErrors.some(({ path }) => path === 'note')) {
-        setError('note', { type: 'server', message: error.text }, { shouldFocus: true });
-      } else {
-        reportFailure(error, 'Failed to send report');
-      }
-    }
+      } else return false;
+      return true;
+    },
+    failed: 'Failed to send report',
+    onDone: () => {
+      onClose();
+      toast({ title: 'Report sent', description: "Thank you. We'll tell you what came of it." });
+    },
   });
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const written = useWatch({ control, name: 'note' })?.length ?? 0;
 
   return (
     <Sheet
@@ -60,13 +56,7 @@ export function ReportSheet({ target, person, onClose }: ReportSheetProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            pending={sending.isPending}
-            pendingLabel="Sending..."
-          >
+          <Button type="submit" form={formId} variant="primary" pending={pending} pendingLabel="Sending...">
             Send report
           </Button>
         </>

@@ -1,6 +1,4 @@
-import { deleteAccount } from '@reelmates/contract/account/leaving';
-import { currentUser, login, logout, type Me } from '@reelmates/contract/account/sign-in';
-import type { BodyInput } from '@reelmates/contract/endpoint';
+import { currentUser, logout, type Me } from '@reelmates/contract/account/sign-in';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { cacheExclusion } from '../../lib/cached-exclusion.ts';
@@ -46,16 +44,8 @@ export function useSwitchAccount() {
   };
 }
 
-export function useLogin() {
-  const switchAccount = useSwitchAccount();
-  return useMutation({
-    mutationFn: (body: BodyInput<typeof login>) => call(login, { body }),
-    onSuccess: switchAccount,
-  });
-}
-
 /** Signs out in the app: nothing of the account stays on the device. */
-function useEndSession() {
+export function useEndSession() {
   const switchAccount = useSwitchAccount();
   const client = useQueryClient();
   return async () => {
@@ -71,15 +61,6 @@ export function useLogout() {
   const endSession = useEndSession();
   return useMutation({
     mutationFn: () => call(logout, {}),
-    onSuccess: endSession,
-  });
-}
-
-/** Hides the own account at once, which also signs out; signing in within 7 days brings it back. */
-export function useDeleteAccount() {
-  const endSession = useEndSession();
-  return useMutation({
-    mutationFn: (password: string) => call(deleteAccount, { body: { password } }),
     onSuccess: endSession,
   });
 }

@@ -1,54 +1,44 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { deleteAccountForm } from '@reelmates/contract/account/leaving';
+import { deleteAccount, deleteAccountForm } from '@reelmates/contract/account/leaving';
 import { limits } from '@reelmates/contract/limits';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useLocation } from 'wouter';
-import { useForm } from '../../lib/forms/use-form.ts';
+import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { hasOutbox } from '../../lib/outbox-flag.ts';
 import { paths } from '../../lib/paths.ts';
-import { reportFailure } from '../../lib/report-failure.ts';
-import { singleFlight } from '../../lib/single-flight.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { PasswordInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { fieldErrorsOf, showFieldErrors } from '../accounts/server-errors.ts';
-import { useDeleteAccount, useViewer } from '../session/session-queries.ts';
+import { useEndSession, useViewer } from '../session/session-queries.ts';
 import styles from './delete-account-sheet.module.css';
+
+const resolver = zodResolver(deleteAccountForm);
 
 /** Says what deleting does, and does it for somebody who knows the password. */
 export function DeleteAccountSheet({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const [, navigate] = useLocation();
   const { viewer } = useViewer();
-  const deletion = useDeleteAccount();
-  const [once] = useState(singleFlight);
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(deleteAccountForm),
-    defaultValues: { password: '' },
-  });
-
-  const submit = handleSubmit(({ password }) =>
-    once(async () => {
-      try {
-        await deletion.mutateAsync(password);
-      } catch (error) {
-        const atFields = fieldErrorsOf(error, ['password']);
-        if (atFields.length > 0) showFieldErrors(setError, atFields);
-        else reportFailure(error, 'Failed to delete account. Please try again.');
-        return;
-      }
+  const endSession = useEndSession();
+  const { form, submit, pending } = useEndpointForm(deleteAccount, {
+    resolver,
+    defaults: { password: '' },
+    request: (form: { password: string }, send) => send(form),
+    failed: 'Failed to delete account. Please try again.',
+    onDone: async () => {
+      await endSession();
       toast({
         title: 'Your account is deleted',
         description: 'If you change your mind, sign in within 7 days.',
       });
       // By now this screen is gone: nobody is signed in.
       setTimeout(() => navigate(paths.home), limits.logoutRedirectMs);
-    }),
-  );
+    },
+  });
   const close = () => {
-    if (!deletion.isPending) onClose();
+    if (!pending) onClose();
   };
   return (
     <Sheet
@@ -58,13 +48,7 @@ export function DeleteAccountSheet({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="danger"
-            pending={deletion.isPending}
-            pendingLabel="Deleting..."
-          >
+          <Button type="submit" form={formId} variant="danger" pending={pending} pendingLabel="Deleting...">
             Delete account
           </Button>
         </>
@@ -86,8 +70,8 @@ export function DeleteAccountSheet({ onClose }: { onClose: () => void }) {
         </li>
       </ul>
       <form id={formId} onSubmit={submit} noValidate>
-        <Field label="Your password" error={formState.errors.password?.message}>
-          <PasswordInput autoComplete="current-password" {...register('password')} />
+        <Field label="Your password" error={form.formState.errors.password?.message}>
+          <PasswordInput autoComplete="current-password" {...form.register('password')} />
         </Field>
       </form>
     </Sheet>

@@ -1,9 +1,9 @@
 import { limits } from '@reelmates/contract/limits';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { cx } from '../../lib/cx.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
+import { useDiscardQuestion } from '../../ui/discard-question.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
@@ -32,10 +32,10 @@ function OwnSettings({ viewer, onClose }: { viewer: Me; onClose: () => void }) {
   // What the fields were filled with: an answer that comes meanwhile must not make changes of what nobody typed.
   const [before] = useState(viewer);
   const photo = useProfilePhoto(before.profileImageUrl);
-  const { form, submit, saving, isDirty } = useSettingsForm(before, photo, onClose);
+  const { form, submit, pending, isDirty } = useSettingsForm(before, photo, onClose);
   const { register, control, formState } = form;
   const { errors } = formState;
-  const { leave, question } = useLeave(isDirty, saving);
+  const { leave, question } = useDiscardQuestion({ isDirty, pending });
   return (
     <>
       <Sheet
@@ -45,7 +45,7 @@ function OwnSettings({ viewer, onClose }: { viewer: Me; onClose: () => void }) {
         footer={
           <>
             <Button onClick={() => leave(onClose)}>Cancel</Button>
-            <Button type="submit" form={formId} variant="primary" pending={saving} pendingLabel="Saving...">
+            <Button type="submit" form={formId} variant="primary" pending={pending} pendingLabel="Saving...">
               Save Changes
             </Button>
           </>
@@ -74,35 +74,6 @@ function OwnSettings({ viewer, onClose }: { viewer: Me; onClose: () => void }) {
       {question}
     </>
   );
-}
-
-/** Nothing that was typed is lost without a word. */
-function useLeave(
-  isDirty: boolean,
-  saving: boolean,
-): { leave: (go: () => void) => void; question: ReactNode } {
-  const [asking, setAsking] = useState<{ go: () => void } | null>(null);
-  const leave = (go: () => void) => {
-    if (saving) return;
-    if (isDirty) setAsking({ go });
-    else go();
-  };
-  const question = asking ? (
-    <ConfirmSheet
-      open
-      title="Discard changes?"
-      confirmLabel="Discard"
-      cancelLabel="Keep editing"
-      onConfirm={() => {
-        setAsking(null);
-        asking.go();
-      }}
-      onClose={() => setAsking(null)}
-    >
-      What you changed here isn't saved yet.
-    </ConfirmSheet>
-  ) : null;
-  return { leave, question };
 }
 
 type FieldProps = { form: SettingsForm['form']; error: string | undefined };

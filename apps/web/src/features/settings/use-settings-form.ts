@@ -1,20 +1,16 @@
+import { updateProfile } from '@reelmates/contract/account/accounts';
 import type { Me } from '@reelmates/contract/account/sign-in';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ApiError, NetworkError } from '../../lib/api.ts';
-import { useForm } from '../../lib/forms/use-form.ts';
-import { singleFlight } from '../../lib/single-flight.ts';
-import { handleUnauthorized } from '../../lib/unauthorized.ts';
+import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { fieldErrorsOf, showFieldErrors } from '../accounts/server-errors.ts';
 import { useRefuseUsername } from '../accounts/use-username-check.ts';
 import { patchOwnUserCard } from '../people/patch-own-user-card.ts';
-import { useUpdateProfile } from '../session/account-mutations.ts';
+import { useSetViewer } from '../session/session-queries.ts';
 import { changesOf, type ProfileChanges, settingsResolver, valuesOf } from './settings-form.ts';
 import type { ProfilePhoto } from './use-profile-photo.ts';
-
-const fields = ['profileTag', 'bio', 'email', 'currentPassword', 'newPassword', 'confirmPassword'];
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
 
@@ -24,65 +20,50 @@ export type SettingsForm = ReturnType<typeof useSettingsForm>;
  */
 export function useSettingsForm(viewer: Me, photo: ProfilePhoto, onSaved: () => void) {
   const client = useQueryClient();
-  const update = useUpdateProfile();
+  const setViewer = useSetViewer();
   const refuseUsername = useRefuseUsername();
-  const [saving, setSaving] = useState(false);
-  const [once] = useState(singleFlight);
   const [resolver] = useState(() => settingsResolver(viewer));
-  const form = useForm({ resolver, defaultValues: valuesOf(viewer) });
+  const { form, submit, pending } = useEndpointForm(updateProfile, {
+    resolver,
+    defaults: valuesOf(viewer),
+    photo: {
+      settle: photo.settle,
+      explainMissing: () => {
+        document.querySelector<HTMLElement>('[data-photo]')?.focus();
+        return undefined;
+      },
+      refuse: (error) => {
+        const refusal = error.fieldErrors.find(({ path }) => path === 'profileImageUrl');
+        if (refusal) photo.expire(refusal.message);
+        return false;
+      },
+    },
+    request: async (changes: ProfileChanges, send) =>
+      Object.keys(changes).length > 0 ? send(changes) : null,
+    onRefused: (error, { profileTag }) => {
+      const refusal = error.fieldErrors.find(({ path }) => path === 'profileTag');
+      if (refusal && profileTag !== undefined) {
+        refuseUsername(profileTag, error.status === 409 ? undefined : refusal.message);
+      }
+      return false;
+    },
+    failed: 'Update Failed',
+    onFailure: (error) =>
+      toast({ title: 'Update Failed', description: reasonOf(error), variant: 'destructive' }),
+    onDone: (updated, changes) => {
+      if (updated) {
+        setViewer(updated);
+        patchOwnUserCard(client, updated);
+      }
+      toast({ title: 'Profile Updated', description: consequenceOf(changes) });
+      onSaved();
+    },
+  });
   const values = useWatch({ control: form.control });
   const isDirty =
     photo.isChanged || Object.keys(changesOf({ ...valuesOf(viewer), ...values }, viewer)).length > 0;
-
-  async function send(changes: ProfileChanges) {
-    const photoChange = await photo.settle();
-    if (photoChange === null) {
-      document.querySelector<HTMLElement>('[data-photo]')?.focus();
-      return;
-    }
-    const body = { ...changes, ...photoChange };
-    if (Object.keys(body).length > 0) {
-      try {
-        patchOwnUserCard(client, await update.mutateAsync(body));
-      } catch (error) {
-        refused(error, changes.profileTag);
-        return;
-      }
-    }
-    toast({ title: 'Profile Updated', description: consequenceOf(body) });
-    onSaved();
-  }
-
-  function refused(error: unknown, profileTag: string | undefined) {
-    if (error instanceof ApiError && error.isSignedOut) {
-      handleUnauthorized();
-      return;
-    }
-    const atFields = fieldErrorsOf(error, fields);
-    if (atFields.length > 0) {
-      const aboutName = atFields.find(({ path }) => path === 'profileTag');
-      if (aboutName && profileTag !== undefined) {
-        refuseUsername(profileTag, isConflict(error) ? undefined : aboutName.message);
-      }
-      showFieldErrors(form.setError, atFields);
-      return;
-    }
-    const [aboutPhoto] = fieldErrorsOf(error, ['profileImageUrl']);
-    if (aboutPhoto) photo.expire(aboutPhoto.message);
-    toast({ title: 'Update Failed', description: reasonOf(error), variant: 'destructive' });
-  }
-
-  const submit = form.handleSubmit((changes) =>
-    once(async () => {
-      setSaving(true);
-      await send(changes);
-      setSaving(false);
-    }),
-  );
-  return { form, submit, saving, isDirty };
+  return { form, submit, pending, isDirty };
 }
-
-const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
 /** Where trying again at once would not help, the sentence says why. */
 function reasonOf(error: unknown): string {

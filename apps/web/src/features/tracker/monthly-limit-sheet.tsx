@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { playLimitForm } from '@reelmates/contract/play/tracker';
+import { playLimitForm, setPlayLimit } from '@reelmates/contract/play/tracker';
 import { useId } from 'react';
 import * as z from 'zod/mini';
-import { useForm } from '../../lib/forms/use-form.ts';
-import { reportFailure } from '../../lib/report-failure.ts';
+import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
+import { useSubmission } from '../../lib/forms/use-submission.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -11,7 +11,7 @@ import { MoneyInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { typedAmount } from '../add-post/typed-amount.ts';
 import styles from './month-cards.module.css';
-import { useSetLimit } from './tracker-queries.ts';
+import { usePatchLimit } from './tracker-queries.ts';
 
 type Typed = { monthlyLimit: string };
 type Limit = z.output<typeof playLimitForm>;
@@ -28,6 +28,9 @@ const limitForm = z.pipe(
   playLimitForm,
 );
 
+const resolver = zodResolver(limitForm);
+const failed = 'Failed to save monthly amount';
+
 export function MonthlyLimitSheet({
   monthlyLimit,
   onClose,
@@ -36,22 +39,26 @@ export function MonthlyLimitSheet({
   onClose: () => void;
 }) {
   const formId = useId();
-  const setLimit = useSetLimit();
-  const form = useForm<Typed, unknown, Limit>({
-    resolver: zodResolver(limitForm),
-    defaultValues: { monthlyLimit: monthlyLimit ?? '' },
-  });
-  const { errors } = form.formState;
-  const save = (limit: string | null) => {
-    if (setLimit.isPending) return;
-    setLimit.mutate(limit, {
-      onSuccess: () => {
-        onClose();
-        toast({ title: limit === null ? 'Monthly amount removed' : 'Monthly amount saved' });
-      },
-      onError: (error) => reportFailure(error, 'Failed to save monthly amount'),
-    });
+  const patchLimit = usePatchLimit();
+  const onDone = (plan: { monthlyLimit: string | null }) => {
+    patchLimit(plan.monthlyLimit);
+    onClose();
+    toast({ title: plan.monthlyLimit === null ? 'Monthly amount removed' : 'Monthly amount saved' });
   };
+  const { form, submit, pending } = useEndpointForm(setPlayLimit, {
+    resolver,
+    defaults: { monthlyLimit: monthlyLimit ?? '' },
+    request: (limit: Limit, send) => send(limit),
+    failed,
+    onDone,
+  });
+  const removal = useSubmission(setPlayLimit, {
+    request: (limit: null, send) => send({ monthlyLimit: limit }),
+    failed,
+    onDone,
+  });
+  const saving = pending || removal.pending;
+  const { errors } = form.formState;
   return (
     <Sheet
       open
@@ -62,28 +69,15 @@ export function MonthlyLimitSheet({
           {monthlyLimit === null ? (
             <Button onClick={onClose}>Cancel</Button>
           ) : (
-            <Button onClick={() => save(null)}>Remove</Button>
+            <Button onClick={() => (saving ? undefined : void removal.submit(null))}>Remove</Button>
           )}
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            pending={setLimit.isPending}
-            pendingLabel="Saving..."
-          >
+          <Button variant="primary" type="submit" form={formId} pending={saving} pendingLabel="Saving...">
             Save
           </Button>
         </>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.handleSubmit((limit) => save(limit.monthlyLimit))();
-        }}
-      >
+      <form id={formId} noValidate onSubmit={saving ? (event) => event.preventDefault() : submit}>
         <Field label="What you mean to put in per month" error={errors.monthlyLimit?.message}>
           <MoneyInput {...form.register('monthlyLimit')} data-autofocus />
         </Field>

@@ -96,13 +96,11 @@ export function usePlayPlan() {
   });
 }
 
-export function useSetLimit() {
+/** Shows the monthly amount that the server has answered. */
+export function usePatchLimit(): (monthlyLimit: string | null) => void {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (monthlyLimit: string | null) => call(contract.setPlayLimit, { body: { monthlyLimit } }),
-    onSuccess: ({ monthlyLimit }) =>
-      client.setQueryData<contract.PlayPlan>(planKey, (plan) => plan && { ...plan, monthlyLimit }),
-  });
+  return (monthlyLimit) =>
+    client.setQueryData<contract.PlayPlan>(planKey, (plan) => plan && { ...plan, monthlyLimit });
 }
 
 /** What a month has cost. It is not offered again, on any device. */

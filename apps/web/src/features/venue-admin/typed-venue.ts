@@ -16,8 +16,6 @@ const typedVenue = z.object({
 });
 export type TypedVenue = z.infer<typeof typedVenue>;
 
-export const isVenueField = (path: string): path is keyof TypedVenue => path in typedVenue.shape;
-
 /** `undefined` for what is no number: the form's own rules say so. */
 const number = (text: string): number | undefined => {
   const typed = text.trim().replace('−', '-');

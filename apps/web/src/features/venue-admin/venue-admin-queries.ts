@@ -39,16 +39,6 @@ export function useHiddenVenues(enabled: boolean) {
   });
 }
 
-/** Adds a venue, or with an id changes that one. */
-export function useSaveVenue(id: string | null) {
-  const invalidateVenues = useInvalidateVenues();
-  return useMutation({
-    mutationFn: (body: contract.VenueForm) =>
-      id === null ? call(contract.addVenue, { body }) : call(contract.editVenue, { params: { id }, body }),
-    onSuccess: invalidateVenues,
-  });
-}
-
 export function useHideVenue(id: string) {
   const invalidateVenues = useInvalidateVenues();
   return useMutation({

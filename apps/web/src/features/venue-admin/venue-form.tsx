@@ -1,19 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { countries, regionLabel, regionsByCountry } from '@reelmates/contract/lists/regions';
-import type { AdminVenue, VenueForm as Venue } from '@reelmates/contract/venues/venue-admin';
-import { type ReactNode, useState } from 'react';
+import {
+  type AdminVenue,
+  addVenue,
+  editVenue,
+  type VenueForm as Venue,
+} from '@reelmates/contract/venues/venue-admin';
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { ApiError, NetworkError } from '../../lib/api.ts';
-import { useForm } from '../../lib/forms/use-form.ts';
-import { handleUnauthorized } from '../../lib/unauthorized.ts';
+import { ApiError, call, NetworkError } from '../../lib/api.ts';
+import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { bothCoordinates, isVenueField, type TypedVenue, typedVenueForm } from './typed-venue.ts';
+import { bothCoordinates, type TypedVenue, typedVenueForm } from './typed-venue.ts';
 import styles from './venue-admin.module.css';
-import { useSaveVenue } from './venue-admin-queries.ts';
+import { useInvalidateVenues } from './venue-admin-queries.ts';
 import { VenuePreview } from './venue-preview.tsx';
 
 type VenueFormProps = {
@@ -27,39 +31,31 @@ type VenueFormProps = {
   aside?: ReactNode;
 };
 
+const resolver = zodResolver(typedVenueForm);
+const failed = 'Failed to save the venue. Please try again.';
+
 /** Adds or changes a venue by hand. Whatever goes wrong, what was typed stays. */
 export function VenueForm({ venueId, begin, submitLabel, onSaved, hint, aside }: VenueFormProps) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const { mutateAsync: save, isPending } = useSaveVenue(venueId);
-  const form = useForm<TypedVenue, unknown, Venue>({
-    resolver: zodResolver(typedVenueForm),
-    defaultValues: begin,
+  const invalidateVenues = useInvalidateVenues();
+  const { form, submit, pending, problem } = useEndpointForm(addVenue, {
+    resolver,
+    defaults: begin,
+    request: (venue: Venue, send) =>
+      venueId === null ? send(venue) : call(editVenue, { params: { id: venueId }, body: venue }),
+    failed,
+    onFailure: (error, showProblem) => showProblem(textOf(error)),
+    onDone: (venue) => {
+      invalidateVenues();
+      onSaved(venue);
+    },
   });
-  const { register, setValue, setError, control, formState } = form;
+  const { register, setValue, control, formState } = form;
   const typed = { ...begin, ...useWatch({ control }) };
   const country = countries.find((name) => name === typed.country);
   const errorOf = (name: keyof TypedVenue) => formState.errors[name]?.message;
 
-  const submit = form.handleSubmit(async (venue) => {
-    if (isPending) return;
-    setProblem(null);
-    try {
-      onSaved(await save(venue));
-    } catch (error) {
-      if (error instanceof ApiError && error.isSignedOut) {
-        handleUnauthorized();
-        return;
-      }
-      const atFields = error instanceof ApiError ? error.fieldErrors : [];
-      for (const { path, message } of atFields) {
-        if (isVenueField(path)) setError(path, { type: 'server', message }, { shouldFocus: true });
-      }
-      if (!atFields.some(({ path }) => isVenueField(path))) setProblem(textOf(error));
-    }
-  });
-
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className={styles.form}>
+    <form noValidate onSubmit={submit} className={styles.form}>
       <Field label="Name" error={errorOf('name')}>
         <TextInput {...register('name')} autoComplete="off" maxLength={250} />
       </Field>
@@ -123,11 +119,11 @@ export function VenueForm({ venueId, begin, submitLabel, onSaved, hint, aside }:
       {problem ? (
         <p role="alert" className={styles.problem}>
           <AlertIcon size={20} />
-          {problem}
+          {problem.text}
         </p>
       ) : null}
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" pending={isPending} pendingLabel="Saving...">
+        <Button type="submit" variant="primary" pending={pending} pendingLabel="Saving...">
           {submitLabel}
         </Button>
         {aside}
@@ -138,5 +134,5 @@ export function VenueForm({ venueId, begin, submitLabel, onSaved, hint, aside }:
 
 function textOf(error: unknown): string {
   if (error instanceof NetworkError) return error.message;
-  return (error instanceof ApiError && error.text) || 'Failed to save the venue. Please try again.';
+  return (error instanceof ApiError && error.text) || failed;
 }

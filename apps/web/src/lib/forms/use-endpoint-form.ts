@@ -9,6 +9,7 @@ import type {
   UseFormReturn,
 } from 'react-hook-form';
 import type { ApiError } from '../api.ts';
+import { showFieldErrors } from './field-errors.ts';
 import { useForm } from './use-form.ts';
 import { type Problem, type SubmissionOptions, useSubmission } from './use-submission.ts';
 import type { AttemptStore } from './with-idempotency.ts';
@@ -83,13 +84,10 @@ export function useEndpointForm<E extends Endpoint, Typed extends FieldValues, S
   const showAtFields = (error: ApiError): boolean => {
     const isSaid = photo?.refuse(error) ?? false;
     const typed = form.getValues();
-    const known = error.fieldErrors.flatMap(({ path, message }) => {
-      const name = fieldNames[path] ?? path;
-      return name in typed ? [{ name: name as FieldPath<Typed>, message }] : [];
-    });
-    for (const [index, { name, message }] of known.entries()) {
-      form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
-    }
+    const known = error.fieldErrors
+      .map(({ path, message }) => ({ path: fieldNames[path] ?? path, message }))
+      .filter(({ path }) => path in typed);
+    showFieldErrors(form.setError, known);
     return isSaid || known.length > 0;
   };
 

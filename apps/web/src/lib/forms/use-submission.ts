@@ -99,6 +99,7 @@ export function useSubmission<E extends Endpoint, Sent, Made>(
     pending,
     problem,
     showProblem,
+    submit: (sent: Sent) => run(() => send(sent)),
     /** Runs `work` unless it is under way. */
     run,
     /** Sends it, within `run`. */

@@ -1,20 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { requestPasswordResetForm } from '@reelmates/contract/account/account-mail';
+import { requestPasswordReset, requestPasswordResetForm } from '@reelmates/contract/account/account-mail';
 import { useEffect, useRef, useState } from 'react';
-import form from '../../features/accounts/account-form.module.css';
-import { useRequestPasswordReset } from '../../features/accounts/account-mail-queries.ts';
+import styles from '../../features/accounts/account-form.module.css';
 import { errorText } from '../../features/accounts/error-text.ts';
 import { FormHeading } from '../../features/accounts/form-heading.tsx';
 import { Outcome } from '../../features/accounts/outcome.tsx';
-import { useForm } from '../../lib/forms/use-form.ts';
+import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { paths } from '../../lib/paths.ts';
-import { singleFlight } from '../../lib/single-flight.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Header } from '../../ui/header.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast-store.ts';
+
+const resolver = zodResolver(requestPasswordResetForm);
 
 export function ForgotPasswordScreen() {
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -41,38 +41,39 @@ export function ForgotPasswordScreen() {
 }
 
 function RequestForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
-  const request = useRequestPasswordReset();
-  const [once] = useState(singleFlight);
-  const { register, handleSubmit, setFocus, formState } = useForm({
-    resolver: zodResolver(requestPasswordResetForm),
-    defaultValues: { email },
+  const explain = (error: unknown) => {
+    toast({
+      title: 'Failed to Send Email',
+      description: errorText(error, 'Failed to send reset email. Please try again.'),
+      variant: 'destructive',
+    });
+    form.setFocus('email');
+  };
+  const { form, submit, pending } = useEndpointForm(requestPasswordReset, {
+    resolver,
+    defaults: { email },
+    request: (typed: { email: string }, send) => send(typed),
+    failed: 'Failed to Send Email',
+    onRefused: (error) => {
+      explain(error);
+      return true;
+    },
+    onFailure: explain,
+    onDone: (_answer, typed) => {
+      toast({ title: 'Check your email' });
+      onSent(typed.email);
+    },
   });
-  const submit = handleSubmit((values) =>
-    once(async () => {
-      try {
-        await request.mutateAsync(values.email);
-        toast({ title: 'Check your email' });
-        onSent(values.email);
-      } catch (error) {
-        toast({
-          title: 'Failed to Send Email',
-          description: errorText(error, 'Failed to send reset email. Please try again.'),
-          variant: 'destructive',
-        });
-        setFocus('email');
-      }
-    }),
-  );
   return (
     <>
       <FormHeading title="Forgot Password?">
         Enter the email of your account, and we send you a link to choose a new password.
       </FormHeading>
-      <form className={form.form} onSubmit={submit} noValidate>
-        <Field label="Email" error={formState.errors.email?.message}>
-          <TextInput type="email" inputMode="email" autoComplete="email" {...register('email')} />
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <Field label="Email" error={form.formState.errors.email?.message}>
+          <TextInput type="email" inputMode="email" autoComplete="email" {...form.register('email')} />
         </Field>
-        <Button type="submit" variant="primary" block pending={request.isPending} pendingLabel="Sending...">
+        <Button type="submit" variant="primary" block pending={pending} pendingLabel="Sending...">
           Send Reset Link
         </Button>
       </form>

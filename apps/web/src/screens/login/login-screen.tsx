@@ -1,16 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { loginForm } from '@reelmates/contract/account/sign-in';
+import { login, loginForm } from '@reelmates/contract/account/sign-in';
 import { useState } from 'react';
 import { Link, Redirect, useLocation, useSearch } from 'wouter';
-import form from '../../features/accounts/account-form.module.css';
+import accountForm from '../../features/accounts/account-form.module.css';
 import { BannedAccount, isBan } from '../../features/accounts/banned-account.ts';
 import type { BannedAccountSheetProps } from '../../features/accounts/banned-account-sheet.tsx';
 import { FormHeading } from '../../features/accounts/form-heading.tsx';
-import { useLogin, useViewer } from '../../features/session/session-queries.ts';
-import { useForm } from '../../lib/forms/use-form.ts';
+import { useSwitchAccount, useViewer } from '../../features/session/session-queries.ts';
+import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { paths, safeNext } from '../../lib/paths.ts';
 import { reportFailure } from '../../lib/report-failure.ts';
-import { singleFlight } from '../../lib/single-flight.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Header } from '../../ui/header.tsx';
@@ -18,39 +17,44 @@ import { Page } from '../../ui/page.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import styles from './login-screen.module.css';
 
+const resolver = zodResolver(loginForm);
+
 export function LoginScreen() {
   const { viewer } = useViewer();
   const search = useSearch();
   // As it was on arrival: the address changes before this screen leaves.
   const [next] = useState(() => safeNext(new URLSearchParams(search).get('next')));
   const [, navigate] = useLocation();
-  const login = useLogin();
-  const [once] = useState(singleFlight);
+  const switchAccount = useSwitchAccount();
   const [banned, setBanned] = useState<BannedAccountSheetProps['credentials'] | null>(null);
-  const { register, handleSubmit, setFocus, formState } = useForm({
-    resolver: zodResolver(loginForm),
-    defaultValues: { username: '', password: '' },
+  const { form, submit, pending } = useEndpointForm(login, {
+    resolver,
+    defaults: { username: '', password: '' },
+    request: (credentials: BannedAccountSheetProps['credentials'], send) => send(credentials),
+    failed: 'Login failed',
+    onRefused: (error, credentials) => {
+      reportFailure(error, 'Login failed');
+      if (isBan(error)) setBanned(credentials);
+      else form.setFocus('password');
+      return true;
+    },
+    onFailure: (error) => {
+      reportFailure(error, 'Login failed');
+      form.setFocus('password');
+    },
+    onDone: (account) => {
+      switchAccount(account);
+      navigate(next, { replace: true });
+    },
   });
+  const { register, formState } = form;
   const { errors } = formState;
-
-  const submit = handleSubmit((credentials) =>
-    once(async () => {
-      try {
-        await login.mutateAsync(credentials);
-        navigate(next, { replace: true });
-      } catch (error) {
-        reportFailure(error, 'Login failed');
-        if (isBan(error)) setBanned(credentials);
-        else setFocus('password');
-      }
-    }),
-  );
 
   if (viewer) return <Redirect to={next} replace />;
   return (
     <Page header={<Header back={{ href: paths.home }} />} padded>
       <FormHeading title="Welcome Back">Sign in to continue tracking your gaming</FormHeading>
-      <form className={form.form} onSubmit={submit} noValidate>
+      <form className={accountForm.form} onSubmit={submit} noValidate>
         <Field label="Username" error={errors.username?.message}>
           <TextInput
             autoComplete="username"
@@ -65,18 +69,18 @@ export function LoginScreen() {
             <PasswordInput autoComplete="current-password" {...register('password')} />
           </Field>
           <p className={styles.forgot}>
-            <Link href={paths.forgotPassword} className={form.link}>
+            <Link href={paths.forgotPassword} className={accountForm.link}>
               Forgot password?
             </Link>
           </p>
         </div>
-        <Button type="submit" variant="primary" block pending={login.isPending} pendingLabel="Signing in...">
+        <Button type="submit" variant="primary" block pending={pending} pendingLabel="Signing in...">
           Sign In
         </Button>
       </form>
-      <p className={form.after}>
+      <p className={accountForm.after}>
         Don't have an account?{' '}
-        <Link href={paths.signup} className={form.link}>
+        <Link href={paths.signup} className={accountForm.link}>
           Sign Up
         </Link>
       </p>

@@ -1,51 +1,54 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { resetPasswordForm } from '@reelmates/contract/account/account-mail';
+import { resetPassword, resetPasswordForm } from '@reelmates/contract/account/account-mail';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import form from '../../features/accounts/account-form.module.css';
-import { useResetPassword } from '../../features/accounts/account-mail-queries.ts';
+import styles from '../../features/accounts/account-form.module.css';
 import { errorText, isFinalRefusal } from '../../features/accounts/error-text.ts';
 import { FormHeading } from '../../features/accounts/form-heading.tsx';
-import { fieldErrorsOf, showFieldErrors } from '../../features/accounts/server-errors.ts';
-import { useForm } from '../../lib/forms/use-form.ts';
+import { useRefreshViewer } from '../../features/session/session-queries.ts';
+import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { paths } from '../../lib/paths.ts';
-import { singleFlight } from '../../lib/single-flight.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast-store.ts';
 
-export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
-  const reset = useResetPassword(token);
-  const [once] = useState(singleFlight);
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(resetPasswordForm),
-    defaultValues: { newPassword: '', confirmPassword: '' },
-  });
-  const { errors } = formState;
+const resolver = zodResolver(resetPasswordForm);
 
-  const submit = handleSubmit(({ newPassword }) =>
-    once(async () => {
-      try {
-        await reset.mutateAsync(newPassword);
-        toast({ title: 'Password Reset Successful' });
-        onDone();
-      } catch (error) {
-        const refusals = fieldErrorsOf(error, ['newPassword']);
-        showFieldErrors(setError, refusals);
-        if (refusals.length > 0) return;
-        toast({
-          title: 'Password Reset Failed',
-          description: errorText(error, 'Failed to reset password. The link may have expired.'),
-          variant: 'destructive',
-        });
-      }
-    }),
-  );
+export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const refreshViewer = useRefreshViewer();
+  const [isLinkRefused, setLinkRefused] = useState(false);
+  const { form, submit, pending } = useEndpointForm(resetPassword, {
+    resolver,
+    defaults: { newPassword: '', confirmPassword: '' },
+    request: ({ newPassword }: { newPassword: string }, send) => {
+      setLinkRefused(false);
+      return send({ token, newPassword });
+    },
+    onRefused: (error) => {
+      setLinkRefused(isFinalRefusal(error));
+      return false;
+    },
+    failed: 'Password Reset Failed',
+    onFailure: (error) =>
+      toast({
+        title: 'Password Reset Failed',
+        description: errorText(error, 'Failed to reset password. The link may have expired.'),
+        variant: 'destructive',
+      }),
+    onDone: async () => {
+      // It has ended every session, this browser's too.
+      await refreshViewer();
+      toast({ title: 'Password Reset Successful' });
+      onDone();
+    },
+  });
+  const { register, formState } = form;
+  const { errors } = formState;
   return (
     <>
       <FormHeading title="Reset Password">Choose a new password for your account.</FormHeading>
-      <form className={form.form} onSubmit={submit} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <Field label="New password" hint="At least 8 characters." error={errors.newPassword?.message}>
           <PasswordInput
             autoComplete="new-password"
@@ -59,14 +62,14 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
             {...register('confirmPassword')}
           />
         </Field>
-        <Button type="submit" variant="primary" block pending={reset.isPending} pendingLabel="Resetting...">
+        <Button type="submit" variant="primary" block pending={pending} pendingLabel="Resetting...">
           Reset Password
         </Button>
       </form>
-      {isFinalRefusal(reset.error) ? (
-        <p className={form.after}>
+      {isLinkRefused ? (
+        <p className={styles.after}>
           Link not working?{' '}
-          <Link href={paths.forgotPassword} className={form.link}>
+          <Link href={paths.forgotPassword} className={styles.link}>
             Get a new one
           </Link>
         </p>

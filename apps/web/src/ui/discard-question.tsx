@@ -1,0 +1,34 @@
+import { type ReactNode, useState } from 'react';
+import { ConfirmSheet } from './confirm-sheet.tsx';
+
+/**
+ * Asks before what was typed in a form is discarded.
+ * @returns `leave`, which goes at once where nothing was changed and nowhere while it is being saved
+ */
+export function useDiscardQuestion({ isDirty, pending }: { isDirty: boolean; pending: boolean }): {
+  leave: (go: () => void) => void;
+  question: ReactNode;
+} {
+  const [asking, setAsking] = useState<{ go: () => void } | null>(null);
+  const leave = (go: () => void) => {
+    if (pending) return;
+    if (isDirty) setAsking({ go });
+    else go();
+  };
+  const question = asking ? (
+    <ConfirmSheet
+      open
+      title="Discard changes?"
+      confirmLabel="Discard"
+      cancelLabel="Keep editing"
+      onConfirm={() => {
+        setAsking(null);
+        asking.go();
+      }}
+      onClose={() => setAsking(null)}
+    >
+      What you changed here isn't saved yet.
+    </ConfirmSheet>
+  ) : null;
+  return { leave, question };
+}
