@@ -64,7 +64,7 @@ test('a break that is taken on one page closes the others, on this device and el
   }
 });
 
-test('during a break help is a tap away, and a slip is logged as ever', async ({ newPerson, openAs }) => {
+test('during a break, help is a tap away and a play session can be logged', async ({ newPerson, openAs }) => {
   const person = await newPerson();
   await rest(person, 7);
   const page = await openAs(person);

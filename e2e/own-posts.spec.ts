@@ -35,7 +35,7 @@ test('an edited post goes back to review, and shows changed after another approv
   await field(page, 'Caption').fill('Quiet hour, in fact');
   await expect(page.getByText(/^This goes back to our moderators/)).toBeVisible();
 
-  await test.step('what was typed is there after leaving', async () => {
+  await test.step('the typed text is there after a navigation and back', async () => {
     await page.getByRole('button', { name: 'Back' }).click();
     await expect(post).toContainText('Quiet half hour');
     await page.goto(`/posts/${id}/edit`);

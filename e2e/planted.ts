@@ -39,11 +39,11 @@ export function plantedFor(username: string): Planted {
 
 /** Names are private as well, but for those who show them: the server's own tests know who does. */
 const person = String.raw`[\w.+-]+(?:@|%40)example\.org|(?:\+?61|0)491\d{8}`;
-const figures = String.raw`[89]\d{7}\.(?:37|73)`;
+const stats = String.raw`[89]\d{7}\.(?:37|73)`;
 const password = 'Galah-Perch-42';
 
-export function findPlanted(text: string, { figuresOnly = false } = {}): string[] {
-  const shapes = [figures, password, ...(figuresOnly ? [] : [person])];
+export function findPlanted(text: string, { statsOnly = false } = {}): string[] {
+  const shapes = [stats, password, ...(statsOnly ? [] : [person])];
   const pattern = new RegExp(String.raw`(?<!\w)(?:${shapes.join('|')})(?!\w)`, 'gi');
   return [...text.matchAll(pattern)].map(([found]) => found.toLowerCase().replace('%40', '@'));
 }

@@ -235,7 +235,7 @@ test('one takes all data along, leaves, and comes back within the seven days', a
   await expect(page.getByRole('button', { name: /^Photo shared/ })).toBeVisible();
 });
 
-test('people are found in spite of a slip of the finger, by keyboard too', async ({ newPerson, openAs }) => {
+test('people are found in spite of a typo, also by keyboard', async ({ newPerson, openAs }) => {
   const [person, wanted] = [await newPerson(), await newPerson()];
   const name = 'kookaburra_kate';
   const renamed = await wanted.api.patch('/api/users/username', { data: { username: name } });

@@ -57,8 +57,8 @@ function judge(answers: Seen[], username: string | null): string[] {
   }
   return answers.flatMap(({ method, path, status, text }) => {
     // Admins are shown how to reach people, not how they play.
-    const figuresOnly = path.startsWith('/api/admin/') && status < 300;
-    const foreign = findPlanted(text, { figuresOnly }).filter((found) => !own.has(found));
+    const statsOnly = path.startsWith('/api/admin/') && status < 300;
+    const foreign = findPlanted(text, { statsOnly }).filter((found) => !own.has(found));
     const who = [...own][0] ?? 'somebody who is signed out';
     return [...new Set(foreign)].map(
       (found) => `${method} ${path} (${status}) tells ${who} what is private: ${found}`,

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { hashPassword } from '../../apps/server/src/modules/accounts/passwords.public.ts';
+import { hashPassword } from '../../apps/server/src/modules/accounts/accounts.public.ts';
 import { calendarMonth } from '../../apps/server/src/platform/clock.ts';
 import type { CrowdOrder, CrowdReport, Facts, Person } from './crowd-orders.ts';
 import { password } from './crowd-requests.ts';

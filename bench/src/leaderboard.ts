@@ -104,7 +104,7 @@ async function report(
     ['a former month’s board', `/api/leaderboard/${formerMonth}`, false],
     ['a former month’s statement', `/api/leaderboard/${formerMonth}/statement`, false],
     ['the months', '/api/leaderboard/months', false],
-    ['one’s own place', '/api/users/me/standing', true],
+    ['one’s own rank', '/api/users/me/standing', true],
     ['one’s own ledger', `/api/users/me/points?month=${month}`, true],
     ['any signed-in request (`GET /api/admin/check`)', '/api/admin/check', true],
   ];
@@ -129,7 +129,7 @@ async function report(
     `${today()}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, ` +
       `Node ${process.version}, embedded PostgreSQL, load average ${load.toFixed(1)} at the start. ` +
       `${PEOPLE.toLocaleString('en')} people, ${ENTRIES.toLocaleString('en')} rows of this month's ledger, and as many people in a ` +
-      `former month; ${HIDDEN.toLocaleString('en')} of those at the top are banned, leaving or do not want to be listed. ` +
+      `former month; ${HIDDEN.toLocaleString('en')} of those at the top are banned, deactivated or do not want to be listed. ` +
       `${QUERIES} requests of each kind over HTTP after ${WARM_UP} that are not timed, in turns, by ${READERS} people anywhere on the board, a tenth of whom ` +
       'have blocked fifty of the first hundred. Times in milliseconds as the client on the same machine sees them, so with ' +
       'session, limits, network and JSON.',

@@ -20,7 +20,7 @@ function random(seed: number): () => number {
   };
 }
 
-const slips = ['swap', 'drop', 'replace', 'insert'] as const;
+const typos = ['swap', 'drop', 'replace', 'insert'] as const;
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 const isLetter = (character: string | undefined) => character !== undefined && /[a-z]/i.test(character);
 
@@ -44,17 +44,17 @@ export async function drawQueries(client: pg.Client, count: number): Promise<Que
   const shown = await members('show_name');
   const long = await members(`char_length(replace(username, '_', '')) >= 8`);
 
-  /** One slip at a letter, later than the first; digits stay, as people copy them with care. */
-  const slipped = (text: string, kind?: (typeof slips)[number]): string => {
-    const slip = kind ?? slips[any(4)] ?? 'swap';
+  /** One typo at a letter, later than the first; digits stay, as people copy them with care. */
+  const mistyped = (text: string, kind?: (typeof typos)[number]): string => {
+    const typo = kind ?? typos[any(4)] ?? 'swap';
     for (let attempt = 0; attempt < 50; attempt++) {
       const at = 1 + any(text.length - 2);
       const [here, next] = [text[at] ?? '', text[at + 1] ?? ''];
-      if (!isLetter(here) || (slip === 'swap' && (!isLetter(next) || here === next))) continue;
+      if (!isLetter(here) || (typo === 'swap' && (!isLetter(next) || here === next))) continue;
       const letter = letters[any(26)] ?? 'x';
-      if (slip === 'swap') return text.slice(0, at) + next + here + text.slice(at + 2);
-      if (slip === 'drop') return text.slice(0, at) + text.slice(at + 1);
-      if (slip === 'insert') return text.slice(0, at) + letter + text.slice(at);
+      if (typo === 'swap') return text.slice(0, at) + next + here + text.slice(at + 2);
+      if (typo === 'drop') return text.slice(0, at) + text.slice(at + 1);
+      if (typo === 'insert') return text.slice(0, at) + letter + text.slice(at);
       if (letter !== here) return text.slice(0, at) + letter + text.slice(at + 1);
     }
     return text;
@@ -105,19 +105,19 @@ export async function drawQueries(client: pg.Client, count: number): Promise<Que
     aimed(
       'username, neighbours swapped',
       4,
-      withUsername(long, (text) => slipped(text, 'swap')),
+      withUsername(long, (text) => mistyped(text, 'swap')),
     ),
-    aimed('username, one slip', 4, withUsername(long, slipped)),
+    aimed('username, one typo', 4, withUsername(long, mistyped)),
     aimed(
-      'username, two slips',
+      'username, two typos',
       3,
-      withUsername(long, (text) => slipped(slipped(text))),
+      withUsername(long, (text) => mistyped(mistyped(text))),
     ),
-    aimed('shown name, one slip', 4, withName(slipped)),
+    aimed('shown name, one typo', 4, withName(mistyped)),
     aimed(
-      'shown name, two slips',
+      'shown name, two typos',
       2,
-      withName((text) => slipped(slipped(text))),
+      withName((text) => mistyped(mistyped(text))),
     ),
     open('nobody', 3, () => ({
       text: Array.from({ length: 5 + any(8) }, () => letters[any(26)]).join(''),

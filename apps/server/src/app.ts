@@ -15,22 +15,23 @@ import { createHttpServer } from './http/http-server.ts';
 import { createRateLimits } from './http/limits/rate-limits.ts';
 import { createRequestShares } from './http/limits/request-shares.ts';
 import type { ModuleContext } from './http/module-context.ts';
-import { createKnownDevices } from './http/session/known-devices.ts';
-import { createLeaveTokens } from './http/session/leave-tokens.ts';
-import { createSessions } from './http/session/session.ts';
 import { addWebApp, type WebApp } from './http/web-app/web-app.ts';
+import { registerAccountDeletion } from './modules/account-lifecycle/account-deletion.routes.ts';
 import { registerAccountMail } from './modules/account-mail/account-mail.routes.ts';
+import { createExitTokens } from './modules/accounts/accounts.public.ts';
 import { registerAccounts } from './modules/accounts/accounts.routes.ts';
 import { registerAdminUsers } from './modules/admin-users/admin-users.routes.ts';
 import { registerAdmins } from './modules/admins/admins.routes.ts';
 import { registerAudit } from './modules/audit/audit.routes.ts';
 import { registerBreaks } from './modules/breaks/breaks.routes.ts';
 import { registerComments } from './modules/comments/comments.routes.ts';
+import { registerDataExport } from './modules/data-export/data-export.routes.ts';
 import { registerJackpots } from './modules/jackpots/jackpots.routes.ts';
 import { registerVenueJackpots } from './modules/jackpots/venue-jackpots.routes.ts';
 import { registerLeaderboard } from './modules/leaderboard/leaderboard.routes.ts';
-import { registerLeaving } from './modules/leaving/leaving.routes.ts';
+import { createKnownDevices, createSessions } from './modules/login-sessions/login-sessions.public.ts';
 import { registerLoginSessions } from './modules/login-sessions/login-sessions.routes.ts';
+import { registerSignIn } from './modules/login-sessions/sign-in.routes.ts';
 import { registerMap } from './modules/map/map.routes.ts';
 import { registerDecisions } from './modules/moderation/decisions.routes.ts';
 import { registerQueues } from './modules/moderation/queues.routes.ts';
@@ -71,7 +72,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
   const isSecure = config.publicUrl.protocol === 'https:';
   const shares = createRequestShares(limits);
   const sessions = createSessions(db, clock, isSecure);
-  const leaveTokens = createLeaveTokens(db, clock);
+  const exitTokens = createExitTokens(db, clock);
   const http = await createHttpServer({
     log,
     publicUrl: config.publicUrl,
@@ -79,7 +80,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
     db,
     clock,
     sessions,
-    leaveTokens,
+    exitTokens,
     limits,
     shares,
     contentSources: {
@@ -103,7 +104,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
     clock,
     sessions,
     devices: createKnownDevices(db, clock, isSecure),
-    leaveTokens,
+    exitTokens,
     limits,
     shares,
     storage,
@@ -116,8 +117,10 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
   };
 
   registerAccounts(context);
+  registerSignIn(context);
   registerLoginSessions(context);
-  registerLeaving(context);
+  registerAccountDeletion(context);
+  registerDataExport(context);
   registerAccountMail(context);
   await registerUploads(context);
   registerPosts(context);

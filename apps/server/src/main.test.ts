@@ -101,8 +101,8 @@ function sendByHand(url: string, path: string, body: unknown): Promise<{ status:
     socket.setEncoding('utf8').on('data', (part) => {
       answer += part;
     });
-    const status = new Promise<string>((settle) => {
-      socket.on('close', () => settle(answer.split(' ')[1] ?? 'closed without an answer'));
+    const status = new Promise<string>((resolve) => {
+      socket.on('close', () => resolve(answer.split(' ')[1] ?? 'closed without an answer'));
     });
     socket.on('error', reject);
     socket.write(`${head}content-length: ${Buffer.byteLength(json)}\r\n\r\n${json}`, () =>

@@ -1,6 +1,7 @@
+import * as accountDeletion from './account/account-deletion.ts';
 import * as accountMail from './account/account-mail.ts';
 import * as accounts from './account/accounts.ts';
-import * as leaving from './account/leaving.ts';
+import * as dataExport from './account/data-export.ts';
 import * as loginSessions from './account/login-sessions.ts';
 import * as signIn from './account/sign-in.ts';
 import * as adminUsers from './admin/admin-users.ts';
@@ -29,13 +30,14 @@ import * as venues from './venues/venues.ts';
 /** What the contract's files of endpoints export, by the file's name. */
 export const domains: ReadonlyMap<string, Readonly<Record<string, unknown>>> = new Map(
   Object.entries({
+    'account-deletion': accountDeletion,
     'account-mail': accountMail,
     accounts,
     'admin-users': adminUsers,
     comments,
+    'data-export': dataExport,
     jackpots,
     leaderboard,
-    leaving,
     likes,
     'login-sessions': loginSessions,
     moderation,

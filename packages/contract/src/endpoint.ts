@@ -45,8 +45,8 @@ export type Endpoint = {
   idempotent?: true;
   /** A path parameter that breaks its rule is a mistake in the request (400), not an unknown thing (404). */
   badParamsAre400?: true;
-  /** Takes the leave token of a banned account (`Authorization: Bearer`) in place of a session. */
-  leaveToken?: true;
+  /** Accepts the exit token of a banned account (`Authorization: Bearer`) in place of a session. */
+  acceptsExitToken?: true;
   /** The success answer is a stream of this media type instead of JSON. */
   produces?: 'application/zip' | 'text/csv; charset=utf-8';
   /** The handler reads the body itself, as bytes, once the caller has been judged: for bodies too large to parse at once. */

@@ -18,7 +18,7 @@ const MONEY_TEXT_MAX = 40;
 const controlCharacter = /\p{Cc}/u;
 const controlCharacterButNewline = /[^\P{Cc}\n]/u;
 /** More combining marks in a row than any script uses (UAX #15, stream-safe text); NFC sorts them in quadratic time. */
-const tooManyMarks = /\p{M}{31}/u;
+const tooManyDiacritics = /\p{M}{31}/u;
 /** What has no shape of its own: direction controls, zero-width characters, fillers, private and broken code points. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\u2800]/u;
 /** The invisible parts of emoji: what joins two, and what asks for the coloured form. */
@@ -50,7 +50,7 @@ export function boundedArray<Item extends z.ZodMiniType>(item: Item, max: number
   return z.pipe(z.array(z.unknown()).check(z.maxLength(max, { error: tooMany, abort: true })), z.array(item));
 }
 
-const canBeComposed = z.refine<string>((text) => text.isWellFormed() && !tooManyMarks.test(text), {
+const canBeComposed = z.refine<string>((text) => text.isWellFormed() && !tooManyDiacritics.test(text), {
   error: notShown,
   abort: true,
 });

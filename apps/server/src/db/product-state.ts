@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Queryable } from './database.ts';
+import type { Queryable, Transaction } from './database.ts';
 
-/** A secret that all processes share and nobody sets: made by whoever comes first. */
+/** A secret that all processes share: the first process makes it. */
 export async function sharedSecret(db: Queryable, name: string): Promise<string> {
   const made = randomBytes(32).toString('base64url');
   await db.query('insert into product_state (name, value) values ($1, $2) on conflict do nothing', [
@@ -10,4 +10,18 @@ export async function sharedSecret(db: Queryable, name: string): Promise<string>
   ]);
   const [row] = await db.query<{ value: string }>('select value from product_state where name = $1', [name]);
   return row?.value ?? made;
+}
+
+/**
+ * Records that a task that runs once for a product is done in this transaction. Another process that claims the same
+ * task waits for the transaction.
+ * @returns false for a task that was done before
+ */
+export async function claimTask(tx: Transaction, name: string, at: Date): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into product_state (name, value, created_at) values ($1, 'true', $2)
+     on conflict do nothing returning 1`,
+    [name, at],
+  );
+  return rows.length > 0;
 }

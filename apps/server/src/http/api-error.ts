@@ -13,7 +13,7 @@ export class ApiError extends Error {
     details: Omit<ErrorBody, 'message' | 'code'> = {},
     retryAfter?: number,
   ) {
-    // An answer, of which there may be thousands a second: where it comes from says nothing, and takes long to find out.
+    // A stack trace is slow to make, and of no use for an expected answer.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     super(message);
@@ -56,6 +56,10 @@ export function conflict(message: string, path?: string): ApiError {
 
 export function unauthenticated(): ApiError {
   return new ApiError('UNAUTHENTICATED', 'Unauthorized');
+}
+
+export function badCredentials(): ApiError {
+  return new ApiError('BAD_CREDENTIALS', 'Invalid username or password');
 }
 
 export function rateLimited(retryAfterSeconds: number, message?: string): ApiError {

@@ -1,34 +1,35 @@
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../db/database.ts';
+import { pingDatabase } from '../db/ping.ts';
 import { createTimeBudget, withTimeBudget } from '../db/time-budget.ts';
 import type { ObjectStorage } from '../platform/storage/object-storage.ts';
 import { unavailable } from './api-error.ts';
 import { isStatic } from './web-app/static-answer.ts';
 
-/** How long a result counts: `/readyz` asks the database no more often, however often it is asked itself. */
+/** How long a result is valid: the database gets at most one query in this time, whatever the number of requests. */
 const RESULT_MS = 1_000;
 
-/** `/healthz`: the process lives. `/readyz`: the database and the storage answer as well. */
+/** `/healthz`: the process runs. `/readyz`: the database and the storage answer as well. */
 export function addHealthRoutes(fastify: FastifyInstance, db: Queryable, storage: ObjectStorage): void {
   fastify.get('/healthz', isStatic, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
 
-  const ask = () => Promise.allSettled([db.query('select 1 as ready'), storage.check()]);
-  let result: ReturnType<typeof ask> | undefined;
+  const check = () => Promise.allSettled([pingDatabase(db), storage.check()]);
+  let result: ReturnType<typeof check> | undefined;
   /** Single flight: a request during the check, or shortly after, gets the same result. */
-  const present = () => {
+  const latest = () => {
     if (result) return result;
-    const asked = withTimeBudget(createTimeBudget(), ask);
-    result = asked;
+    const checked = withTimeBudget(createTimeBudget(), check);
+    result = checked;
     const forget = () => {
       result = undefined;
     };
-    void asked.then(() => setTimeout(forget, RESULT_MS).unref());
-    return asked;
+    void checked.then(() => setTimeout(forget, RESULT_MS).unref());
+    return checked;
   };
   fastify.get('/readyz', { config: { unlimited: 'shared' } }, async (_request, reply) => {
-    const [database, objects] = await present();
+    const [database, objects] = await latest();
     if (database.status === 'rejected') throw unavailable('The database does not answer.');
     if (objects.status === 'rejected') throw unavailable('The object storage does not answer.');
     return reply.header('cache-control', 'no-store').send({ status: 'ready' });

@@ -22,7 +22,7 @@ import { answerError } from './error-answers.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { RequestShares } from './limits/request-shares.ts';
 import { type ContentSources, securityHeaders } from './security-headers.ts';
-import type { LeaveTokens } from './session/leave-tokens.ts';
+import type { ExitTokens } from './session/exit-tokens.ts';
 import type { Sessions } from './session/session.ts';
 
 declare module 'fastify' {
@@ -50,7 +50,7 @@ export type HttpServerOptions = {
   db: Database;
   clock: Clock;
   sessions: Sessions;
-  leaveTokens: LeaveTokens;
+  exitTokens: ExitTokens;
   limits: RateLimits;
   shares: RequestShares;
   contentSources: ContentSources;

@@ -9,8 +9,8 @@ import type { TemporaryFiles } from '../platform/temporary-files.ts';
 import type { HttpServer } from './http-server.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { RequestShares } from './limits/request-shares.ts';
+import type { ExitTokens } from './session/exit-tokens.ts';
 import type { KnownDevices } from './session/known-devices.ts';
-import type { LeaveTokens } from './session/leave-tokens.ts';
 import type { Sessions } from './session/session.ts';
 
 /** What the process hands to every module; each takes what it needs. */
@@ -22,7 +22,7 @@ export type ModuleContext = {
   clock: Clock;
   sessions: Sessions;
   devices: KnownDevices;
-  leaveTokens: LeaveTokens;
+  exitTokens: ExitTokens;
   limits: RateLimits;
   shares: RequestShares;
   storage: ObjectStorage;

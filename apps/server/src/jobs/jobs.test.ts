@@ -3,7 +3,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { enqueue } from '../db/job-queue.ts';
-import { changeBan } from '../modules/standing/standing.public.ts';
+import { changeBan } from '../modules/account-lifecycle/account-lifecycle.public.ts';
 import type { Mail } from '../platform/mail.ts';
 import { giveImage, publish } from '../testing/posts-factory.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -153,14 +153,14 @@ it('deletes what has expired and nothing else', async () => {
 });
 
 it('brings the counters of a banned account along, and erases who has left', async () => {
-  const [admin, fan, leaver] = [await app.registerAdmin(), await app.register(), await app.register()];
+  const [admin, fan, departing] = [await app.registerAdmin(), await app.register(), await app.register()];
   const post = await publish(admin, admin);
   await fan.post(`/api/posts/${post.id}/like`);
   // As if the process had died right after the ban.
   await app.db.transaction((tx) =>
     changeBan(tx, app.context, { userId: fan.id, isBanned: true, actorId: null }),
   );
-  await leaver.delete('/api/users/me', { password: leaver.password });
+  await departing.delete('/api/users/me', { password: departing.password });
   await start();
   await vi.waitUntil(async () => {
     const [row] = await app.db.query<{ likes: number }>(
@@ -170,11 +170,11 @@ it('brings the counters of a banned account along, and erases who has left', asy
     return row?.likes === 0;
   }, soon);
   await vi.waitUntil(() => sent.some((mail) => mail.subject.includes('was deleted')), soon);
-  expect(sent.filter(({ to }) => to === leaver.email).at(-1)?.text).toContain('sign in before');
+  expect(sent.filter(({ to }) => to === departing.email).at(-1)?.text).toContain('sign in before');
   app.advance(7 * DAY_MS);
   await addJob('erase-accounts');
   await vi.waitUntil(
-    async () => (await app.db.query('select 1 from users where id = $1', [leaver.id])).length === 0,
+    async () => (await app.db.query('select 1 from users where id = $1', [departing.id])).length === 0,
     soon,
   );
 });

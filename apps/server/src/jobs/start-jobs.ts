@@ -5,6 +5,7 @@ import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import type { ModuleContext } from '../http/module-context.ts';
 import type { Mailer } from '../platform/mail.ts';
+import { findLockHolders, releaseTasksOf } from './job-locks.repository.ts';
 import { createTasks, crontab } from './tasks.ts';
 
 export type Jobs = {
@@ -23,7 +24,7 @@ const ANSWER_TIMEOUT_MS = 15_000;
 const RESTART_AFTER_MS = 1_000;
 const STOP_WITHIN_MS = 15_000;
 
-/** Runs the queue's tasks in this process, as long as it lives and whatever the database does meanwhile. */
+/** Runs the queue's tasks in this process until it ends, through failures of the database as well. */
 export async function startJobs({ connectionString, log, context, mailer }: JobsOptions): Promise<Jobs> {
   const pool = new pg.Pool({
     connectionString,
@@ -31,7 +32,7 @@ export async function startJobs({ connectionString, log, context, mailer }: Jobs
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // Nothing of the queue takes long: a connection that does not answer must not hold its worker for ever, …
+    // The queue's own statements are short: a connection that does not answer must not hold its worker for ever, …
     statement_timeout: ANSWER_TIMEOUT_MS,
     query_timeout: ANSWER_TIMEOUT_MS,
     // … and is not used again and again.
@@ -43,8 +44,8 @@ export async function startJobs({ connectionString, log, context, mailer }: Jobs
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
 
-  // Nobody else uses an embedded database, so whoever still holds a task there was killed.
-  if (context.config.databaseUrl === null) await handBack(pool, await holders(pool));
+  // An embedded database has this one client, so the workers that still hold a task were killed.
+  if (context.config.databaseUrl === null) await releaseTasksOf(pool, await findLockHolders(pool));
 
   const events: WorkerEvents = new EventEmitter();
   let holder: string | undefined;
@@ -53,8 +54,8 @@ export async function startJobs({ connectionString, log, context, mailer }: Jobs
   });
 
   const start = async () => {
-    // What a former run of this process could not finish when it lost the database.
-    if (holder !== undefined) await handBack(pool, [holder]);
+    // The tasks of a former run of this process that lost the database.
+    if (holder !== undefined) await releaseTasksOf(pool, [holder]);
     return run({
       pgPool: pool,
       events,
@@ -62,11 +63,11 @@ export async function startJobs({ connectionString, log, context, mailer }: Jobs
       crontab,
       concurrency: 2,
       noHandleSignals: true,
-      // By default the library notes a task's end without waiting: a lost connection would end the process, and
-      // stopping would leave the note unwritten.
+      // By default the library records a task's end without waiting for it: a lost connection would end the process,
+      // and a stop would lose the record.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: new Logger(() => (level, message) => {
-        // Every finished task is "info" to the library.
+        // The library logs every finished task as "info".
         if (level === 'error' || level === 'warning') log[level === 'error' ? 'error' : 'warn'](message);
         else log.debug(message);
       }),
@@ -84,7 +85,7 @@ export async function startJobs({ connectionString, log, context, mailer }: Jobs
       const next = await restart(start, log, stopping.signal);
       if (!next) return;
       runner = next;
-      // It may have come up just as the end was asked for.
+      // The stop may have come during the restart.
       if (stopping.signal.aborted) return next.stop();
     }
   }
@@ -97,18 +98,6 @@ export async function startJobs({ connectionString, log, context, mailer }: Jobs
       await pool.end();
     },
   };
-}
-
-async function holders(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ locked_by: string }>(
-    'select distinct locked_by from graphile_worker.jobs where locked_by is not null',
-  );
-  return rows.map((row) => row.locked_by);
-}
-
-/** Makes tasks available again that these workers hold; by itself the library waits for four hours. */
-async function handBack(pool: pg.Pool, workers: readonly string[]): Promise<void> {
-  await pool.query('select graphile_worker.force_unlock_workers($1)', [workers]);
 }
 
 async function ended(runner: Runner, log: FastifyBaseLogger): Promise<void> {

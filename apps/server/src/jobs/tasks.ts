@@ -1,20 +1,24 @@
 import type { TaskList } from 'graphile-worker';
 import type { JobPayloads } from '../db/job-queue.ts';
 import { deleteExpiredIdempotencyKeys } from '../http/endpoints/idempotency.ts';
-import { deleteExpiredSessions } from '../http/expiry.ts';
 import type { ModuleContext } from '../http/module-context.ts';
-import { deleteExpiredDevices } from '../http/session/known-devices.ts';
+import {
+  deleteEndedExclusions,
+  eraseDueAccounts,
+  recountEngagement,
+} from '../modules/account-lifecycle/account-lifecycle.public.ts';
 import { sendAccountMail, sendUndoLink } from '../modules/account-mail/account-mail.public.ts';
-import { deleteExpiredTokens } from '../modules/accounts/account-tokens.public.ts';
-import { deleteExpiredFormerAddresses } from '../modules/accounts/former-addresses.public.ts';
-import { deleteEndedExclusions } from '../modules/carried-exclusions/carried-exclusions.public.ts';
+import { deleteExpiredFormerAddresses, deleteExpiredTokens } from '../modules/accounts/accounts.public.ts';
 import { deleteVerificationPhotos } from '../modules/jackpots/jackpots.public.ts';
 import { closeMonths, sendPrizeMail } from '../modules/leaderboard/leaderboard.public.ts';
-import { eraseDueAccounts } from '../modules/leaving/leaving.public.ts';
+import {
+  deleteExpiredDevices,
+  deleteExpiredSessions,
+} from '../modules/login-sessions/login-sessions.public.ts';
 import { deleteExpiredNotifications, readRemaining } from '../modules/notifications/notifications.public.ts';
 import { publishOdds } from '../modules/odds/odds.public.ts';
-import { settleCounters } from '../modules/standing/standing.public.ts';
-import { deleteExpiredSessionsSetAside } from '../modules/tracker/tracker.public.ts';
+import { eraseReportsOn } from '../modules/reports/reports.public.ts';
+import { deleteExpiredPlaySessions } from '../modules/tracker/tracker.public.ts';
 import { deleteImage, sweepUploads } from '../modules/uploads/uploads.public.ts';
 import { publishVenueRtps } from '../modules/venues/venues.public.ts';
 import type { Mailer } from '../platform/mail.ts';
@@ -39,7 +43,7 @@ export function createTasks(context: ModuleContext, mailer: Mailer): TaskList {
     'send-prize-mail': (payload) => sendPrizeMail(context, mailer, payload),
     'send-undo-link': ({ formerAddressId }) => sendUndoLink(context, mailer, formerAddressId),
     'settle-counters': async ({ userId }) => {
-      await settleCounters(context, userId, Number.POSITIVE_INFINITY);
+      await recountEngagement(context, userId, Number.POSITIVE_INFINITY);
     },
     'read-notifications': (payload) => readRemaining(context, payload),
   };
@@ -61,7 +65,7 @@ export function createTasks(context: ModuleContext, mailer: Mailer): TaskList {
     'close-months': () => closeMonths(context),
     // Every run but the first of a day finds nothing to do.
     'publish-stats': (_payload, { abortSignal }) => publishStats(context, abortSignal),
-    'erase-accounts': (_payload, { abortSignal }) => eraseDueAccounts(context, abortSignal),
+    'erase-accounts': (_payload, { abortSignal }) => eraseDueAccounts(context, eraseReportsOn, abortSignal),
   };
 }
 
@@ -85,7 +89,7 @@ async function deleteExpired({ db, clock }: ModuleContext): Promise<void> {
     deleteExpiredTokens,
     deleteExpiredFormerAddresses,
     deleteExpiredNotifications,
-    deleteExpiredSessionsSetAside,
+    deleteExpiredPlaySessions,
   ]) {
     while ((await deleteSome(db, clock(), BATCH)) === BATCH);
   }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { type ConcurrencyLimit, ConcurrencyLimitError, createConcurrencyLimit } from './concurrency-limit.ts';
 
-const roomy = { atOnce: 10, perKey: 10, waiting: 100, waitMs: 10_000 };
+const roomy = { atOnce: 10, perKey: 10, queued: 100, waitMs: 10_000 };
 
 /** Work that goes on until the test ends it, with what has begun so far. */
 function createTasks(limit: ConcurrencyLimit) {
@@ -24,7 +24,7 @@ function createTasks(limit: ConcurrencyLimit) {
   const endNext = async () => {
     const count = begun.length;
     endOldest();
-    await vi.waitUntil(() => begun.length > count || limit.load.waiting === 0, { interval: 1 });
+    await vi.waitUntil(() => begun.length > count || limit.load.queued === 0, { interval: 1 });
   };
   const endAll = () => {
     for (const end of endings.splice(0)) end();
@@ -37,7 +37,7 @@ describe('a concurrency limit', () => {
     const limit = createConcurrencyLimit(roomy);
     expect(await limit.run('a', async () => 42)).toBe(42);
     await expect(limit.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(limit.load).toEqual({ atWork: 0, waiting: 0, waitingForOthers: 0, keys: 0 });
+    expect(limit.load).toEqual({ atWork: 0, queued: 0, queuedForOthers: 0, keys: 0 });
   });
 
   test('with a key at its share, begins other keys at once and the key itself later', async () => {
@@ -89,7 +89,7 @@ describe('a concurrency limit', () => {
     const { begun, add } = createTasks(limit);
     expect(await add('a', 'a1')).toBe('own');
     expect(begun).toEqual([]);
-    expect(limit.load).toEqual({ atWork: 0, waiting: 0, waitingForOthers: 0, keys: 0 });
+    expect(limit.load).toEqual({ atWork: 0, queued: 0, queuedForOthers: 0, keys: 0 });
   });
 
   test('with one key asking for much, lets a key that comes later in after one round', async () => {
@@ -111,7 +111,7 @@ describe('a concurrency limit', () => {
   });
 
   test("with too much of a key's own waiting, refuses more of it and nothing else", async () => {
-    const limit = createConcurrencyLimit({ ...roomy, perKey: 1, waitingPerKey: 1 });
+    const limit = createConcurrencyLimit({ ...roomy, perKey: 1, queuedPerKey: 1 });
     const { add, endNext, endAll } = createTasks(limit);
     const all = [add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('b', 'b1')];
     expect(await all[2]).toBe('own');
@@ -124,15 +124,15 @@ describe('a concurrency limit', () => {
     const limit = createConcurrencyLimit({
       atOnce: 2,
       perKey: 1,
-      waiting: 1,
-      waitingPerKey: 5,
+      queued: 1,
+      queuedPerKey: 5,
       waitMs: 10_000,
     });
     const { add, endAll } = createTasks(limit);
     const all = [...'123456'].map((number) => add('a', `a${number}`));
     all.push(add('b', 'b1'), add('c', 'c1'), add('d', 'd1'));
     expect(await all[8]).toBe('all');
-    expect(limit.load).toEqual({ atWork: 2, waiting: 6, waitingForOthers: 1, keys: 3 });
+    expect(limit.load).toEqual({ atWork: 2, queued: 6, queuedForOthers: 1, keys: 3 });
     await vi.waitUntil(
       () => {
         endAll();
@@ -141,11 +141,11 @@ describe('a concurrency limit', () => {
       { interval: 1 },
     );
     expect(await Promise.all(all)).toEqual([...Array(8).fill('done'), 'all']);
-    expect(limit.load).toEqual({ atWork: 0, waiting: 0, waitingForOthers: 0, keys: 0 });
+    expect(limit.load).toEqual({ atWork: 0, queued: 0, queuedForOthers: 0, keys: 0 });
   });
 
   test('with too much waiting in all, refuses more', async () => {
-    const limit = createConcurrencyLimit({ ...roomy, atOnce: 1, waiting: 1 });
+    const limit = createConcurrencyLimit({ ...roomy, atOnce: 1, queued: 1 });
     const { add, endNext } = createTasks(limit);
     const all = [add('a', 'a1'), add('b', 'b1'), add('c', 'c1')];
     expect(await all[2]).toBe('all');
@@ -155,7 +155,7 @@ describe('a concurrency limit', () => {
   });
 
   test('with no room in time, refuses the work that waits, never starts it, and has room for the next', async () => {
-    const limit = createConcurrencyLimit({ atOnce: 2, perKey: 1, waiting: 100, waitMs: 20 });
+    const limit = createConcurrencyLimit({ atOnce: 2, perKey: 1, queued: 100, waitMs: 20 });
     const { begun, add, endAll } = createTasks(limit);
     const all = [add('a', 'a1'), add('b', 'b1'), add('a', 'a2'), add('c', 'c1')];
     expect(await Promise.all(all.slice(2))).toEqual(['own', 'all']);
@@ -163,6 +163,6 @@ describe('a concurrency limit', () => {
     expect(await Promise.all(all.slice(0, 2))).toEqual(['done', 'done']);
     expect(begun).toEqual(['a1', 'b1']);
     expect(await limit.run('a', async () => 'next')).toBe('next');
-    expect(limit.load).toEqual({ atWork: 0, waiting: 0, waitingForOthers: 0, keys: 0 });
+    expect(limit.load).toEqual({ atWork: 0, queued: 0, queuedForOthers: 0, keys: 0 });
   });
 });

@@ -22,9 +22,9 @@ export type ConcurrencyLimitOptions = {
   /** How much of it may be one key's. */
   perKey: PerKey;
   /** How much may wait for others' work to end: work behind its own key's is not counted, so no key fills this. */
-  waiting: number;
+  queued: number;
   /** How much of one key may wait behind its own work; as much as for others' where nothing else is said. */
-  waitingPerKey?: PerKey;
+  queuedPerKey?: PerKey;
   /** How long work may wait before it begins. */
   waitMs: number;
   /** How long a key's next work waits for another reason, while others' begins. As long as it has to, one is at work. */
@@ -43,15 +43,15 @@ export type ConcurrencyLimit = {
    */
   run<Result>(key: string, work: () => Promise<Result>, turn?: Turn): Promise<Result>;
   /** How much is at work, how much waits, how much of that for others' work, and for how many keys something is remembered. */
-  readonly load: { atWork: number; waiting: number; waitingForOthers: number; keys: number };
+  readonly load: { atWork: number; queued: number; queuedForOthers: number; keys: number };
 };
 
 /** The one concurrency limit: bounded at work, bounded in waiting, fair between keys. */
 export function createConcurrencyLimit(options: ConcurrencyLimitOptions): ConcurrencyLimit {
-  const { atOnce, perKey, waiting: mayWait, waitingPerKey = mayWait, waitMs, pauseMs = () => 0 } = options;
+  const { atOnce, perKey, queued: mayWait, queuedPerKey = mayWait, waitMs, pauseMs = () => 0 } = options;
   const all = new PQueue({ concurrency: atOnce });
   const queues = new Map<string, PQueue>();
-  let waiting = 0;
+  let queued = 0;
 
   const roomOf = (key: string) => (pauseMs(key) > 0 ? 1 : forKey(perKey, key));
 
@@ -74,10 +74,10 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
       () => late.abort(new ConcurrencyLimitError(isOwnTurn ? 'all' : 'own')),
       Math.max(0, Math.min(waitMs, mayTake)),
     );
-    waiting++;
+    queued++;
     const begin = () => {
       clearTimeout(timer);
-      waiting--;
+      queued--;
       return work();
     };
     const { signal } = late;
@@ -95,7 +95,7 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
       );
     } finally {
       clearTimeout(timer);
-      if (signal.aborted) waiting--;
+      if (signal.aborted) queued--;
     }
   }
 
@@ -106,7 +106,7 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
         const hasOwnRoom = own.pending < own.concurrency;
         if (hasOwnRoom && all.pending < atOnce && pauseMs(key) === 0)
           return await own.add(() => all.add(work));
-        if (!hasOwnRoom && own.size >= forKey(waitingPerKey, key)) throw new ConcurrencyLimitError('own');
+        if (!hasOwnRoom && own.size >= forKey(queuedPerKey, key)) throw new ConcurrencyLimitError('own');
         return await waitAndRun(key, own, work, turn);
       } finally {
         if (own.pending === 0 && own.size === 0) queues.delete(key);
@@ -114,7 +114,7 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
       }
     },
     get load() {
-      return { atWork: all.pending, waiting, waitingForOthers: all.size, keys: queues.size };
+      return { atWork: all.pending, queued, queuedForOthers: all.size, keys: queues.size };
     },
   };
 }

@@ -15,7 +15,7 @@ export type TemporaryFiles = {
 
 const WAIT_MS = 1_000;
 const WAITING = 256;
-const WAITING_PER_OWNER = 8;
+const QUEUED_PER_OWNER = 8;
 
 /**
  * Files that live no longer than the work on them, in a folder of their own. A file's name begins with the id of the
@@ -30,8 +30,8 @@ export async function openTemporaryFiles(
   const limit = createConcurrencyLimit({
     atOnce: room.atOnce,
     perKey: room.perOwner,
-    waiting: WAITING,
-    waitingPerKey: WAITING_PER_OWNER,
+    queued: WAITING,
+    queuedPerKey: QUEUED_PER_OWNER,
     waitMs: WAIT_MS,
   });
   return {

@@ -4,7 +4,7 @@ export type Kind =
   | 'name'
   | 'password'
   | 'session'
-  | 'tracker figure'
+  | 'tracker amount'
   | 'break'
   | 'unpublished text'
   | 'verification photo';
@@ -50,6 +50,6 @@ function anyOf(texts: string[]): RegExp {
 
 /** What could be anybody's is not looked for: "60.00" may be a win, "Robin" a part of a username. */
 function isRecognisable(kind: Kind, value: string): boolean {
-  if (kind === 'tracker figure' && /^[\d.]+$/.test(value)) return /^\d{5,}\.\d[1-9]$/.test(value);
+  if (kind === 'tracker amount' && /^[\d.]+$/.test(value)) return /^\d{5,}\.\d[1-9]$/.test(value);
   return value.length >= 8 && (kind !== 'password' || /\d/.test(value));
 }

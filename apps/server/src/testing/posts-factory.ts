@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { changeBan, settleCountersNow } from '../modules/standing/standing.public.ts';
+import { changeBan, recountEngagementNow } from '../modules/account-lifecycle/account-lifecycle.public.ts';
 import type { Json } from './test-answer.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 
@@ -103,5 +103,5 @@ export const unban = (app: TestApp, user: TestUser) => setBan(app, user, false);
 async function setBan(app: TestApp, user: TestUser, isBanned: boolean): Promise<void> {
   const change = { userId: user.id, isBanned, actorId: null };
   await app.db.transaction((tx) => changeBan(tx, app.context, change));
-  await settleCountersNow(app.context, user.id);
+  await recountEngagementNow(app.context, user.id);
 }

@@ -36,7 +36,7 @@ test.each([
 ])('does not mind %s', async (_name, text) => {
   const { watch, tell } = watchOf(
     ['email', 'galah@example.org'],
-    ['tracker figure', '60.00'],
+    ['tracker amount', '60.00'],
     ['name', 'Rob'],
   );
   await tell(`${text} 60.00 Rob`);
@@ -45,13 +45,13 @@ test.each([
 
 test('lets everybody see their own, but no password or session', async () => {
   const { tell } = watchOf(
-    ['tracker figure', '71234.56'],
+    ['tracker amount', '71234.56'],
     ['password', 'Galah-Perch-42'],
     ['session', 'a1b2c3d4e5'],
   );
   const own = { askers: [galah] };
   await tell('71234.56', own);
-  await expect(tell('71234.56')).rejects.toThrow('figure');
+  await expect(tell('71234.56')).rejects.toThrow('amount');
   await expect(tell('71234.56', { askers: [] })).rejects.toThrow('somebody without a session');
   await expect(tell('Galah-Perch-42', own)).rejects.toThrow('password');
   await expect(tell('a1b2c3d4e5', own)).rejects.toThrow('session');
@@ -94,7 +94,7 @@ async function leaksOf(app: TestApp): Promise<string> {
 /** The secrets that everybody is registered with, wherever a row of theirs holds them. */
 async function secretsOf(app: TestApp, { id }: TestUser): Promise<Record<string, string>> {
   const [row] = await app.db.query<Record<string, string>>(
-    `select u.email, u.phone, u.first_name as name, s.amount_spent::text as "tracker figure",
+    `select u.email, u.phone, u.first_name as name, s.amount_spent::text as "tracker amount",
             s.amount_won::text as won, s.machine_type as machine, to_char(b.ends_at, 'YYYY-MM-DD"T"HH24:MI:SS') as break
        from users u join play_sessions s on s.user_id = u.id join breaks b on b.user_id = u.id where u.id = $1`,
     [id],

@@ -13,7 +13,7 @@ import { createImageProcessor } from '../platform/images/image-processor.ts';
 import { createLog } from '../platform/log.ts';
 import { openLocalStorage } from '../platform/storage/local-storage.ts';
 import type { ObjectStorage } from '../platform/storage/object-storage.ts';
-import { plantFigures } from './plant-figures.ts';
+import { plantPrivateStats } from './plant-private-stats.ts';
 import { privacyWatch } from './privacy-watch.ts';
 import { createClient, type TestClient } from './test-client.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -59,7 +59,7 @@ export type TestAppOptions = {
   /** Where log lines go; by default to standard output. */
   logTo?: DestinationStream;
   /** Whether people have played and rested before: for tests about that, not. */
-  plantFigures?: boolean;
+  plantPrivateStats?: boolean;
 };
 
 let people = 0;
@@ -124,7 +124,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     const { status, body } = await client.post('/api/register', form);
     if (status !== 201) throw new Error(`registration answered ${status}: ${JSON.stringify(body)}`);
     const person = privacyWatch.whoHasSession(client.cookie());
-    if (person && (options.plantFigures ?? true)) await plantFigures(db, person, number);
+    if (person && (options.plantPrivateStats ?? true)) await plantPrivateStats(db, person, number);
     return { ...client, id: body.id, username, email: form.email, password: form.password };
   }
 

@@ -79,6 +79,6 @@ function learnSecrets(person: Person, method: string, path: string, form: Record
     plant('verification photo', String(form.imageUrl).split('/').at(-1));
   }
   if (path.startsWith('/api/sessions') && method !== 'DELETE') {
-    plant('tracker figure', form.amountSpent, form.amountWon);
+    plant('tracker amount', form.amountSpent, form.amountWon);
   }
 }

@@ -149,7 +149,7 @@ export const denyComment = endpoint({
 });
 
 /** What waits, and the time of what waits longest. */
-export const waitingSchema = z.object({ pending: z.number(), oldestAt: z.nullable(timeSchema) });
+export const pendingCountSchema = z.object({ pending: z.number(), oldestAt: z.nullable(timeSchema) });
 
 export const queues = endpoint({
   method: 'GET',
@@ -158,11 +158,11 @@ export const queues = endpoint({
   access: 'admin',
   responses: {
     200: z.object({
-      posts: waitingSchema,
-      comments: waitingSchema,
-      jackpots: waitingSchema,
-      memberReports: waitingSchema,
-      venueReports: waitingSchema,
+      posts: pendingCountSchema,
+      comments: pendingCountSchema,
+      jackpots: pendingCountSchema,
+      memberReports: pendingCountSchema,
+      venueReports: pendingCountSchema,
     }),
   },
 });

@@ -177,7 +177,7 @@ export const leaderboardStatement = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-export const myStandingSchema = z.object({
+export const ownRankSchema = z.object({
   month: z.string(),
   points: z.number(),
   /** The place on the public board, past its end too; null without points, while not listed, or on a break. */
@@ -187,15 +187,15 @@ export const myStandingSchema = z.object({
   /** Whether the person wants to be on boards. */
   isListed: z.boolean(),
 });
-export type MyStanding = z.infer<typeof myStandingSchema>;
+export type OwnRank = z.infer<typeof ownRankSchema>;
 
-export const myStanding = endpoint({
+export const ownRank = endpoint({
   method: 'GET',
   path: '/api/users/me/standing',
   summary: "One's own place on the board of a month, the current one unless named",
   access: 'personal',
   query: z.object({ month: z.optional(monthParam) }),
-  responses: { 200: myStandingSchema },
+  responses: { 200: ownRankSchema },
 });
 
 export const setLeaderboardListing = endpoint({

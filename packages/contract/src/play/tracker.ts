@@ -258,7 +258,7 @@ export const setPlayLimit = endpoint({
   responses: { 200: z.object({ monthlyLimit: z.nullable(moneySchema) }) },
 });
 
-export const lookBack = endpoint({
+export const reviewMonth = endpoint({
   method: 'POST',
   path: '/api/users/me/look-back',
   summary: 'See what a month has cost, or skip it: it is not offered again',

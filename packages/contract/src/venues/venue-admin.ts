@@ -8,7 +8,7 @@ const text = (required: string, max: number, tooLong: string) =>
   nameText(max, tooLong, required).check(z.minLength(1, required));
 const optionalText = (max: number, tooLong: string) => z.optional(z.nullable(nameText(max, tooLong)));
 
-const badPlace = 'Coordinates must lie in Australia or New Zealand';
+const badLocation = 'Coordinates must lie in Australia or New Zealand';
 
 const venueFields = {
   name: text('Name is required', limits.venueNameMax, 'Name must be 200 characters or less'),
@@ -41,7 +41,7 @@ const placeFits = z.refine<Place>(
   ({ country, latitude, longitude }) => isPlaceIn(country, latitude, longitude),
   {
     path: ['latitude'],
-    error: badPlace,
+    error: badLocation,
   },
 );
 
@@ -180,7 +180,7 @@ export const importRow = z
         const region = findRegion(state);
         return region === null || isPlaceIn(region.country, latitude, longitude);
       },
-      { path: ['latitude'], error: badPlace },
+      { path: ['latitude'], error: badLocation },
     ),
   );
 export type ImportRow = z.infer<typeof importRow>;

@@ -78,9 +78,9 @@ function bodyOf({ body, rawBody }: Endpoint, schemas: SchemaCollection): Record<
 }
 
 /** Any one of the entries is enough. */
-function securityOf({ access, leaveToken }: Endpoint): Record<string, unknown> {
+function securityOf({ access, acceptsExitToken }: Endpoint): Record<string, unknown> {
   if (access === 'public') return {};
-  return { security: [{ session: [] }, ...(leaveToken ? [{ leaveToken: [] }] : [])] };
+  return { security: [{ session: [] }, ...(acceptsExitToken ? [{ leaveToken: [] }] : [])] };
 }
 
 function parametersOf(

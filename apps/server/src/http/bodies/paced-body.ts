@@ -18,7 +18,7 @@ export function isPaced(socket: Duplex): boolean {
 }
 
 /**
- * A request's body, part by part, as long as it holds the pace. Leaving it early does not close the connection.
+ * A request's body, part by part, as long as it holds the pace. A consumer that stops early does not close the connection.
  * @param signal cuts it off
  * @throws ApiError when the connection was lost, or cut off
  */

@@ -53,7 +53,7 @@ type Connection = {
 
 const unhurried = new WeakSet<ServerResponse>();
 
-/** An answer may take as long as its reader, or the work for it, needs. @param silenceMs how long nothing may flow */
+/** An answer may take as long as its client, or the work for it, needs. @param silenceMs how long nothing may flow */
 export function allowLongAnswer(response: ServerResponse, silenceMs: number): void {
   unhurried.add(response);
   response.setTimeout(silenceMs);

@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import type { Body, Endpoint, Params, Query } from '@reelmates/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import type { Account, Leaver, Viewer } from '../session/viewer.ts';
+import type { Account, DepartingAccount, Viewer } from '../session/viewer.ts';
 
-type ViewerOf<E extends Endpoint> = E extends { leaveToken: true }
-  ? Leaver
+type ViewerOf<E extends Endpoint> = E extends { acceptsExitToken: true }
+  ? DepartingAccount
   : E['access'] extends 'public'
     ? Account | null
     : E['access'] extends 'account'

@@ -128,7 +128,7 @@ describe('registration', () => {
     expect((await ask('POST', '/api/register', {}, form())).status).toBe(201);
   });
 
-  test('many at once cannot slip through', async () => {
+  test('concurrent requests do not pass the limit together', async () => {
     const address = freshAddress();
     const statuses = await times(20, () => ask('POST', '/api/register', { address }, form()));
     expect(statuses.toSorted()).toEqual([...all(201, 5), ...all(429, 15)]);

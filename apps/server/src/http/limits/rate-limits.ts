@@ -6,8 +6,8 @@ import { type RateLimitName, type RateLimitRule, rateLimitRules } from './rate-l
 
 export type RateLimits = {
   /**
-   * Counts one while `work` runs, so that many at once cannot slip through, and takes it back where that was nothing
-   * that the rule counts.
+   * Counts one while `work` runs, so that many at once do not pass together. An outcome that the rule does not count gives
+   * it back.
    * @param forSeconds how long a first one counts, where that depends on the time of day
    * @throws ApiError RATE_LIMITED when the key has none left
    */

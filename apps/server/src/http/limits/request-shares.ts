@@ -28,13 +28,13 @@ export type RequestShares = {
 /** How many requests of the whole process work at a time, and how many may wait for others' to end. */
 const AT_ONCE = 48;
 const WAITING = 512;
-const WAITING_LATER = 128;
+const QUEUED_LATER = 128;
 /** Of one account. */
 const PER_ACCOUNT = 4;
-const WAITING_PER_ACCOUNT = 128;
+const QUEUED_PER_ACCOUNT = 128;
 /** Of one address, signed out: a pub's guests may share it. */
 const PER_ADDRESS = 16;
-const WAITING_PER_ADDRESS = 256;
+const QUEUED_PER_ADDRESS = 256;
 const WAIT_MS = 1_000;
 /** How many of those may be requests with passwords, which wait for each other's hashes: the rest stays for all others. */
 const WITH_PASSWORD = 16;
@@ -75,20 +75,20 @@ export function createRequestShares({ scaled }: Pick<RateLimits, 'scaled'>): Req
   const requests = createConcurrencyLimit({
     atOnce: AT_ONCE,
     perKey: perCaller(PER_ACCOUNT, PER_ADDRESS),
-    waiting: WAITING,
-    waitingPerKey: perCaller(WAITING_PER_ACCOUNT, WAITING_PER_ADDRESS),
+    queued: WAITING,
+    queuedPerKey: perCaller(QUEUED_PER_ACCOUNT, QUEUED_PER_ADDRESS),
     waitMs: WAIT_MS,
     pauseMs: spent.waitMs,
   });
   const withPassword = createConcurrencyLimit({
     atOnce: WITH_PASSWORD,
     perKey: perCaller(WITH_PASSWORD_PER_ACCOUNT, WITH_PASSWORD_PER_ADDRESS),
-    waiting: WAITING,
-    waitingPerKey: perCaller(WAITING_PER_ACCOUNT, WAITING_PER_ADDRESS),
+    queued: WAITING,
+    queuedPerKey: perCaller(QUEUED_PER_ACCOUNT, QUEUED_PER_ADDRESS),
     waitMs: WAIT_MS,
   });
   // How much waits for these is bounded by how many requests are at work.
-  const unbounded = { atOnce: Number.POSITIVE_INFINITY, waiting: Number.POSITIVE_INFINITY, waitMs: WAIT_MS };
+  const unbounded = { atOnce: Number.POSITIVE_INFINITY, queued: Number.POSITIVE_INFINITY, waitMs: WAIT_MS };
   const connections = createConcurrencyLimit({
     ...unbounded,
     perKey: perCaller(CONNECTIONS_PER_ACCOUNT, CONNECTIONS_PER_ADDRESS),
@@ -109,8 +109,8 @@ export function createRequestShares({ scaled }: Pick<RateLimits, 'scaled'>): Req
 
   return {
     refuseWhenFull(urgency) {
-      const { waitingForOthers } = requests.load;
-      if (waitingForOthers >= (urgency === 'first' ? WAITING : WAITING_LATER))
+      const { queuedForOthers } = requests.load;
+      if (queuedForOthers >= (urgency === 'first' ? WAITING : QUEUED_LATER))
         throw new ConcurrencyLimitError('all');
     },
     run(caller, work, { urgency = 'first', hasPassword = false } = {}) {

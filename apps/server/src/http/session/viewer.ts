@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts';
 
-/** Who calls, judged anew at each request. */
+/** The account that makes the request, read from the database for each request. */
 export type Account = {
   id: string;
   username: string | null;
@@ -10,17 +10,17 @@ export type Account = {
   exclusionEnd: Date | null;
 };
 
-/** Somebody with a username: what most of the product deals with. */
+/** An account with a username: most endpoints require one. */
 export type Viewer = Account & { username: string };
 
-/** Somebody who takes their data or leaves: signed in, or a banned account with its leave token. */
-export type Leaver = {
+/** The viewer of data export and account deletion: signed in, or a banned account with its exit token. */
+export type DepartingAccount = {
   id: string;
-  /** Null with a leave token. */
+  /** Null with an exit token. */
   sessionId: string | null;
   /**
-   * Uses up the leave token, where that is what lets in.
-   * @throws ApiError UNAUTHENTICATED when another request did meanwhile
+   * Uses up the exit token, where the request has one.
+   * @throws ApiError UNAUTHENTICATED for a token that a concurrent request has used
    */
-  spend(tx: Queryable): Promise<void>;
+  spendToken(tx: Queryable): Promise<void>;
 };

@@ -15,8 +15,8 @@ export async function findAccountIdByEmail(db: Queryable, email: string): Promis
   return row?.id ?? null;
 }
 
-/** An account that is leaving; null when it came back meanwhile. */
-export async function findLeaving(
+/** A deactivated account; null where it was restored. */
+export async function findDeactivated(
   db: Queryable,
   userId: string,
 ): Promise<{ username: string | null; email: string; eraseAfter: Date; isBanned: boolean } | null> {

@@ -10,28 +10,29 @@ import { conflict, forbidden, invalid } from '../../http/api-error.ts';
 import { chargeResetMail, chargeVerificationMail } from '../../http/limits/mail-limits.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import type { Account } from '../../http/session/viewer.ts';
-import { rememberFormerAddress } from '../accounts/account-breaks.public.ts';
 import {
-  lockStanding,
-  markEmailVerified,
-  restoreEmail,
-  setPasswordHash,
-} from '../accounts/account-changes.public.ts';
+  accountStateOf,
+  breakHash,
+  takeOverExclusions,
+} from '../account-lifecycle/account-lifecycle.public.ts';
 import {
   consumeToken,
-  endPendingAccess,
-  findToken,
-  type TokenPurpose,
-} from '../accounts/account-tokens.public.ts';
-import {
   emailIsReserved,
+  endPendingAccess,
   findFormerAddress,
   findReservation,
+  findToken,
+  hashPassword,
   insertFormerAddress,
+  isCommonPassword,
+  lockAccountStatus,
+  markEmailVerified,
+  rememberFormerAddress,
+  restoreEmail,
   returnToFormerAddress,
-} from '../accounts/former-addresses.public.ts';
-import { hashPassword, isCommonPassword } from '../accounts/passwords.public.ts';
-import { breakHash } from '../carried-exclusions/carried-exclusions.public.ts';
+  setPasswordHash,
+  type TokenPurpose,
+} from '../accounts/accounts.public.ts';
 import {
   type AddressRow,
   findAccountIdByEmail,
@@ -40,7 +41,6 @@ import {
 } from './account-mail.repository.ts';
 import { addressToVerify } from './account-mail.rules.ts';
 import { hashToken, newToken } from './account-tokens.ts';
-import { takeOverExclusions } from './take-over-exclusions.ts';
 
 type MailContext = Pick<ModuleContext, 'db' | 'limits' | 'clock' | 'config'>;
 
@@ -136,11 +136,10 @@ export async function undoEmailChange(
   await db.transaction(async (tx) => {
     const at = clock();
     const owner = await findFormerAddress(tx, hash, at);
-    const lifecycle = owner && (await lockStanding(tx, owner.user_id));
+    const account = owner && (await lockAccountStatus(tx, owner.user_id));
     // Once more with the account locked: a change or another undo may have been quicker.
-    const former = lifecycle && (await findFormerAddress(tx, hash, at));
-    const isBeingErased = lifecycle?.eraseAfter != null && lifecycle.eraseAfter <= at;
-    if (!former || isBeingErased) throw invalid('token', invalidUndoLink);
+    const former = account && (await findFormerAddress(tx, hash, at));
+    if (!former || accountStateOf(account, at) === 'erased') throw invalid('token', invalidUndoLink);
     const { user_id: userId, email, verified_at: verifiedAt } = former;
     await returnToFormerAddress(tx, userId, email, at);
     await endPendingAccess(tx, userId);

@@ -62,7 +62,7 @@ export function passwordChangedText(username: string | null, forgotPasswordLink:
 }
 
 /** @param until when the account can no longer come back */
-export function leavingText(username: string | null, until: string, isBanned: boolean): Text {
+export function deletionNoticeText(username: string | null, until: string, isBanned: boolean): Text {
   return compose(
     `Your ${brand.name} account was deleted`,
     username,

@@ -120,10 +120,10 @@ describe('a reset link', () => {
     const token = await askForReset(app, user.email);
     await ban(app, user);
     expect((await reset(token)).status).toBe(400);
-    const { leaveToken } = (await login(user.username, user.password)).body;
+    const { leaveToken: exitToken } = (await login(user.username, user.password)).body;
     await unban(app, user);
     expect(
-      (await app.anonymous.get('/api/users/me/export', { authorization: `Bearer ${leaveToken}` })).status,
+      (await app.anonymous.get('/api/users/me/export', { authorization: `Bearer ${exitToken}` })).status,
     ).toBe(401);
   });
 });

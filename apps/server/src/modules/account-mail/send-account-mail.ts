@@ -3,15 +3,14 @@ import { ApiError } from '../../http/api-error.ts';
 import { chargeNotice, chargeUnverifiedAddress } from '../../http/limits/mail-limits.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import type { Mail, Mailer } from '../../platform/mail.ts';
-import { replaceToken, type TokenPurpose } from '../accounts/account-tokens.public.ts';
-import { setUndoToken } from '../accounts/former-addresses.public.ts';
-import { type AddressRow, findAddresses, findLeaving, lockAddresses } from './account-mail.repository.ts';
+import { replaceToken, setUndoToken, type TokenPurpose } from '../accounts/accounts.public.ts';
+import { type AddressRow, findAddresses, findDeactivated, lockAddresses } from './account-mail.repository.ts';
 import { addressToVerify } from './account-mail.rules.ts';
 import { newToken } from './account-tokens.ts';
 import {
+  deletionNoticeText,
   emailChangedText,
   emailChangeText,
-  leavingText,
   passwordChangedText,
   resetPasswordText,
   verifyEmailText,
@@ -107,7 +106,7 @@ const composers: Record<AccountMail, (context: MailContext, userId: string) => P
   },
 
   async leaving_notice({ db, config }, userId) {
-    const account = await findLeaving(db, userId);
+    const account = await findDeactivated(db, userId);
     const until = new Intl.DateTimeFormat('en-AU', {
       dateStyle: 'long',
       timeStyle: 'short',
@@ -116,7 +115,7 @@ const composers: Record<AccountMail, (context: MailContext, userId: string) => P
     return (
       account && {
         to: account.email,
-        ...leavingText(account.username, until.format(account.eraseAfter), account.isBanned),
+        ...deletionNoticeText(account.username, until.format(account.eraseAfter), account.isBanned),
       }
     );
   },

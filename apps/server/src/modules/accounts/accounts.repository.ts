@@ -39,10 +39,10 @@ export async function insertAccount(tx: Transaction, account: NewAccount): Promi
 
 export type Credentials = {
   id: string;
-  password_hash: string;
-  banned_at: Date | null;
-  deleted_at: Date | null;
-  erase_after: Date | null;
+  passwordHash: string;
+  isBanned: boolean;
+  deletedAt: Date | null;
+  eraseAfter: Date | null;
 };
 
 /**
@@ -50,11 +50,19 @@ export type Credentials = {
  * differ from JavaScript's, so one account would answer to several texts, each with a limit of its own.
  */
 export async function findCredentials(db: Queryable, identifier: string): Promise<Credentials | null> {
-  const columns = 'id, password_hash, banned_at, deleted_at, erase_after';
+  const columns = `id, password_hash as "passwordHash", banned_at is not null as "isBanned",
+    deleted_at as "deletedAt", erase_after as "eraseAfter"`;
   const [row] = identifier.includes('@')
     ? await db.query<Credentials>(`select ${columns} from users where lower(email) = $1`, [identifier])
     : await db.query<Credentials>(`select ${columns} from users where lower(username) = $1`, [identifier]);
   return row ?? null;
+}
+
+export async function findPasswordHash(db: Queryable, userId: string): Promise<string | null> {
+  const [row] = await db.query<{ password_hash: string }>('select password_hash from users where id = $1', [
+    userId,
+  ]);
+  return row?.password_hash ?? null;
 }
 
 export async function usernameIsTaken(db: Queryable, username: string): Promise<boolean> {
@@ -100,6 +108,15 @@ export async function findMe(db: Queryable, userId: string, month: string): Prom
     [userId, month],
   );
   return row ?? null;
+}
+
+/** Skips a row that another transaction has locked: the next request records its own time. */
+export async function recordActivity(db: Queryable, userId: string, at: Date): Promise<void> {
+  await db.query(
+    `with account as (select id from users where id = $1 for no key update skip locked)
+     update users u set last_active_at = $2 from account where u.id = account.id`,
+    [userId, at],
+  );
 }
 
 export async function setUsername(tx: Queryable, userId: string, username: string, at: Date): Promise<void> {

@@ -1,22 +1,17 @@
-import type { register } from '@reelmates/contract/account/accounts';
-import { ageMessage, isAdult } from '@reelmates/contract/account/accounts';
+import { ageMessage, isAdult, type register } from '@reelmates/contract/account/accounts';
 import type { Me } from '@reelmates/contract/account/sign-in';
 import { brand } from '@reelmates/contract/brand';
 import type { Body } from '@reelmates/contract/endpoint';
 import { isReservedUsername } from '@reelmates/contract/lists/reserved-usernames';
-import type { FastifyRequest } from 'fastify';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { breaches } from '../../db/database-errors.ts';
 import { enqueue } from '../../db/job-queue.ts';
-import { ApiError, conflict, invalid } from '../../http/api-error.ts';
-import { networkKey } from '../../http/limits/address-keys.ts';
+import { conflict, invalid } from '../../http/api-error.ts';
 import { chargeVerificationMail, countFirstMail } from '../../http/limits/mail-limits.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { calendarDate, calendarMonth } from '../../platform/clock.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import {
-  type Credentials,
-  findCredentials,
   findMe,
   insertAccount,
   lockProfile,
@@ -25,10 +20,9 @@ import {
   usernameIsTaken,
 } from './accounts.repository.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { emailIsReserved } from './former-addresses.public.ts';
+import { emailIsReserved } from './former-addresses.repository.ts';
 import { toMe } from './me.view.ts';
-import { hashPassword, verifyNobody, verifyPassword } from './passwords.public.ts';
-import { badCredentials, countSignIn } from './sign-in-attempts.ts';
+import { hashPassword } from './passwords.ts';
 
 export const takenMessage = 'Username is taken';
 export const unavailableMessage = 'Username or email is not available';
@@ -91,41 +85,6 @@ export function namingTheConflict(usernamePath: 'username' | 'profileTag') {
   };
 }
 
-/**
- * The account that these credentials open, and the device, where the account knows it. Compare the hash with the
- * account's once more where it is locked, before a session starts.
- * @throws ApiError RATE_LIMITED, BAD_CREDENTIALS or BANNED
- */
-export async function verifyLogin(
-  context: ModuleContext,
-  form: { username: string; password: string },
-  { address, request }: { address: string; request: FastifyRequest },
-): Promise<{ userId: string; passwordHash: string; device: string | null }> {
-  const { db, clock, leaveTokens, devices } = context;
-  const identifier = form.username.toLowerCase();
-  const account = await findCredentials(db, identifier);
-  const device = await devices.recognise(request, account?.id ?? null);
-  const attempt = { identifier, address, network: networkKey(request.ip), device };
-  return countSignIn(context, attempt, async () => {
-    const matches = account
-      ? await verifyPassword(account.password_hash, form.password)
-      : await verifyNobody(form.password);
-    if (!account || !matches || hasLeftForGood(account, clock())) throw badCredentials();
-    if (account.banned_at !== null) throw banned(await leaveTokens.issue(account.id));
-    return { userId: account.id, passwordHash: account.password_hash, device };
-  });
-}
-
-/** A deleted account comes back by signing in, until it is being erased. */
-function hasLeftForGood(account: Credentials, now: Date): boolean {
-  return account.deleted_at !== null && (account.erase_after === null || account.erase_after <= now);
-}
-
-/** A banned account can still take its data and leave: the error carries the key for that. */
-function banned(leaveToken: string): ApiError {
-  return new ApiError('BANNED', 'This account has been banned.', { leaveToken });
-}
-
 export async function readMe(db: Queryable, userId: string, month: string): Promise<Me> {
   const row = await findMe(db, userId, month);
   if (!row) throw new Error('the signed-in account is gone');
@@ -140,15 +99,15 @@ export async function usernameIsAvailable(db: Queryable, username: string): Prom
 export async function changeUsername(
   tx: Transaction,
   { clock, config }: Pick<ModuleContext, 'clock' | 'config'>,
-  userId: string,
+  viewerId: string,
   username: string,
 ): Promise<Me> {
   if (isReservedUsername(username)) throw conflict(takenMessage, 'username');
   const at = clock();
-  const before = await lockProfile(tx, userId);
-  await setUsername(tx, userId, username, at).catch(namingTheConflict('username'));
-  await endBadge(tx, userId, { before: before.username, after: username, at });
-  return readMe(tx, userId, calendarMonth(at, config.competitionTimeZone));
+  const before = await lockProfile(tx, viewerId);
+  await setUsername(tx, viewerId, username, at).catch(namingTheConflict('username'));
+  await endBadge(tx, viewerId, { before: before.username, after: username, at });
+  return readMe(tx, viewerId, calendarMonth(at, config.competitionTimeZone));
 }
 
 /** The verified badge was given to a name: it ends with another one, not with another case of it. */

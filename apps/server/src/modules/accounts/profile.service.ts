@@ -11,7 +11,7 @@ import type { ModuleContext } from '../../http/module-context.ts';
 import type { Account } from '../../http/session/viewer.ts';
 import { calendarMonth } from '../../platform/clock.ts';
 import { claimUpload, releaseImage } from '../uploads/uploads.public.ts';
-import { endPendingAccess } from './account-tokens.public.ts';
+import { endPendingAccess } from './account-tokens.repository.ts';
 import {
   emailBelongsToAnother,
   findProfile,
@@ -27,9 +27,9 @@ import {
   takenMessage,
   unavailableMessage,
 } from './accounts.service.ts';
-import { confirmPassword } from './confirm-password.public.ts';
-import { emailIsReserved } from './former-addresses.public.ts';
-import { hashPassword } from './passwords.public.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { emailIsReserved } from './former-addresses.repository.ts';
+import { hashPassword } from './passwords.ts';
 
 type ProfileForm = Body<typeof updateProfileEndpoint>;
 

@@ -1,7 +1,7 @@
 import * as contract from '@reelmates/contract/admin/admin-users';
 import { ok } from '../../http/endpoints/handler.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import { changeBan, settleCountersNow } from '../standing/standing.public.ts';
+import { changeBan, recountEngagementNow } from '../account-lifecycle/account-lifecycle.public.ts';
 import { adminUser, updateStats, verifyUser } from './admin-users.service.ts';
 
 export function registerAdminUsers(context: ModuleContext): void {
@@ -11,7 +11,7 @@ export function registerAdminUsers(context: ModuleContext): void {
       changeBan(tx, context, { userId: params.userId, isBanned: body.isBanned, actorId: viewer.id }),
     finish: async ({ params }) => {
       // Also where nothing changed: what an earlier request could not finish.
-      await settleCountersNow(context, params.userId);
+      await recountEngagementNow(context, params.userId);
       return ok(await adminUser(db, context, params.userId));
     },
   });

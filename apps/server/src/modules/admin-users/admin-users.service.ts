@@ -5,7 +5,7 @@ import { notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { calendarMonth } from '../../platform/clock.ts';
-import { changeWinnings, lockStanding, setVerified } from '../accounts/account-changes.public.ts';
+import { changeWinnings, lockAccountStatus, setVerified } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { setPoints, sumOfMonth } from '../points/points.public.ts';
 import { findAdminUser } from './admin-users.repository.ts';
@@ -17,17 +17,17 @@ type Context = Pick<ModuleContext, 'clock' | 'config'>;
 export async function verifyUser(
   tx: Transaction,
   context: Context,
-  admin: Viewer,
+  viewer: Viewer,
   userId: string,
   isVerified: boolean,
 ): Promise<AdminUser> {
-  const standing = await lockStanding(tx, userId);
-  if (!standing) throw notFound('User not found');
-  if (standing.isVerified !== isVerified) {
+  const account = await lockAccountStatus(tx, userId);
+  if (!account) throw notFound('User not found');
+  if (account.isVerified !== isVerified) {
     const at = context.clock();
     await setVerified(tx, userId, isVerified, at);
     await recordAudit(tx, {
-      actorId: admin.id,
+      actorId: viewer.id,
       action: isVerified ? 'user.verify' : 'user.unverify',
       target: { kind: 'user', id: userId },
       at,
@@ -40,16 +40,16 @@ export async function verifyUser(
 export async function updateStats(
   tx: Transaction,
   context: Context,
-  admin: Viewer,
+  viewer: Viewer,
   userId: string,
   { points, ...winnings }: UserStatsForm,
 ): Promise<AdminUser> {
   const { clock, config } = context;
-  if (!(await lockStanding(tx, userId))) throw notFound('User not found');
+  if (!(await lockAccountStatus(tx, userId))) throw notFound('User not found');
   const at = clock();
   const month = calendarMonth(at, config.competitionTimeZone);
   const shown = await changeWinnings(tx, userId, winnings);
-  const actorId = admin.id;
+  const actorId = viewer.id;
   const pointsBefore =
     points === undefined
       ? await sumOfMonth(tx, userId, month)

@@ -144,7 +144,7 @@ describe('PATCH /api/admin/users/{userId}/ban', () => {
     expect((await app.anonymous.patch(`/api/admin/users/${reader.id}/verify`, {})).status).toBe(401);
   });
 
-  it('two bans and a lift at once leave counters and standing in agreement', async () => {
+  it('keeps counters and account status consistent under two concurrent bans and a lift', async () => {
     const user = await app.register();
     const posts = await Promise.all(Array.from({ length: 4 }, () => publish(reader, admin)));
     for (const post of posts) await user.post(`/api/posts/${post.id}/like`);

@@ -1,6 +1,6 @@
 import type { AdminRow } from './admins.repository.ts';
 
-/** Whether nobody could administer any more without this one. Banned and leaving accounts can't sign in. */
+/** Whether this is the last admin who can sign in: banned and deactivated accounts cannot. */
 export function isLastAdmin(
   admins: readonly Pick<AdminRow, 'user_id' | 'is_active'>[],
   userId: string,

@@ -41,7 +41,7 @@ describe('granting', () => {
     expect(entries).toHaveLength(1);
   });
 
-  it('is not for banned, leaving or unknown accounts', async () => {
+  it('refuses banned, deactivated and unknown accounts', async () => {
     const grant = (identifier: string) => grantAdmin(parts(), { identifier, actorId: null });
     await app.db.query('update users set banned_at = now() where id = $1', [user.id]);
     await expect(grant(user.username)).rejects.toMatchObject({ code: 'CONFLICT' });

@@ -1,6 +1,6 @@
 import type { ExclusionPeriod } from '@reelmates/contract/play/responsible-gambling';
 import { conflict } from '../../http/api-error.ts';
-import type { AccountBreak } from '../accounts/account-breaks.public.ts';
+import type { AccountBreak } from '../accounts/accounts.public.ts';
 
 const DAY_MS = 86_400_000;
 

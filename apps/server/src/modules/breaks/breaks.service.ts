@@ -2,7 +2,7 @@ import type { BreakStats, ExclusionPeriod } from '@reelmates/contract/play/respo
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { unauthenticated } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import { endBreak, lockBreak, setBreak } from '../accounts/account-breaks.public.ts';
+import { endBreak, lockBreak, setBreak } from '../accounts/accounts.public.ts';
 import { findLastPlayed, insertBreak } from './breaks.repository.ts';
 import { assertOver, nextBreak, wholeDaysSince } from './breaks.rules.ts';
 
@@ -26,27 +26,27 @@ export async function breakStatsOf(db: Queryable, { userId, exclusionEnd, now }:
 export async function takeBreak(
   tx: Transaction,
   { clock }: Parts,
-  userId: string,
+  viewerId: string,
   days: ExclusionPeriod,
 ): Promise<BreakStats> {
-  const present = await lockBreak(tx, userId);
+  const present = await lockBreak(tx, viewerId);
   if (present === undefined) throw unauthenticated();
   // With the lock in hand: of two requests at once the second one sees the first one's end.
   const now = clock();
   const next = nextBreak(present, days, now);
-  await setBreak(tx, userId, next);
-  await insertBreak(tx, { userId, startedAt: now, endsAt: next.endsAt, days });
-  return breakStatsOf(tx, { userId, exclusionEnd: next.endsAt, now });
+  await setBreak(tx, viewerId, next);
+  await insertBreak(tx, { userId: viewerId, startedAt: now, endsAt: next.endsAt, days });
+  return breakStatsOf(tx, { userId: viewerId, exclusionEnd: next.endsAt, now });
 }
 
 /** The person's own choice, once the break is over; nothing opens by itself. Repeating it changes nothing. */
-export async function leaveBreak(tx: Transaction, { clock }: Parts, userId: string): Promise<BreakStats> {
-  const present = await lockBreak(tx, userId);
+export async function leaveBreak(tx: Transaction, { clock }: Parts, viewerId: string): Promise<BreakStats> {
+  const present = await lockBreak(tx, viewerId);
   if (present === undefined) throw unauthenticated();
   const now = clock();
   if (present) {
     assertOver(present, now);
-    await endBreak(tx, userId);
+    await endBreak(tx, viewerId);
   }
-  return breakStatsOf(tx, { userId, exclusionEnd: null, now });
+  return breakStatsOf(tx, { userId: viewerId, exclusionEnd: null, now });
 }

@@ -12,7 +12,7 @@ let app: TestApp;
 let admin: TestUser;
 let user: TestUser;
 beforeAll(async () => {
-  app = await createTestApp({ plantFigures: false });
+  app = await createTestApp({ plantPrivateStats: false });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
 const rest = (days: unknown, who = user) => who.post(set, { days });
 const codeOf = async (path: string, who = user) => (await who.get(path)).body?.code ?? null;
 
-describe('the figures', () => {
+describe('the stats', () => {
   it('of somebody who never played and never rested', async () => {
     expect((await user.get(stats)).body).toEqual({
       isExcluded: false,
@@ -103,10 +103,10 @@ describe('taking a break', () => {
 
   it('leaves the tracker, the settings, the export and the way out open', async () => {
     const venue = await giveVenue(app);
-    const slip = { amountSpent: 20, amountWon: 5 };
-    await user.post('/api/sessions', { ...slip, venueId: venue.id });
+    const amounts = { amountSpent: 20, amountWon: 5 };
+    await user.post('/api/sessions', { ...amounts, venueId: venue.id });
     await rest(90);
-    expect((await user.post('/api/sessions', { ...slip, venueId: venue.id })).status).toBe(201);
+    expect((await user.post('/api/sessions', { ...amounts, venueId: venue.id })).status).toBe(201);
     for (const path of [
       '/api/user',
       '/api/auth/me',

@@ -1,9 +1,9 @@
-import { tellComment, tellDecision } from '../notifications/notifications.public.ts';
+import { notifyComment, notifyDecision } from '../notifications/notifications.public.ts';
 import { type ReviewedKind, storedFields, type Verdict } from '../reviews/reviews.public.ts';
 import { versionOfComment } from './comment-versions.ts';
 import { type LockedComment, lockComment, updateModeration } from './comments.repository.ts';
 import { afterDecision } from './comments.rules.ts';
-import { settleCount } from './comments.service.ts';
+import { updateCommentsCount } from './comments.service.ts';
 
 const stored = storedFields(['status', 'denial_reason', 'reviewed_by'], ['reviewed_at', 'published_at']);
 
@@ -18,7 +18,7 @@ export const commentReviews: ReviewedKind<LockedComment> = {
   decidedVersionOf: versionOfComment,
   async save({ tx, at }, before, after) {
     await updateModeration(tx, after.id, after, at);
-    await settleCount(tx, before, after);
+    await updateCommentsCount(tx, before, after);
   },
   authorOf: ({ author_id }) => author_id,
   auditedState: ({ status, denial_reason }) => ({ status, denialReason: denial_reason }),
@@ -27,7 +27,7 @@ export const commentReviews: ReviewedKind<LockedComment> = {
   async notify({ tx, by, at }, { after, decisionId, isRemoval }) {
     const { id, post_id: postId, author_id: authorId, status } = after;
     if (status === 'pending') return;
-    await tellDecision(tx, {
+    await notifyDecision(tx, {
       about: { kind: 'comment', postId, commentId: id },
       authorId,
       moderatorId: by,
@@ -36,7 +36,7 @@ export const commentReviews: ReviewedKind<LockedComment> = {
       reason: after.denial_reason,
       at,
     });
-    if (status === 'approved') await tellComment(tx, { id, postId, authorId, decisionId, at });
+    if (status === 'approved') await notifyComment(tx, { id, postId, authorId, decisionId, at });
   },
   restore: async (_review, present, { previous }) => stored.restore(present, previous),
 };

@@ -1,25 +1,27 @@
 import type { Transaction } from '../../db/database.ts';
-import { adjustCommentsCounts } from '../posts/post-counters.public.ts';
-import { markLeftOut } from './comments.repository.ts';
+import { adjustCommentsCounts } from '../posts/posts.public.ts';
+import { setExcludedFromCounters } from './comments.repository.ts';
 
 export { commentApproval, commentDenial, commentReviews } from './comment-reviews.ts';
 export { versionOfComment } from './comment-versions.ts';
+export { eraseCommentsBy, eraseCommentsOn } from './comments.repository.ts';
 
 /**
- * Takes some comments of a hidden account out of the posts' counters, or (`leftOut` false) puts some back. The caller
- * holds the account as it is.
+ * Excludes some comments of a hidden account from the posts' counters, or includes some again. The caller holds the
+ * account's lock.
  * @returns how many of at most `limit` comments this concerned
  */
-export async function leaveOutComments(
+export async function excludeCommentsFromCounters(
   tx: Transaction,
   userId: string,
-  leftOut: boolean,
+  excludedFromCounters: boolean,
   limit: number,
 ): Promise<number> {
-  const marked = await markLeftOut(tx, userId, leftOut, limit);
+  const marked = await setExcludedFromCounters(tx, userId, excludedFromCounters, limit);
   const byPost = new Map<string, number>();
   for (const { post_id, status } of marked) {
-    if (status === 'approved') byPost.set(post_id, (byPost.get(post_id) ?? 0) + (leftOut ? -1 : 1));
+    if (status === 'approved')
+      byPost.set(post_id, (byPost.get(post_id) ?? 0) + (excludedFromCounters ? -1 : 1));
   }
   await adjustCommentsCounts(tx, byPost);
   return marked.length;

@@ -15,11 +15,11 @@ export type CommentRow = UserCardRow & {
 
 const commentColumns = `c.id, c.content, c.status, c.denial_reason, c.created_at, ${userCardColumns('u')}`;
 
-export async function postIsVisibleTo(db: Queryable, postId: string, readerId: string): Promise<boolean> {
+export async function postIsVisibleTo(db: Queryable, postId: string, viewerId: string): Promise<boolean> {
   const rows = await db.query(
     `select 1 from posts p join users a on a.id = p.author_id
       where p.id = $1 and ${postIsVisible('p', 'a', '$2')}`,
-    [postId, readerId],
+    [postId, viewerId],
   );
   return rows.length > 0;
 }
@@ -27,7 +27,7 @@ export async function postIsVisibleTo(db: Queryable, postId: string, readerId: s
 export function findComments(
   db: Queryable,
   postId: string,
-  readerId: string,
+  viewerId: string,
   after: Keyset | null,
   count: number,
 ): Promise<CommentRow[]> {
@@ -38,7 +38,7 @@ export function findComments(
         and (c.created_at, c.id) > ($3::timestamptz, $4::bigint)
       order by c.created_at, c.id
       limit $5`,
-    [postId, readerId, after?.time ?? '-infinity', after?.id ?? '0', count],
+    [postId, viewerId, after?.time ?? '-infinity', after?.id ?? '0', count],
   );
 }
 
@@ -79,7 +79,7 @@ export type LockedComment = {
   post_author_id: string;
   post_is_deleted: boolean;
   left_out: boolean;
-  /** To the given reader. */
+  /** To the given viewer. */
   is_visible: boolean;
 };
 
@@ -87,7 +87,7 @@ export type LockedComment = {
 export async function lockComment(
   tx: Transaction,
   id: string,
-  readerId: string,
+  viewerId: string,
 ): Promise<LockedComment | null> {
   const locked = await tx.query(
     'select 1 from comments where id = $1 and deleted_at is null for no key update',
@@ -104,7 +104,7 @@ export async function lockComment(
        join posts p on p.id = c.post_id
        join users a on a.id = p.author_id
       where c.id = $1`,
-    [id, readerId],
+    [id, viewerId],
   );
   return row ?? null;
 }
@@ -153,20 +153,46 @@ export async function updateModeration(
  * Marks some of a person's comments as left out of counters, or not, and gives back those that this concerns. Locked
  * in the order of their ids, like all that lock several.
  */
-export async function markLeftOut(
+export async function setExcludedFromCounters(
   tx: Transaction,
   authorId: string,
-  leftOut: boolean,
+  excludedFromCounters: boolean,
   limit: number,
 ): Promise<{ post_id: string; status: CommentStatus }[]> {
   const rows = await tx.query<{ id: string }>(
     `select id from comments
       where author_id = $1 and deleted_at is null and left_out <> $2
       order by id limit $3 for no key update`,
-    [authorId, leftOut, limit],
+    [authorId, excludedFromCounters, limit],
   );
   return tx.query<{ post_id: string; status: CommentStatus }>(
     'update comments set left_out = $2 where id = any($1::bigint[]) returning post_id, status',
-    [rows.map((row) => row.id), leftOut],
+    [rows.map((row) => row.id), excludedFromCounters],
   );
+}
+
+/** For the erasure of an account, after its comments were excluded from the counters. @returns at most `limit` ids */
+export async function eraseCommentsBy(tx: Transaction, userId: string, limit: number): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `delete from comments where id = any (array (
+       select id from comments where author_id = $1 and (left_out or deleted_at is not null) limit $2))
+     returning id`,
+    [userId, limit],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** For the erasure of an account. @returns the ids of the deleted comments, at most `limit` */
+export async function eraseCommentsOn(
+  tx: Transaction,
+  postIds: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `delete from comments where id = any (array (
+       select id from comments where post_id = any ($1::bigint[]) limit $2))
+     returning id`,
+    [postIds, limit],
+  );
+  return rows.map((row) => row.id);
 }

@@ -6,10 +6,10 @@ import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import { refuseOnBreak } from '../../http/session/access.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
-import { holdActiveAccount } from '../accounts/account-counters.public.ts';
+import { holdActiveAccount } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
-import { tellComment, tellDecision } from '../notifications/notifications.public.ts';
-import { adjustCommentsCount } from '../posts/post-counters.public.ts';
+import { notifyComment, notifyDecision } from '../notifications/notifications.public.ts';
+import { adjustCommentsCount } from '../posts/posts.public.ts';
 import { mayDelete, mayEdit, mayKnowOf } from './comments.policy.ts';
 import {
   findComment,
@@ -57,7 +57,7 @@ export async function writeComment(
   const id = await insertComment(tx, comment);
   if (status === 'approved') {
     await adjustCommentsCount(tx, postId, 1);
-    await tellComment(tx, { id, postId, authorId: viewer.id, decisionId: null, at });
+    await notifyComment(tx, { id, postId, authorId: viewer.id, decisionId: null, at });
   }
   return toComment(await findComment(tx, id), viewer.id);
 }
@@ -77,10 +77,10 @@ export async function changeComment(
     const at = clock();
     const status = viewer.isAdmin ? 'approved' : 'pending';
     await updateContent(tx, id, { content: form.content, status, at });
-    await settleCount(tx, comment, { ...comment, status });
+    await updateCommentsCount(tx, comment, { ...comment, status });
     if (viewer.isAdmin) {
       const told = { id, postId: comment.post_id, authorId: viewer.id, decisionId: null, at };
-      await tellComment(tx, told);
+      await notifyComment(tx, told);
     }
   }
   return toComment(await findComment(tx, id), viewer.id);
@@ -97,7 +97,7 @@ export async function removeComment(
   if (comment.author_id !== viewer.id) refuseOnBreak(viewer);
   const at = clock();
   await markDeleted(tx, id, at);
-  await settleCount(tx, comment, null);
+  await updateCommentsCount(tx, comment, null);
   if (viewer.isAdmin && comment.author_id !== viewer.id) {
     await recordAudit(tx, {
       actorId: viewer.id,
@@ -106,7 +106,7 @@ export async function removeComment(
       before: { status: comment.status, authorId: comment.author_id, postId: comment.post_id },
       at,
     });
-    await tellDecision(tx, {
+    await notifyDecision(tx, {
       about: { kind: 'comment', postId: comment.post_id, commentId: id },
       authorId: comment.author_id,
       moderatorId: viewer.id,
@@ -125,7 +125,7 @@ async function load(tx: Transaction, viewer: Viewer, id: string): Promise<Locked
 }
 
 /** Brings the post's counter along. The caller holds the comment's lock, so the order is always comment, then post. */
-export async function settleCount(
+export async function updateCommentsCount(
   tx: Transaction,
   before: LockedComment,
   after: LockedComment | null,

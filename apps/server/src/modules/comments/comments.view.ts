@@ -3,13 +3,13 @@ import { toUserCard } from '../accounts/user-card.public.ts';
 import type { CommentRow } from './comments.repository.ts';
 
 /** Where the review stands is the author's business alone. */
-export function toComment(row: CommentRow, readerId: string): Comment {
+export function toComment(row: CommentRow, viewerId: string): Comment {
   const comment: Comment = {
     id: row.id,
     content: row.content,
     createdAt: row.created_at.toISOString(),
     user: toUserCard(row),
   };
-  if (row.user_id !== readerId || row.status === 'approved') return comment;
+  if (row.user_id !== viewerId || row.status === 'approved') return comment;
   return { ...comment, status: row.status, denialReason: row.denial_reason };
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { calendarMonth } from '../../platform/clock.ts';
-import { settlePoints, type Withdrawal } from '../points/points.public.ts';
+import { reconcilePoints, type Withdrawal } from '../points/points.public.ts';
 import { releaseImage } from '../uploads/uploads.public.ts';
 import { type JackpotRecord, updateJackpot } from './jackpots.repository.ts';
 import { earnsPoint, pointsCause, pointsState, withdrawalOf } from './jackpots.rules.ts';
@@ -21,12 +21,12 @@ export async function saveChange(
 ): Promise<void> {
   await updateJackpot(tx, after);
   const withdrawal = withdrawalOf(before, after, actor.actorId === after.userId);
-  await settle(tx, config.competitionTimeZone, after, actor, withdrawal);
+  await reconcileJackpotPoints(tx, config.competitionTimeZone, after, actor, withdrawal);
   if (before.imageId !== null && after.imageId === null) await releaseImage(tx, before.imageId);
 }
 
-/** @returns by how many points that changed the ledger */
-export async function settle(
+/** @returns the change of the person's points */
+export async function reconcileJackpotPoints(
   tx: Transaction,
   timeZone: string,
   jackpot: Pick<JackpotRecord, 'id' | 'userId' | 'status' | 'deletedAt' | 'imageContentHash'>,
@@ -34,7 +34,7 @@ export async function settle(
   withdrawal?: Withdrawal,
 ): Promise<number> {
   if (!earnsPoint(jackpot)) return 0;
-  return settlePoints(tx, {
+  return reconcilePoints(tx, {
     kind: 'jackpot',
     sourceId: jackpot.id,
     userId: jackpot.userId,

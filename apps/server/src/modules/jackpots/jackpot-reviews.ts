@@ -1,5 +1,5 @@
 import { versionOf } from '../../http/versions.ts';
-import { tellDecision } from '../notifications/notifications.public.ts';
+import { notifyDecision } from '../notifications/notifications.public.ts';
 import { type ReviewedKind, storedFields, type Verdict } from '../reviews/reviews.public.ts';
 import { saveChange } from './jackpot-changes.ts';
 import { type JackpotRecord, lockJackpot } from './jackpots.repository.ts';
@@ -27,7 +27,7 @@ export const jackpotReviews: ReviewedKind<JackpotRecord> = {
   judgedContent: ({ amount, machineType, venueId, imageId }) => ({ amount, machineType, venueId, imageId }),
   storedState: stored.of,
   notify: ({ tx, by, at }, { after, decisionId }) =>
-    tellDecision(tx, {
+    notifyDecision(tx, {
       about: { kind: 'jackpot' },
       authorId: after.userId,
       moderatorId: by,

@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
 import type { Keyset } from '../../http/paging.ts';
 import type { HeldImage } from '../uploads/uploads.public.ts';
-import type { Standing } from './jackpots.rules.ts';
+import type { ModerationState } from './jackpots.rules.ts';
 import type { MyJackpotRow } from './jackpots.view.ts';
 
 export type NewJackpot = HeldImage & {
@@ -14,7 +14,7 @@ export type NewJackpot = HeldImage & {
 };
 
 export type JackpotRecord = HeldImage &
-  Standing & {
+  ModerationState & {
     id: string;
     userId: string;
     amount: string;
@@ -119,4 +119,13 @@ export async function takeDecidedPhotos(tx: Transaction, before: Date, limit: nu
     [before, limit],
   );
   return rows.map((row) => row.image_id);
+}
+
+/** For the erasure of an account. @returns how many of at most `limit` were deleted */
+export async function eraseJackpots(db: Queryable, userId: string, limit: number): Promise<number> {
+  const rows = await db.query(
+    'delete from jackpots where id = any (array (select id from jackpots where user_id = $1 limit $2)) returning 1',
+    [userId, limit],
+  );
+  return rows.length;
 }

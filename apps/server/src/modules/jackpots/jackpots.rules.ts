@@ -2,7 +2,7 @@ import type { JackpotStatus } from '@reelmates/contract/competition/jackpots';
 import type { Cause, SourceState, Withdrawal } from '../points/points.public.ts';
 import type { Review } from '../reviews/reviews.public.ts';
 
-export type Standing = {
+export type ModerationState = {
   status: JackpotStatus;
   denialReason: string | null;
   reviewedAt: Date | null;
@@ -16,21 +16,24 @@ export function earnsPoint(jackpot: { imageContentHash: string | null }): boolea
 }
 
 /** What the jackpot's state means for its point. */
-export function pointsState({ status, deletedAt }: Pick<Standing, 'status' | 'deletedAt'>): SourceState {
+export function pointsState({
+  status,
+  deletedAt,
+}: Pick<ModerationState, 'status' | 'deletedAt'>): SourceState {
   if (status === 'rejected' || deletedAt !== null) return 'void';
   return status === 'verified' ? 'confirmed' : 'submitted';
 }
 
 /** What the person is told of a change of their point. */
-export function pointsCause({ status, deletedAt }: Pick<Standing, 'status' | 'deletedAt'>): Cause {
+export function pointsCause({ status, deletedAt }: Pick<ModerationState, 'status' | 'deletedAt'>): Cause {
   if (deletedAt !== null) return 'deleted';
   return status === 'pending' ? 'submitted' : status === 'verified' ? 'approved' : 'denied';
 }
 
 /** What the change of a jackpot withdraws from its point, where its owner deletes it. */
 export function withdrawalOf(
-  before: Pick<Standing, 'status'>,
-  after: Pick<Standing, 'deletedAt'>,
+  before: Pick<ModerationState, 'status'>,
+  after: Pick<ModerationState, 'deletedAt'>,
   byOwner: boolean,
 ): Withdrawal | undefined {
   if (!byOwner || after.deletedAt === null) return undefined;
@@ -38,7 +41,7 @@ export function withdrawalOf(
 }
 
 /** A jackpot after a decision: the same object where it is decided so already. */
-export function afterDecision<Jackpot extends Standing>(
+export function afterDecision<Jackpot extends ModerationState>(
   jackpot: Jackpot,
   { status, reason, by, at }: Review & { status: 'verified' | 'rejected'; reason: string | null },
 ): Jackpot {

@@ -10,7 +10,7 @@ import type { Viewer } from '../../http/session/viewer.ts';
 import { endOfDay, startOfDay } from '../../platform/clock.ts';
 import type { ClaimedPhoto } from '../uploads/uploads.public.ts';
 import { listedVenue } from '../venues/venues.public.ts';
-import { saveChange, settle } from './jackpot-changes.ts';
+import { reconcileJackpotPoints, saveChange } from './jackpot-changes.ts';
 import {
   countCreatedSince,
   findJackpotsOf,
@@ -45,7 +45,10 @@ export async function submitJackpot(
     ...image,
   });
   const jackpot = { id, userId: viewer.id, status: 'pending', deletedAt: null, ...image } as const;
-  const pointsAwarded = await settle(tx, config.competitionTimeZone, jackpot, { actorId: viewer.id, at });
+  const pointsAwarded = await reconcileJackpotPoints(tx, config.competitionTimeZone, jackpot, {
+    actorId: viewer.id,
+    at,
+  });
   return { id, status: 'pending', pointsAwarded };
 }
 
@@ -66,11 +69,11 @@ async function assertBelowDailyLimit(
 
 export async function ownJackpotsPage(
   db: Queryable,
-  userId: string,
+  viewerId: string,
   query: PageQuery,
 ): Promise<Page<MyJackpot>> {
   const limit = pageLimit(query);
-  const rows = await findJackpotsOf(db, userId, readCursor(query), limit + 1);
+  const rows = await findJackpotsOf(db, viewerId, readCursor(query), limit + 1);
   return toPage(rows, limit, ({ id, created_at }) => ({ id, time: created_at }), toMyJackpot);
 }
 
@@ -78,12 +81,12 @@ export async function ownJackpotsPage(
 export async function deleteJackpot(
   tx: Transaction,
   { clock, config }: Pick<ModuleContext, 'clock' | 'config'>,
-  userId: string,
+  viewerId: string,
   id: string,
 ): Promise<void> {
   const at = clock();
   const before = await lockJackpot(tx, id);
-  if (before?.userId !== userId) throw notFound('Jackpot not found');
+  if (before?.userId !== viewerId) throw notFound('Jackpot not found');
   const after = { ...before, imageId: null, deletedAt: at };
-  await saveChange(tx, { config }, before, after, { actorId: userId, at });
+  await saveChange(tx, { config }, before, after, { actorId: viewerId, at });
 }

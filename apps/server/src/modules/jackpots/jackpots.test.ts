@@ -230,7 +230,7 @@ describe('the daily limit', () => {
   });
 });
 
-describe('leaving', () => {
+describe('account deletion', () => {
   it('takes one’s own jackpots along, with their photos', async () => {
     const person = await app.register();
     const imageUrl = await uploadPhoto(person, 3);

@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts';
 import { enqueue } from '../../db/job-queue.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { recordAudit } from '../audit/audit.public.ts';
-import { tellPrize } from '../notifications/notifications.public.ts';
+import { notifyPrize } from '../notifications/notifications.public.ts';
 import {
   type AwardRow,
   type EndCause,
@@ -81,7 +81,7 @@ async function endPresentAward(
   await endAward(tx, award.awardId, cause, at);
   if (end !== 'lapsed' && award.userId !== null) {
     const text = withdrawnText(award, { reason: end, passesOn: next !== null });
-    await tellPrize(tx, { userId: award.userId, text, at });
+    await notifyPrize(tx, { userId: award.userId, text, at });
   }
   await recordAudit(tx, {
     actorId: null,
@@ -107,7 +107,7 @@ async function offer(
   const claimUntil = claimUntilOf(at);
   const claimedAt = isClaimed ? at : null;
   const awardId = await insertAward(tx, { prizeId: prize.id, userId, rank, at, claimUntil, claimedAt });
-  await tellPrize(tx, { userId, text: prizeText({ ...prize, rank, claimUntil, isClaimed }, timeZone), at });
+  await notifyPrize(tx, { userId, text: prizeText({ ...prize, rank, claimUntil, isClaimed }, timeZone), at });
   if (!isClaimed) await enqueue(tx, 'send-prize-mail', { awardId });
   await recordAudit(tx, {
     actorId: null,

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp, type TestUser } from '../../testing/test-a
 let app: TestApp;
 let admin: TestUser;
 beforeAll(async () => {
-  app = await createTestApp({ plantFigures: false });
+  app = await createTestApp({ plantPrivateStats: false });
   admin = await app.registerAdmin();
 });
 afterAll(() => app.close());

@@ -15,7 +15,7 @@ let app: TestApp;
 let admin: TestUser;
 let month: string;
 beforeAll(async () => {
-  app = await createTestApp({ plantFigures: false });
+  app = await createTestApp({ plantPrivateStats: false });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -307,7 +307,7 @@ describe('statements', () => {
     }
   });
 
-  it('list admins as staff, with the board and its standing untouched', async () => {
+  it('lists admins as staff, and leaves the board and its ranks as they are', async () => {
     await share(admin);
     const [person] = await winners(1);
     const winFlags = async () =>

@@ -13,7 +13,7 @@ export type BoardRow = {
   is_staff: boolean;
   /** Deleted or banned after the month's end: the row stays on its board without the name. */
   is_former: boolean;
-  /** The reader and this person are blocked from each other, or the person is on boards no more. */
+  /** The viewer and this person are blocked from each other, or the person is on boards no more. */
   is_hidden: boolean;
 };
 
@@ -35,10 +35,10 @@ export const closedBoardColumns = (viewerId: string) => `
 /**
  * The first of a month in their order. Whoever is on no board at all is not in the index (`is_on_boards`), so hidden
  * people at the top cost nothing.
- * @param readerId null: as everybody sees it
+ * @param viewerId null: as everybody sees it
  */
-export function findBoard(db: Queryable, month: string, readerId: string | null): Promise<BoardRow[]> {
-  return db.query<BoardRow>(boardSql, [month, readerId]);
+export function findBoard(db: Queryable, month: string, viewerId: string | null): Promise<BoardRow[]> {
+  return db.query<BoardRow>(boardSql, [month, viewerId]);
 }
 
 /** The limit is a literal: of a placeholder the planner takes it for a tenth of the table. */
@@ -52,19 +52,19 @@ const boardSql = `
    order by m.points desc, m.reached_at, m.user_id
    limit ${limits.boardMax}`;
 
-export type StandingRow = { points: number; position: number | null; people: number; is_listed: boolean };
+export type RankRow = { points: number; position: number | null; people: number; is_listed: boolean };
 
 /**
  * Somebody's own place: whoever has more points, or had as many in earlier ten minutes, is counted already; only those
  * who reached the same points in the same ten minutes are counted here. One statement, so of one instant.
  */
-export async function findStanding(db: Queryable, userId: string, month: string): Promise<StandingRow> {
-  const [row] = await db.query<StandingRow>(standingSql, [month, userId]);
+export async function findRank(db: Queryable, userId: string, month: string): Promise<RankRow> {
+  const [row] = await db.query<RankRow>(rankSql, [month, userId]);
   if (!row) throw new Error('this account is gone');
   return row;
 }
 
-const standingSql = `
+const rankSql = `
   select coalesce(m.points, 0) as points, u.listed_on_board as is_listed,
          (select coalesce(sum(b.people), 0)::int from board_points b where b.month = $1) as people,
          case when m.is_listed and m.points > 0 then (1

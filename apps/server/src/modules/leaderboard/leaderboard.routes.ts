@@ -6,14 +6,14 @@ import {
 } from '@reelmates/contract/competition/prizes';
 import { created, noContent, ok } from '../../http/endpoints/handler.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import { setListedOnBoards } from '../accounts/account-changes.public.ts';
+import { setListedOnBoards } from '../accounts/accounts.public.ts';
 import {
   presentMonth,
   readBoard,
   readBoardForAdmins,
   readMonths,
   readMonthsForAdmins,
-  readStanding,
+  readRank,
   readStatement,
 } from './leaderboard.service.ts';
 import { claimOwnPrize, listOwnPrizes } from './own-prizes.service.ts';
@@ -32,8 +32,8 @@ export function registerLeaderboard(context: ModuleContext): void {
     return ok(await readStatement(context, params.month, viewer?.id ?? null, number));
   });
 
-  http.bind(contract.myStanding, async ({ viewer, query }) =>
-    ok(await readStanding(context, viewer.id, query.month ?? presentMonth(context))),
+  http.bind(contract.ownRank, async ({ viewer, query }) =>
+    ok(await readRank(context, viewer.id, query.month ?? presentMonth(context))),
   );
   http.bind(contract.setLeaderboardListing, async ({ viewer, body }) => {
     await setListedOnBoards(db, viewer.id, body.isListed);

@@ -2,7 +2,7 @@ import type {
   adminLeaderboard,
   Leaderboard,
   LeaderboardMonths,
-  MyStanding,
+  OwnRank,
   Statement,
 } from '@reelmates/contract/competition/leaderboard';
 import type { Answer } from '@reelmates/contract/endpoint';
@@ -17,7 +17,7 @@ import {
   findBoard,
   findLedgerTotals,
   findMonths,
-  findStanding,
+  findRank,
   type TotalRow,
 } from './leaderboard.repository.ts';
 import { findTies, monthsNewestFirst, nextMonth } from './leaderboard.rules.ts';
@@ -65,11 +65,11 @@ type Month = {
   statement: StoredStatement | null;
 };
 
-/** A month's board: of its statement, or as it is now. @param readerId null: as everybody sees it */
+/** A month's board: of its statement, or as it is now. @param viewerId null: as everybody sees it */
 async function readMonth(
   parts: Parts,
   month: string,
-  readerId: string | null,
+  viewerId: string | null,
   number: number | null = null,
 ): Promise<Month> {
   const { db } = parts;
@@ -77,19 +77,19 @@ async function readMonth(
   const statement = isOver ? await findStatement(db, month, number) : null;
   if (statement) {
     return {
-      rows: await findStatementBoard(db, month, statement.number, readerId),
+      rows: await findStatementBoard(db, month, statement.number, viewerId),
       status: 'final',
       statement,
     };
   }
-  return { rows: await findBoard(db, month, readerId), status: isOver ? 'review' : 'running', statement };
+  return { rows: await findBoard(db, month, viewerId), status: isOver ? 'review' : 'running', statement };
 }
 
-/** @param readerId null: as everybody sees it */
-export async function readBoard(parts: Parts, month: string, readerId: string | null): Promise<Leaderboard> {
+/** @param viewerId null: as everybody sees it */
+export async function readBoard(parts: Parts, month: string, viewerId: string | null): Promise<Leaderboard> {
   const [{ rows, status, statement }, prizes] = await Promise.all([
-    readMonth(parts, month, readerId),
-    findWonPrizes(parts.db, month, readerId),
+    readMonth(parts, month, viewerId),
+    findWonPrizes(parts.db, month, viewerId),
   ]);
   const board = {
     leaderboard: rows.map(toEntry),
@@ -120,9 +120,9 @@ export async function readBoardForAdmins(
   };
 }
 
-export async function readStanding(parts: Parts, userId: string, month: string): Promise<MyStanding> {
-  const { points, position, people, is_listed: isListed } = await findStanding(parts.db, userId, month);
-  const closed = month < presentMonth(parts) ? await findRankOnStatement(parts.db, month, userId) : null;
+export async function readRank(parts: Parts, viewerId: string, month: string): Promise<OwnRank> {
+  const { points, position, people, is_listed: isListed } = await findRank(parts.db, viewerId, month);
+  const closed = month < presentMonth(parts) ? await findRankOnStatement(parts.db, month, viewerId) : null;
   if (closed === null) return { month, points, position, people, isListed };
   // Below the hundred of the statement the present sums say the rank.
   const below = position !== null && position > closed.count ? position : null;
@@ -139,13 +139,13 @@ export async function readStanding(parts: Parts, userId: string, month: string):
 export async function readStatement(
   parts: Parts,
   month: string,
-  readerId: string | null,
+  viewerId: string | null,
   number: number | null,
 ): Promise<Statement> {
   const { db, config } = parts;
   const [{ rows, status, statement }, prizes, heads] = await Promise.all([
-    readMonth(parts, month, readerId, number),
-    findWonPrizes(db, month, readerId),
+    readMonth(parts, month, viewerId, number),
+    findWonPrizes(db, month, viewerId),
     findStatementHeads(db, month),
   ]);
   const ledger = statement?.ledger ?? (await findLedgerTotals(db, month));

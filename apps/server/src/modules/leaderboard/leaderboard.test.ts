@@ -8,7 +8,7 @@ let app: TestApp;
 let admin: TestUser;
 let month: string;
 beforeAll(async () => {
-  app = await createTestApp({ plantFigures: false });
+  app = await createTestApp({ plantPrivateStats: false });
   admin = await app.registerAdmin();
   month = (await app.anonymous.get('/api/leaderboard/months')).body.currentMonth;
 });
@@ -19,7 +19,7 @@ const setPoints = (person: TestUser, points: number) =>
 const boardOf = async (reader: TestClient = app.anonymous, which = month): Promise<Json> =>
   (await reader.get(`/api/leaderboard/${which}`)).body;
 const names = (board: Json) => board.leaderboard.map((entry: Json) => entry.username);
-const standingOf = async (person: TestUser) => (await person.get('/api/users/me/standing')).body;
+const rankOf = async (person: TestUser) => (await person.get('/api/users/me/standing')).body;
 
 /** People with these points, the only ones on the board: everybody else is taken off it. */
 async function peopleWith(...points: number[]): Promise<TestUser[]> {
@@ -146,7 +146,7 @@ describe('GET /api/leaderboard/{month}', () => {
     const [last] = await app.db.query<{ id: string }>("select id from users where username = 'crowd_1'");
     const person = await app.register();
     await setPoints(person, Number(last?.id));
-    expect(await standingOf(person)).toMatchObject({ position: 121, people: 121 });
+    expect(await rankOf(person)).toMatchObject({ position: 121, people: 121 });
   });
 
   it('answers 400 to a bad month and empty lists to one without data', async () => {
@@ -164,7 +164,7 @@ describe('who is not on boards', () => {
   const ways: [string, (person: TestUser) => Promise<unknown>, ((person: TestUser) => Promise<unknown>)?][] =
     [
       ['banned', (person) => ban(app, person)],
-      ['leaving', (person) => person.delete('/api/users/me', { password: person.password })],
+      ['deactivated', (person) => person.delete('/api/users/me', { password: person.password })],
       ['on a break', (person) => person.post('/api/responsible-gambling/set-exclusion', { days: 1 })],
       [
         'not wanting to be listed',
@@ -187,11 +187,11 @@ describe('who is not on boards', () => {
       expect(names(board)).toEqual([first.username, last.username]);
       expect(board.leaderboard[1].position).toBe(2);
     }
-    expect(await standingOf(last)).toMatchObject({ position: 2, people: 2 });
+    expect(await rankOf(last)).toMatchObject({ position: 2, people: 2 });
     if (!show) return;
     await show(hidden);
     expect(names(await boardOf())).toEqual([first.username, hidden.username, last.username]);
-    expect(await standingOf(last)).toMatchObject({ position: 3, people: 3 });
+    expect(await rankOf(last)).toMatchObject({ position: 3, people: 3 });
   });
 
   it('points that come while somebody is hidden count when they are back', async () => {
@@ -229,11 +229,11 @@ describe('who is not on boards', () => {
     for (const path of ['months', month, `${month}/statement`]) {
       expect((await resting.get(`/api/leaderboard/${path}`)).body.code).toBe('SELF_EXCLUDED');
     }
-    expect(await standingOf(resting)).toMatchObject({ position: null });
+    expect(await rankOf(resting)).toMatchObject({ position: null });
   });
 });
 
-describe('GET /api/users/me/standing', () => {
+describe('the own rank', () => {
   it('agrees with the board for everybody on it, whatever happened before', async () => {
     const people = await peopleWith(3, 3, 8, 1, 3, 8, 2);
     await setPoints(people[0] as TestUser, 8);
@@ -241,7 +241,7 @@ describe('GET /api/users/me/standing', () => {
     const { leaderboard } = await boardOf();
     for (const person of people) {
       const entry = leaderboard.find(({ userId }: Json) => userId === person.id);
-      expect(await standingOf(person)).toEqual({
+      expect(await rankOf(person)).toEqual({
         month,
         points: entry.points,
         position: entry.position,
@@ -253,10 +253,10 @@ describe('GET /api/users/me/standing', () => {
 
   it('has no place for whoever has no points or is not listed', async () => {
     const [person] = await peopleWith(0);
-    expect(await standingOf(person as TestUser)).toMatchObject({ points: 0, position: null, people: 0 });
+    expect(await rankOf(person as TestUser)).toMatchObject({ points: 0, position: null, people: 0 });
     await setPoints(person as TestUser, 3);
     await person?.patch('/api/users/me/leaderboard-listing', { isListed: false });
-    expect(await standingOf(person as TestUser)).toMatchObject({
+    expect(await rankOf(person as TestUser)).toMatchObject({
       points: 3,
       position: null,
       isListed: false,

@@ -12,7 +12,10 @@ const POSTS_EACH = 6;
 let app: TestApp;
 let people: TestUser[];
 beforeAll(async () => {
-  app = await createTestApp({ plantFigures: false, config: { competitionTimeZone: 'Pacific/Auckland' } });
+  app = await createTestApp({
+    plantPrivateStats: false,
+    config: { competitionTimeZone: 'Pacific/Auckland' },
+  });
   people = [];
   // Signed out, one address has 16 requests at work at most.
   while (people.length < WRITERS) {
@@ -91,8 +94,8 @@ it('64 writers across the end of the month: every answer of the board is in orde
     );
     for (const [position, userId, points] of expected(month)) {
       const person = people.find(({ id }) => id === userId);
-      const standing = (await person?.get(`/api/users/me/standing?month=${month}`))?.body;
-      expect(standing).toMatchObject({ position, points, people: entries.length });
+      const rank = (await person?.get(`/api/users/me/standing?month=${month}`))?.body;
+      expect(rank).toMatchObject({ position, points, people: entries.length });
     }
   }
   const sum = (entries: Json[]) => entries.reduce((all, { points }) => all + points, 0);

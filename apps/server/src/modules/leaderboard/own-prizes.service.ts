@@ -11,9 +11,9 @@ import { toOwnPrize } from './awards.view.ts';
 
 type Parts = Pick<ModuleContext, 'db' | 'clock'>;
 
-export async function listOwnPrizes({ db, clock }: Parts, userId: string, query: PageQuery) {
+export async function listOwnPrizes({ db, clock }: Parts, viewerId: string, query: PageQuery) {
   const limit = pageLimit(query);
-  const rows = await findOwnAwards(db, userId, readCursor(query), limit + 1);
+  const rows = await findOwnAwards(db, viewerId, readCursor(query), limit + 1);
   const now = clock();
   return toPage(
     rows,
@@ -31,10 +31,10 @@ export async function listOwnPrizes({ db, clock }: Parts, userId: string, query:
 export async function claimOwnPrize(
   tx: Transaction,
   { clock }: Pick<ModuleContext, 'clock'>,
-  userId: string,
+  viewerId: string,
   id: string,
 ): Promise<OwnPrize> {
-  const award = await lockOwnAward(tx, id, userId);
+  const award = await lockOwnAward(tx, id, viewerId);
   if (award === null) throw notFound('Prize not found');
   const at = clock();
   const status = statusOf(award, at);
@@ -42,7 +42,7 @@ export async function claimOwnPrize(
   if (status === 'expired') throw conflict('The time to claim this prize is over.');
   if (status === 'withdrawn' || !award.mayClaim) throw conflict('This prize can’t be claimed any more.');
   // A denial reaches its author a minute before the correction that may end the offer.
-  if (await isAboutToBeCorrected(tx, award.month, userId)) {
+  if (await isAboutToBeCorrected(tx, award.month, viewerId)) {
     throw conflict('Your points of this month have just changed. Try again in a minute.');
   }
   await setClaimed(tx, id, at);
@@ -51,7 +51,7 @@ export async function claimOwnPrize(
     actorId: null,
     action: 'prize.claim',
     target: { kind: 'prize', id: award.prizeId },
-    after: { awardId: id, userId },
+    after: { awardId: id, userId: viewerId },
     at,
   });
   return toOwnPrize({ ...award, claimedAt: at }, at);

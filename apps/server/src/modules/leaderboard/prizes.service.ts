@@ -23,7 +23,7 @@ type Parts = Pick<ModuleContext, 'clock' | 'config'>;
 export async function savePrize(
   tx: Transaction,
   { clock, config }: Parts,
-  adminId: string,
+  viewerId: string,
   form: PrizeForm,
 ): Promise<{ prize: Prize; isNew: boolean }> {
   const fields = {
@@ -42,7 +42,7 @@ export async function savePrize(
   while (!before) {
     const added = await insertPrize(tx, fields, at);
     if (added) {
-      await note(tx, adminId, 'prize.add', { after: added }, at);
+      await note(tx, viewerId, 'prize.add', { after: added }, at);
       return { prize: toPrize(added), isNew: true };
     }
     before = await lockPrizeAt(tx, form.month, form.position);
@@ -50,7 +50,7 @@ export async function savePrize(
   const after = { ...before, ...fields };
   if (before.value !== after.value || before.description !== after.description) {
     await updatePrize(tx, before.id, after, at);
-    await note(tx, adminId, 'prize.change', { before, after }, at);
+    await note(tx, viewerId, 'prize.change', { before, after }, at);
   }
   return { prize: toPrize(after), isNew: false };
 }
@@ -59,7 +59,7 @@ export async function savePrize(
 export async function deletePrize(
   tx: Transaction,
   { clock, config }: Parts,
-  adminId: string,
+  viewerId: string,
   id: string,
 ): Promise<void> {
   const before = await lockPrize(tx, id);
@@ -69,7 +69,7 @@ export async function deletePrize(
     throw conflict('This month is over. Its prizes can’t be deleted.');
   }
   await deletePrizeRow(tx, id);
-  await note(tx, adminId, 'prize.delete', { before }, at);
+  await note(tx, viewerId, 'prize.delete', { before }, at);
 }
 
 async function note(

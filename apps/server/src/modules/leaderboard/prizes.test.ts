@@ -10,7 +10,7 @@ const path = '/api/admin/leaderboard/prizes';
 let app: TestApp;
 let admin: TestUser;
 beforeAll(async () => {
-  app = await createTestApp({ plantFigures: false });
+  app = await createTestApp({ plantPrivateStats: false });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

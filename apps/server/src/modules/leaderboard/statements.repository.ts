@@ -89,12 +89,12 @@ export function findStatementHeads(
   );
 }
 
-/** The rows of a statement as a reader sees them: names as they are now, of accounts that still are on boards. */
+/** The rows of a statement as a viewer sees them: names as they are now, of accounts that still are on boards. */
 export function findStatementBoard(
   db: Queryable,
   month: string,
   number: number,
-  readerId: string | null,
+  viewerId: string | null,
 ): Promise<BoardRow[]> {
   return db.query<BoardRow>(
     `select e.user_id, u.username, u.profile_image_id, coalesce(u.is_verified, false) as is_verified,
@@ -102,7 +102,7 @@ export function findStatementBoard(
             ${closedBoardColumns('$3::bigint')}
        from statement_entries e left join users u on u.id = e.user_id
       where e.month = $1 and e.number = $2 order by e.position`,
-    [month, number, readerId],
+    [month, number, viewerId],
   );
 }
 

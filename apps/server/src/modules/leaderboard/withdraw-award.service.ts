@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.ts';
 import { notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { recordAudit } from '../audit/audit.public.ts';
-import { tellPrize } from '../notifications/notifications.public.ts';
+import { notifyPrize } from '../notifications/notifications.public.ts';
 import { lockMonth } from '../points/points.public.ts';
 import { assignPrizes } from './assign-prizes.ts';
 import { endAward, findAwardsOfMonth, findMonthOfAward, lockAward } from './awards.repository.ts';
@@ -19,7 +19,7 @@ import { findStatement, findStatementRows } from './statements.repository.ts';
 export async function withdrawAward(
   tx: Transaction,
   { clock, config }: Pick<ModuleContext, 'clock' | 'config'>,
-  adminId: string,
+  viewerId: string,
   id: string,
 ): Promise<AdminAward> {
   const month = await findMonthOfAward(tx, id);
@@ -31,7 +31,7 @@ export async function withdrawAward(
   if (isOpen) {
     await endAward(tx, id, 'withdrawn', at);
     await recordAudit(tx, {
-      actorId: adminId,
+      actorId: viewerId,
       action: 'prize.withdraw',
       target: { kind: 'prize', id: award.prizeId },
       // The row forgets the claim. Ids alone: the log outlasts accounts.
@@ -51,7 +51,7 @@ export async function withdrawAward(
   if (isOpen && award.userId !== null) {
     const passesOn = awards.some(({ prizeId, endedAt }) => prizeId === award.prizeId && endedAt === null);
     const text = withdrawnText(award, { reason: 'checked', passesOn });
-    await tellPrize(tx, { userId: award.userId, text, at });
+    await notifyPrize(tx, { userId: award.userId, text, at });
   }
   return toAdminAward(withdrawn, at);
 }

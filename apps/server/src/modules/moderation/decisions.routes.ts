@@ -4,11 +4,11 @@ import type { Transaction } from '../../db/database.ts';
 import { ok } from '../../http/endpoints/handler.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
+import { recountEngagementNow } from '../account-lifecycle/account-lifecycle.public.ts';
 import { commentApproval, commentDenial, type LockedComment } from '../comments/comments.public.ts';
 import { type JackpotRecord, jackpotApproval, jackpotDenial } from '../jackpots/jackpots.public.ts';
 import { type PostRecord, postApproval, postDenial, postFeaturing } from '../posts/posts.public.ts';
 import { openReview, type Verdict } from '../reviews/reviews.public.ts';
-import { settleCountersNow } from '../standing/standing.public.ts';
 import { toReviewedComment } from './comments-queue.view.ts';
 import { denialReason } from './denial-reason.ts';
 import { toReviewedJackpot } from './jackpots-queue.view.ts';
@@ -49,7 +49,7 @@ export function registerDecisions(context: ModuleContext): void {
   http.command(contract.undoDecision, {
     run: (tx, call) => undo(open(tx, call), call.params.auditId),
     finish: async (_call, { answer, reportedId }) => {
-      if (reportedId !== null) await settleCountersNow(context, reportedId);
+      if (reportedId !== null) await recountEngagementNow(context, reportedId);
       return ok(answer);
     },
   });

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@reelmates/contract/social/notifications';
-import type { Transaction } from '../../db/database.ts';
+import type { Queryable, Transaction } from '../../db/database.ts';
 import { ACTORS_KEPT } from './notifications.rules.ts';
 
 type Like = { authorId: string; postId: string; likerId: string };
@@ -110,7 +110,7 @@ export async function addMessage(
 ): Promise<void> {
   await tx.query(
     `insert into notifications (user_id, kind, post_id, comment_id, text, created_at, updated_at, decision_id)
-     select reader, $2, $3, $4, $5, $6, $6, $7 from unnest($1::bigint[]) reader`,
+     select recipient, $2, $3, $4, $5, $6, $6, $7 from unnest($1::bigint[]) recipient`,
     [userIds, message.kind, message.postId, message.commentId, message.text, at, message.decisionId],
   );
 }
@@ -118,4 +118,32 @@ export async function addMessage(
 /** Deletes all notifications of a decision, read or unread. */
 export async function deleteMessagesOf(tx: Transaction, decisionId: string): Promise<void> {
   await tx.query('delete from notifications where decision_id = $1', [decisionId]);
+}
+
+export async function findLastNotificationId(db: Queryable): Promise<bigint> {
+  const [row] = await db.query<{ id: string | null }>('select max(id) as id from notifications');
+  return BigInt(row?.id ?? 0);
+}
+
+/**
+ * For the erasure of an account: removes a person from the notifications of others in this range of ids, and deletes
+ * those that name no other person.
+ */
+export async function eraseFromNotifications(
+  db: Queryable,
+  userId: string,
+  range: { after: bigint; upTo: bigint },
+): Promise<void> {
+  const values = [userId, range.after.toString(), range.upTo.toString()];
+  await db.query(
+    `delete from notifications
+      where id > $2::bigint and id <= $3::bigint and (user_id = $1 or actor_ids = array[$1::bigint])`,
+    values,
+  );
+  await db.query(
+    `update notifications
+        set actor_ids = array_remove(actor_ids, $1::bigint), actor_count = greatest(actor_count - 1, 0)
+      where id > $2::bigint and id <= $3::bigint and actor_ids @> array[$1::bigint]`,
+    values,
+  );
 }

@@ -10,6 +10,7 @@ import {
 } from './notification-writes.repository.ts';
 import { approvalText, denialText, removalText, reportOutcomeText } from './notifications.rules.ts';
 
+export { eraseFromNotifications, findLastNotificationId } from './notification-writes.repository.ts';
 export { deleteExpiredNotifications, readRemaining } from './notifications.service.ts';
 
 /*
@@ -22,18 +23,18 @@ const DAY_MS = 86_400_000;
 type Like = { authorId: string; postId: string; likerId: string };
 
 /** The caller holds the post's lock. */
-export async function tellLike(tx: Transaction, like: Like & { at: Date }): Promise<void> {
+export async function notifyLike(tx: Transaction, like: Like & { at: Date }): Promise<void> {
   if (like.likerId !== like.authorId) await addLike(tx, like, like.at);
 }
 
 /** The caller holds the post's lock. */
-export async function takeBackLike(tx: Transaction, like: Like & { likedAt: Date }): Promise<void> {
+export async function retractLike(tx: Transaction, like: Like & { likedAt: Date }): Promise<void> {
   if (like.likerId !== like.authorId) await removeLike(tx, like, like.likedAt);
 }
 
 type Follow = { followedId: string; followerId: string };
 
-export async function tellFollow(
+export async function notifyFollow(
   tx: Transaction,
   { followedId, followerId, at }: Follow & { at: Date },
 ): Promise<void> {
@@ -41,12 +42,12 @@ export async function tellFollow(
 }
 
 /** Also where a follow ended by a block. */
-export async function takeBackFollow(tx: Transaction, { followedId, followerId }: Follow): Promise<void> {
+export async function retractFollow(tx: Transaction, { followedId, followerId }: Follow): Promise<void> {
   await removeUnreadFollow(tx, followedId, followerId);
 }
 
 /** A comment that everybody can read now; its post's author is told once. */
-export async function tellComment(
+export async function notifyComment(
   tx: Transaction,
   comment: { id: string; postId: string; authorId: string; decisionId: string | null; at: Date },
 ): Promise<void> {
@@ -66,7 +67,7 @@ type Decision = {
 };
 
 /** What became of somebody's post, comment or jackpot; moderators need not be told of what they did themselves. */
-export async function tellDecision(
+export async function notifyDecision(
   tx: Transaction,
   decision: Decision & { outcome: 'approved' | 'denied' | 'removed'; reason: string | null },
 ): Promise<void> {
@@ -88,7 +89,7 @@ export function retractDecision(tx: Transaction, decisionId: string): Promise<vo
 }
 
 /** Somebody has won a prize of the board; held back while they are on a break. */
-export async function tellPrize(
+export async function notifyPrize(
   tx: Transaction,
   { userId, text, at }: { userId: string; text: string; at: Date },
 ): Promise<void> {
@@ -101,7 +102,7 @@ export async function tellPrize(
 }
 
 /** What became of what these people reported. */
-export async function tellReporters(
+export async function notifyReporters(
   tx: Transaction,
   report: {
     reporterIds: readonly string[];

@@ -54,19 +54,19 @@ export type NotificationRow = {
   read_at: Date | null;
   updated_at: Date;
   comment: string | null;
-  /** Null where the reader may not see the post, or there is none. */
+  /** Null where the recipient may not see the post, or there is none. */
   post_id: string | null;
   post_image_id: string | null;
   post_caption: string | null;
 };
 
 /** Whose notifications, and (during a break) of which kinds alone. */
-export type Reader = { id: string; onlyKinds: readonly NotificationKind[] | null };
+export type Recipient = { id: string; onlyKinds: readonly NotificationKind[] | null };
 
 /** Latest first. Other people's posts stay closed during a break, here too. */
 export function findNotifications(
   db: Queryable,
-  reader: Reader,
+  recipient: Recipient,
   after: Keyset | null,
   limit: number,
 ): Promise<NotificationRow[]> {
@@ -88,13 +88,13 @@ export function findNotifications(
           limit 1) p on true
       order by n.updated_at desc, n.id desc
       limit $5`,
-    [reader.id, reader.onlyKinds, after?.time ?? 'infinity', after?.id ?? '9223372036854775807', limit],
+    [recipient.id, recipient.onlyKinds, after?.time ?? 'infinity', after?.id ?? '9223372036854775807', limit],
   );
 }
 
 export type ActorRow = UserCardRow & {
   notification_id: string;
-  /** How many of the remembered actors the reader may see, and how many are remembered. */
+  /** How many of the remembered actors the recipient may see, and how many are remembered. */
   visible: number;
   remembered: number;
 };
@@ -102,7 +102,7 @@ export type ActorRow = UserCardRow & {
 /** The latest visible actors of each notification, latest first. */
 export function findActors(
   db: Queryable,
-  readerId: string,
+  viewerId: string,
   notificationIds: readonly string[],
 ): Promise<ActorRow[]> {
   return db.query<ActorRow>(
@@ -117,18 +117,18 @@ export function findActors(
         where n.id = any ($2::bigint[]) and ${personIsVisible('u', '$1')} and ${stillLikes}) actors
       where rank <= ${ACTORS_SHOWN}
       order by notification_id, place`,
-    [readerId, notificationIds],
+    [viewerId, notificationIds],
   );
 }
 
 /** Exact up to a thousand. */
-export async function countUnread(db: Queryable, reader: Reader): Promise<number> {
+export async function countUnread(db: Queryable, recipient: Recipient): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select count(*)::int as count from (
        select 1 from notifications n
         where n.user_id = $1 and n.read_at is null and ($2::text[] is null or n.kind = any ($2)) and ${isShown}
         limit ${UNREAD_COUNTED}) unread`,
-    [reader.id, reader.onlyKinds],
+    [recipient.id, recipient.onlyKinds],
   );
   return row?.count ?? 0;
 }
@@ -146,7 +146,7 @@ export type Unread = {
  */
 export async function markRead(
   db: Queryable,
-  reader: Reader,
+  recipient: Recipient,
   { ids, until }: Unread,
   at: Date,
   limit: number,
@@ -159,7 +159,7 @@ export async function markRead(
         limit $5 for update skip locked
      )
      update notifications n set read_at = $6 from unread where n.id = unread.id returning 1`,
-    [reader.id, reader.onlyKinds, ids, until ?? 'infinity', limit, at],
+    [recipient.id, recipient.onlyKinds, ids, until ?? 'infinity', limit, at],
   );
   return rows.length;
 }

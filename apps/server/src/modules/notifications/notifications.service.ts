@@ -1,5 +1,4 @@
-import type { PageQuery } from '@reelmates/contract/fields';
-import { idParam } from '@reelmates/contract/fields';
+import { idParam, type PageQuery } from '@reelmates/contract/fields';
 import { type Notification, serviceKinds } from '@reelmates/contract/social/notifications';
 import type { Queryable } from '../../db/database.ts';
 import { enqueue, type JobPayloads } from '../../db/job-queue.ts';
@@ -13,7 +12,7 @@ import {
   findActors,
   findNotifications,
   markRead,
-  type Reader,
+  type Recipient,
 } from './notifications.repository.ts';
 import { toNotification } from './notifications.view.ts';
 
@@ -25,7 +24,7 @@ const AT_ONCE_MS = 700;
 type Parts = Pick<ModuleContext, 'db' | 'clock'>;
 
 /** During a break only moderation and security come through; the rest waits, unread. */
-function readerOf(viewer: Viewer): Reader {
+function recipientOf(viewer: Viewer): Recipient {
   return { id: viewer.id, onlyKinds: viewer.exclusionEnd === null ? null : serviceKinds };
 }
 
@@ -34,13 +33,13 @@ export async function notificationsOf(
   viewer: Viewer,
   query: PageQuery,
 ): Promise<{ items: Notification[]; nextCursor: string | null; unreadCount: number }> {
-  const reader = readerOf(viewer);
+  const recipient = recipientOf(viewer);
   const limit = pageLimit(query);
-  const rows = await findNotifications(db, reader, readCursor(query), limit + 1);
+  const rows = await findNotifications(db, recipient, readCursor(query), limit + 1);
   const ids = rows.filter(({ actor_count }) => actor_count > 0).map(({ id }) => id);
   const [actors, unreadCount] = await Promise.all([
     ids.length > 0 ? findActors(db, viewer.id, ids) : [],
-    countUnread(db, reader),
+    countUnread(db, recipient),
   ]);
   const byNotification = Map.groupBy(actors, (actor: ActorRow) => actor.notification_id);
   const page = toPage(
@@ -61,12 +60,12 @@ export async function readNotificationsOf(
   viewer: Viewer,
   ids: readonly string[] | undefined,
 ): Promise<void> {
-  const reader = readerOf(viewer);
+  const recipient = recipientOf(viewer);
   const possible = ids?.filter((id) => idParam.safeParse(id).success) ?? null;
   const at = clock();
   const unread = { ids: possible, until: null };
-  if (await markWithin(AT_ONCE_MS, () => markRead(db, reader, unread, at, BATCH))) return;
-  const onlyService = reader.onlyKinds !== null;
+  if (await markWithin(AT_ONCE_MS, () => markRead(db, recipient, unread, at, BATCH))) return;
+  const onlyService = recipient.onlyKinds !== null;
   await enqueue(db, 'read-notifications', { userId: viewer.id, onlyService, until: at.toISOString() });
 }
 
@@ -75,10 +74,10 @@ export async function readRemaining(
   { db }: Pick<ModuleContext, 'db'>,
   { userId, onlyService, until }: JobPayloads['read-notifications'],
 ): Promise<void> {
-  const reader = { id: userId, onlyKinds: onlyService ? serviceKinds : null };
+  const recipient = { id: userId, onlyKinds: onlyService ? serviceKinds : null };
   const at = new Date(until);
   const unread = { ids: null, until: at };
-  await markWithin(Number.POSITIVE_INFINITY, () => markRead(db, reader, unread, at, BATCH));
+  await markWithin(Number.POSITIVE_INFINITY, () => markRead(db, recipient, unread, at, BATCH));
 }
 
 /** @returns whether everything was marked */

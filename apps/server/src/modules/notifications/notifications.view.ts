@@ -3,7 +3,7 @@ import { imageUrl, toUserCard } from '../accounts/user-card.public.ts';
 import type { ActorRow, NotificationRow } from './notifications.repository.ts';
 import { notificationText } from './notifications.rules.ts';
 
-/** @param actors those of this notification whom the reader may see */
+/** @param actors those of this notification whom the recipient may see */
 export function toNotification(row: NotificationRow, actors: readonly ActorRow[]): Notification {
   const { visible = 0, remembered = 0 } = actors[0] ?? {};
   return {

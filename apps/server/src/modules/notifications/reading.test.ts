@@ -53,7 +53,7 @@ describe('whoever the reader may not see', () => {
     ['has blocked the reader', (person) => block(person, reader)],
     ['is banned', (person) => ban(app, person)],
     [
-      'is leaving',
+      'is deactivated',
       (person) => app.db.query('update users set deleted_at = now() where id = $1', [person.id]),
     ],
     ['is gone', (person) => app.db.query('delete from users where id = $1', [person.id])],

@@ -7,7 +7,7 @@ let app: TestApp;
 let viewer: TestUser;
 let month = 0;
 beforeAll(async () => {
-  app = await createTestApp({ plantFigures: false });
+  app = await createTestApp({ plantPrivateStats: false });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

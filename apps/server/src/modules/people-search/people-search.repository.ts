@@ -20,7 +20,7 @@ export type BeginningRow = Hit & { beginning: string; more: boolean };
 
 /** The lengths of beginnings by which an index has the most popular first. */
 const indexedLengths = [8, 6, 4, 3, 2, 1] as const;
-/** Of the texts one slip away so many are looked at, the likeliest first. Most do not exist. */
+/** Of the texts one typo away so many are looked at, the likeliest first. Most do not exist. */
 const BEGINNINGS = 40;
 
 const columns = 's.user_id as "userId", s.term, s.place, s.popularity';
@@ -61,7 +61,7 @@ export function findBeginnings(
 }
 
 /**
- * Texts that may be two slips away. Two slips that swap neighbours are four changes by this distance, which also bounds
+ * Texts that may be two typos away. Two typos that swap neighbours are four changes by this distance, which also bounds
  * how much longer a text may be than what was typed of it.
  */
 export function findNearly(db: Queryable, text: string, atMost: number): Promise<Hit[]> {
@@ -74,11 +74,11 @@ export function findNearly(db: Queryable, text: string, atMost: number): Promise
   );
 }
 
-/** The first of these people that the reader may see, in the given order; the others are not even looked at. */
+/** The first of these people that the viewer may see, in the given order; the others are not even looked at. */
 export function visiblePeople(
   db: Queryable,
   ids: readonly string[],
-  readerId: string,
+  viewerId: string,
   count: number,
 ): Promise<UserCardRow[]> {
   return db.query<UserCardRow>(
@@ -89,6 +89,6 @@ export function visiblePeople(
       where u.username is not null and ${personIsVisible('u', '$1')}
       order by found.position
       limit $3`,
-    [readerId, ids, count],
+    [viewerId, ids, count],
   );
 }

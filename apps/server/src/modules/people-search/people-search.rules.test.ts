@@ -1,20 +1,20 @@
 import { describe, expect, it, test } from 'vitest';
-import { bestFirst, type Found, isSwap, matchWithSlips, oneSlipAway } from './people-search.rules.ts';
+import { bestFirst, type Found, isSwap, matchWithTypos, oneTypoAway } from './people-search.rules.ts';
 
 const hit = (term: string, overrides: Partial<Found> = {}): Found => ({
   userId: '1',
   term,
   place: 0,
   popularity: 0,
-  slips: 0,
+  typos: 0,
   likely: 0,
   isWhole: false,
   ...overrides,
 });
 
-describe('texts that are one slip away', () => {
+describe('texts that are one typo away', () => {
   it('are those with two letters swapped, one too many, a wrong one, or one missing', () => {
-    const texts = oneSlipAway('tnae');
+    const texts = oneTypoAway('tnae');
     for (const meant of ['tane', 'nae', 'tae', 'tna', 'tnab', 'tnane', 'etnae', 'tnaez'])
       expect(texts).toContain(meant);
     expect(texts).not.toContain('tnae');
@@ -23,12 +23,12 @@ describe('texts that are one slip away', () => {
   });
 
   it('never differ in digits', () => {
-    for (const text of oneSlipAway('mate77')) expect(text.replaceAll(/\D/g, '')).toBe('77');
+    for (const text of oneTypoAway('mate77')) expect(text.replaceAll(/\D/g, '')).toBe('77');
   });
 
   it('are only swaps where the text is very short', () => {
-    expect(oneSlipAway('jma')).toEqual(['mja', 'jam']);
-    expect(oneSlipAway('aa')).toEqual([]);
+    expect(oneTypoAway('jma')).toEqual(['mja', 'jam']);
+    expect(oneTypoAway('aa')).toEqual([]);
   });
 
   test('a swap is told from two wrong letters', () => {
@@ -39,35 +39,35 @@ describe('texts that are one slip away', () => {
   });
 });
 
-describe('slips', () => {
-  const slips = (typed: string, term: string) => matchWithSlips(typed, hit(term), 2)?.slips ?? null;
+describe('typos', () => {
+  const typos = (typed: string, term: string) => matchWithTypos(typed, hit(term), 2)?.typos ?? null;
 
   it('are counted to the beginning that is nearest', () => {
-    expect(slips('michael', 'michael')).toBe(0);
-    expect(slips('micheal', 'michaelsmith')).toBe(1);
-    expect(slips('micheal', 'michael')).toBe(1);
-    expect(slips('jmaessmiht', 'jamessmith')).toBe(2);
-    expect(slips('jmaessmih', 'jamessmith77')).toBe(2);
-    expect(slips('galaperhc', 'galahperch')).toBe(2);
-    expect(slips('ggalahperchh', 'galahperch')).toBe(2);
-    expect(slips('gelehperch', 'galahperch')).toBe(2);
-    expect(slips('gelehpirch', 'galahperch')).toBeNull();
+    expect(typos('michael', 'michael')).toBe(0);
+    expect(typos('micheal', 'michaelsmith')).toBe(1);
+    expect(typos('micheal', 'michael')).toBe(1);
+    expect(typos('jmaessmiht', 'jamessmith')).toBe(2);
+    expect(typos('jmaessmih', 'jamessmith77')).toBe(2);
+    expect(typos('galaperhc', 'galahperch')).toBe(2);
+    expect(typos('ggalahperchh', 'galahperch')).toBe(2);
+    expect(typos('gelehperch', 'galahperch')).toBe(2);
+    expect(typos('gelehpirch', 'galahperch')).toBeNull();
   });
 
   it('are not forgiven in digits', () => {
-    expect(slips('mate78', 'mate77')).toBeNull();
-    expect(slips('mate7', 'mate77')).toBe(0);
-    expect(slips('maet77', 'mate77')).toBe(1);
-    expect(slips('mate17', 'mate71')).toBeNull();
+    expect(typos('mate78', 'mate77')).toBeNull();
+    expect(typos('mate7', 'mate77')).toBe(0);
+    expect(typos('maet77', 'mate77')).toBe(1);
+    expect(typos('mate17', 'mate71')).toBeNull();
   });
 
   it('tell whether the whole text is meant', () => {
-    expect(matchWithSlips('micheal', hit('michael'), 2)?.isWhole).toBe(true);
-    expect(matchWithSlips('micheal', hit('michaelsmith'), 2)?.isWhole).toBe(false);
+    expect(matchWithTypos('micheal', hit('michael'), 2)?.isWhole).toBe(true);
+    expect(matchWithTypos('micheal', hit('michaelsmith'), 2)?.isWhole).toBe(false);
   });
 });
 
-test('the best comes first: right, whole, a username, a likely slip, followed, from the start, short', () => {
+test('the best comes first: right, whole, a username, a likely typo, followed, from the start, short', () => {
   const order = [
     hit('tane', { isWhole: true }),
     hit('tane', { isWhole: true, place: 1, popularity: 3 }),
@@ -75,10 +75,10 @@ test('the best comes first: right, whole, a username, a likely slip, followed, f
     hit('tanes', { popularity: 2 }),
     hit('tanester', { popularity: 2 }),
     hit('tanes', { popularity: 2, place: 2 }),
-    hit('tanes', { slips: 1, isWhole: true }),
-    hit('tanesx', { slips: 1, popularity: 1 }),
-    hit('tanesx', { slips: 1, likely: 1, popularity: 8 }),
-    hit('tanesx', { slips: 2 }),
+    hit('tanes', { typos: 1, isWhole: true }),
+    hit('tanesx', { typos: 1, popularity: 1 }),
+    hit('tanesx', { typos: 1, likely: 1, popularity: 8 }),
+    hit('tanesx', { typos: 2 }),
   ].map((found, index) => ({ ...found, userId: String(index) }));
   const ids = order.map(({ userId }) => userId);
   expect(bestFirst(order.toReversed())).toEqual(ids);

@@ -4,31 +4,31 @@
  */
 export type Hit = { userId: string; term: string; place: number; popularity: number };
 
-/** How a hit matches: `likely` is lower for the slips that fingers make most. */
-type Match = { slips: number; likely: number; isWhole: boolean };
+/** How a hit matches: `likely` is lower for the typos that fingers make most. */
+type Match = { typos: number; likely: number; isWhole: boolean };
 
 export type Found = Hit & Match;
 
-const SLIPS_FROM_LENGTH = { swapped: 3, one: 4, oneBesideHits: 5, two: 7 } as const;
+const TYPOS_FROM_LENGTH = { swapped: 3, one: 4, oneBesideHits: 5, two: 7 } as const;
 
-/** How many slips are forgiven in so long a text: in short ones everything would be near everything. */
-export function mayHaveOneSlip(text: string, hasHits: boolean): boolean {
-  return text.length >= (hasHits ? SLIPS_FROM_LENGTH.oneBesideHits : SLIPS_FROM_LENGTH.swapped);
+/** How many typos are forgiven in so long a text: in short ones everything would be near everything. */
+export function mayHaveOneTypo(text: string, hasHits: boolean): boolean {
+  return text.length >= (hasHits ? TYPOS_FROM_LENGTH.oneBesideHits : TYPOS_FROM_LENGTH.swapped);
 }
 
-export function mayHaveTwoSlips(text: string): boolean {
-  return text.length >= SLIPS_FROM_LENGTH.two;
+export function mayHaveTwoTypos(text: string): boolean {
+  return text.length >= TYPOS_FROM_LENGTH.two;
 }
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
-/** People tell namesakes apart by numbers, so a digit is never a slip. */
+/** People tell namesakes apart by numbers, so a digit is never a typo. */
 const isDigit = (character: string | undefined) => character !== undefined && /\d/.test(character);
 
 /**
- * The texts that differ from this one by a slip: neighbours swapped, a letter too many, a wrong one, one missing. The
+ * The texts that differ from this one by a typo: neighbours swapped, a letter too many, a wrong one, one missing. The
  * likeliest come first.
  */
-export function oneSlipAway(text: string): string[] {
+export function oneTypoAway(text: string): string[] {
   const characters = [...text];
   const swapped: string[] = [];
   const others: string[][] = [[], [], []];
@@ -45,7 +45,7 @@ export function oneSlipAway(text: string): string[] {
     }
     others[2]?.push(...[...letters].map((letter) => spliced(at, 0, letter)));
   }
-  const all = new Set(characters.length < SLIPS_FROM_LENGTH.one ? swapped : [swapped, ...others].flat());
+  const all = new Set(characters.length < TYPOS_FROM_LENGTH.one ? swapped : [swapped, ...others].flat());
   all.delete(text);
   return [...all];
 }
@@ -60,21 +60,21 @@ export function isSwap(left: string, right: string): boolean {
 }
 
 export function matchOfBeginning(typed: string, meant: string, hit: Hit): Found {
-  const slips = typed === meant ? 0 : 1;
-  return { ...hit, slips, likely: slips === 1 && !isSwap(typed, meant) ? 1 : 0, isWhole: hit.term === meant };
+  const typos = typed === meant ? 0 : 1;
+  return { ...hit, typos, likely: typos === 1 && !isSwap(typed, meant) ? 1 : 0, isWhole: hit.term === meant };
 }
 
-/** How the typed text matches the hit's, whole or as its beginning; null if by more than `most` slips. */
-export function matchWithSlips(typed: string, hit: Hit, most: number): Found | null {
+/** How the typed text matches the hit's, whole or as its beginning; null if by more than `most` typos. */
+export function matchWithTypos(typed: string, hit: Hit, most: number): Found | null {
   const distances = distancesToBeginnings(typed, hit.term);
   const whole = distances.at(-1) ?? Number.POSITIVE_INFINITY;
-  const slips = Math.min(...distances);
-  if (slips > most) return null;
-  return { ...hit, slips, likely: 0, isWhole: whole === slips };
+  const typos = Math.min(...distances);
+  if (typos > most) return null;
+  return { ...hit, typos, likely: 0, isWhole: whole === typos };
 }
 
 /**
- * The slips between a text and each beginning of another, by its length. Swapped neighbours are one slip, and digits
+ * The typos between a text and each beginning of another, by its length. Swapped neighbours are one typo, and digits
  * must be right.
  */
 function distancesToBeginnings(typed: string, term: string): number[] {
@@ -114,7 +114,7 @@ export function bestFirst(found: readonly Found[]): string[] {
 
 function compare(left: Found, right: Found): number {
   return (
-    left.slips - right.slips ||
+    left.typos - right.typos ||
     wholeness(left) - wholeness(right) ||
     left.likely - right.likely ||
     right.popularity - left.popularity ||

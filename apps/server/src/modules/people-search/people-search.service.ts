@@ -6,24 +6,24 @@ import {
   bestFirst,
   type Found,
   matchOfBeginning,
-  matchWithSlips,
-  mayHaveOneSlip,
-  mayHaveTwoSlips,
-  oneSlipAway,
+  matchWithTypos,
+  mayHaveOneTypo,
+  mayHaveTwoTypos,
+  oneTypoAway,
 } from './people-search.rules.ts';
 
 /** How many rows are read at first: enough for every page that no block thins out. */
 const EXACT = { first: 100, popular: 400 };
-const ONE_SLIP = { first: 25, popular: 200 };
-const TWO_SLIPS = 600;
+const ONE_TYPO = { first: 25, popular: 200 };
+const TWO_TYPOS = 600;
 
 /**
  * People whose username, or name where they show it, begins with the text; where these are too few, also people whose
- * username or name does so but for a slip, and only where there is nobody at all, for two.
+ * username or name does so but for a typo, and only where there is nobody at all, for two.
  */
 export async function searchPeople(
   db: Database,
-  readerId: string,
+  viewerId: string,
   typed: string,
   limit: number,
 ): Promise<UserCard[]> {
@@ -34,11 +34,11 @@ export async function searchPeople(
   const add = async (found: readonly Found[]) => {
     const ids = bestFirst(found).filter((id) => !people.has(id));
     if (ids.length === 0) return;
-    for (const row of await visiblePeople(db, ids, readerId, limit - people.size))
+    for (const row of await visiblePeople(db, ids, viewerId, limit - people.size))
       people.set(row.user_id, row);
   };
 
-  // More is read only where the reader's blocks hide most of what there is.
+  // More is read only where the viewer's blocks hide most of what there is.
   for (let times = 1; ; times *= 16) {
     const hits = await findBeginnings(db, [text], {
       first: EXACT.first * times,
@@ -47,13 +47,13 @@ export async function searchPeople(
     await add(hits.map((hit) => matchOfBeginning(text, text, hit)));
     if (people.size >= limit || hits[0]?.more !== true) break;
   }
-  if (people.size < limit && mayHaveOneSlip(text, people.size > 0)) {
-    const hits = await findBeginnings(db, oneSlipAway(text), ONE_SLIP);
+  if (people.size < limit && mayHaveOneTypo(text, people.size > 0)) {
+    const hits = await findBeginnings(db, oneTypoAway(text), ONE_TYPO);
     await add(hits.map((hit) => matchOfBeginning(text, hit.beginning, hit)));
   }
-  if (people.size === 0 && mayHaveTwoSlips(text)) {
-    const hits = await findNearly(db, text, TWO_SLIPS);
-    await add(hits.flatMap((hit) => matchWithSlips(text, hit, 2) ?? []));
+  if (people.size === 0 && mayHaveTwoTypos(text)) {
+    const hits = await findNearly(db, text, TWO_TYPOS);
+    await add(hits.flatMap((hit) => matchWithTypos(text, hit, 2) ?? []));
   }
   return [...people.values()].map(toUserCard);
 }

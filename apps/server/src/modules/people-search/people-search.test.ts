@@ -93,7 +93,7 @@ describe('a username', () => {
     for (const q of ['mate', 'mate pokie']) expect(await search(q)).toContain('Pokie_Mate');
   });
 
-  it('is found in spite of a slip or, in longer ones, two', async () => {
+  it('is found in spite of a typo or, in longer ones, two', async () => {
     await named('galah_perch');
     const one = [
       'glaah_perch',
@@ -223,7 +223,7 @@ describe('what somebody is called', () => {
 });
 
 describe('blocks', () => {
-  it('hide each from the other, with slips too; a mute hides nobody', async () => {
+  it('hide each from the other, with typos too; a mute hides nobody', async () => {
     const [one, two] = [await named('cassowary_one'), await named('cassowary_two')];
     await block(app, one, two);
     for (const q of ['cassowary', 'cassowary_two', 'casowary', 'casowray_two']) {

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../db/database.ts';
+import type { Queryable, Transaction } from '../../db/database.ts';
 import { monthLock } from './points.repository.ts';
 
 /** Waits for every transaction that writes to the ledger of this month that is over, and lets none begin. */
@@ -59,4 +59,14 @@ export async function retainOnFormerBoards(tx: Transaction, userId: string, mont
         and not exists (select 1 from month_statements s where s.month = m.month)`,
     [userId, month],
   );
+}
+
+/** For the erasure of an account: the ledger keeps its rows, without the person. @returns how many of at most `limit` */
+export async function eraseFromLedger(db: Queryable, userId: string, limit: number): Promise<number> {
+  const rows = await db.query(
+    `update point_entries set user_id = null where id = any (array (
+       select id from point_entries where user_id = $1 limit $2)) returning 1`,
+    [userId, limit],
+  );
+  return rows.length;
 }

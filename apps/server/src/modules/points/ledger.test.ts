@@ -10,10 +10,10 @@ import {
   afterApproval,
   afterDenial,
   afterEdit,
+  type ModerationState,
+  moderationStateOfNew,
   pointsState as postState,
   withdrawalOf as postWithdrawal,
-  type Standing,
-  standingOfNew,
 } from '../posts/posts.rules.ts';
 import { nextRow, pointsOutlastWithdrawal, type Withdrawal } from './points.rules.ts';
 
@@ -24,7 +24,7 @@ const review = { by: '1', at };
 
 type Jackpot = Parameters<typeof afterDecision>[0];
 type Source = { rows: { month: string; points: number }[]; worth: number } & (
-  | { post: Standing }
+  | { post: ModerationState }
   | { jackpot: Jackpot }
 );
 
@@ -34,8 +34,8 @@ class Ledger {
 
   apply(act: Act, target: number | undefined, month: string): void {
     if (act.kind === 'post') {
-      this.sources.push({ rows: [], worth: 2, post: standingOfNew(act.isPublic, false, at) });
-      this.#settle(this.sources.at(-1), month);
+      this.sources.push({ rows: [], worth: 2, post: moderationStateOfNew(act.isPublic, false, at) });
+      this.#reconcile(this.sources.at(-1), month);
     } else if (act.kind === 'jackpot') {
       const jackpot = {
         status: 'pending',
@@ -45,7 +45,7 @@ class Ledger {
         deletedAt: null,
       };
       this.sources.push({ rows: [], worth: 1, jackpot: jackpot as Jackpot });
-      this.#settle(this.sources.at(-1), month);
+      this.#reconcile(this.sources.at(-1), month);
     } else if (act.kind === 'adjust') {
       const points = act.to - this.sum(month);
       if (points !== 0) this.adjustments.push({ month, points });
@@ -65,11 +65,11 @@ class Ledger {
         source.jackpot = changedJackpot(before, act.kind);
         withdrawal = jackpotWithdrawal(before, source.jackpot, byAuthor);
       }
-      this.#settle(source, month, withdrawal);
+      this.#reconcile(source, month, withdrawal);
     }
   }
 
-  #settle(source: Source | undefined, month: string, withdrawal?: Withdrawal): void {
+  #reconcile(source: Source | undefined, month: string, withdrawal?: Withdrawal): void {
     if (!source) return;
     const isOver = source.rows[0] !== undefined && source.rows[0].month < month;
     if (isOver && withdrawal && pointsOutlastWithdrawal(withdrawal, false)) return;
@@ -88,7 +88,7 @@ function isDeleted(source: Source): boolean {
   return ('post' in source ? source.post : source.jackpot).deletedAt !== null;
 }
 
-function changedPost(post: Standing, kind: Act['kind']): Standing {
+function changedPost(post: ModerationState, kind: Act['kind']): ModerationState {
   const edit = { isPublic: post.isPublic, needsReview: false, byAdmin: false, at };
   if (kind === 'approve') return afterApproval(post, review);
   if (kind === 'deny') return afterDenial(post, null, review);

@@ -16,13 +16,14 @@ import {
   type Withdrawal,
 } from './points.rules.ts';
 
-export { lockMonth, retainOnFormerBoards, reverseUnreviewed } from './closing.repository.ts';
+export { eraseFromLedger, lockMonth, retainOnFormerBoards, reverseUnreviewed } from './closing.repository.ts';
 export { sumOfMonth } from './points.repository.ts';
 export type { Cause, SourceState, Withdrawal } from './points.rules.ts';
 
 const worth = { post: limits.winPostPoints, jackpot: limits.jackpotPoints } as const;
 
-export type Settlement = {
+/** A post or jackpot, in the state that its points follow. */
+export type PointsSource = {
   kind: 'post' | 'jackpot';
   sourceId: string;
   userId: string;
@@ -38,29 +39,30 @@ export type Settlement = {
 };
 
 /**
- * Makes the ledger agree with a source's present state and says by how many points that changed it.
- * The caller holds the lock on the source's own row, so one source is never settled twice at once.
+ * Reconciles the ledger with a source's present state. The caller holds the lock of the source's row, so no source is
+ * reconciled twice concurrently.
+ * @returns the change of the person's points
  */
-export async function settlePoints(tx: Transaction, settlement: Settlement): Promise<number> {
-  let rows = await rowsOfSource(tx, settlement.kind, settlement.sourceId);
+export async function reconcilePoints(tx: Transaction, source: PointsSource): Promise<number> {
+  let rows = await rowsOfSource(tx, source.kind, source.sourceId);
   const month = rows[0]?.month;
-  if (month !== undefined && month < settlement.month) {
+  if (month !== undefined && month < source.month) {
     // Closing the month takes every row of it into account, or none: the rows are read again behind its lock.
     await lockMonthShared(tx, month);
     const isClosed = await monthIsClosed(tx, month);
-    if (settlement.withdrawal && pointsOutlastWithdrawal(settlement.withdrawal, isClosed)) return 0;
-    rows = await rowsOfSource(tx, settlement.kind, settlement.sourceId);
+    if (source.withdrawal && pointsOutlastWithdrawal(source.withdrawal, isClosed)) return 0;
+    rows = await rowsOfSource(tx, source.kind, source.sourceId);
   }
-  const next = nextRow(rows, settlement.state, worth[settlement.kind], settlement.month);
+  const next = nextRow(rows, source.state, worth[source.kind], source.month);
   if (next === null) return 0;
   await insertEntry(tx, {
     ...next,
-    userId: settlement.userId,
-    sourceKind: settlement.kind,
-    sourceId: settlement.sourceId,
-    cause: settlement.cause ?? null,
-    actorId: settlement.actorId,
-    at: settlement.at,
+    userId: source.userId,
+    sourceKind: source.kind,
+    sourceId: source.sourceId,
+    cause: source.cause ?? null,
+    actorId: source.actorId,
+    at: source.at,
   });
   return next.points;
 }

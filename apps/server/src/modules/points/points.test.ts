@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 let app: TestApp;
 let admin: TestUser;
 beforeAll(async () => {
-  app = await createTestApp({ plantFigures: false });
+  app = await createTestApp({ plantPrivateStats: false });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -73,11 +73,11 @@ test('200 people who post, are reviewed, delete and are set by admins, side by s
         const shown = (await user.get('/api/user')).body.points;
         expect(shown).toBe(model.sum(presentMonth()));
         for (const month of new Set(months)) {
-          const standing = (await user.get(`/api/users/me/standing?month=${month}`)).body;
+          const rank = (await user.get(`/api/users/me/standing?month=${month}`)).body;
           const { items, total } = (await user.get(`/api/users/me/points?month=${month}&limit=50`)).body;
           const ledger = items.reduce((sum: number, { points }: { points: number }) => sum + points, 0);
           const expected = model.sum(month);
-          expect([month, standing.points, total, ledger]).toEqual([month, expected, expected, ledger]);
+          expect([month, rank.points, total, ledger]).toEqual([month, expected, expected, ledger]);
           if (items.length < 50) expect(ledger).toBe(expected);
         }
       }

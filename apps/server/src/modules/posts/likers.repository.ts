@@ -2,14 +2,14 @@ import { limits } from '@reelmates/contract/limits';
 import type { Queryable } from '../../db/database.ts';
 import { type UserCardRow, userCardColumns } from '../accounts/user-card.public.ts';
 import { personIsVisible } from '../visibility/visibility.public.ts';
-import { authorAndVenue, placeOf, type Slice } from './post-lists.repository.ts';
-import { type PostRow, postColumns } from './posts.view.ts';
+import { type PostRow, postColumns } from './post-columns.repository.ts';
+import { authorAndVenue, keysetValues, type Slice } from './post-lists.repository.ts';
 
 export type LikerRow = UserCardRow & { bio: string | null };
 
 const PEOPLE = limits.likersMax;
 
-/** The latest likers of post `p` whom the reader may see. */
+/** The latest likers of post `p` whom the viewer may see. */
 function likersOfPost(condition: string): string {
   return `
     select l.user_id, l.created_at
@@ -60,7 +60,7 @@ export function findLikersOf(db: Queryable, authorId: string): Promise<LikerRow[
   return db.query<LikerRow>(likedMyPostsSql, [authorId]);
 }
 
-/** In the order of creation: by the latest like, posts would jump over the pages that a reader is walking through. */
+/** In the order of creation: by the latest like, posts would jump over the pages that a viewer is walking through. */
 const likedPostsSql = `
   select ${postColumns('$1')}
     from posts p ${authorAndVenue}
@@ -73,7 +73,7 @@ const likedPostsSql = `
 
 /** This author's posts that somebody likes whom they may see. */
 export function findLikedPosts(db: Queryable, authorId: string, slice: Slice): Promise<PostRow[]> {
-  return db.query<PostRow>(likedPostsSql, [authorId, ...placeOf(slice)]);
+  return db.query<PostRow>(likedPostsSql, [authorId, ...keysetValues(slice)]);
 }
 
 const likersOfPostsSql = `
@@ -92,7 +92,7 @@ const likersOfPostsSql = `
 export function findLikersOfPosts(
   db: Queryable,
   postIds: readonly string[],
-  readerId: string,
+  viewerId: string,
 ): Promise<(LikerRow & { post_id: string })[]> {
-  return db.query(likersOfPostsSql, [readerId, postIds]);
+  return db.query(likersOfPostsSql, [viewerId, postIds]);
 }

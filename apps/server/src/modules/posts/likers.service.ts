@@ -7,24 +7,24 @@ import { toUserCard } from '../accounts/user-card.public.ts';
 import { findLikedPosts, findLikersOf, findLikersOfPosts, type LikerRow } from './likers.repository.ts';
 import { toPost } from './posts.view.ts';
 
-export async function likedMyPosts(db: Queryable, authorId: string): Promise<Person[]> {
-  return (await findLikersOf(db, authorId)).map(toPerson);
+export async function likedMyPosts(db: Queryable, viewerId: string): Promise<Person[]> {
+  return (await findLikersOf(db, viewerId)).map(toPerson);
 }
 
 export async function postLikesPage(
   db: Queryable,
-  authorId: string,
+  viewerId: string,
   query: PageQuery,
 ): Promise<Page<LikedPost>> {
   const limit = pageLimit(query);
-  const rows = await findLikedPosts(db, authorId, { after: readCursor(query), limit: limit + 1 });
+  const rows = await findLikedPosts(db, viewerId, { after: readCursor(query), limit: limit + 1 });
   const ids = rows.slice(0, limit).map(({ id }) => id);
-  const likers = Map.groupBy(await findLikersOfPosts(db, ids, authorId), ({ post_id }) => post_id);
+  const likers = Map.groupBy(await findLikersOfPosts(db, ids, viewerId), ({ post_id }) => post_id);
   return toPage(
     rows,
     limit,
     (row) => ({ time: row.created_at, id: row.id }),
-    (row) => ({ ...toPost(row, authorId), likers: (likers.get(row.id) ?? []).map(toPerson) }),
+    (row) => ({ ...toPost(row, viewerId), likers: (likers.get(row.id) ?? []).map(toPerson) }),
   );
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { block, giveImage, publish, share, walk } from '../../testing/posts-factory.ts';
 import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import { settleCountersNow } from '../standing/standing.public.ts';
+import { recountEngagementNow } from '../account-lifecycle/account-lifecycle.public.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -25,12 +25,12 @@ const people = (count: number) => Promise.all(Array.from({ length: count }, () =
 
 async function hide(user: TestUser, column: 'banned_at' | 'deleted_at'): Promise<void> {
   await app.db.query(`update users set ${column} = now() where id = $1`, [user.id]);
-  await settleCountersNow(app.context, user.id);
+  await recountEngagementNow(app.context, user.id);
 }
 
-/** An author with a like each of a friend, a banned, a leaving, a blocked and a blocking person, in this order. */
+/** An author with a like each of a friend, a banned, a deactivated, a blocked and a blocking person, in this order. */
 async function authorWithHiddenFans(): Promise<{ author: TestUser; friend: TestUser; post: Json }> {
-  const [author, friend, banned, leaving, blocked, blocker] = (await people(6)) as [
+  const [author, friend, banned, deactivated, blocked, blocker] = (await people(6)) as [
     TestUser,
     TestUser,
     TestUser,
@@ -39,9 +39,9 @@ async function authorWithHiddenFans(): Promise<{ author: TestUser; friend: TestU
     TestUser,
   ];
   const post = await publish(author, admin);
-  for (const fan of [friend, banned, leaving, blocked, blocker]) await like(fan, post);
+  for (const fan of [friend, banned, deactivated, blocked, blocker]) await like(fan, post);
   await hide(banned, 'banned_at');
-  await hide(leaving, 'deleted_at');
+  await hide(deactivated, 'deleted_at');
   await block(app, author, blocked);
   await block(app, blocker, author);
   return { author, friend, post };

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../db/database.ts';
 import { notFound, unauthenticated } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import { holdActiveAccount } from '../accounts/account-counters.public.ts';
-import { takeBackLike, tellLike } from '../notifications/notifications.public.ts';
+import { holdActiveAccount } from '../accounts/accounts.public.ts';
+import { notifyLike, retractLike } from '../notifications/notifications.public.ts';
 import { adjustLikesCount, deleteLike, insertLike, lockVisiblePost } from './likes.repository.ts';
 
 type LikeState = { isLiked: boolean; likesCount: number };
@@ -11,23 +11,23 @@ type LikeState = { isLiked: boolean; likesCount: number };
 export async function toggleLike(
   tx: Transaction,
   { clock }: Pick<ModuleContext, 'clock'>,
-  userId: string,
+  viewerId: string,
   postId: string,
 ): Promise<LikeState> {
-  if (!(await holdActiveAccount(tx, userId))) throw unauthenticated();
-  const post = await lockVisiblePost(tx, postId, userId);
+  if (!(await holdActiveAccount(tx, viewerId))) throw unauthenticated();
+  const post = await lockVisiblePost(tx, postId, viewerId);
   if (post === null) throw notFound('Post not found');
-  const like = { postId, authorId: post.authorId, likerId: userId };
-  const former = await deleteLike(tx, postId, userId);
+  const like = { postId, authorId: post.authorId, likerId: viewerId };
+  const former = await deleteLike(tx, postId, viewerId);
   if (former === null) {
     const at = clock();
-    await insertLike(tx, postId, userId, at);
-    await tellLike(tx, { ...like, at });
+    await insertLike(tx, postId, viewerId, at);
+    await notifyLike(tx, { ...like, at });
   } else {
-    await takeBackLike(tx, { ...like, likedAt: former.createdAt });
+    await retractLike(tx, { ...like, likedAt: former.createdAt });
   }
   // After a ban is lifted, the counter may not have got the former like back yet.
-  const by = former === null ? 1 : former.leftOut ? 0 : -1;
+  const by = former === null ? 1 : former.excludedFromCounters ? 0 : -1;
   if (by !== 0) await adjustLikesCount(tx, postId, by);
   return { isLiked: former === null, likesCount: post.likesCount + by };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ban, block, publish, share, unban } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import { settleCountersNow } from '../standing/standing.public.ts';
+import { recountEngagementNow } from '../account-lifecycle/account-lifecycle.public.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -90,7 +90,7 @@ describe('likes of a hidden account', () => {
     for (const { id } of posts) expect(await likesOf(id)).toEqual({ counter: 2, rows: 2 });
   });
 
-  it('lets no like slip past a ban that runs at the same time', async () => {
+  it('excludes a like that runs concurrently with the ban of its account from the counter', async () => {
     const fans = await Promise.all(Array.from({ length: 6 }, () => app.register()));
     const post = await publish(author, admin);
     await Promise.all(fans.flatMap((fan) => [fan.post(`/api/posts/${post.id}/like`), ban(app, fan)]));
@@ -106,7 +106,7 @@ describe('likes of a hidden account', () => {
     await fan.post('/api/login', { username: fan.username, password: fan.password });
     const answer = await fan.post(`/api/posts/${post.id}/like`);
     expect(answer.body).toEqual({ isLiked: false, likesCount: 0 });
-    await settleCountersNow(app.context, fan.id);
+    await recountEngagementNow(app.context, fan.id);
     expect(await likesOf(post.id)).toEqual({ counter: 0, rows: 0 });
   });
 

@@ -7,11 +7,11 @@ import { findOwnContent, type OwnContentRow } from './own-content.repository.ts'
 
 export async function ownContentPage(
   db: Queryable,
-  userId: string,
+  viewerId: string,
   query: PageQuery,
 ): Promise<Page<OwnContent>> {
   const limit = pageLimit(query);
-  const rows = await findOwnContent(db, userId, readCursor(query), limit + 1);
+  const rows = await findOwnContent(db, viewerId, readCursor(query), limit + 1);
   return toPage(rows, limit, ({ created_at, sort_id }) => ({ time: created_at, id: sort_id }), toOwnContent);
 }
 

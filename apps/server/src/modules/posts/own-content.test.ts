@@ -10,7 +10,7 @@ let admin: TestUser;
 let mate: TestUser;
 let user: TestUser;
 beforeAll(async () => {
-  app = await createTestApp({ plantFigures: false });
+  app = await createTestApp({ plantPrivateStats: false });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -160,7 +160,7 @@ describe('PATCH /api/posts/{id}', () => {
     expect((await author.get(url)).body).toMatchObject({ status: 'approved', caption: 'Nice one' });
   });
 
-  it('settles edits and reviews that come at once', async () => {
+  it('keeps posts, points and counters consistent under concurrent edits and reviews', async () => {
     const person = await app.register();
     const post = await share(person);
     const url = `/api/posts/${post.id}`;

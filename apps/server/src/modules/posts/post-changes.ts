@@ -1,8 +1,8 @@
 import type { Transaction } from '../../db/database.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { calendarMonth } from '../../platform/clock.ts';
-import { adjustPostsCount } from '../accounts/account-counters.public.ts';
-import { settlePoints, type Withdrawal } from '../points/points.public.ts';
+import { adjustPostsCount } from '../accounts/accounts.public.ts';
+import { reconcilePoints, type Withdrawal } from '../points/points.public.ts';
 import { releaseImage, withholdImage } from '../uploads/uploads.public.ts';
 import { insertPost, type NewPost, type PostRecord, updatePost } from './posts.repository.ts';
 import { isPublished, pointsCause, pointsState, withdrawalOf } from './posts.rules.ts';
@@ -19,7 +19,10 @@ export async function addPost(
   const id = await insertPost(tx, post);
   if (isPublished(post)) await adjustPostsCount(tx, post.authorId, 1);
   const actor = { actorId: post.authorId, at: post.createdAt };
-  return { id, pointsAwarded: await settle(tx, config.competitionTimeZone, { ...post, id }, actor) };
+  return {
+    id,
+    pointsAwarded: await reconcilePostPoints(tx, config.competitionTimeZone, { ...post, id }, actor),
+  };
 }
 
 /**
@@ -40,21 +43,21 @@ export async function saveChange(
     await adjustPostsCount(tx, after.authorId, isPublished(after) ? 1 : -1);
   }
   const withdrawal = withdrawalOf(before, after, actor.actorId === after.authorId);
-  await settle(tx, config.competitionTimeZone, after, actor, withdrawal);
+  await reconcilePostPoints(tx, config.competitionTimeZone, after, actor, withdrawal);
   const isImageFree = before.imageId !== after.imageId || after.deletedAt !== null;
   if (before.imageId === null || !isImageFree) return;
   if (withholdMs > 0) await withholdImage(tx, before.imageId, withholdMs);
   else await releaseImage(tx, before.imageId);
 }
 
-function settle(
+function reconcilePostPoints(
   tx: Transaction,
   timeZone: string,
   post: PostRecord,
   { actorId, at }: Actor,
   withdrawal?: Withdrawal,
 ): Promise<number> {
-  return settlePoints(tx, {
+  return reconcilePoints(tx, {
     kind: 'post',
     sourceId: post.id,
     userId: post.authorId,

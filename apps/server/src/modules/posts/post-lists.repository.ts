@@ -8,7 +8,7 @@ import {
   postIsPublished,
   postIsVisible,
 } from '../visibility/visibility.public.ts';
-import { type PostRow, postColumns } from './posts.view.ts';
+import { type PostRow, postColumns } from './post-columns.repository.ts';
 
 /** A place in a list: `after` null is its beginning; `limit` rows are read, one more than the page shows. */
 export type Slice = { after: Keyset | null; limit: number };
@@ -16,7 +16,7 @@ export type Slice = { after: Keyset | null; limit: number };
 /** Before everything, so that a first page is the same statement as all others. */
 const beginning = { time: 'infinity', id: '9223372036854775807' } as const;
 
-export function placeOf({ after, limit }: Slice): unknown[] {
+export function keysetValues({ after, limit }: Slice): unknown[] {
   const { time, id } = after ?? beginning;
   return [time, id, limit];
 }
@@ -39,8 +39,8 @@ export const forYouSql = `
    order by feed_at desc, id desc
    limit $4`;
 
-export function forYouPosts(db: Queryable, readerId: string, slice: Slice): Promise<PostRow[]> {
-  return db.query<PostRow>(forYouSql, [readerId, ...placeOf(slice)]);
+export function forYouPosts(db: Queryable, viewerId: string, slice: Slice): Promise<PostRow[]> {
+  return db.query<PostRow>(forYouSql, [viewerId, ...keysetValues(slice)]);
 }
 
 /**
@@ -87,8 +87,8 @@ export const followingSql = `
     from page p ${authorAndVenue}
    order by p.published_at desc, p.id desc`;
 
-export function followingPosts(db: Queryable, readerId: string, slice: Slice): Promise<PostRow[]> {
-  return db.query<PostRow>(followingSql, [readerId, ...placeOf(slice)]);
+export function followingPosts(db: Queryable, viewerId: string, slice: Slice): Promise<PostRow[]> {
+  return db.query<PostRow>(followingSql, [viewerId, ...keysetValues(slice)]);
 }
 
 const ownPostsSql = `
@@ -100,7 +100,7 @@ const ownPostsSql = `
 
 /** With the pending, denied and private ones. */
 export function ownPosts(db: Queryable, authorId: string, slice: Slice): Promise<PostRow[]> {
-  return db.query<PostRow>(ownPostsSql, [authorId, ...placeOf(slice)]);
+  return db.query<PostRow>(ownPostsSql, [authorId, ...keysetValues(slice)]);
 }
 
 const publishedPostsSql = `
@@ -110,14 +110,14 @@ const publishedPostsSql = `
    order by p.created_at desc, p.id desc
    limit $4`;
 
-/** What anybody may see of an author whom the reader may see. */
+/** What anybody may see of an author whom the viewer may see. */
 export function publishedPostsOf(
   db: Queryable,
   authorId: string,
-  readerId: string,
+  viewerId: string,
   slice: Slice,
 ): Promise<PostRow[]> {
-  return db.query<PostRow>(publishedPostsSql, [readerId, ...placeOf(slice), authorId]);
+  return db.query<PostRow>(publishedPostsSql, [viewerId, ...keysetValues(slice), authorId]);
 }
 
 const venuePostsSql = `
@@ -134,16 +134,16 @@ const venuePostsSql = `
 export function postsAtVenue(
   db: Queryable,
   venueId: string,
-  readerId: string,
+  viewerId: string,
   slice: Slice,
 ): Promise<PostRow[]> {
-  return db.query<PostRow>(venuePostsSql, [readerId, ...placeOf(slice), venueId]);
+  return db.query<PostRow>(venuePostsSql, [viewerId, ...keysetValues(slice), venueId]);
 }
 
 export async function biggestPostAtVenue(
   db: Queryable,
   venueId: string,
-  readerId: string,
+  viewerId: string,
 ): Promise<PostRow | null> {
   const [row] = await db.query<PostRow>(
     `select ${postColumns('$1')}
@@ -151,17 +151,17 @@ export async function biggestPostAtVenue(
       where p.venue_id = $2 and ${postIsPublished('p')} and ${personIsVisible('u', '$1')}
       order by p.win_amount desc, p.published_at, p.id
       limit 1`,
-    [readerId, venueId],
+    [viewerId, venueId],
   );
   return row ?? null;
 }
 
-export async function countPostsAtVenue(db: Queryable, venueId: string, readerId: string): Promise<number> {
+export async function countPostsAtVenue(db: Queryable, venueId: string, viewerId: string): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select count(*)::int as count
        from posts p join users u on u.id = p.author_id
       where p.venue_id = $2 and ${postIsPublished('p')} and ${personIsVisible('u', '$1')}`,
-    [readerId, venueId],
+    [viewerId, venueId],
   );
   return row?.count ?? 0;
 }
@@ -171,8 +171,8 @@ const visiblePostSql = `
     from posts p ${authorAndVenue}
    where p.id = $2 and ${postIsVisible('p', 'u', '$1')}`;
 
-/** One post, or null where the reader may not see it. */
-export async function findVisiblePost(db: Queryable, id: string, readerId: string): Promise<PostRow | null> {
-  const [row] = await db.query<PostRow>(visiblePostSql, [readerId, id]);
+/** One post, or null where the viewer may not see it. */
+export async function findVisiblePost(db: Queryable, id: string, viewerId: string): Promise<PostRow | null> {
+  const [row] = await db.query<PostRow>(visiblePostSql, [viewerId, id]);
   return row ?? null;
 }

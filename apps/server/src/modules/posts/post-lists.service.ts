@@ -6,6 +6,7 @@ import { notFound } from '../../http/api-error.ts';
 import { type Keyset, pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import { isPersonVisible } from '../social/social.public.ts';
 import { ensureVenueIsListed } from '../venues/venues.public.ts';
+import type { PostRow } from './post-columns.repository.ts';
 import {
   biggestPostAtVenue,
   countPostsAtVenue,
@@ -17,66 +18,66 @@ import {
   publishedPostsOf,
   type Slice,
 } from './post-lists.repository.ts';
-import { type PostRow, toPost } from './posts.view.ts';
+import { toPost } from './posts.view.ts';
 
-export async function forYouPage(db: Queryable, readerId: string, query: PageQuery): Promise<Page<Post>> {
-  const rows = await forYouPosts(db, readerId, sliceOf(query));
-  return present(rows, readerId, query, ({ id, feed_at }) => ({ id, time: feed_at }));
+export async function forYouPage(db: Queryable, viewerId: string, query: PageQuery): Promise<Page<Post>> {
+  const rows = await forYouPosts(db, viewerId, sliceOf(query));
+  return present(rows, viewerId, query, ({ id, feed_at }) => ({ id, time: feed_at }));
 }
 
-export async function followingPage(db: Queryable, readerId: string, query: PageQuery): Promise<Page<Post>> {
-  const rows = await followingPosts(db, readerId, sliceOf(query));
-  return present(rows, readerId, query, ({ id, published_at }) => ({ id, time: published_at }));
+export async function followingPage(db: Queryable, viewerId: string, query: PageQuery): Promise<Page<Post>> {
+  const rows = await followingPosts(db, viewerId, sliceOf(query));
+  return present(rows, viewerId, query, ({ id, published_at }) => ({ id, time: published_at }));
 }
 
 /** The owner also sees what waits, was denied, or is private. */
 export async function postsOfPage(
   db: Queryable,
   authorId: string,
-  readerId: string,
+  viewerId: string,
   query: PageQuery,
 ): Promise<Page<Post>> {
   const slice = sliceOf(query);
-  if (authorId !== readerId && !(await isPersonVisible(db, authorId, readerId)))
+  if (authorId !== viewerId && !(await isPersonVisible(db, authorId, viewerId)))
     throw notFound('User not found');
   const rows =
-    authorId === readerId
+    authorId === viewerId
       ? await ownPosts(db, authorId, slice)
-      : await publishedPostsOf(db, authorId, readerId, slice);
-  return present(rows, readerId, query, ({ id, created_at }) => ({ id, time: created_at }));
+      : await publishedPostsOf(db, authorId, viewerId, slice);
+  return present(rows, viewerId, query, ({ id, created_at }) => ({ id, time: created_at }));
 }
 
-/** What was published at a venue, and how much of it the reader may see. */
+/** What was published at a venue, and how much of it the viewer may see. */
 export async function postsAtVenuePage(
   db: Queryable,
   venueId: string,
-  readerId: string,
+  viewerId: string,
   query: PageQuery,
 ): Promise<Page<Post> & { totalCount: number }> {
   const slice = sliceOf(query);
   const listedId = await ensureVenueIsListed(db, venueId);
   const [rows, totalCount] = await Promise.all([
-    postsAtVenue(db, listedId, readerId, slice),
-    countPostsAtVenue(db, listedId, readerId),
+    postsAtVenue(db, listedId, viewerId, slice),
+    countPostsAtVenue(db, listedId, viewerId),
   ]);
-  const page = present(rows, readerId, query, ({ id, published_at }) => ({ id, time: published_at }));
+  const page = present(rows, viewerId, query, ({ id, published_at }) => ({ id, time: published_at }));
   return { ...page, totalCount };
 }
 
-/** The biggest win that was published at a venue and that the reader may see. */
+/** The biggest win that was published at a venue and that the viewer may see. */
 export async function biggestWinAt(
   db: Queryable,
   venueId: string,
-  readerId: string,
+  viewerId: string,
 ): Promise<{ winAmount: string; user: UserCard } | null> {
-  const row = await biggestPostAtVenue(db, await ensureVenueIsListed(db, venueId), readerId);
-  return row && { winAmount: row.win_amount, user: toPost(row, readerId).user };
+  const row = await biggestPostAtVenue(db, await ensureVenueIsListed(db, venueId), viewerId);
+  return row && { winAmount: row.win_amount, user: toPost(row, viewerId).user };
 }
 
-export async function onePost(db: Queryable, id: string, readerId: string): Promise<Post> {
-  const row = await findVisiblePost(db, id, readerId);
+export async function onePost(db: Queryable, id: string, viewerId: string): Promise<Post> {
+  const row = await findVisiblePost(db, id, viewerId);
   if (row === null) throw notFound('Post not found');
-  return toPost(row, readerId);
+  return toPost(row, viewerId);
 }
 
 function sliceOf(query: PageQuery): Slice {
@@ -85,18 +86,18 @@ function sliceOf(query: PageQuery): Slice {
 
 function present(
   rows: PostRow[],
-  readerId: string,
+  viewerId: string,
   query: PageQuery,
-  placeOf: (row: PostRow) => { id: string; time: Date | null },
+  keysetValues: (row: PostRow) => { id: string; time: Date | null },
 ): Page<Post> {
   return toPage(
     rows,
     pageLimit(query),
     (row): Keyset => {
-      const { id, time } = placeOf(row);
+      const { id, time } = keysetValues(row);
       if (time === null) throw new Error(`post ${id} is listed without a time`);
       return { id, time };
     },
-    (row) => toPost(row, readerId),
+    (row) => toPost(row, viewerId),
   );
 }

@@ -1,4 +1,4 @@
-import { tellDecision } from '../notifications/notifications.public.ts';
+import { notifyDecision } from '../notifications/notifications.public.ts';
 import { type ReviewedKind, storedFields, UNDO_MS, type Verdict } from '../reviews/reviews.public.ts';
 import { reclaimImage } from '../uploads/uploads.public.ts';
 import { saveChange } from './post-changes.ts';
@@ -32,7 +32,7 @@ export const postReviews: ReviewedKind<PostRecord> = {
   storedState: stored.of,
   async notify({ tx, by, at }, { before, after, decisionId, isRemoval }) {
     if (after.status === before.status || after.status === 'pending') return;
-    await tellDecision(tx, {
+    await notifyDecision(tx, {
       about: { kind: 'post', postId: after.id },
       authorId: after.authorId,
       moderatorId: by,

@@ -1,4 +1,5 @@
-export { leaveOutLikes } from './likes.repository.ts';
+export { eraseLikesBy, eraseLikesOn, excludeLikesFromCounters } from './likes.repository.ts';
+export { adjustCommentsCount, adjustCommentsCounts } from './post-counters.repository.ts';
 export { postApproval, postDenial, postFeaturing, postReviews } from './post-reviews.ts';
 export { versionOfPost } from './post-versions.ts';
-export { moveVenuePosts, type PostRecord } from './posts.repository.ts';
+export { erasePosts, findPostsToErase, moveVenuePosts, type PostRecord } from './posts.repository.ts';

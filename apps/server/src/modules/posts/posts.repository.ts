@@ -1,6 +1,6 @@
-import type { Transaction } from '../../db/database.ts';
+import type { Queryable, Transaction } from '../../db/database.ts';
 import type { HeldImage } from '../uploads/uploads.public.ts';
-import type { Standing } from './posts.rules.ts';
+import type { ModerationState } from './posts.rules.ts';
 
 /** What the author wrote. Money is decimal text. */
 export type Content = HeldImage & {
@@ -13,7 +13,7 @@ export type Content = HeldImage & {
   caption: string;
 };
 
-export type NewPost = Content & Standing & { authorId: string; createdAt: Date };
+export type NewPost = Content & ModerationState & { authorId: string; createdAt: Date };
 export type PostRecord = NewPost & { id: string };
 
 const recordColumns = `
@@ -123,4 +123,17 @@ export async function updatePost(tx: Transaction, post: PostRecord, at: Date): P
 /** What was posted at a venue that has become another one. */
 export async function moveVenuePosts(tx: Transaction, fromVenueId: string, toVenueId: string): Promise<void> {
   await tx.query('update posts set venue_id = $2 where venue_id = $1', [fromVenueId, toVenueId]);
+}
+
+export async function findPostsToErase(db: Queryable, userId: string, limit: number): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    'select id from posts where author_id = $1 order by id limit $2',
+    [userId, limit],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** For the erasure of an account, after the likes and comments of these posts. */
+export async function erasePosts(tx: Transaction, postIds: readonly string[]): Promise<void> {
+  await tx.query('delete from posts where id = any ($1::bigint[])', [postIds]);
 }

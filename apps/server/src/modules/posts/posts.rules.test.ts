@@ -6,9 +6,9 @@ import {
   afterEdit,
   afterFeaturing,
   isPublished,
+  type ModerationState,
+  moderationStateOfNew,
   pointsState,
-  type Standing,
-  standingOfNew,
 } from './posts.rules.ts';
 
 const start = new Date('2026-11-21T08:00:00Z');
@@ -16,7 +16,7 @@ const later = (hours: number) => new Date(start.getTime() + hours * 3_600_000);
 const review = (hours: number) => ({ by: '1', at: later(hours) });
 
 describe('featuring', () => {
-  const approved = standingOfNew(true, true, start);
+  const approved = moderationStateOfNew(true, true, start);
 
   it('lifts a post six hours above the present, once', () => {
     const featured = afterFeaturing(approved, true, review(48));
@@ -25,7 +25,7 @@ describe('featuring', () => {
   });
 
   it('approves what waits or was denied', () => {
-    const denied = afterDenial(standingOfNew(true, false, start), 'Blurry', review(1));
+    const denied = afterDenial(moderationStateOfNew(true, false, start), 'Blurry', review(1));
     expect(afterFeaturing(denied, true, review(2))).toMatchObject({
       status: 'approved',
       denialReason: null,
@@ -38,13 +38,13 @@ describe('featuring', () => {
     const cleared = afterFeaturing(afterFeaturing(approved, true, review(1)), false, review(2));
     expect(cleared).toMatchObject({ isFeatured: false, status: 'approved', feedAt: later(7) });
     expect(afterFeaturing(cleared, true, review(1)).feedAt).toEqual(later(7));
-    const pending = standingOfNew(true, false, start);
+    const pending = moderationStateOfNew(true, false, start);
     expect(afterFeaturing(pending, false, review(1))).toBe(pending);
   });
 });
 
 describe('any history of a post', () => {
-  type Step = (post: Standing, at: Date) => Standing;
+  type Step = (post: ModerationState, at: Date) => ModerationState;
   const step: fc.Arbitrary<Step> = fc.oneof(
     fc.constant<Step>((post, at) => (post.isPublic ? afterApproval(post, { by: '1', at }) : post)),
     fc.constant<Step>((post, at) => (post.isPublic ? afterDenial(post, 'No', { by: '1', at }) : post)),
@@ -57,10 +57,10 @@ describe('any history of a post', () => {
   );
   const history = fc.tuple(fc.boolean(), fc.boolean(), fc.array(step, { maxLength: 12 }));
 
-  it('keeps the standing in itself consistent', () => {
+  it('keeps the moderation state consistent', () => {
     fc.assert(
       fc.property(history, ([isPublic, byAdmin, steps]) => {
-        let post = standingOfNew(isPublic, byAdmin, start);
+        let post = moderationStateOfNew(isPublic, byAdmin, start);
         for (const [index, take] of steps.entries()) {
           post = take(post, later(index + 1));
           expect(post.publishedAt !== null).toBe(isPublished(post));
@@ -83,8 +83,8 @@ describe('any history of a post', () => {
         fc.boolean(),
         ([isPublic, byAdmin, steps], toPublic, needsReview) => {
           const post = steps.reduce(
-            (standing, take, index) => take(standing, later(index + 1)),
-            standingOfNew(isPublic, byAdmin, start),
+            (state, take, index) => take(state, later(index + 1)),
+            moderationStateOfNew(isPublic, byAdmin, start),
           );
           const edited = afterEdit(post, { isPublic: toPublic, needsReview, byAdmin: false, at: later(20) });
           if (!isPublished(post) || needsReview) expect(isPublished(edited)).toBe(false);

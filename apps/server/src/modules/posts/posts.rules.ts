@@ -3,7 +3,7 @@ import type { Cause, SourceState, Withdrawal } from '../points/points.public.ts'
 import type { Review } from '../reviews/reviews.public.ts';
 
 /** Where a post stands: in review or not, in the open or not. */
-export type Standing = {
+export type ModerationState = {
   status: ModerationStatus;
   isPublic: boolean;
   isFeatured: boolean;
@@ -19,12 +19,12 @@ export type Standing = {
 /** How far a featured post is lifted above its age in For You. */
 const FEATURED_LIFT_MS = 6 * 3_600_000;
 
-export function isPublished(post: Standing): boolean {
+export function isPublished(post: ModerationState): boolean {
   return post.status === 'approved' && post.isPublic && post.deletedAt === null;
 }
 
 /** What the post's state means for its points: a private one earns none. */
-export function pointsState(post: Standing): SourceState {
+export function pointsState(post: ModerationState): SourceState {
   if (!post.isPublic || post.status === 'denied' || post.deletedAt !== null) return 'void';
   return post.status === 'approved' ? 'confirmed' : 'submitted';
 }
@@ -39,7 +39,7 @@ const unreviewed = {
 } as const;
 
 /** What the person is told of a change of their points. */
-export function pointsCause(post: Standing): Cause {
+export function pointsCause(post: ModerationState): Cause {
   if (post.deletedAt !== null) return 'deleted';
   if (post.status === 'denied') return 'denied';
   if (!post.isPublic) return 'made_private';
@@ -47,13 +47,17 @@ export function pointsCause(post: Standing): Cause {
 }
 
 /** What the change of a post withdraws from its points, where its author deletes it or has it private. */
-export function withdrawalOf(before: Standing, after: Standing, byAuthor: boolean): Withdrawal | undefined {
+export function withdrawalOf(
+  before: ModerationState,
+  after: ModerationState,
+  byAuthor: boolean,
+): Withdrawal | undefined {
   if (!byAuthor || (after.isPublic && after.deletedAt === null)) return undefined;
   return before.status === 'pending' ? 'pending' : 'reviewed';
 }
 
 /** Private posts need no review, and admins' public ones are in the open at once. */
-export function standingOfNew(isPublic: boolean, byAdmin: boolean, at: Date): Standing {
+export function moderationStateOfNew(isPublic: boolean, byAdmin: boolean, at: Date): ModerationState {
   const start = { ...unreviewed, isPublic, submittedAt: at, deletedAt: null };
   if (!isPublic) return { ...start, status: 'approved' };
   return byAdmin
@@ -65,7 +69,7 @@ export function standingOfNew(isPublic: boolean, byAdmin: boolean, at: Date): St
  * Where a post stands after its author changed it.
  * @param change.needsReview whether its caption, photo or amount is another one now
  */
-export function afterEdit<Post extends Standing>(
+export function afterEdit<Post extends ModerationState>(
   post: Post,
   change: { isPublic: boolean; needsReview: boolean; byAdmin: boolean; at: Date },
 ): Post {
@@ -76,10 +80,10 @@ export function afterEdit<Post extends Standing>(
   const isReviewedNoMore = post.status === 'approved' && change.needsReview;
   if (!isNewInTheOpen && !isReviewedNoMore) return post;
   if (change.byAdmin && isPublished(post)) return post;
-  return { ...post, ...standingOfNew(true, change.byAdmin, change.at) };
+  return { ...post, ...moderationStateOfNew(true, change.byAdmin, change.at) };
 }
 
-export function afterApproval<Post extends Standing>(post: Post, { by, at }: Review): Post {
+export function afterApproval<Post extends ModerationState>(post: Post, { by, at }: Review): Post {
   if (post.status === 'approved') return post;
   return {
     ...post,
@@ -92,7 +96,7 @@ export function afterApproval<Post extends Standing>(post: Post, { by, at }: Rev
   };
 }
 
-export function afterDenial<Post extends Standing>(
+export function afterDenial<Post extends ModerationState>(
   post: Post,
   reason: string | null,
   { by, at }: Review,
@@ -102,7 +106,11 @@ export function afterDenial<Post extends Standing>(
 }
 
 /** Featuring approves too. The lift stays when the flag is cleared, so that no page shows the post a second time. */
-export function afterFeaturing<Post extends Standing>(post: Post, isFeatured: boolean, review: Review): Post {
+export function afterFeaturing<Post extends ModerationState>(
+  post: Post,
+  isFeatured: boolean,
+  review: Review,
+): Post {
   if (post.isFeatured === isFeatured) return post;
   if (!isFeatured) return { ...post, isFeatured };
   const approved = afterApproval(post, review);

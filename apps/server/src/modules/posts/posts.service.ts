@@ -9,7 +9,7 @@ import type { Viewer } from '../../http/session/viewer.ts';
 import { endOfDay, startOfDay } from '../../platform/clock.ts';
 import { imageUrl } from '../accounts/user-card.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
-import { tellDecision } from '../notifications/notifications.public.ts';
+import { notifyDecision } from '../notifications/notifications.public.ts';
 import { type ClaimedPhoto, claimUpload, holdImage } from '../uploads/uploads.public.ts';
 import { listedVenue } from '../venues/venues.public.ts';
 import { addPost, saveChange } from './post-changes.ts';
@@ -22,7 +22,7 @@ import {
   lockRecord,
   type PostRecord,
 } from './posts.repository.ts';
-import { afterEdit, standingOfNew } from './posts.rules.ts';
+import { afterEdit, moderationStateOfNew } from './posts.rules.ts';
 import { toPost } from './posts.view.ts';
 
 /** What moderators judge: another caption, photo or amount is reviewed anew. */
@@ -42,7 +42,7 @@ export async function createPost(
   if (!viewer.isAdmin) await assertBelowDailyLimit(tx, context, viewer.id, at);
   const image = await photo.hold(tx);
   const { id, pointsAwarded } = await addPost(tx, context, {
-    ...standingOfNew(form.isPublic, viewer.isAdmin, at),
+    ...moderationStateOfNew(form.isPublic, viewer.isAdmin, at),
     authorId: viewer.id,
     createdAt: at,
     winAmount: form.winAmount,
@@ -132,7 +132,7 @@ export async function deletePost(
     after: { deleted: true },
     at,
   });
-  await tellDecision(tx, {
+  await notifyDecision(tx, {
     about: { kind: 'post', postId: id },
     authorId: before.authorId,
     moderatorId: viewer.id,
@@ -181,8 +181,8 @@ async function changedFields(
   };
 }
 
-async function presentOwn(tx: Transaction, id: string, authorId: string): Promise<Post> {
-  const row = await findVisiblePost(tx, id, authorId);
+async function presentOwn(tx: Transaction, id: string, viewerId: string): Promise<Post> {
+  const row = await findVisiblePost(tx, id, viewerId);
   if (row === null) throw notFound('Post not found');
-  return toPost(row, authorId);
+  return toPost(row, viewerId);
 }

@@ -190,7 +190,7 @@ describe('GET /api/posts/{id}', () => {
     expect((await app.anonymous.get(`/api/posts/${post.id}`)).status).toBe(401);
   });
 
-  it('hides what is denied, of banned or leaving authors, and across blocks, but not what is muted', async () => {
+  it('hides denied posts, posts of banned or deactivated authors, and posts across blocks, and shows muted ones', async () => {
     const person = await app.register();
     const post = await publish(person, admin);
     const status = async (who: TestUser) => (await who.get(`/api/posts/${post.id}`)).status;

@@ -1,7 +1,8 @@
 import type { Transaction } from '../../db/database.ts';
 import { versionOf } from '../../http/versions.ts';
+import { changeBan } from '../account-lifecycle/account-lifecycle.public.ts';
 import { commentDenial, commentReviews } from '../comments/comments.public.ts';
-import { tellReporters } from '../notifications/notifications.public.ts';
+import { notifyReporters } from '../notifications/notifications.public.ts';
 import { postDenial, postReviews } from '../posts/posts.public.ts';
 import {
   findDecisionOfReport,
@@ -11,7 +12,6 @@ import {
   undoDecision,
   type Verdict,
 } from '../reviews/reviews.public.ts';
-import { changeBan } from '../standing/standing.public.ts';
 import {
   clearOutcome,
   findPostOfTarget,
@@ -66,7 +66,7 @@ export const reportReviews: ReviewedKind<ReviewedReport> = {
   async notify({ tx, at }, { after: { reporterIds, kind, shownPostId, ruling }, decisionId }) {
     if (ruling === null) return;
     const { outcome } = ruling;
-    await tellReporters(tx, { reporterIds, kind, outcome, postId: shownPostId, decisionId, at });
+    await notifyReporters(tx, { reporterIds, kind, outcome, postId: shownPostId, decisionId, at });
   },
   /** Restores what was removed, too. */
   async restore(open, report, { auditId, previous }) {

@@ -8,6 +8,6 @@ const own: Record<ReportKind, string> = {
 };
 
 /** @throws ApiError VALIDATION */
-export function assertMayReport(kind: ReportKind, ownerId: string, reporterId: string): void {
-  if (ownerId === reporterId) throw invalid('targetId', own[kind]);
+export function assertMayReport(kind: ReportKind, ownerId: string, viewerId: string): void {
+  if (ownerId === viewerId) throw invalid('targetId', own[kind]);
 }

@@ -1,2 +1,2 @@
 export { reportReviews } from './report-reviews.ts';
-export { openReports } from './reports.repository.ts';
+export { eraseReportsOn, openReports } from './reports.repository.ts';

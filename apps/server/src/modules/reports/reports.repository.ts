@@ -28,14 +28,14 @@ const visibleTargetSql: Record<ReportKind, string> = {
      where u.id = $2 and u.username is not null and ${personIsVisible('u', '$1')}`,
 };
 
-/** Whose a thing is, or null where the reader cannot see it. */
+/** Whose a thing is, or null where the viewer cannot see it. */
 export async function findVisibleTarget(
   db: Queryable,
   kind: ReportKind,
   targetId: string,
-  readerId: string,
+  viewerId: string,
 ): Promise<Owned | null> {
-  const [row] = await db.query<Owned>(visibleTargetSql[kind], [readerId, targetId]);
+  const [row] = await db.query<Owned>(visibleTargetSql[kind], [viewerId, targetId]);
   return row ?? null;
 }
 
@@ -272,4 +272,16 @@ export async function findPostOfTarget(tx: Transaction, { kind, targetId }: Targ
 export async function personExists(tx: Transaction, id: string): Promise<boolean> {
   const rows = await tx.query('select 1 from users where id = $1', [id]);
   return rows.length > 0;
+}
+
+/** For the erasure of an account: the reports go with what they are about. */
+export async function eraseReportsOn(
+  tx: Transaction,
+  kind: ReportKind,
+  targetIds: readonly string[],
+): Promise<void> {
+  await tx.query('delete from member_reports where kind = $1 and target_id = any ($2::bigint[])', [
+    kind,
+    targetIds,
+  ]);
 }

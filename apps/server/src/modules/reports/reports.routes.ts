@@ -1,8 +1,8 @@
 import { createReport, decideReport, memberReports } from '@reelmates/contract/admin/reports';
 import { created, ok } from '../../http/endpoints/handler.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
+import { recountEngagementNow } from '../account-lifecycle/account-lifecycle.public.ts';
 import { openReview } from '../reviews/reviews.public.ts';
-import { settleCountersNow } from '../standing/standing.public.ts';
 import { decideOnReport, report, reportsToDecide } from './reports.service.ts';
 
 export function registerReports(context: ModuleContext): void {
@@ -16,7 +16,7 @@ export function registerReports(context: ModuleContext): void {
       decideOnReport(openReview(tx, context, viewer.id), params.id, body),
     finish: async (_call, report) => {
       const { kind, target, outcome } = report;
-      if (kind === 'user' && outcome === 'removed') await settleCountersNow(context, target.id);
+      if (kind === 'user' && outcome === 'removed') await recountEngagementNow(context, target.id);
       return ok(report);
     },
   });

@@ -307,7 +307,7 @@ describe('GET /api/admin/reports', () => {
     expect(afterwards.target).toMatchObject({ text: 'my words', post: null });
   });
 
-  it('gives nothing but what is said of anybody: no address, no figures', async () => {
+  it('gives nothing but what is said of anybody: no address, no stats', async () => {
     await author.post('/api/sessions', { amountSpent: 7777.77, amountWon: 1 });
     await report('user', author.id);
     const { text } = await admin.get('/api/admin/reports');

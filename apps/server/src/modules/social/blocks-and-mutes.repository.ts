@@ -47,18 +47,18 @@ export type ListedPersonRow = UserCardRow & { listed_at: Date };
 /** Before everything, so that a first page is the same statement as all others. */
 const beginning = { time: 'infinity', id: '9223372036854775807' } as const;
 
-function listArguments(readerId: string, after: Keyset | null, count: number): unknown[] {
+function listArguments(viewerId: string, after: Keyset | null, count: number): unknown[] {
   const { time, id } = after ?? beginning;
-  return [readerId, time, id, count];
+  return [viewerId, time, id, count];
 }
 
 /**
- * Whoever has blocked the reader in turn is among them, like anybody else: the reader must be able to unblock, and must
- * not learn of it. Banned and leaving people are not: there is nothing to undo until they are back, and then they are.
+ * Whoever has blocked the viewer in turn is among them, like anybody else: the viewer must be able to unblock, and must
+ * not learn of it. Banned and deactivated people are not listed until they are restored: there is nothing to undo before.
  */
 export function blockedPeople(
   db: Queryable,
-  readerId: string,
+  viewerId: string,
   after: Keyset | null,
   count: number,
 ): Promise<ListedPersonRow[]> {
@@ -69,14 +69,14 @@ export function blockedPeople(
         and (b.created_at, b.blocked_id) < ($2::timestamptz, $3::bigint)
       order by b.created_at desc, b.blocked_id desc
       limit $4`,
-    listArguments(readerId, after, count),
+    listArguments(viewerId, after, count),
   );
 }
 
 /** Without those whom a block hides anyhow. */
 export function mutedPeople(
   db: Queryable,
-  readerId: string,
+  viewerId: string,
   after: Keyset | null,
   count: number,
 ): Promise<ListedPersonRow[]> {
@@ -87,6 +87,6 @@ export function mutedPeople(
         and (m.created_at, m.muted_id) < ($2::timestamptz, $3::bigint)
       order by m.created_at desc, m.muted_id desc
       limit $4`,
-    listArguments(readerId, after, count),
+    listArguments(viewerId, after, count),
   );
 }

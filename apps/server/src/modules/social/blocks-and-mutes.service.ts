@@ -6,9 +6,9 @@ import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import { refuseOnBreak } from '../../http/session/access.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
-import { adjustFollowCounts, lockAccounts } from '../accounts/account-counters.public.ts';
+import { adjustFollowCounts, lockAccounts } from '../accounts/accounts.public.ts';
 import { toUserCard } from '../accounts/user-card.public.ts';
-import { takeBackFollow } from '../notifications/notifications.public.ts';
+import { retractFollow } from '../notifications/notifications.public.ts';
 import {
   blockedPeople,
   deleteBlock,
@@ -23,21 +23,21 @@ import { deleteFollow, isPersonVisible } from './social.repository.ts';
 type Context = Pick<ModuleContext, 'clock'>;
 
 /**
- * Blocks, or unblocks. Both accounts are locked, as when they follow each other, so a follow cannot slip in beside the
+ * Blocks, or unblocks. Both accounts are locked, as when they follow each other, so a follow cannot happen beside the
  * block. Unblocking asks nothing of the other one: who is banned by now, or has blocked back, can be unblocked.
  */
 export async function toggleBlock(
   tx: Transaction,
   { clock }: Context,
-  blocker: Viewer,
+  viewer: Viewer,
   blockedId: string,
 ): Promise<{ isBlocked: boolean }> {
-  const { id: blockerId } = blocker;
+  const { id: blockerId } = viewer;
   if (blockerId === blockedId) throw invalid('userId', 'You cannot block yourself');
   await lockAccounts(tx, [blockerId, blockedId]);
   if (await deleteBlock(tx, blockerId, blockedId)) return { isBlocked: false };
   if (!(await isPersonVisible(tx, blockedId, blockerId))) throw notFound('User not found');
-  refuseOnBreak(blocker);
+  refuseOnBreak(viewer);
   await insertBlock(tx, blockerId, blockedId, clock());
   await endFollow(tx, blockerId, blockedId);
   await endFollow(tx, blockedId, blockerId);
@@ -47,32 +47,32 @@ export async function toggleBlock(
 async function endFollow(tx: Transaction, followerId: string, followedId: string): Promise<void> {
   if (!(await deleteFollow(tx, followerId, followedId))) return;
   await adjustFollowCounts(tx, followerId, followedId, -1);
-  await takeBackFollow(tx, { followedId, followerId });
+  await retractFollow(tx, { followedId, followerId });
 }
 
 /** Mutes, or unmutes; the latter whoever the other one has become. */
 export async function toggleMute(
   tx: Transaction,
   { clock }: Context,
-  muter: Viewer,
+  viewer: Viewer,
   mutedId: string,
 ): Promise<{ isMuted: boolean }> {
-  const { id: muterId } = muter;
+  const { id: muterId } = viewer;
   if (muterId === mutedId) throw invalid('userId', 'You cannot mute yourself');
   await lockAccounts(tx, [muterId, mutedId]);
   if (await deleteMute(tx, muterId, mutedId)) return { isMuted: false };
   if (!(await isPersonVisible(tx, mutedId, muterId))) throw notFound('User not found');
-  refuseOnBreak(muter);
+  refuseOnBreak(viewer);
   await insertMute(tx, muterId, mutedId, clock());
   return { isMuted: true };
 }
 
-export function blocksPage(db: Database, readerId: string, query: PageQuery): Promise<Page<UserCard>> {
-  return pageOfPeople(query, (after, count) => blockedPeople(db, readerId, after, count));
+export function blocksPage(db: Database, viewerId: string, query: PageQuery): Promise<Page<UserCard>> {
+  return pageOfPeople(query, (after, count) => blockedPeople(db, viewerId, after, count));
 }
 
-export function mutesPage(db: Database, readerId: string, query: PageQuery): Promise<Page<UserCard>> {
-  return pageOfPeople(query, (after, count) => mutedPeople(db, readerId, after, count));
+export function mutesPage(db: Database, viewerId: string, query: PageQuery): Promise<Page<UserCard>> {
+  return pageOfPeople(query, (after, count) => mutedPeople(db, viewerId, after, count));
 }
 
 async function pageOfPeople(

@@ -215,7 +215,7 @@ describe.each(['blocks', 'mutes'] as const)('GET /api/users/me/%s', (list) => {
     expect((await two.get(`/api/users/me/${list}`)).body).toEqual({ items: [], nextCursor: null });
   });
 
-  it('leaves out who is banned or leaving until they are back', async () => {
+  it('excludes banned and deactivated people until they are restored', async () => {
     const [one, two] = await pair();
     await toggle(one, what, two);
     for (const change of ['banned_at = now()', 'banned_at = null, deleted_at = now()']) {

@@ -1,1 +1,2 @@
 export { isPersonVisible } from './social.repository.ts';
+export { eraseFollows } from './social.service.ts';

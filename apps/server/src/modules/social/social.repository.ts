@@ -5,9 +5,9 @@ import { personIsVisible, postIsPublished } from '../visibility/visibility.publi
 /** A profile needs a username. */
 const hasVisibleProfile = `(u.username is not null and ${personIsVisible('u', '$1')})`;
 
-export async function isPersonVisible(db: Queryable, personId: string, readerId: string): Promise<boolean> {
+export async function isPersonVisible(db: Queryable, personId: string, viewerId: string): Promise<boolean> {
   const rows = await db.query(`select 1 from users u where u.id = $2 and ${hasVisibleProfile}`, [
-    readerId,
+    viewerId,
     personId,
   ]);
   return rows.length > 0;
@@ -27,7 +27,7 @@ export type ProfileRow = UserCardRow & {
 export async function findProfile(
   db: Queryable,
   personId: string,
-  readerId: string,
+  viewerId: string,
 ): Promise<ProfileRow | null> {
   const [row] = await db.query<ProfileRow>(
     `select ${userCardColumns('u')}, u.bio, u.posts_count, u.followers_count, u.following_count,
@@ -36,7 +36,7 @@ export async function findProfile(
             u.created_at, u.updated_at
        from users u
       where u.id = $2 and ${hasVisibleProfile}`,
-    [readerId, personId],
+    [viewerId, personId],
   );
   return row ?? null;
 }
@@ -47,7 +47,7 @@ export type Winnings = { totalWon: string; biggestWin: string };
 export async function findWinnings(
   db: Queryable,
   personId: string,
-  readerId: string,
+  viewerId: string,
 ): Promise<Winnings | null> {
   const [row] = await db.query<Winnings>(
     `select coalesce(u.custom_lifetime_winnings, wins.total, 0)::numeric(20, 2) as "totalWon",
@@ -57,7 +57,7 @@ export async function findWinnings(
         select sum(p.win_amount) as total, max(p.win_amount) as biggest
           from posts p where p.author_id = u.id and ${postIsPublished('p')}) wins
       where u.id = $2 and ${hasVisibleProfile}`,
-    [readerId, personId],
+    [viewerId, personId],
   );
   return row ?? null;
 }
@@ -94,4 +94,26 @@ export async function countFollowers(tx: Transaction, personId: string): Promise
     [personId],
   );
   return row?.count ?? 0;
+}
+
+export type Follow = { followerId: string; followedId: string };
+
+/** In both directions, at most `limit` each. */
+export function findFollowsOf(tx: Transaction, userId: string, limit: number): Promise<Follow[]> {
+  return tx.query<Follow>(
+    `(select follower_id as "followerId", followed_id as "followedId" from follows where follower_id = $1 limit $2)
+      union all
+     (select follower_id, followed_id from follows where followed_id = $1 limit $2)`,
+    [userId, limit],
+  );
+}
+
+/** @returns those that were there */
+export function deleteFollows(tx: Transaction, follows: readonly Follow[]): Promise<Follow[]> {
+  return tx.query<Follow>(
+    `delete from follows f using unnest($1::bigint[], $2::bigint[]) gone (follower_id, followed_id)
+      where f.follower_id = gone.follower_id and f.followed_id = gone.followed_id
+      returning f.follower_id as "followerId", f.followed_id as "followedId"`,
+    [follows.map((follow) => follow.followerId), follows.map((follow) => follow.followedId)],
+  );
 }

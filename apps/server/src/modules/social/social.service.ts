@@ -3,12 +3,14 @@ import type { Transaction } from '../../db/database.ts';
 import { invalid, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { calendarMonth } from '../../platform/clock.ts';
-import { adjustFollowCounts, lockAccounts } from '../accounts/account-counters.public.ts';
-import { takeBackFollow, tellFollow } from '../notifications/notifications.public.ts';
+import { adjustFollowCounts, lockAccounts, subtractErasedFollows } from '../accounts/accounts.public.ts';
+import { notifyFollow, retractFollow } from '../notifications/notifications.public.ts';
 import { sumOfMonth } from '../points/points.public.ts';
 import {
   countFollowers,
   deleteFollow,
+  deleteFollows,
+  findFollowsOf,
   findProfile,
   findWinnings,
   insertFollow,
@@ -22,16 +24,16 @@ type Context = Pick<ModuleContext, 'db' | 'clock' | 'config'>;
 export async function profileOf(
   { db, clock, config }: Context,
   personId: string,
-  readerId: string,
+  viewerId: string,
 ): Promise<UserProfile> {
   const month = calendarMonth(clock(), config.competitionTimeZone);
-  const row = await findProfile(db, personId, readerId);
+  const row = await findProfile(db, personId, viewerId);
   if (row === null) throw notFound('User not found');
-  return toUserProfile(row, readerId, await sumOfMonth(db, personId, month));
+  return toUserProfile(row, viewerId, await sumOfMonth(db, personId, month));
 }
 
-export async function winningsOf({ db }: Context, personId: string, readerId: string): Promise<Winnings> {
-  const winnings = await findWinnings(db, personId, readerId);
+export async function winningsOf({ db }: Context, personId: string, viewerId: string): Promise<Winnings> {
+  const winnings = await findWinnings(db, personId, viewerId);
   if (winnings === null) throw notFound('User not found');
   return winnings;
 }
@@ -40,20 +42,38 @@ export async function winningsOf({ db }: Context, personId: string, readerId: st
 export async function toggleFollow(
   tx: Transaction,
   { clock }: Pick<ModuleContext, 'clock'>,
-  followerId: string,
+  viewerId: string,
   followedId: string,
 ): Promise<{ isFollowing: boolean; followersCount: number }> {
-  if (followerId === followedId) throw invalid('userId', 'You cannot follow yourself');
-  await lockAccounts(tx, [followerId, followedId]);
-  if (!(await isPersonVisible(tx, followedId, followerId))) throw notFound('User not found');
-  const isFollowing = !(await deleteFollow(tx, followerId, followedId));
+  if (viewerId === followedId) throw invalid('userId', 'You cannot follow yourself');
+  await lockAccounts(tx, [viewerId, followedId]);
+  if (!(await isPersonVisible(tx, followedId, viewerId))) throw notFound('User not found');
+  const isFollowing = !(await deleteFollow(tx, viewerId, followedId));
   if (isFollowing) {
     const at = clock();
-    await insertFollow(tx, followerId, followedId, at);
-    await tellFollow(tx, { followedId, followerId, at });
+    await insertFollow(tx, viewerId, followedId, at);
+    await notifyFollow(tx, { followedId, followerId: viewerId, at });
   } else {
-    await takeBackFollow(tx, { followedId, followerId });
+    await retractFollow(tx, { followedId, followerId: viewerId });
   }
-  await adjustFollowCounts(tx, followerId, followedId, isFollowing ? 1 : -1);
+  await adjustFollowCounts(tx, viewerId, followedId, isFollowing ? 1 : -1);
   return { isFollowing, followersCount: await countFollowers(tx, followedId) };
+}
+
+/**
+ * For the erasure of an account: deletes its follows in both directions and corrects the counters of the others.
+ * @returns how many of at most 2 × `limit`
+ */
+export async function eraseFollows(tx: Transaction, userId: string, limit: number): Promise<number> {
+  const follows = await findFollowsOf(tx, userId, limit);
+  await lockAccounts(
+    tx,
+    follows.flatMap((follow) => [follow.followerId, follow.followedId]),
+  );
+  const erased = await deleteFollows(tx, follows);
+  await subtractErasedFollows(tx, {
+    followedIds: erased.map((follow) => follow.followedId).filter((id) => id !== userId),
+    followerIds: erased.map((follow) => follow.followerId).filter((id) => id !== userId),
+  });
+  return follows.length;
 }

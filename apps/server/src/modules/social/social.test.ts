@@ -54,7 +54,7 @@ describe('GET /api/users/{userId}', () => {
     expect((await reader.get(`/api/users/${person.id}`)).body.points).toBe(2);
   });
 
-  it('does not know who is banned, leaving, without a username, or across a block', async () => {
+  it('answers 404 for a banned or deactivated person, one without a username, and across a block', async () => {
     const person = await app.register();
     const url = `/api/users/${person.id}`;
     const set = (sql: string) => app.db.query(`update users set ${sql} where id = $1`, [person.id]);

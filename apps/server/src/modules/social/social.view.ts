@@ -3,7 +3,7 @@ import { toUserCard } from '../accounts/user-card.public.ts';
 import type { ProfileRow } from './social.repository.ts';
 
 /** @param points this month's */
-export function toUserProfile(row: ProfileRow, readerId: string, points: number): UserProfile {
+export function toUserProfile(row: ProfileRow, viewerId: string, points: number): UserProfile {
   return {
     ...toUserCard(row),
     bio: row.bio,
@@ -12,7 +12,7 @@ export function toUserProfile(row: ProfileRow, readerId: string, points: number)
     followersCount: row.followers_count,
     followingCount: row.following_count,
     isFollowing: row.is_following,
-    ...(row.user_id === readerId ? {} : { isMuted: row.is_muted }),
+    ...(row.user_id === viewerId ? {} : { isMuted: row.is_muted }),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

@@ -19,7 +19,7 @@ export function playMonths(timeZone: string): PlayMonths {
 
   function startOf(month: string): Date {
     const asUtc = Date.parse(`${month}-01T00:00:00Z`);
-    // The offset near that day; a second look settles months that begin just after it has changed.
+    // The offset near that day; a second pass corrects months that begin just after a change.
     const guess = asUtc - offsetAt(asUtc - offsetAt(asUtc));
     const fits = of(new Date(guess)) >= month && of(new Date(guess - 1000)) < month;
     return new Date(fits ? guess : firstSecondOf(month, asUtc));

@@ -24,7 +24,7 @@ export async function saveLimit(
 }
 
 /** The latest month counts, whatever order two devices answer in. */
-export async function saveLookedBack(db: Queryable, userId: string, month: string, at: Date): Promise<void> {
+export async function saveMonthReview(db: Queryable, userId: string, month: string, at: Date): Promise<void> {
   await db.query(
     `insert into play_plans as p (user_id, looked_back_on, updated_at) values ($1, $2, $3)
      on conflict (user_id) do update

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.ts';
 import { invalid } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { monthAfter, playMonths, spanOf } from './play-months.ts';
-import { findPlan, saveLimit, saveLookedBack } from './play-plan.repository.ts';
+import { findPlan, saveLimit, saveMonthReview } from './play-plan.repository.ts';
 import { type SpanSum, sumBetween } from './tracker.repository.ts';
 import { toPlayMonth } from './tracker.view.ts';
 
@@ -12,44 +12,47 @@ type Context = Pick<ModuleContext, 'db' | 'clock'>;
 /** Everything at once: for which months, and of which venues and machines. */
 const everything = { venueId: null, machineType: null };
 
-/** The month so far, what was planned for it, and whether the one before waits for a look back. */
-export async function planOf({ db, clock }: Context, userId: string, timeZone: string): Promise<PlayPlan> {
+/** The month so far, what was planned for it, and whether the former one is due for its review. */
+export async function planOf({ db, clock }: Context, viewerId: string, timeZone: string): Promise<PlayPlan> {
   const months = playMonths(timeZone);
   const month = months.of(clock());
   const before = monthAfter(month, -1);
   const bounds = [before, month, monthAfter(month)].map((each) => months.startOf(each));
-  const [plan, sums] = await Promise.all([findPlan(db, userId), sumBetween(db, userId, everything, bounds)]);
-  const at = (place: number): SpanSum | undefined => sums.find((sum) => sum.place === place);
-  const waits = at(1) !== undefined && (plan.looked_back_on ?? '') < before;
+  const [plan, sums] = await Promise.all([
+    findPlan(db, viewerId),
+    sumBetween(db, viewerId, everything, bounds),
+  ]);
+  const at = (bucket: number): SpanSum | undefined => sums.find((sum) => sum.bucket === bucket);
+  const isReviewDue = at(1) !== undefined && (plan.looked_back_on ?? '') < before;
   return {
     ...toPlayMonth(month, at(2)),
     monthlyLimit: plan.monthly_limit,
-    lookBack: waits ? before : null,
+    lookBack: isReviewDue ? before : null,
   };
 }
 
 export async function setLimit(
   { db, clock }: Context,
-  userId: string,
+  viewerId: string,
   monthlyLimit: string | null,
 ): Promise<{ monthlyLimit: string | null }> {
-  await saveLimit(db, userId, monthlyLimit, clock());
+  await saveLimit(db, viewerId, monthlyLimit, clock());
   return { monthlyLimit };
 }
 
 /** What a month has cost. It is not offered again, whether it was guessed before or skipped. */
-export async function lookBackOn(
+export async function reviewMonth(
   { db, clock }: Context,
-  userId: string,
+  viewerId: string,
   { month, timeZone }: { month: string; timeZone: string },
 ): Promise<PlayMonth> {
   const now = clock();
   if (month > playMonths(timeZone).of(now)) throw invalid('month', 'This month has not begun');
-  await saveLookedBack(db, userId, month, now);
-  return toPlayMonth(month, await sumOf(db, userId, month, timeZone));
+  await saveMonthReview(db, viewerId, month, now);
+  return toPlayMonth(month, await sumOf(db, viewerId, month, timeZone));
 }
 
 async function sumOf(db: Queryable, userId: string, month: string, timeZone: string) {
   const { from, to } = spanOf(month, timeZone);
-  return (await sumBetween(db, userId, everything, [from, to])).find(({ place }) => place === 1);
+  return (await sumBetween(db, userId, everything, [from, to])).find(({ bucket }) => bucket === 1);
 }

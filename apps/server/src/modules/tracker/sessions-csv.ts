@@ -15,11 +15,11 @@ const STALLED_MS = 60_000;
  */
 export async function sessionsCsv(
   db: Queryable,
-  userId: string,
+  viewerId: string,
   filter: SessionFilter,
   timeZone: string,
 ): Promise<Readable> {
-  const first = await findSessions(db, userId, filter, null, PAGE);
+  const first = await findSessions(db, viewerId, filter, null, PAGE);
   const wall = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   const output = stringify({
     header: true,
@@ -49,9 +49,9 @@ export async function sessionsCsv(
       for (const row of rows) yield toRecord(row);
       const last = rows.at(-1);
       if (last === undefined || rows.length < PAGE) return;
-      const place = { sessionDate: last.session_date, createdAt: last.created_at, id: last.id };
+      const after = { sessionDate: last.session_date, createdAt: last.created_at, id: last.id };
       // It may take longer than a request may; no statement of it does.
-      rows = await outsideTimeBudget(() => findSessions(db, userId, filter, place, PAGE));
+      rows = await outsideTimeBudget(() => findSessions(db, viewerId, filter, after, PAGE));
     }
   }
 

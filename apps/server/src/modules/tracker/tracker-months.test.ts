@@ -9,7 +9,7 @@ let player: TestUser;
 let stranger: TestUser;
 
 beforeAll(async () => {
-  app = await createTestApp({ plantFigures: false });
+  app = await createTestApp({ plantPrivateStats: false });
   [player, stranger] = await Promise.all([app.register(), app.register()]);
 });
 afterAll(() => app.close());

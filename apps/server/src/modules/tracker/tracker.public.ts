@@ -1,2 +1,3 @@
+export { eraseDeletedPlaySessions, erasePlaySessions } from './deleted-sessions.repository.ts';
 export { moveVenueSessions } from './tracker.repository.ts';
-export { deleteExpiredSessionsSetAside } from './tracker.service.ts';
+export { deleteExpiredPlaySessions } from './tracker.service.ts';

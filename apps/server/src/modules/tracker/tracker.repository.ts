@@ -2,7 +2,7 @@ import { limits } from '@reelmates/contract/limits';
 import type { VenueRef } from '@reelmates/contract/venues/venues';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import type { Span } from './play-months.ts';
-import type { HistoryPlace } from './tracker.rules.ts';
+import type { HistoryCursor } from './tracker.rules.ts';
 
 /** As many as a picker can hold; nobody has played at more. */
 const MOST_CHOICES = 1000;
@@ -29,9 +29,6 @@ export type SessionRow = {
 
 const sessionColumns = `s.id, s.amount_spent, s.amount_won, s.venue_id, v.name as venue_name, s.machine_type,
   s.session_date, s.created_at`;
-
-const storedColumns = `id, user_id, amount_spent, amount_won, venue_id, machine_type, session_date, created_at,
-  updated_at`;
 
 /** Sums of numeric(10, 2), so always with two decimals. */
 export async function sumSessions(
@@ -83,7 +80,7 @@ export function findSessions(
   db: Queryable,
   userId: string,
   filter: SessionFilter,
-  after: HistoryPlace | null,
+  after: HistoryCursor | null,
   count: number,
 ): Promise<SessionRow[]> {
   const { text, values } = sessionsPage(filter);
@@ -116,11 +113,11 @@ export async function findExtent(
   return row?.first && row.last ? { first: row.first, last: row.last } : null;
 }
 
-export type SpanSum = { place: number; sessions: number; spent: string; won: string };
+export type SpanSum = { bucket: number; sessions: number; spent: string; won: string };
 
 const sumsBetween = perFilter(
   2,
-  (condition) => `select width_bucket(s.session_date, $2::timestamptz[]) as place, count(*)::int as sessions,
+  (condition) => `select width_bucket(s.session_date, $2::timestamptz[]) as bucket, count(*)::int as sessions,
           sum(s.amount_spent) as spent, sum(s.amount_won) as won
      from play_sessions s
     where s.user_id = $1 and s.session_date >= ($2::timestamptz[])[1] ${condition}
@@ -129,7 +126,7 @@ const sumsBetween = perFilter(
 
 /**
  * Sums between instants, the latest first, where there is anything.
- * @param bounds in order; place n is from the nth of them (counted from 1) to the next, the last one has no end
+ * @param bounds in order; bucket n is from the nth of them (counted from 1) to the next, the last one has no end
  */
 export function sumBetween(
   db: Queryable,
@@ -261,49 +258,6 @@ export async function updateSession(
       at,
     ],
   );
-}
-
-/** Takes an own session away, and keeps it apart for a while. @returns false where there is no such own session */
-export async function setSessionAside(db: Queryable, id: string, userId: string, at: Date): Promise<boolean> {
-  const rows = await db.query(
-    `with gone as (
-       delete from play_sessions where id = $1 and user_id = $2
-       returning ${storedColumns}
-     )
-     insert into deleted_play_sessions (${storedColumns}, deleted_at)
-     select ${storedColumns}, $3::timestamptz from gone returning 1`,
-    [id, userId, at],
-  );
-  return rows.length > 0;
-}
-
-/** Puts an own session back that was set aside since. @returns false where there is none */
-export async function putSessionBack(
-  db: Queryable,
-  id: string,
-  userId: string,
-  since: Date,
-): Promise<boolean> {
-  const rows = await db.query(
-    `with back as (
-       delete from deleted_play_sessions where id = $1 and user_id = $2 and deleted_at > $3
-       returning ${storedColumns}
-     )
-     insert into play_sessions (${storedColumns}) overriding system value
-     select ${storedColumns} from back returning 1`,
-    [id, userId, since],
-  );
-  return rows.length > 0;
-}
-
-/** @returns how many of at most `limit` were deleted for good */
-export async function deleteSetAside(db: Queryable, before: Date, limit: number): Promise<number> {
-  const rows = await db.query(
-    `delete from deleted_play_sessions
-      where id in (select id from deleted_play_sessions where deleted_at <= $1 limit $2) returning 1`,
-    [before, limit],
-  );
-  return rows.length;
 }
 
 /** What was logged at a venue that has become another one. */

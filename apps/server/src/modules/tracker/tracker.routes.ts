@@ -2,7 +2,7 @@ import { brand } from '@reelmates/contract/brand';
 import * as contract from '@reelmates/contract/play/tracker';
 import { created, noContent, ok } from '../../http/endpoints/handler.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import { lookBackOn, planOf, setLimit } from './play-plan.service.ts';
+import { planOf, reviewMonth, setLimit } from './play-plan.service.ts';
 import { sessionsCsv } from './sessions-csv.ts';
 import { findChoices, findPlayedVenues } from './tracker.repository.ts';
 import {
@@ -55,7 +55,9 @@ export function registerTracker(context: ModuleContext): void {
   http.bind(contract.setPlayLimit, async ({ viewer, body }) =>
     ok(await setLimit(context, viewer.id, body.monthlyLimit)),
   );
-  http.bind(contract.lookBack, async ({ viewer, body }) => ok(await lookBackOn(context, viewer.id, body)));
+  http.bind(contract.reviewMonth, async ({ viewer, body }) =>
+    ok(await reviewMonth(context, viewer.id, body)),
+  );
 }
 
 function fileNameOf(month: string | undefined): string {

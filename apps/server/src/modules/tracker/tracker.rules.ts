@@ -28,27 +28,27 @@ export function sessionTime(sessionDate: string | undefined, now: Date): Date {
   throw invalid('sessionDate', 'Session date cannot be more than a day in the future');
 }
 
-/** A place in the history: sessions of one time, such as a day's without an hour, are in the order of their logging. */
-export type HistoryPlace = { sessionDate: Date; createdAt: Date; id: string };
+/** A cursor of the history: sessions of one time, such as a day's without an hour, are in the order of their logging. */
+export type HistoryCursor = { sessionDate: Date; createdAt: Date; id: string };
 
-export function writeHistoryCursor({ sessionDate, createdAt, id }: HistoryPlace): string {
+export function writeHistoryCursor({ sessionDate, createdAt, id }: HistoryCursor): string {
   const text = `${sessionDate.getTime()}.${createdAt.getTime()}.${id}`;
   return Buffer.from(text, 'latin1').toString('base64url');
 }
 
 /** @throws ApiError VALIDATION for a cursor that we never gave out */
-export function readHistoryCursor(cursor: string | undefined): HistoryPlace | null {
+export function readHistoryCursor(cursor: string | undefined): HistoryCursor | null {
   if (cursor === undefined) return null;
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
   const [, sessionDate, createdAt, id] = /^(-?\d{1,16})\.(\d{1,16})\.([1-9]\d{0,17})$/.exec(text) ?? [];
-  const place = {
+  const position = {
     sessionDate: new Date(Number(sessionDate)),
     createdAt: new Date(Number(createdAt)),
     id: id ?? '',
   };
-  const isPossible = [place.sessionDate, place.createdAt].every(isStorable);
+  const isPossible = [position.sessionDate, position.createdAt].every(isStorable);
   if (id === undefined || !isPossible) throw invalid('cursor', 'This cursor is not valid');
-  return place;
+  return position;
 }
 
 /** Neither no time at all nor one that the database cannot read. */

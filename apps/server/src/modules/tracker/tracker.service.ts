@@ -12,20 +12,22 @@ import { conflict, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, toPageBy } from '../../http/paging.ts';
 import { listedVenue } from '../venues/venues.public.ts';
+import {
+  deleteOwnSession,
+  deleteSessionsDeletedBefore,
+  restoreOwnSession,
+} from './deleted-sessions.repository.ts';
 import { askedSpan, monthBounds } from './play-months.ts';
 import {
-  deleteSetAside,
   findExtent,
   findOwnSession,
   findSameSession,
   findSessions,
   insertSession,
   lockOwnSession,
-  putSessionBack,
   type SessionContent,
   type SessionFilter,
   type SessionRow,
-  setSessionAside,
   sumBetween,
   sumSessions,
   updateSession,
@@ -38,19 +40,19 @@ const RESTORABLE_MS = 3_600_000;
 
 type Context = Pick<ModuleContext, 'clock'>;
 
-export async function statsOf(db: Queryable, userId: string): Promise<TrackerStats> {
-  const { totalSpent, totalWon } = await sumSessions(db, userId);
+export async function statsOf(db: Queryable, viewerId: string): Promise<TrackerStats> {
+  const { totalSpent, totalWon } = await sumSessions(db, viewerId);
   return { totalSpent, totalWon, personalRTP: returnToPlayer(totalSpent, totalWon) };
 }
 
 export async function historyPage(
   db: Queryable,
-  userId: string,
+  viewerId: string,
   query: PageQuery & AskedSessions,
 ): Promise<Page<PlaySession>> {
   const limit = pageLimit(query, limits.sessionsDefault);
-  const place = readHistoryCursor(query.cursor);
-  const rows = await findSessions(db, userId, filterOf(query), place, limit + 1);
+  const after = readHistoryCursor(query.cursor);
+  const rows = await findSessions(db, viewerId, filterOf(query), after, limit + 1);
   return toPageBy(rows, limit, cursorOf, toPlaySession);
 }
 
@@ -78,22 +80,22 @@ export function filterOf(asked: AskedSessions): SessionFilter {
 /** The months that have sessions, the latest first. */
 export async function monthsOf(
   db: Queryable,
-  userId: string,
+  viewerId: string,
   asked: AskedSessions & { timeZone: string },
 ): Promise<PlayMonth[]> {
   const filter = filterOf(asked);
-  const extent = await findExtent(db, userId, filter);
+  const extent = await findExtent(db, viewerId, filter);
   if (extent === null) return [];
   const bounds = monthBounds(extent.first, extent.last, asked.timeZone);
   const sums = await sumBetween(
     db,
-    userId,
+    viewerId,
     filter,
     bounds.map(({ from }) => from),
   );
   // The last bound only ends the last month: what came in there meanwhile is for the next look.
   return sums.flatMap((sum) => {
-    const month = sum.place < bounds.length ? bounds[sum.place - 1]?.month : undefined;
+    const month = sum.bucket < bounds.length ? bounds[sum.bucket - 1]?.month : undefined;
     return month === undefined ? [] : [toPlayMonth(month, sum)];
   });
 }
@@ -108,7 +110,7 @@ export async function refuseSessionOfAnother(userId: string, { accountId }: Play
 export async function logSession(
   tx: Transaction,
   { clock }: Context,
-  userId: string,
+  viewerId: string,
   form: PlaySessionForm,
 ): Promise<PlaySession> {
   const at = clock();
@@ -120,21 +122,21 @@ export async function logSession(
     sessionDate: sessionTime(form.sessionDate, at),
   };
   const kept = form.accountId !== undefined && form.sessionDate !== undefined;
-  const earlier = kept ? await findSameSession(tx, userId, session) : null;
-  const id = earlier ?? (await insertSession(tx, userId, session, at));
-  return toPlaySession(await ownSession(tx, id, userId));
+  const earlier = kept ? await findSameSession(tx, viewerId, session) : null;
+  const id = earlier ?? (await insertSession(tx, viewerId, session, at));
+  return toPlaySession(await ownSession(tx, id, viewerId));
 }
 
 /** Changes an own session. What the form leaves out stays; null empties a field. */
 export async function editSession(
   tx: Transaction,
   { clock }: Context,
-  userId: string,
+  viewerId: string,
   id: string,
   form: EditPlaySessionForm,
 ): Promise<PlaySession> {
-  if (!(await lockOwnSession(tx, id, userId))) throw notFound('Session not found');
-  const before = await ownSession(tx, id, userId);
+  if (!(await lockOwnSession(tx, id, viewerId))) throw notFound('Session not found');
+  const before = await ownSession(tx, id, viewerId);
   const at = clock();
   const { venueId = before.venue_id } = form;
   const session: SessionContent = {
@@ -146,31 +148,31 @@ export async function editSession(
     sessionDate: form.sessionDate === undefined ? before.session_date : sessionTime(form.sessionDate, at),
   };
   await updateSession(tx, id, session, at);
-  return toPlaySession(await ownSession(tx, id, userId));
+  return toPlaySession(await ownSession(tx, id, viewerId));
 }
 
 export async function deleteSession(
   { db, clock }: Pick<ModuleContext, 'db' | 'clock'>,
-  userId: string,
+  viewerId: string,
   id: string,
 ): Promise<void> {
-  if (!(await setSessionAside(db, id, userId, clock()))) throw notFound('Session not found');
+  if (!(await deleteOwnSession(db, id, viewerId, clock()))) throw notFound('Session not found');
 }
 
 /** Undoes a deletion. A second press of 'Undo' finds it done. */
 export async function restoreSession(
   tx: Transaction,
   { clock }: Context,
-  userId: string,
+  viewerId: string,
   id: string,
 ): Promise<PlaySession> {
-  await putSessionBack(tx, id, userId, new Date(clock().getTime() - RESTORABLE_MS));
-  return toPlaySession(await ownSession(tx, id, userId));
+  await restoreOwnSession(tx, id, viewerId, new Date(clock().getTime() - RESTORABLE_MS));
+  return toPlaySession(await ownSession(tx, id, viewerId));
 }
 
 /** @returns how many of at most `limit` can no longer be restored since */
-export function deleteExpiredSessionsSetAside(db: Queryable, now: Date, limit: number): Promise<number> {
-  return deleteSetAside(db, new Date(now.getTime() - RESTORABLE_MS), limit);
+export function deleteExpiredPlaySessions(db: Queryable, now: Date, limit: number): Promise<number> {
+  return deleteSessionsDeletedBefore(db, new Date(now.getTime() - RESTORABLE_MS), limit);
 }
 
 async function ownSession(tx: Transaction, id: string, userId: string): Promise<SessionRow> {

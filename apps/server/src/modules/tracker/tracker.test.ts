@@ -7,7 +7,7 @@ let player: TestUser;
 let stranger: TestUser;
 
 beforeAll(async () => {
-  app = await createTestApp({ plantFigures: false });
+  app = await createTestApp({ plantPrivateStats: false });
   [player, stranger] = await Promise.all([app.register(), app.register()]);
 });
 afterAll(() => app.close());
@@ -232,7 +232,7 @@ describe('changing and deleting', () => {
   });
 });
 
-describe('the figures', () => {
+describe('the stats', () => {
   it('add up exactly', async () => {
     expect((await player.get('/api/stats')).body).toEqual({
       totalSpent: '0.00',
@@ -300,7 +300,7 @@ describe('who may', () => {
     }
   });
 
-  it('stays open during a break: a slip is never blocked', async () => {
+  it('accepts a session during a break', async () => {
     const resting = await app.register();
     await app.db.query(
       "update users set exclusion_open = true, exclusion_ends_at = now() + interval '1 day' where id = $1",

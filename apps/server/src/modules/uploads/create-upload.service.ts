@@ -17,7 +17,7 @@ export type NewUpload = { id: string; uploadUrl: string; headers: Record<string,
  */
 export async function createUpload(
   { db, clock, storage }: UploadContext,
-  userId: string,
+  viewerId: string,
   secret: string,
   size: number | undefined,
 ): Promise<NewUpload> {
@@ -29,7 +29,7 @@ export async function createUpload(
   const presigned =
     size === undefined ? null : await storage.presignPut(originalKey(id), { bytes: size, expiresInSeconds });
   const originalUntil = presigned && new Date(expiresAt.getTime() + LAST_PUT_MS);
-  await insertAwaiting(db, { id, ownerId: userId, at, expiresAt, originalUntil });
+  await insertAwaiting(db, { id, ownerId: viewerId, at, expiresAt, originalUntil });
   const uploadUrl = presigned?.url ?? signUploadPath({ id, expiresAt }, secret);
   return { id, uploadUrl, headers: presigned?.headers ?? {}, expiresAt };
 }

@@ -108,8 +108,8 @@ const underWay = new Map<string, Promise<void>>();
 const waiting = createConcurrencyLimit({
   atOnce: 12,
   perKey: 4,
-  waiting: 4,
-  waitingPerKey: 0,
+  queued: 4,
+  queuedPerKey: 0,
   waitMs: 1_000,
 });
 

@@ -15,11 +15,11 @@ export async function findServedImage(
   { db, storage }: UploadContext,
   imageId: string,
   wantedWidth: number | null,
-  reader: { id: string; isAdmin: boolean } | null,
+  viewer: { id: string; isAdmin: boolean } | null,
 ): Promise<ServedImage> {
   const access = await findAccess(db, imageId);
-  const isOwn = reader !== null && reader.id === access?.owner_id;
-  const isReviewed = reader?.isAdmin && access?.is_for_admins;
+  const isOwn = viewer !== null && viewer.id === access?.owner_id;
+  const isReviewed = viewer?.isAdmin && access?.is_for_admins;
   if (!access || !(access.is_public || isOwn || isReviewed)) throw notFound();
   const width = imageWidths.find((candidate) => wantedWidth !== null && candidate >= wantedWidth) ?? 'full';
   const key = imageKey(imageId, access.version, width);

@@ -95,7 +95,7 @@ function addImageRoute(fastify: FastifyInstance, context: ModuleContext): void {
   const reading = createConcurrencyLimit({
     atOnce: READING,
     perKey: context.limits.scaled(READING_PER_CALLER),
-    waiting: 512,
+    queued: 512,
     waitMs: READING_WAIT_MS,
   });
   fastify.get('/images/:id', async (request: ImageRequest, reply) => {

@@ -20,7 +20,7 @@ const moves = [moveVenuePosts, moveVenueJackpots, moveVenueSessions, moveVenueRe
 export async function mergeVenues(
   tx: Transaction,
   { clock }: Pick<ModuleContext, 'clock'>,
-  actor: Viewer,
+  viewer: Viewer,
   id: string,
   into: string,
 ): Promise<AdminVenue> {
@@ -30,7 +30,7 @@ export async function mergeVenues(
   for (const move of moves) await move(tx, id, into);
   await storeMerged(tx, id, into, at);
   await recordAudit(tx, {
-    actorId: actor.id,
+    actorId: viewer.id,
     action: 'venue.merge',
     target: { kind: 'venue', id },
     after: { into },

@@ -55,12 +55,12 @@ async function describe(tx: Transaction, form: Form): Promise<Omit<NewVenueRepor
 async function assertBelowDailyLimit(
   tx: Transaction,
   { config, limits: rateLimits }: Context,
-  reporterId: string,
+  viewerId: string,
   at: Date,
 ): Promise<void> {
   const { competitionTimeZone: zone } = config;
   const allowed = rateLimits.scaled(limits.reportsPerDay);
-  if ((await countSentSince(tx, reporterId, startOfDay(at, zone))) < allowed) return;
+  if ((await countSentSince(tx, viewerId, startOfDay(at, zone))) < allowed) return;
   throw rateLimited(
     (endOfDay(at, zone).getTime() - at.getTime()) / 1000,
     `You can send ${allowed} reports a day. Please try again tomorrow.`,
@@ -95,7 +95,7 @@ export async function venueReportsToProcess(
 export async function processVenueReport(
   tx: Transaction,
   { clock }: Pick<ModuleContext, 'clock'>,
-  actor: Viewer,
+  viewer: Viewer,
   id: string,
   { status, version }: Body<typeof contract.setVenueReportStatus>,
 ): Promise<contract.VenueReport> {
@@ -107,9 +107,9 @@ export async function processVenueReport(
   });
   if (report.status === status) return toVenueReport(report);
   const at = clock();
-  await storeVenueReportStatus(tx, id, { status, reviewerId: actor.id, at });
+  await storeVenueReportStatus(tx, id, { status, reviewerId: viewer.id, at });
   await recordAudit(tx, {
-    actorId: actor.id,
+    actorId: viewer.id,
     action: 'venue-report.status',
     target: { kind: 'venue-report', id },
     before: { status: report.status },

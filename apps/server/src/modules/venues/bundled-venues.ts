@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Database } from '../../db/database.ts';
+import { claimTask } from '../../db/product-state.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { judgeImport } from './import-file.rules.ts';
 import { importBatches } from './venue-import.service.ts';
-import { claimBundledImport } from './venues.repository.ts';
 
 /** The venues that come with the product, with their sources beside them. */
 export const bundledVenuesFile = new URL('../../../data/venues/venues.json', import.meta.url);
@@ -16,7 +16,7 @@ export const bundledVenuesFile = new URL('../../../data/venues/venues.json', imp
 export async function importBundledVenues(db: Database, clock: Clock): Promise<boolean> {
   return db.transaction(async (tx) => {
     const at = clock();
-    if (!(await claimBundledImport(tx, at))) return false;
+    if (!(await claimTask(tx, 'bundled_venues_imported', at))) return false;
     const venues: unknown = JSON.parse(await readFile(bundledVenuesFile, 'utf8'));
     await importBatches(tx, judgeImport(new TextEncoder().encode(JSON.stringify({ venues }))), at);
     return true;

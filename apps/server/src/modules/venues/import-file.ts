@@ -47,7 +47,7 @@ export async function openImportFile(
 
 function readHere(bytes: Uint8Array): ImportFile {
   try {
-    return { batches: onlyOnce(judgeImport(bytes)), close: () => undefined };
+    return { batches: singleUse(judgeImport(bytes)), close: () => undefined };
   } catch (error) {
     throw error instanceof UnusableFile ? refusal(error.message) : error;
   }
@@ -77,7 +77,7 @@ async function readElsewhere(body: AsyncIterable<Uint8Array>, memoryMb: number):
     await pipeline(body, reader.stdin);
     const { value: first } = await messages.next();
     if (first && 'refused' in first) throw refusal(first.refused);
-    return { batches: onlyOnce(orderBatches(reader, messages)), close };
+    return { batches: singleUse(orderBatches(reader, messages)), close };
   } catch (error) {
     close();
     throw error;
@@ -87,7 +87,7 @@ async function readElsewhere(body: AsyncIterable<Uint8Array>, memoryMb: number):
 const refusal = (message: string) => invalid('venues', message);
 
 /** Batches are not kept: without any, a transaction that is tried again would seem to have imported them. */
-function onlyOnce(batches: Iterable<ImportBatch> | AsyncIterable<ImportBatch>): AsyncIterable<ImportBatch> {
+function singleUse(batches: Iterable<ImportBatch> | AsyncIterable<ImportBatch>): AsyncIterable<ImportBatch> {
   let isBegun = false;
   return {
     async *[Symbol.asyncIterator]() {

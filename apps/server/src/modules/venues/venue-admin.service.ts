@@ -53,20 +53,20 @@ export async function venuesOffTheList({ db }: Context, query: PageQuery): Promi
 export async function addVenueByHand(
   tx: Transaction,
   { clock }: Pick<ModuleContext, 'clock'>,
-  actor: Viewer,
+  viewer: Viewer,
   form: VenueForm,
 ): Promise<AdminVenue> {
   const at = clock();
   const id = await insertVenue(tx, form, at);
   if (id === null) throw conflict(taken);
-  await note(tx, actor, 'venue.add', id, undefined, form, at);
+  await note(tx, viewer, 'venue.add', id, undefined, form, at);
   return presentVenue(tx, id);
 }
 
 export async function editVenueByHand(
   tx: Transaction,
   { clock }: Pick<ModuleContext, 'clock'>,
-  actor: Viewer,
+  viewer: Viewer,
   id: string,
   form: VenueForm,
 ): Promise<AdminVenue> {
@@ -79,7 +79,7 @@ export async function editVenueByHand(
   if (await isTaken(tx, id, form)) throw conflict(taken);
   const at = clock();
   await updateVenue(tx, id, form, changed, at);
-  await note(tx, actor, 'venue.edit', id, pick(before, changed), pick(form, changed), at);
+  await note(tx, viewer, 'venue.edit', id, pick(before, changed), pick(form, changed), at);
   return presentVenue(tx, id);
 }
 
@@ -87,7 +87,7 @@ export async function editVenueByHand(
 export async function hideVenueByHand(
   tx: Transaction,
   { clock }: Pick<ModuleContext, 'clock'>,
-  actor: Viewer,
+  viewer: Viewer,
   id: string,
   isHidden: boolean,
 ): Promise<AdminVenue> {
@@ -97,7 +97,7 @@ export async function hideVenueByHand(
   if (before.mergedInto !== null) throw conflict('This venue was merged into another one.');
   const at = clock();
   await storeHidden(tx, id, isHidden, at);
-  await note(tx, actor, isHidden ? 'venue.hide' : 'venue.show', id, undefined, undefined, at);
+  await note(tx, viewer, isHidden ? 'venue.hide' : 'venue.show', id, undefined, undefined, at);
   return presentVenue(tx, id);
 }
 
@@ -116,7 +116,7 @@ function pick(from: VenueForm | AdminVenue, names: readonly (keyof VenueForm)[])
 
 async function note(
   tx: Transaction,
-  actor: Viewer,
+  viewer: Viewer,
   action: AuditAction,
   id: string,
   before: Record<string, unknown> | undefined,
@@ -124,7 +124,7 @@ async function note(
   at: Date,
 ): Promise<void> {
   await recordAudit(tx, {
-    actorId: actor.id,
+    actorId: viewer.id,
     action,
     target: { kind: 'venue', id },
     ...(before ? { before } : {}),

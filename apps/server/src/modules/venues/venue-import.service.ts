@@ -25,7 +25,7 @@ class DryRun extends Error {
 }
 
 /** Two: who sends a file slowly holds up no other admin. Each may have a process read it, with a gigabyte of memory. */
-const importTurns = createConcurrencyLimit({ atOnce: 2, perKey: 1, waiting: 0, waitMs: 0 });
+const importTurns = createConcurrencyLimit({ atOnce: 2, perKey: 1, queued: 0, waitMs: 0 });
 
 /**
  * Imports a file in one transaction. A dry run does the same and takes it back.
@@ -34,12 +34,12 @@ const importTurns = createConcurrencyLimit({ atOnce: 2, perKey: 1, waiting: 0, w
  */
 export async function importVenueFile(
   context: Context,
-  actor: Pick<Viewer, 'id'>,
+  viewer: Pick<Viewer, 'id'>,
   body: AsyncIterable<Uint8Array>,
   isDryRun: boolean,
 ): Promise<ImportResult> {
   try {
-    return await importTurns.run(actor.id, () => readAndImport(context, actor, body, isDryRun));
+    return await importTurns.run(viewer.id, () => readAndImport(context, viewer, body, isDryRun));
   } catch (error) {
     throw error instanceof ConcurrencyLimitError ? anotherRuns() : error;
   }
@@ -49,7 +49,7 @@ const anotherRuns = () => conflict('Another import is running. Please try again 
 
 async function readAndImport(
   { db, clock, catalog }: Context,
-  actor: Pick<Viewer, 'id'>,
+  viewer: Pick<Viewer, 'id'>,
   body: AsyncIterable<Uint8Array>,
   isDryRun: boolean,
 ): Promise<ImportResult> {
@@ -62,7 +62,7 @@ async function readAndImport(
     result.rejected.sort((left, right) => left.index - right.index);
     if (isDryRun) throw new DryRun(result);
     await recordAudit(tx, {
-      actorId: actor.id,
+      actorId: viewer.id,
       action: 'venues.import',
       target: { kind: 'venues', id: 'all' },
       after: { ...result, rejected: result.rejected.length },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createVenueIndex, foldText, searchVenues, slipsBetween } from './venue-search.rules.ts';
+import { createVenueIndex, foldText, searchVenues, typosBetween } from './venue-search.rules.ts';
 import type { VenueListRow } from './venues.repository.ts';
 
 function venue(name: string, city: string, state = 'NSW'): VenueListRow {
@@ -51,8 +51,8 @@ describe('searchVenues', () => {
     ['a letter left out', 'sydny', ['Sydney Rowing Club, Abbotsford']],
     ['a letter too many', 'bathurrst', ['The Royal, Bathurst', 'Royal Hotel, Bathurst']],
     ['two letters swapped', 'pnerith', ['Penrith RSL Club, Penrith', 'Royal Hotel Motel, Penrith']],
-    ['two slips in a long word', 'wolongon', ['Waterside, Wollongong']],
-    ['a slip while still typing', 'wolln', ['Waterside, Wollongong']],
+    ['two typos in a long word', 'wolongon', ['Waterside, Wollongong']],
+    ['a typo while still typing', 'wolln', ['Waterside, Wollongong']],
     ['a right and a misspelt word', 'royal bathrust', ['Royal Hotel, Bathurst', 'The Royal, Bathurst']],
   ])('finds %s', (_case, text, expected) => {
     expect(found(text).toSorted()).toEqual(expected.toSorted());
@@ -94,8 +94,8 @@ it.each([
   ['syydney', 'sydney', 1, 1],
   ['sidn', 'sydney', 3, 1],
   ['kitten', 'sitting', 3, 2],
-])('counts the slips between %s and %s', (typed, word, whole, beginning) => {
-  expect(slipsBetween(typed, word, 5)).toEqual({ whole, beginning });
+])('counts the typos between %s and %s', (typed, word, whole, beginning) => {
+  expect(typosBetween(typed, word, 5)).toEqual({ whole, beginning });
 });
 
 it('finds a word in spite of every typo that is forgiven, whichever letters it has', () => {
@@ -118,7 +118,7 @@ it('finds a word in spite of every typo that is forgiven, whichever letters it h
         return before + next + here + after;
       }, word);
       const forgiven = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2;
-      fc.pre(slipsBetween(typed, word, forgiven).whole <= forgiven);
+      fc.pre(typosBetween(typed, word, forgiven).whole <= forgiven);
       const own = createVenueIndex();
       own.add([venue(word, 'Mudgee')]);
       expect(searchVenues(own, typed, 1)).toEqual([0]);

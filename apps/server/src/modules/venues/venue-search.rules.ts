@@ -5,7 +5,7 @@ import type { VenueListRow } from './venues.repository.ts';
 export type VenueIndex = {
   /** The names as `foldText` writes them. */
   names: readonly string[];
-  words: ReadonlyMap<string, { letters: number; inName: readonly number[]; inPlace: readonly number[] }>;
+  words: ReadonlyMap<string, { letters: number; inName: readonly number[]; inLocation: readonly number[] }>;
 };
 
 /** A word and its letters as bits. */
@@ -26,10 +26,10 @@ export type VenueIndexer = VenueIndex & { add(venues: readonly VenueListRow[]): 
 
 /** An index that venues are added to, in the order in which equally good ones are given. */
 export function createVenueIndex(): VenueIndexer {
-  const words = new Map<string, { letters: number; inName: number[]; inPlace: number[] }>();
+  const words = new Map<string, { letters: number; inName: number[]; inLocation: number[] }>();
   const names: string[] = [];
-  const addWord = (word: string, field: 'inName' | 'inPlace', number: number) => {
-    const entry = words.get(word) ?? { letters: lettersOf(word), inName: [], inPlace: [] };
+  const addWord = (word: string, field: 'inName' | 'inLocation', number: number) => {
+    const entry = words.get(word) ?? { letters: lettersOf(word), inName: [], inLocation: [] };
     entry[field].push(number);
     words.set(word, entry);
   };
@@ -42,7 +42,7 @@ export function createVenueIndex(): VenueIndexer {
         const number = names.push(name) - 1;
         for (const word of new Set(name.split(' '))) addWord(word, 'inName', number);
         for (const word of new Set(foldText(`${venue.city} ${venue.state}`).split(' '))) {
-          addWord(word, 'inPlace', number);
+          addWord(word, 'inLocation', number);
         }
       }
     },
@@ -60,7 +60,7 @@ export function searchVenues(index: VenueIndex, text: string, limit: number): nu
   return strict.length > 0 ? strict : rank(index, folded, weighSpelling, limit);
 }
 
-const IN_PLACE = 0.7;
+const IN_LOCATION = 0.7;
 
 /** For each venue, its score so far, that for one word, and how many words it has. All zeros between two searches. */
 let scratch = { total: new Float64Array(), best: new Float64Array(), words: new Uint16Array() };
@@ -121,11 +121,11 @@ function scoreWord({ words }: VenueIndex, queryWord: string, weigh: Weigh, best:
       if (weight > former) best[number] = weight;
     }
   };
-  for (const [text, { letters, inName, inPlace }] of words) {
+  for (const [text, { letters, inName, inLocation }] of words) {
     const weight = weigh(query, { text, letters });
     if (weight === 0) continue;
     note(inName, weight);
-    note(inPlace, weight * IN_PLACE);
+    note(inLocation, weight * IN_LOCATION);
   }
   return matching;
 }
@@ -136,7 +136,7 @@ function weighLiteral({ text: queryWord }: Spelt, { text: word }: Spelt): number
   return queryWord.length >= 3 && word.includes(queryWord) ? 0.3 : 0;
 }
 
-/** Forgives one slip in words of four letters or more and two in words of eight or more. */
+/** Forgives one typo in words of four letters or more and two in words of eight or more. */
 function weighSpelling(query: Spelt, word: Spelt): number {
   const literal = weighLiteral(query, word);
   const { length } = query.text;
@@ -144,7 +144,7 @@ function weighSpelling(query: Spelt, word: Spelt): number {
   if (literal > 0 || forgiven === 0 || word.text.length < length - forgiven) return literal;
   // Each letter that the word lacks is a typo: this rules out nearly all words without comparing them.
   if (countBits(query.letters & ~word.letters) > forgiven) return 0;
-  const { whole, beginning } = slipsBetween(query.text, word.text, forgiven);
+  const { whole, beginning } = typosBetween(query.text, word.text, forgiven);
   // Somebody who is still typing has not written the end.
   const distance = Math.min(whole, beginning + 0.5);
   return distance <= forgiven + 0.5 ? 0.3 - distance / 10 : 0;
@@ -167,7 +167,7 @@ function countBits(bits: number): number {
  * How many letters were left out, added, replaced or swapped with their neighbour, against the whole word and against
  * as many letters of it as were typed. Gives up, with Infinity, where it is clear that it is more than `most`.
  */
-export function slipsBetween(
+export function typosBetween(
   typed: string,
   word: string,
   most: number,
@@ -182,12 +182,12 @@ export function slipsBetween(
     for (let column = 1; column < width; column++) {
       const letter = typed[line - 1];
       const replaced = (previous[column - 1] ?? 0) + (letter === word[column - 1] ? 0 : 1);
-      let slips = Math.min(replaced, (previous[column] ?? 0) + 1, (row[column - 1] ?? 0) + 1);
+      let typos = Math.min(replaced, (previous[column] ?? 0) + 1, (row[column - 1] ?? 0) + 1);
       if (line > 1 && letter === word[column - 2] && typed[line - 2] === word[column - 1]) {
-        slips = Math.min(slips, (beforePrevious[column - 2] ?? 0) + 1);
+        typos = Math.min(typos, (beforePrevious[column - 2] ?? 0) + 1);
       }
-      row[column] = slips;
-      if (slips < least) least = slips;
+      row[column] = typos;
+      if (typos < least) least = typos;
     }
     // A swap looks two lines back, and costs one from there.
     if (least > most + 1) return { whole: Number.POSITIVE_INFINITY, beginning: Number.POSITIVE_INFINITY };

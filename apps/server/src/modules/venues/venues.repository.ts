@@ -59,16 +59,3 @@ export async function venuesVersion(db: Queryable): Promise<string> {
   );
   return row?.value ?? '0';
 }
-
-/**
- * Notes that the bundled venues are being imported. Another process that tries the same waits for this transaction.
- * @returns false when they were imported before
- */
-export async function claimBundledImport(tx: Transaction, at: Date): Promise<boolean> {
-  const rows = await tx.query(
-    `insert into product_state (name, value, created_at) values ('bundled_venues_imported', 'true', $1)
-     on conflict do nothing returning 1`,
-    [at],
-  );
-  return rows.length > 0;
-}

@@ -36,7 +36,7 @@ const listed = `
   denied             401        seen    absent  absent    absent   absent
   deleted            401        absent  absent  absent    absent   absent
   banned             401        401     absent  absent    absent   absent
-  leaving            401        401     absent  absent    absent   absent
+  deactivated        401        401     absent  absent    absent   absent
   blocked by reader  401        404     absent  absent    absent   absent
   blocks reader      401        404     absent  absent    absent   absent
   muted by reader    401        seen    seen    seen      absent   seen`;
@@ -49,7 +49,7 @@ const amongOwn = `
   denied             401        seen    absent  absent    absent   absent
   deleted            401        absent  absent  absent    absent   absent
   banned             401        401     absent  absent    absent   absent
-  leaving            401        401     absent  absent    absent   absent
+  deactivated        401        401     absent  absent    absent   absent
   blocked by reader  401        seen    absent  absent    absent   absent
   blocks reader      401        seen    absent  absent    absent   absent
   muted by reader    401        seen    absent  absent    absent   absent`;
@@ -62,7 +62,7 @@ const counted = `
   denied             401        left out  left out  left out  left out  left out
   deleted            401        left out  left out  left out  left out  left out
   banned             401        401       left out  left out  left out  left out
-  leaving            401        401       left out  left out  left out  left out
+  deactivated        401        401       left out  left out  left out  left out
   blocked by reader  401        404       counted   counted   counted   counted
   blocks reader      401        404       counted   counted   counted   counted
   muted by reader    401        counted   counted   counted   counted   counted`;
@@ -75,7 +75,7 @@ const told = `
   denied             401        absent  absent  absent    absent   absent
   deleted            401        absent  absent  absent    absent   absent
   banned             401        401     absent  absent    absent   absent
-  leaving            401        401     absent  absent    absent   absent
+  deactivated        401        401     absent  absent    absent   absent
   blocked by reader  401        absent  absent  absent    absent   absent
   blocks reader      401        absent  absent  absent    absent   absent
   muted by reader    401        absent  seen    absent    absent   absent`;
@@ -87,7 +87,7 @@ const inTheQueue = `
   denied             401        403     403     403       403      absent
   deleted            401        403     403     403       403      absent
   banned             401        401     403     403       403      absent
-  leaving            401        401     403     403       403      absent
+  deactivated        401        401     403     403       403      absent
   blocked by reader  401        403     403     403       403      absent
   blocks reader      401        403     403     403       403      absent
   muted by reader    401        403     403     403       403      absent`;
@@ -99,7 +99,7 @@ const reported = `
   denied             401        400     404     404       404      404
   deleted            401        404     404     404       404      404
   banned             401        401     404     404       404      404
-  leaving            401        401     404     404       404      404
+  deactivated        401        401     404     404       404      404
   blocked by reader  401        404     404     404       404      404
   blocks reader      401        404     404     404       404      404
   muted by reader    401        400     201     201       404      201`;
@@ -111,7 +111,7 @@ const changed = `
   denied             401        200     404     404       404      403
   deleted            401        404     404     404       404      404
   banned             401        401     404     404       404      403
-  leaving            401        401     404     404       404      403
+  deactivated        401        401     404     404       404      403
   blocked by reader  401        200     404     404       404      403
   blocks reader      401        200     404     404       404      403
   muted by reader    401        200     403     403       404      403`;
@@ -123,7 +123,7 @@ const deleted = `
   denied             401        204     404     404       404      204
   deleted            401        404     404     404       404      404
   banned             401        401     404     404       404      204
-  leaving            401        401     404     404       404      204
+  deactivated        401        401     404     404       404      204
   blocked by reader  401        204     404     404       404      204
   blocks reader      401        204     404     404       404      204
   muted by reader    401        204     204     403       404      204`;

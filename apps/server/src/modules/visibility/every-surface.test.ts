@@ -20,7 +20,7 @@ const apart = [
   'sendVerificationEmail verifyEmail requestPasswordReset resetPassword undoEmailChange loginSessions',
   'endLoginSession endOtherLoginSessions exportAccount deleteAccount readNotifications createUpload',
   'trackerStats listPlaySessions logPlaySession editPlaySession deletePlaySession userVenues',
-  'listPlayMonths playChoices exportPlaySessions restorePlaySession playPlan setPlayLimit lookBack',
+  'listPlayMonths playChoices exportPlaySessions restorePlaySession playPlan setPlayLimit reviewMonth',
   'breakStats setExclusion comeBack',
   // Numbers about many people: odds.test.ts, and of a venue venue-rtp.test.ts.
   'monthOdds',
@@ -31,7 +31,7 @@ const apart = [
   // One's own prizes: another member's are 404 in closing.test.ts.
   'myPrizes claimPrize',
   // One's own points and place; boards' months and prizes.
-  'myPoints myStanding setLeaderboardListing leaderboardMonths adminLeaderboardMonths savePrize deletePrize',
+  'myPoints ownRank setLeaderboardListing leaderboardMonths adminLeaderboardMonths savePrize deletePrize',
   // Venues.
   'listVenues getVenue createVenueReport',
   // For admins alone: access-matrix.test.ts.

@@ -28,7 +28,7 @@ const opened = `
                      anonymous  self  follower  stranger  blocked  admin
   active             401        seen  seen      seen      404      seen
   banned             401        401   404       404       404      404
-  leaving            401        401   404       404       404      404
+  deactivated        401        401   404       404       404      404
   blocked by reader  401        seen  404       404       404      404
   blocks reader      401        seen  404       404       404      404
   muted by reader    401        seen  seen      seen      404      seen`;
@@ -38,7 +38,7 @@ const photo = `
                      anonymous  self  follower  stranger  blocked  admin
   active             seen       seen  seen      seen      seen     seen
   banned             404        404   404       404       404      seen
-  leaving            404        404   404       404       404      seen
+  deactivated        404        404   404       404       404      seen
   blocked by reader  seen       seen  seen      seen      seen     seen
   blocks reader      seen       seen  seen      seen      seen     seen
   muted by reader    seen       seen  seen      seen      seen     seen`;
@@ -47,7 +47,7 @@ const found = `
                      anonymous  self  follower  stranger  blocked  admin
   active             401        seen  seen      seen      absent   seen
   banned             401        401   absent    absent    absent   absent
-  leaving            401        401   absent    absent    absent   absent
+  deactivated        401        401   absent    absent    absent   absent
   blocked by reader  401        seen  absent    absent    absent   absent
   blocks reader      401        seen  absent    absent    absent   absent
   muted by reader    401        seen  seen      seen      absent   seen`;
@@ -57,7 +57,7 @@ const withoutAName = `
                      anonymous  self  follower  stranger  blocked  admin
   active             401        seen  seen      seen      seen     seen
   banned             401        401   absent    absent    absent   absent
-  leaving            401        401   absent    absent    absent   absent
+  deactivated        401        401   absent    absent    absent   absent
   blocked by reader  401        seen  seen      seen      seen     seen
   blocks reader      401        seen  seen      seen      seen     seen
   muted by reader    401        seen  seen      seen      seen     seen`;
@@ -67,7 +67,7 @@ const amongBlocked = `
                      anonymous  self    follower  stranger  blocked  admin
   active             401        absent  absent    absent    absent   absent
   banned             401        401     absent    absent    absent   absent
-  leaving            401        401     absent    absent    absent   absent
+  deactivated        401        401     absent    absent    absent   absent
   blocked by reader  401        absent  seen      seen      absent   seen
   blocks reader      401        absent  absent    absent    absent   absent
   muted by reader    401        absent  absent    absent    absent   absent`;
@@ -76,7 +76,7 @@ const amongMuted = `
                      anonymous  self    follower  stranger  blocked  admin
   active             401        absent  absent    absent    absent   absent
   banned             401        401     absent    absent    absent   absent
-  leaving            401        401     absent    absent    absent   absent
+  deactivated        401        401     absent    absent    absent   absent
   blocked by reader  401        absent  absent    absent    absent   absent
   blocks reader      401        absent  absent    absent    absent   absent
   muted by reader    401        absent  seen      seen      absent   seen`;
@@ -86,7 +86,7 @@ const amongFans = `
                      anonymous  self    follower  stranger  blocked  admin
   active             401        absent  seen      seen      absent   seen
   banned             401        401     absent    absent    absent   absent
-  leaving            401        401     absent    absent    absent   absent
+  deactivated        401        401     absent    absent    absent   absent
   blocked by reader  401        absent  absent    absent    absent   absent
   blocks reader      401        absent  absent    absent    absent   absent
   muted by reader    401        absent  seen      seen      absent   seen`;
@@ -96,7 +96,7 @@ const amongCommenters = `
                      anonymous  self  follower  stranger  blocked  admin
   active             401        seen  seen      seen      absent   seen
   banned             401        401   absent    absent    absent   absent
-  leaving            401        401   absent    absent    absent   absent
+  deactivated        401        401   absent    absent    absent   absent
   blocked by reader  401        404   absent    absent    absent   absent
   blocks reader      401        404   absent    absent    absent   absent
   muted by reader    401        seen  seen      seen      absent   seen`;
@@ -106,7 +106,7 @@ const amongTheNumber = `
                      anonymous  self     follower  stranger  blocked   admin
   active             401        counted  counted   counted   counted   counted
   banned             401        401      left out  left out  left out  left out
-  leaving            401        401      left out  left out  left out  left out
+  deactivated        401        401      left out  left out  left out  left out
   blocked by reader  401        404      counted   counted   counted   counted
   blocks reader      401        404      counted   counted   counted   counted
   muted by reader    401        counted  counted   counted   counted   counted`;
@@ -115,7 +115,7 @@ const amongReports = `
                      anonymous  self  follower  stranger  blocked  admin
   active             401        403   403       403       403      seen
   banned             401        401   403       403       403      seen
-  leaving            401        401   403       403       403      seen
+  deactivated        401        401   403       403       403      seen
   blocked by reader  401        403   403       403       403      seen
   blocks reader      401        403   403       403       403      seen
   muted by reader    401        403   403       403       403      seen`;
@@ -125,7 +125,7 @@ const amongJackpots = `
                      anonymous  self  follower  stranger  blocked  admin
   active             401        403   403       403       403      seen
   banned             401        401   403       403       403      absent
-  leaving            401        401   403       403       403      absent
+  deactivated        401        401   403       403       403      absent
   blocked by reader  401        403   403       403       403      seen
   blocks reader      401        403   403       403       403      seen
   muted by reader    401        403   403       403       403      seen`;
@@ -135,7 +135,7 @@ const verificationPhoto = `
                      anonymous  self  follower  stranger  blocked  admin
   active             404        seen  404       404       404      seen
   banned             404        404   404       404       404      seen
-  leaving            404        404   404       404       404      seen
+  deactivated        404        404   404       404       404      seen
   blocked by reader  404        seen  404       404       404      seen
   blocks reader      404        seen  404       404       404      seen
   muted by reader    404        seen  404       404       404      seen`;
@@ -144,7 +144,7 @@ const reported = `
                      anonymous  self  follower  stranger  blocked  admin
   active             401        400   201       201       404      201
   banned             401        401   404       404       404      404
-  leaving            401        401   404       404       404      404
+  deactivated        401        401   404       404       404      404
   blocked by reader  401        400   404       404       404      404
   blocks reader      401        400   404       404       404      404
   muted by reader    401        400   201       201       404      201`;
@@ -153,7 +153,7 @@ const followed = `
                      anonymous  self  follower  stranger  blocked  admin
   active             401        400   seen      seen      404      seen
   banned             401        401   404       404       404      404
-  leaving            401        401   404       404       404      404
+  deactivated        401        401   404       404       404      404
   blocked by reader  401        400   404       404       404      404
   blocks reader      401        400   404       404       404      404
   muted by reader    401        400   seen      seen      404      seen`;
@@ -163,7 +163,7 @@ const blocked = `
                      anonymous  self  follower  stranger  blocked  admin
   active             401        400   seen      seen      404      seen
   banned             401        401   404       404       404      404
-  leaving            401        401   404       404       404      404
+  deactivated        401        401   404       404       404      404
   blocked by reader  401        400   seen      seen      404      seen
   blocks reader      401        400   404       404       404      404
   muted by reader    401        400   seen      seen      404      seen`;
@@ -173,7 +173,7 @@ const onBoard = `
                      anonymous  self    follower  stranger  blocked  admin
   active             seen       seen    seen      seen      absent   seen
   banned             absent     absent  absent    absent    absent   absent
-  leaving            absent     absent  absent    absent    absent   absent
+  deactivated        absent     absent  absent    absent    absent   absent
   blocked by reader  seen       seen    absent    absent    absent   absent
   blocks reader      seen       seen    absent    absent    absent   absent
   muted by reader    seen       seen    seen      seen      absent   seen`;
@@ -183,7 +183,7 @@ const onAdminsBoard = `
                      anonymous  self  follower  stranger  blocked  admin
   active             401        403   403       403       403      seen
   banned             401        401   403       403       403      absent
-  leaving            401        401   403       403       403      absent
+  deactivated        401        401   403       403       403      absent
   blocked by reader  401        403   403       403       403      seen
   blocks reader      401        403   403       403       403      seen
   muted by reader    401        403   403       403       403      seen`;

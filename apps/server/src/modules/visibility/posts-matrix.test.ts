@@ -14,7 +14,7 @@ import { readTable, wrongCells } from '../../testing/visibility/table.ts';
  *
  * - follower, stranger, admin are those who have blocked (blocked by reader) or muted the author, or whom the author has
  *   blocked (blocks reader). The reader called blocked has been blocked by every author.
- * - Authors who are banned or leaving have no session any more: 401.
+ * - Banned and deactivated authors have no session: 401.
  * - Admins read as members do. They moderate through queues, which know no blocks, and may see every photo that a queue
  *   may show: not those of private posts, which are their author's alone.
  * - Muting concerns the two feeds.
@@ -37,7 +37,7 @@ const forYou = `
   pending            401        absent  absent    absent    absent   absent
   denied             401        absent  absent    absent    absent   absent
   banned             401        401     absent    absent    absent   absent
-  leaving            401        401     absent    absent    absent   absent
+  deactivated        401        401     absent    absent    absent   absent
   blocked by reader  401        seen    absent    absent    absent   absent
   blocks reader      401        seen    absent    absent    absent   absent
   muted by reader    401        seen    absent    absent    absent   absent
@@ -51,7 +51,7 @@ const following = `
   pending            401        absent  absent    absent    absent   absent
   denied             401        absent  absent    absent    absent   absent
   banned             401        401     absent    absent    absent   absent
-  leaving            401        401     absent    absent    absent   absent
+  deactivated        401        401     absent    absent    absent   absent
   blocked by reader  401        absent  absent    absent    absent   absent
   blocks reader      401        absent  absent    absent    absent   absent
   muted by reader    401        absent  absent    absent    absent   absent
@@ -66,7 +66,7 @@ const opened = `
   pending            401        seen    404       404       404      404
   denied             401        seen    404       404       404      404
   banned             401        401     404       404       404      404
-  leaving            401        401     404       404       404      404
+  deactivated        401        401     404       404       404      404
   blocked by reader  401        seen    404       404       404      404
   blocks reader      401        seen    404       404       404      404
   muted by reader    401        seen    seen      seen      404      seen
@@ -80,7 +80,7 @@ const onTheProfile = `
   pending            401        seen    absent    absent    404      absent
   denied             401        seen    absent    absent    404      absent
   banned             401        401     404       404       404      404
-  leaving            401        401     404       404       404      404
+  deactivated        401        401     404       404       404      404
   blocked by reader  401        seen    404       404       404      404
   blocks reader      401        seen    404       404       404      404
   muted by reader    401        seen    seen      seen      404      seen
@@ -95,7 +95,7 @@ const amongOwn = `
   pending            401        seen    absent    absent    absent   absent
   denied             401        seen    absent    absent    absent   absent
   banned             401        401     absent    absent    absent   absent
-  leaving            401        401     absent    absent    absent   absent
+  deactivated        401        401     absent    absent    absent   absent
   blocked by reader  401        seen    absent    absent    absent   absent
   blocks reader      401        seen    absent    absent    absent   absent
   muted by reader    401        seen    absent    absent    absent   absent
@@ -109,7 +109,7 @@ const atTheVenue = `
   pending            401        absent  absent    absent    absent   absent
   denied             401        absent  absent    absent    absent   absent
   banned             401        401     absent    absent    absent   absent
-  leaving            401        401     absent    absent    absent   absent
+  deactivated        401        401     absent    absent    absent   absent
   blocked by reader  401        seen    absent    absent    absent   absent
   blocks reader      401        seen    absent    absent    absent   absent
   muted by reader    401        seen    seen      seen      absent   seen
@@ -124,7 +124,7 @@ const inTheSums = `
   pending            401        left out  left out  left out  404      left out
   denied             401        left out  left out  left out  404      left out
   banned             401        401       404       404       404      404
-  leaving            401        401       404       404       404      404
+  deactivated        401        401       404       404       404      404
   blocked by reader  401        counted   404       404       404      404
   blocks reader      401        counted   404       404       404      404
   muted by reader    401        counted   counted   counted   404      counted
@@ -139,7 +139,7 @@ const photo = `
   pending            404        seen    404       404       404      seen
   denied             404        404     404       404       404      404
   banned             404        404     404       404       404      seen
-  leaving            404        404     404       404       404      seen
+  deactivated        404        404     404       404       404      seen
   blocked by reader  seen       seen    seen      seen      seen     seen
   blocks reader      seen       seen    seen      seen      seen     seen
   muted by reader    seen       seen    seen      seen      seen     seen
@@ -154,7 +154,7 @@ const reported = `
   pending            401        400     404       404       404      404
   denied             401        400     404       404       404      404
   banned             401        401     404       404       404      404
-  leaving            401        401     404       404       404      404
+  deactivated        401        401     404       404       404      404
   blocked by reader  401        400     404       404       404      404
   blocks reader      401        400     404       404       404      404
   muted by reader    401        400     201       201       404      201
@@ -168,7 +168,7 @@ const inTheQueue = `
   pending            401        403     403       403       403      seen
   denied             401        403     403       403       403      absent
   banned             401        401     403       403       403      absent
-  leaving            401        401     403       403       403      absent
+  deactivated        401        401     403       403       403      absent
   blocked by reader  401        403     403       403       403      absent
   blocks reader      401        403     403       403       403      absent
   muted by reader    401        403     403       403       403      absent
@@ -183,7 +183,7 @@ const amongReports = `
   pending            401        403     403       403       403      seen
   denied             401        403     403       403       403      seen
   banned             401        401     403       403       403      seen
-  leaving            401        401     403       403       403      seen
+  deactivated        401        401     403       403       403      seen
   blocked by reader  401        403     403       403       403      seen
   blocks reader      401        403     403       403       403      seen
   muted by reader    401        403     403       403       403      seen

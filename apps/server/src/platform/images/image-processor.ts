@@ -84,8 +84,8 @@ export function createImageProcessor({
   const turns = createConcurrencyLimit({
     atOnce: workers,
     perKey: 1,
-    waiting: maxWaiting,
-    waitingPerKey: maxWaitingPerOwner,
+    queued: maxWaiting,
+    queuedPerKey: maxWaitingPerOwner,
     waitMs: maxWaitMs,
   });
   const usage = createUsage();
@@ -131,8 +131,8 @@ export function createImageProcessor({
         return await turns.run(owner, work, { priority: -usage.of(owner) });
       } catch (error) {
         if (!(error instanceof ConcurrencyLimitError)) throw error;
-        const { waiting } = turns.load;
-        log.warn({ workers, waiting, filledBy: error.filledBy }, 'too many photos at once');
+        const { queued } = turns.load;
+        log.warn({ workers, queued, filledBy: error.filledBy }, 'too many photos at once');
         throw new ImagesOverloaded();
       }
     },

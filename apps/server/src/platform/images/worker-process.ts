@@ -55,20 +55,20 @@ export function startWorker(limits: WorkerLimits): WorkerProcess {
   let usable = true;
   let lastWords = '';
 
-  const settle = (outcome: (job: Job) => void): void => {
-    const settled = job;
+  const endJob = (outcome: (job: Job) => void): void => {
+    const ended = job;
     job = null;
-    if (settled) outcome(settled);
+    if (ended) outcome(ended);
   };
   const kill = (reason: Error): void => {
     usable = false;
     child.kill('SIGKILL');
-    settle(({ reject }) => reject(reason));
+    endJob(({ reject }) => reject(reason));
   };
 
   child.on('message', (message: WorkerMessage) => {
     if (message.kind === 'too-demanding') kill(new ImageTooDemanding());
-    else settle((current) => finish(current, message));
+    else endJob((current) => finish(current, message));
   });
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     lastWords = (lastWords + text).slice(-lastWordsLength);
@@ -78,7 +78,7 @@ export function startWorker(limits: WorkerLimits): WorkerProcess {
     child.on('error', () => resolve());
     child.on('close', (code, signal) => {
       usable = false;
-      settle(({ reject }) => reject(afterCrash(code, signal, lastWords)));
+      endJob(({ reject }) => reject(afterCrash(code, signal, lastWords)));
       resolve();
     });
   });

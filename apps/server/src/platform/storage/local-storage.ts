@@ -63,7 +63,7 @@ export async function openLocalStorage(folder: string): Promise<ObjectStorage> {
   };
 }
 
-/** A reader sees the old object or the new one, and after a power cut one of them is there, whole. */
+/** A client reads the old object or the new one, and after a power cut one of them is there, whole. */
 async function writeAtomically(path: string, bytes: Uint8Array, temporaryFolder: string): Promise<void> {
   const shard = dirname(path);
   const created = await mkdir(shard, { recursive: true });

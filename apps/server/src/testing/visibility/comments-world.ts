@@ -10,7 +10,7 @@ import {
   putInto,
   registerAll,
   type Surface,
-  send,
+  sendAs,
   statusOf,
   type World,
   worldOf,
@@ -33,13 +33,13 @@ async function change(app: TestApp, state: State, { author, id }: Scene, people:
     case 'approved':
       return;
     case 'pending':
-      return send(author, 'PATCH', `/api/comments/${id}`, { content: 'Changed my mind' });
+      return sendAs(author, 'PATCH', `/api/comments/${id}`, { content: 'Changed my mind' });
     case 'denied':
-      return send(moderator, 'POST', `/api/admin/comments/${id}/deny`, { reason: 'No' });
+      return sendAs(moderator, 'POST', `/api/admin/comments/${id}/deny`, { reason: 'No' });
     case 'deleted':
-      return send(author, 'DELETE', `/api/comments/${id}`);
+      return sendAs(author, 'DELETE', `/api/comments/${id}`);
     case 'banned':
-    case 'leaving':
+    case 'deactivated':
     case 'blocked by reader':
     case 'blocks reader':
     case 'muted by reader':
@@ -53,8 +53,8 @@ async function buildScene(app: TestApp, state: State, people: People): Promise<S
   const { id: postId } = await publish(owner, moderator);
   const { body } = await author.post(`/api/posts/${postId}/comments`, { content: `It was ${state}` });
   const scene = { author, id: body.id, postId };
-  await send(moderator, 'POST', `/api/admin/comments/${body.id}/approve`);
-  await send(author, 'POST', `/api/users/${blocked.id}/block`);
+  await sendAs(moderator, 'POST', `/api/admin/comments/${body.id}/approve`);
+  await sendAs(author, 'POST', `/api/users/${blocked.id}/block`);
   await change(app, state, scene, people);
   return scene;
 }

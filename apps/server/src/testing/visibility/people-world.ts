@@ -11,7 +11,7 @@ import {
   putInto,
   registerAll,
   type Surface,
-  send,
+  sendAs,
   statusOf,
   uploadPhoto,
   type World,
@@ -48,7 +48,7 @@ async function buildScene(app: TestApp, number: number, people: People): Promise
     commentIds: new Map(),
     postIds: new Map(),
   };
-  await send(person, 'PATCH', '/api/users/profile', { profileImageUrl: scene.imageUrl });
+  await sendAs(person, 'PATCH', '/api/users/profile', { profileImageUrl: scene.imageUrl });
   await app.db.query(
     `insert into jackpots (user_id, venue_id, amount, status, created_at, reviewed_at)
      values ($1, $2, 4321, 'verified', now(), now())`,
@@ -58,19 +58,19 @@ async function buildScene(app: TestApp, number: number, people: People): Promise
     `insert into month_points (month, user_id, points, reached_at) values ('2020-02', $1, 50, now())`,
     [person.id],
   );
-  await send(follower, 'POST', `/api/users/${person.id}/follow`);
+  await sendAs(follower, 'POST', `/api/users/${person.id}/follow`);
   for (const name of owners) {
     const owner = people[name];
     const { id } = await publish(owner, moderator);
     const { body } = await person.post(`/api/posts/${id}/comments`, { content: 'Well done' });
-    await send(moderator, 'POST', `/api/admin/comments/${body.id}/approve`);
-    await send(person, 'POST', `/api/posts/${id}/like`);
-    await send(person, 'POST', `/api/users/${owner.id}/follow`);
+    await sendAs(moderator, 'POST', `/api/admin/comments/${body.id}/approve`);
+    await sendAs(person, 'POST', `/api/posts/${id}/like`);
+    await sendAs(person, 'POST', `/api/users/${owner.id}/follow`);
     scene.postIds.set(owner, id);
     scene.commentIds.set(owner, body.id);
   }
-  await send(fan, 'POST', '/api/reports', { kind: 'user', targetId: person.id, reason: 'other' });
-  await send(person, 'POST', `/api/users/${blocked.id}/block`);
+  await sendAs(fan, 'POST', '/api/reports', { kind: 'user', targetId: person.id, reason: 'other' });
+  await sendAs(person, 'POST', `/api/users/${blocked.id}/block`);
   const state = personStates[number - 1];
   if (state) await putInto(state, app, person, [follower, stranger, admin]);
   return scene;

@@ -11,7 +11,7 @@ import {
   putInto,
   registerAll,
   type Surface,
-  send,
+  sendAs,
   statusOf,
   uploadPhoto,
   type World,
@@ -51,17 +51,17 @@ async function change(app: TestApp, state: State, scene: Scene, people: People):
     case 'approved':
       return;
     case 'private':
-      return send(author, 'PATCH', `/api/posts/${id}`, { isPublic: false });
+      return sendAs(author, 'PATCH', `/api/posts/${id}`, { isPublic: false });
     case 'pending':
-      return send(author, 'PATCH', `/api/posts/${id}`, { winAmount: '7.00' });
+      return sendAs(author, 'PATCH', `/api/posts/${id}`, { winAmount: '7.00' });
     case 'denied':
-      return send(moderator, 'POST', `/api/admin/posts/${id}/deny`, { reason: 'No' });
+      return sendAs(moderator, 'POST', `/api/admin/posts/${id}/deny`, { reason: 'No' });
     case 'featured':
-      return send(moderator, 'POST', `/api/admin/posts/${id}/feature`, { isFeatured: true });
+      return sendAs(moderator, 'POST', `/api/admin/posts/${id}/feature`, { isFeatured: true });
     case 'deleted':
-      return send(author, 'DELETE', `/api/posts/${id}`);
+      return sendAs(author, 'DELETE', `/api/posts/${id}`);
     case 'banned':
-    case 'leaving':
+    case 'deactivated':
     case 'blocked by reader':
     case 'blocks reader':
     case 'muted by reader':
@@ -83,10 +83,10 @@ async function buildScene(app: TestApp, state: State, people: People): Promise<S
   };
   const { id } = await publish(author, moderator, form);
   const scene = { ...form, author, id };
-  for (const reader of [follower, blocked]) await send(reader, 'POST', `/api/users/${author.id}/follow`);
-  await send(fan, 'POST', `/api/posts/${id}/like`);
-  await send(fan, 'POST', '/api/reports', { kind: 'post', targetId: id, reason: 'other' });
-  await send(author, 'POST', `/api/users/${blocked.id}/block`);
+  for (const reader of [follower, blocked]) await sendAs(reader, 'POST', `/api/users/${author.id}/follow`);
+  await sendAs(fan, 'POST', `/api/posts/${id}/like`);
+  await sendAs(fan, 'POST', '/api/reports', { kind: 'post', targetId: id, reason: 'other' });
+  await sendAs(author, 'POST', `/api/users/${blocked.id}/block`);
   await change(app, state, scene, people);
   // As the task does.
   if (state === 'denied' || state === 'deleted') {

@@ -9,7 +9,7 @@ import type { TestClient } from '../test-client.ts';
 /** What makes somebody and their things hidden, from all or from some, or (muted) from feeds. */
 export const personStates = [
   'banned',
-  'leaving',
+  'deactivated',
   'blocked by reader',
   'blocks reader',
   'muted by reader',
@@ -23,12 +23,12 @@ export async function putInto(
   readers: readonly TestUser[],
 ): Promise<void> {
   const turn = (who: TestUser, what: string, other: TestUser) =>
-    send(who, 'POST', `/api/users/${other.id}/${what}`);
+    sendAs(who, 'POST', `/api/users/${other.id}/${what}`);
   switch (state) {
     case 'banned':
       return ban(app, person);
-    case 'leaving':
-      return send(person, 'DELETE', '/api/users/me', { password: person.password });
+    case 'deactivated':
+      return sendAs(person, 'DELETE', '/api/users/me', { password: person.password });
     case 'blocked by reader':
       for (const reader of readers) await turn(reader, 'block', person);
       return;
@@ -40,7 +40,7 @@ export async function putInto(
   }
 }
 
-export async function send(who: TestUser, method: string, path: string, body?: unknown): Promise<void> {
+export async function sendAs(who: TestUser, method: string, path: string, body?: unknown): Promise<void> {
   const { status, text } = await who.request(method, path, { body });
   if (status >= 300) throw new Error(`${method} ${path} answered ${status}: ${text}`);
 }

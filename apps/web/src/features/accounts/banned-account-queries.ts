@@ -1,4 +1,5 @@
-import { deleteAccount, exportAccount } from '@reelmates/contract/account/leaving';
+import { deleteAccount } from '@reelmates/contract/account/account-deletion';
+import { exportAccount } from '@reelmates/contract/account/data-export';
 import { login, logout } from '@reelmates/contract/account/sign-in';
 import { brand } from '@reelmates/contract/brand';
 import type { BodyInput } from '@reelmates/contract/endpoint';

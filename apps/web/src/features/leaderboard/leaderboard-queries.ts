@@ -85,8 +85,7 @@ export function useStatement(month: string, number?: number) {
 export function useOwnRank({ month, enabled }: { month?: string | undefined; enabled: boolean }) {
   return useQuery({
     queryKey: keys.ownRank(month ?? 'present'),
-    queryFn: ({ signal }) =>
-      call(contract.myStanding, { query: month === undefined ? {} : { month }, signal }),
+    queryFn: ({ signal }) => call(contract.ownRank, { query: month === undefined ? {} : { month }, signal }),
     enabled,
     ...lookedAt,
   });
@@ -98,7 +97,7 @@ export function useSetListing() {
   return useMutation({
     mutationFn: (isListed: boolean) => call(contract.setLeaderboardListing, { body: { isListed } }),
     onSuccess: ({ isListed }) => {
-      client.setQueriesData<contract.MyStanding>({ queryKey: [...boardRoot, 'own-rank'] }, (ownRank) =>
+      client.setQueriesData<contract.OwnRank>({ queryKey: [...boardRoot, 'own-rank'] }, (ownRank) =>
         ownRank ? { ...ownRank, isListed } : ownRank,
       );
       refreshBoards(client);

@@ -1,4 +1,4 @@
-import type { MyStanding } from '@reelmates/contract/competition/leaderboard';
+import type { OwnRank } from '@reelmates/contract/competition/leaderboard';
 import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import type { Me } from '../session/session-queries.ts';
@@ -6,7 +6,7 @@ import { RowContent } from './board.tsx';
 import styles from './pinned-rank.module.css';
 
 /** One's own row, above the navigation while it is not to be seen in the list. Leads to one's own points. */
-export function PinnedRank({ viewer, ownRank }: { viewer: Me; ownRank: MyStanding }) {
+export function PinnedRank({ viewer, ownRank }: { viewer: Me; ownRank: OwnRank }) {
   const { points, position } = ownRank;
   return (
     <div className={styles.holder}>

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { deleteAccount, deleteAccountForm } from '@reelmates/contract/account/leaving';
+import { deleteAccount, deleteAccountForm } from '@reelmates/contract/account/account-deletion';
 import { limits } from '@reelmates/contract/limits';
 import { useId } from 'react';
 import { useLocation } from 'wouter';

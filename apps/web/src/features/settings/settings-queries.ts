@@ -1,5 +1,5 @@
 import { sendVerificationEmail } from '@reelmates/contract/account/account-mail';
-import { exportAccount } from '@reelmates/contract/account/leaving';
+import { exportAccount } from '@reelmates/contract/account/data-export';
 import * as contract from '@reelmates/contract/account/login-sessions';
 import { authMe } from '@reelmates/contract/account/sign-in';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

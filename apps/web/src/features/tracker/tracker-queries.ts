@@ -106,7 +106,7 @@ export function usePatchLimit(): (monthlyLimit: string | null) => void {
 /** What a month has cost. It is not offered again, on any device. */
 export function useReviewMonth() {
   return useMutation({
-    mutationFn: (month: string) => call(contract.lookBack, { body: { month, timeZone: ownTimeZone() } }),
+    mutationFn: (month: string) => call(contract.reviewMonth, { body: { month, timeZone: ownTimeZone() } }),
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Leaderboard, MyStanding } from '@reelmates/contract/competition/leaderboard';
+import type { Leaderboard, OwnRank } from '@reelmates/contract/competition/leaderboard';
 import { useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { Board } from '../../features/leaderboard/board.tsx';
@@ -127,7 +127,7 @@ type MonthProps = {
   isCurrent: boolean;
   board: Leaderboard;
   viewer: Me | null | undefined;
-  ownRank: MyStanding | undefined;
+  ownRank: OwnRank | undefined;
 };
 
 /** A month's board and what belongs to it; another month begins anew with ten rows. */

@@ -1,4 +1,4 @@
-import type { MyStanding } from '@reelmates/contract/competition/leaderboard';
+import type { OwnRank } from '@reelmates/contract/competition/leaderboard';
 import { Link, useLocation, useSearch } from 'wouter';
 import { EarnPoints } from '../../features/leaderboard/earn-points.tsx';
 import { useOwnRank } from '../../features/leaderboard/leaderboard-queries.ts';
@@ -82,7 +82,7 @@ function OwnPoints({ viewer }: { viewer: Me }) {
   );
 }
 
-type SumProps = { month: string; total: number; ownRank: MyStanding | undefined };
+type SumProps = { month: string; total: number; ownRank: OwnRank | undefined };
 
 function Sum({ month, total, ownRank }: SumProps) {
   return (

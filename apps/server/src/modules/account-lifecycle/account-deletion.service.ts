@@ -1,0 +1,94 @@
+import type { Transaction } from '../../db/database.ts';
+import { enqueue } from '../../db/job-queue.ts';
+import { invalid, unauthenticated } from '../../http/api-error.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import type { DepartingAccount } from '../../http/session/viewer.ts';
+import { calendarMonth } from '../../platform/clock.ts';
+import {
+  cancelErasure,
+  confirmPassword,
+  endPendingAccess,
+  findPasswordHash,
+  lockAccountStatus,
+  scheduleErasure,
+} from '../accounts/accounts.public.ts';
+import { refuseLastAdmin } from '../admins/admins.public.ts';
+import { retainOnFormerBoards } from '../points/points.public.ts';
+import { accountStateOf } from './account-state.rules.ts';
+import { recountEngagementNow } from './hidden-counters.service.ts';
+
+const DAY_MS = 86_400_000;
+/** The product promises erasure within seven days; the last hour is reserved for the erasure itself. */
+const RESTORABLE_MS = 7 * DAY_MS - 60 * 60_000;
+
+/**
+ * Hides the account at once; a job erases it later.
+ * @throws ApiError VALIDATION for a wrong password, CONFLICT for the last admin
+ */
+export async function deleteAccount(
+  context: ModuleContext,
+  viewer: DepartingAccount,
+  { password, network }: { password: string; network: string },
+): Promise<void> {
+  const { db, limits } = context;
+  const passwordHash = await findPasswordHash(db, viewer.id);
+  if (passwordHash === null) throw unauthenticated();
+  const attempt = { userId: viewer.id, network, passwordHash, password };
+  if (!(await confirmPassword(limits, attempt))) throw wrongPassword();
+  await db.transaction(async (tx) => {
+    // Locks the account first and its token second, as every other transaction does.
+    const account = await lockAccountStatus(tx, viewer.id);
+    // Of two requests with one token the second changes nothing.
+    await viewer.spendToken(tx);
+    if (account?.isAdmin) await refuseLastAdmin(tx, viewer.id);
+    await deactivateAccount(tx, context, viewer.id);
+    // The password was changed during its verification.
+    if ((await findPasswordHash(tx, viewer.id)) !== passwordHash) throw wrongPassword();
+  });
+  await recountEngagementNow(context, viewer.id);
+}
+
+function wrongPassword() {
+  return invalid('password', 'Current password is incorrect');
+}
+
+/**
+ * Hides an account, ends its sessions, and schedules its erasure. Idempotent: a scheduled erasure keeps its date. After
+ * the commit, call `recountEngagementNow`.
+ * @returns whether that changed anything
+ */
+export async function deactivateAccount(
+  tx: Transaction,
+  { clock, sessions, config }: Pick<ModuleContext, 'clock' | 'sessions' | 'config'>,
+  userId: string,
+): Promise<boolean> {
+  const account = await lockAccountStatus(tx, userId);
+  if (!account || account.deletedAt !== null) return false;
+  const at = clock();
+  await retainOnFormerBoards(tx, userId, calendarMonth(at, config.competitionTimeZone));
+  await scheduleErasure(tx, userId, { at, eraseAfter: new Date(at.getTime() + RESTORABLE_MS) });
+  await sessions.endAll(tx, userId);
+  await endPendingAccess(tx, userId);
+  await enqueue(tx, 'settle-counters', { userId });
+  await enqueue(tx, 'send-account-mail', { userId, kind: 'leaving_notice' });
+  return true;
+}
+
+/**
+ * Call this after the password was verified: a deactivated account is restored with everything it had. An account that
+ * was banned, or whose erasure began, during the verification is refused.
+ */
+export async function restoreOnSignIn(
+  tx: Transaction,
+  { clock }: Pick<ModuleContext, 'clock'>,
+  userId: string,
+): Promise<'active' | 'restored' | 'refused'> {
+  const account = await lockAccountStatus(tx, userId);
+  const at = clock();
+  const state = account && accountStateOf(account, at);
+  if (state === 'active') return 'active';
+  if (state !== 'deactivated') return 'refused';
+  await cancelErasure(tx, userId, at);
+  await enqueue(tx, 'settle-counters', { userId });
+  return 'restored';
+}

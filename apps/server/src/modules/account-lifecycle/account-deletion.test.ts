@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ban, giveImage, publish, unban, walk } from '../../testing/posts-factory.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { createClient } from '../../testing/test-client.ts';
+
+const DAY_MS = 86_400_000;
+const me = '/api/users/me';
+
+let app: TestApp;
+let admin: TestUser;
+let reader: TestUser;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.registerAdmin();
+  reader = await app.register();
+});
+afterAll(() => app.close());
+
+const leave = (user: TestUser) => user.delete(me, { password: user.password });
+const signIn = (user: TestUser) =>
+  user.post('/api/login', { username: user.username, password: user.password });
+
+/** Signs a banned account in as far as that goes. */
+async function exitTokenOf(user: TestUser): Promise<string> {
+  const { status, body } = await signIn(user);
+  if (status !== 403) throw new Error(`signing in answered ${status}`);
+  return body.leaveToken;
+}
+const withToken = (token: string, password: string) =>
+  app.anonymous.request('DELETE', me, { body: { password }, headers: { authorization: `Bearer ${token}` } });
+
+async function comment(author: TestUser, postId: string): Promise<void> {
+  const { body } = await author.post(`/api/posts/${postId}/comments`, { content: 'Good on you' });
+  await admin.post(`/api/admin/comments/${body.id}/approve`);
+}
+
+describe('DELETE /api/users/me', () => {
+  it('hides everything at once; signing in brings it all back, but no session', async () => {
+    const user = await app.register();
+    const photo = await giveImage(app, user);
+    const post = await publish(user, admin, { imageUrl: photo.url });
+    const other = await publish(reader, admin);
+    await user.post(`/api/posts/${other.id}/like`);
+    await comment(user, other.id);
+    await reader.post(`/api/users/${user.id}/follow`);
+    await user.post(`/api/users/${reader.id}/follow`);
+    const counts = async () => {
+      const { likesCount, commentsCount } = (await reader.get(`/api/posts/${other.id}`)).body;
+      return { likesCount, commentsCount, following: (await reader.get('/api/user')).body.followingCount };
+    };
+    const before = (await user.get('/api/user')).body;
+    const elsewhere = createClient(app.url);
+    await elsewhere.post('/api/login', { username: user.email, password: user.password });
+
+    const answer = await leave(user);
+    expect([answer.status, user.cookie()]).toEqual([204, '']);
+    expect(answer.headers.get('set-cookie')).toMatch(/^sid=;/);
+    expect((await elsewhere.get('/api/auth/me')).status).toBe(401);
+    expect((await reader.get(`/api/users/${user.id}`)).status).toBe(404);
+    expect((await reader.get(`/api/posts/${post.id}`)).status).toBe(404);
+    expect((await app.anonymous.get(photo.url)).status).toBe(404);
+    expect(await walk(reader, '/api/posts')).not.toContain(post.id);
+    expect(await walk(reader, '/api/posts/following')).toEqual([]);
+    expect((await reader.get(`/api/posts/${other.id}/comments`)).body.items).toEqual([]);
+    expect((await reader.get('/api/users/liked-my-posts')).body).toEqual([]);
+    expect(await counts()).toEqual({ likesCount: 0, commentsCount: 0, following: 1 });
+    // Its name and address stay taken.
+    expect((await app.anonymous.get(`/api/check-username/${user.username}`)).body.available).toBe(false);
+
+    app.advance(6 * DAY_MS);
+    const back = await signIn(user);
+    expect(back.status).toBe(200);
+    expect({ ...back.body, updatedAt: '' }).toEqual({ ...before, updatedAt: '' });
+    expect(await counts()).toEqual({ likesCount: 1, commentsCount: 1, following: 1 });
+    await reader.post('/api/login', { username: reader.username, password: reader.password });
+    expect((await reader.get(`/api/posts/${post.id}`)).status).toBe(200);
+    expect((await elsewhere.get('/api/auth/me')).status).toBe(401);
+    expect((await user.get('/api/auth/me')).status).toBe(200);
+  });
+
+  it('wants the right password', async () => {
+    const user = await app.register();
+    for (const body of [{ password: 'Wrong-Word-1' }, { password: '' }, {}, undefined, { password: 7 }]) {
+      const { status, body: answer } = await user.delete(me, body);
+      expect([status, answer.errors?.[0].path]).toEqual([400, body === undefined ? '' : 'password']);
+    }
+    expect((await user.get('/api/auth/me')).status).toBe(200);
+    expect((await app.anonymous.delete(me, { password: user.password })).status).toBe(401);
+  });
+
+  it('counts wrong passwords', async () => {
+    const own = await createTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
+    const user = await own.register();
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 12; attempt++) {
+      statuses.push((await user.delete(me, { password: 'Wrong-Word-1' })).status);
+    }
+    expect(statuses.filter((status) => status === 400)).toHaveLength(10);
+    expect(statuses.at(-1)).toBe(429);
+    await own.close();
+  });
+
+  it('takes nobody back after seven days, whether or not the erasing has begun', async () => {
+    const user = await app.register();
+    await leave(user);
+    app.advance(7 * DAY_MS);
+    const { status, body } = await signIn(user);
+    expect([status, body.code]).toEqual([401, 'BAD_CREDENTIALS']);
+    for (const person of [admin, reader]) await signIn(person);
+  });
+
+  it('keeps the last admin', async () => {
+    const own = await createTestApp();
+    const [first, second] = [await own.registerAdmin(), await own.registerAdmin()];
+    const answers = await Promise.all([leave(first), leave(second)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+    await own.close();
+  });
+
+  it('a reset password brings back as well, by signing in with it', async () => {
+    const user = await app.register();
+    await leave(user);
+    const asked = await app.anonymous.post('/api/auth/request-password-reset', { email: user.email });
+    expect(asked.status).toBe(200);
+    expect((await signIn(user)).status).toBe(200);
+  });
+});
+
+describe('a banned account', () => {
+  it('leaves with its token, which works once and nowhere else', async () => {
+    const user = await app.register();
+    await ban(app, user);
+    const token = await exitTokenOf(user);
+    for (const path of ['/api/auth/me', '/api/users/me/login-sessions', '/api/posts']) {
+      expect((await app.anonymous.get(path, { authorization: `Bearer ${token}` })).status).toBe(401);
+    }
+    // A refusal uses nothing up.
+    const wrong = await withToken(token, 'Wrong-Word-1');
+    expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'password']);
+    const answers = await Promise.all([withToken(token, user.password), withToken(token, user.password)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 401]);
+    expect((await withToken(token, user.password)).status).toBe(401);
+  });
+
+  it('has the token for 15 minutes', async () => {
+    const user = await app.register();
+    await ban(app, user);
+    const token = await exitTokenOf(user);
+    app.advance(15 * 60_000);
+    const late = await withToken(token, user.password);
+    expect([late.status, late.body]).toEqual([401, { message: 'Unauthorized', code: 'UNAUTHENTICATED' }]);
+    for (const junk of ['', 'x', `${token}x`, '\u00ff'.repeat(50)]) {
+      expect((await withToken(junk, user.password)).status).toBe(401);
+    }
+    const [stored] = await app.db.query<{ plain: number }>(
+      `select count(*)::int as plain from account_tokens where token_hash = convert_to($1, 'utf8')`,
+      [token],
+    );
+    expect(stored?.plain).toBe(0);
+  });
+
+  it('stays deactivated when it signs in, and keeps its date; a sign-in after the ban is lifted restores it', async () => {
+    const user = await app.register();
+    const post = await publish(user, admin);
+    const other = await publish(reader, admin);
+    await user.post(`/api/posts/${other.id}/like`);
+    await ban(app, user);
+    expect((await withToken(await exitTokenOf(user), user.password)).status).toBe(204);
+    const dates = () => app.db.query('select deleted_at, erase_after from users where id = $1', [user.id]);
+    const [before] = await dates();
+    app.advance(DAY_MS);
+    expect((await withToken(await exitTokenOf(user), user.password)).status).toBe(204);
+    expect(await dates()).toEqual([before]);
+    await unban(app, user);
+    expect((await reader.get(`/api/posts/${post.id}`)).status).toBe(404);
+    expect((await reader.get(`/api/posts/${other.id}`)).body.likesCount).toBe(0);
+    expect((await signIn(user)).status).toBe(200);
+    expect((await reader.get(`/api/posts/${post.id}`)).status).toBe(200);
+    expect((await reader.get(`/api/posts/${other.id}`)).body.likesCount).toBe(1);
+  });
+
+  it('has no way in by somebody else’s session beside a token that is no good', async () => {
+    const user = await app.register();
+    const answer = await user.request('DELETE', me, {
+      body: { password: user.password },
+      headers: { authorization: 'Bearer nonsense' },
+    });
+    expect(answer.status).toBe(401);
+    const basic = await user.request('DELETE', me, {
+      body: { password: user.password },
+      headers: { authorization: 'Basic cHJveHk6cGFzcw==' },
+    });
+    expect(basic.status).toBe(204);
+  });
+});
+
+it('an account on a break may leave', async () => {
+  const user = await app.register();
+  await app.db.query(
+    "update users set exclusion_open = true, exclusion_ends_at = now() + interval '90 days' where id = $1",
+    [user.id],
+  );
+  expect((await leave(user)).status).toBe(204);
+});

@@ -1,0 +1,18 @@
+/**
+ * - `active`: signs in and is seen by others
+ * - `banned`: cannot sign in; it can still be exported and deleted
+ * - `deactivated`: its deletion is scheduled; the next sign-in restores it
+ * - `erased`: the erasure is due or under way; nothing restores it
+ */
+export type AccountState = 'active' | 'banned' | 'deactivated' | 'erased';
+
+/** A ban hides that a deletion is scheduled, too: signing in does not restore a banned account. */
+export function accountStateOf(
+  account: { isBanned: boolean; deletedAt: Date | null; eraseAfter: Date | null },
+  now: Date,
+): AccountState {
+  const isErased = account.eraseAfter === null || account.eraseAfter <= now;
+  if (account.deletedAt !== null && isErased) return 'erased';
+  if (account.isBanned) return 'banned';
+  return account.deletedAt === null ? 'active' : 'deactivated';
+}

@@ -1,0 +1,84 @@
+import type { Transaction } from '../../db/database.ts';
+import type { KeyedHash } from '../../db/keyed-hash.ts';
+import { mailboxOf } from '../../platform/mailbox.ts';
+import {
+  type CarriedExclusion,
+  deleteCarried,
+  findCarried,
+  findContact,
+  lockDeparting,
+  saveCarried,
+} from './carried-exclusions.repository.ts';
+import { phoneDigitsOf } from './carried-exclusions.rules.ts';
+
+type Phone = { countryCode: string | null; phone: string | null };
+
+export const breakHash = (keyedHash: KeyedHash, email: string) =>
+  keyedHash('break by address', mailboxOf(email));
+const banHash = (keyedHash: KeyedHash, email: string) => keyedHash('ban by address', mailboxOf(email));
+const banPhoneHash = (keyedHash: KeyedHash, { countryCode, phone }: Phone) =>
+  phone === null ? [] : [keyedHash('ban by phone', phoneDigitsOf(countryCode ?? '', phone))];
+
+/**
+ * Notes the break or ban of an account that is erased in this transaction. Verified addresses alone: a stranger's
+ * address that was only typed in must not bring a break or a ban upon that stranger.
+ */
+export async function carryExclusions(
+  tx: Transaction,
+  keyedHash: KeyedHash,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  const account = await lockDeparting(tx, userId, now);
+  if (!account) return;
+  const carried: CarriedExclusion[] = [];
+  const { breakEndsAt: endsAt, email } = account;
+  if (endsAt !== null) {
+    const present = account.isEmailVerified ? [breakHash(keyedHash, email)] : [];
+    for (const hash of [...present, ...account.formerAddressHashes]) {
+      carried.push({ hash, kind: 'break', endsAt });
+    }
+  }
+  if (account.isBanned) {
+    if (account.isEmailVerified) {
+      carried.push({ hash: banHash(keyedHash, email), kind: 'ban', endsAt: null });
+    }
+    for (const hash of banPhoneHash(keyedHash, account)) {
+      carried.push({ hash, kind: 'ban_phone', endsAt: null });
+    }
+  }
+  await saveCarried(tx, carried);
+}
+
+export type CarriedOver = {
+  /** A break that runs until then. */
+  breakEndsAt: Date | null;
+  isBanned: boolean;
+  /** A banned account had this phone number. Phones are not verified: a hint for admins, nothing more. */
+  isPhoneOfBanned: boolean;
+};
+
+/** What erased accounts have left for the address and phone of this account. Its address has just been verified. */
+export async function findCarriedExclusions(
+  tx: Transaction,
+  keyedHash: KeyedHash,
+  userId: string,
+  now: Date,
+): Promise<CarriedOver> {
+  const account = await findContact(tx, userId);
+  const byAddress = account.isEmailVerified
+    ? [breakHash(keyedHash, account.email), banHash(keyedHash, account.email)]
+    : [];
+  const found = await findCarried(tx, [...byAddress, ...banPhoneHash(keyedHash, account)], now);
+  return {
+    breakEndsAt: found.find(({ kind }) => kind === 'break')?.endsAt ?? null,
+    isBanned: found.some(({ kind }) => kind === 'ban'),
+    isPhoneOfBanned: found.some(({ kind }) => kind === 'ban_phone'),
+  };
+}
+
+/** An admin lifts an account's ban: one that came over with its address does not come again. */
+export async function forgetCarriedBan(tx: Transaction, keyedHash: KeyedHash, userId: string): Promise<void> {
+  const { email, isEmailVerified } = await findContact(tx, userId);
+  if (isEmailVerified) await deleteCarried(tx, banHash(keyedHash, email));
+}

@@ -1,0 +1,110 @@
+import type { ReportKind } from '@reelmates/contract/admin/reports';
+import type { Transaction } from '../../db/database.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import { beginErasure, deleteErasedAccount, findAccountsToErase } from '../accounts/accounts.public.ts';
+import { eraseCommentsBy, eraseCommentsOn } from '../comments/comments.public.ts';
+import { eraseJackpots } from '../jackpots/jackpots.public.ts';
+import { eraseFromNotifications, findLastNotificationId } from '../notifications/notifications.public.ts';
+import { eraseFromLedger } from '../points/points.public.ts';
+import { eraseLikesBy, eraseLikesOn, erasePosts, findPostsToErase } from '../posts/posts.public.ts';
+import { eraseFollows } from '../social/social.public.ts';
+import { eraseDeletedPlaySessions, erasePlaySessions } from '../tracker/tracker.public.ts';
+import { eraseImagesOf } from '../uploads/uploads.public.ts';
+import { carryExclusions } from './carried-exclusions.service.ts';
+import { recountEngagement } from './hidden-counters.service.ts';
+
+/*
+ * The cascade of a deleted account, in batches that stay far below the database's time limit. Each step belongs to the
+ * module that owns the table, deletes some rows and returns their number; a repeated step continues where it stopped.
+ */
+
+type Context = Pick<ModuleContext, 'db' | 'clock' | 'keyedHash' | 'storage' | 'log'>;
+/** A ban may follow from a report, so the reports module knows this one, and not the other way round. */
+type EraseReports = (tx: Transaction, kind: ReportKind, targetIds: readonly string[]) => Promise<void>;
+type Erasure = { userId: string; eraseReportsOn: EraseReports; signal: AbortSignal };
+
+const BATCH = 1_000;
+/** Posts have likes and comments to delete first. */
+const POSTS = 50;
+const FOLLOWS = 200;
+const NOTIFICATIONS = 20_000n;
+const ACCOUNTS = 500;
+
+/**
+ * Erases the accounts that can no longer be restored. Safe to repeat and to interrupt: the next run finishes what this
+ * one began.
+ * @param signal stops the erasure after the present statement
+ * @throws when some could not be erased, after all others were
+ */
+export async function eraseDueAccounts(
+  context: Context,
+  eraseReportsOn: EraseReports,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, clock, log } = context;
+  const failures: unknown[] = [];
+  for (const userId of await findAccountsToErase(db, clock(), ACCOUNTS)) {
+    signal.throwIfAborted();
+    try {
+      await eraseAccount(context, { userId, eraseReportsOn, signal });
+    } catch (error) {
+      signal.throwIfAborted();
+      log.error({ err: error }, 'an account could not be erased');
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'some accounts could not be erased');
+}
+
+async function eraseAccount(context: Context, { userId, eraseReportsOn, signal }: Erasure): Promise<void> {
+  const { db, clock, keyedHash } = context;
+  if (!(await beginErasure(db, userId, clock()))) return;
+  const all = async (eraseSome: (limit: number) => Promise<number>, limit = BATCH) => {
+    do signal.throwIfAborted();
+    while ((await eraseSome(limit)) >= limit);
+  };
+  const comments = (eraseSome: (tx: Transaction, limit: number) => Promise<string[]>) =>
+    all((limit) =>
+      db.transaction(async (tx) => {
+        const ids = await eraseSome(tx, limit);
+        await eraseReportsOn(tx, 'comment', ids);
+        return ids.length;
+      }),
+    );
+
+  // First of all, so that the counters of other people's posts exclude everything.
+  await recountEngagement(context, userId, Number.POSITIVE_INFINITY);
+  await all((limit) => eraseLikesBy(db, userId, limit));
+  await comments((tx, limit) => eraseCommentsBy(tx, userId, limit));
+  await all(async (limit) => {
+    const postIds = await findPostsToErase(db, userId, limit);
+    await all((some) => eraseLikesOn(db, postIds, some));
+    await comments((tx, some) => eraseCommentsOn(tx, postIds, some));
+    await db.transaction(async (tx) => {
+      await eraseReportsOn(tx, 'post', postIds);
+      await erasePosts(tx, postIds);
+    });
+    return postIds.length;
+  }, POSTS);
+  await all((limit) => db.transaction((tx) => eraseFollows(tx, userId, limit)), FOLLOWS);
+  await all((limit) => eraseJackpots(db, userId, limit));
+  await all((limit) => erasePlaySessions(db, userId, limit));
+  await all((limit) => eraseDeletedPlaySessions(db, userId, limit));
+  await all((limit) => eraseFromLedger(db, userId, limit));
+  await eraseNotifications(context, userId, signal);
+  await eraseImagesOf(context, userId, signal);
+  await db.transaction(async (tx) => {
+    await carryExclusions(tx, keyedHash, userId, clock());
+    await eraseReportsOn(tx, 'user', [userId]);
+    await deleteErasedAccount(tx, userId);
+  });
+}
+
+/** Reads all notifications, in parts: an index from people to notifications would cost at every like. */
+async function eraseNotifications({ db }: Context, userId: string, signal: AbortSignal): Promise<void> {
+  const last = await findLastNotificationId(db);
+  for (let after = 0n; after < last; after += NOTIFICATIONS) {
+    signal.throwIfAborted();
+    await eraseFromNotifications(db, userId, { after, upTo: after + NOTIFICATIONS });
+  }
+}

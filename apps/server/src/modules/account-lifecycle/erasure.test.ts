@@ -1,0 +1,324 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createS3Storage } from '../../platform/storage/s3-storage.ts';
+import { type FakeS3, startFakeS3 } from '../../testing/fake-s3.ts';
+import { block, giveImage, giveVenue, mute, publish, share } from '../../testing/posts-factory.ts';
+import { quarters } from '../../testing/sample-images.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { eraseReportsOn } from '../reports/reports.public.ts';
+import { eraseDueAccounts } from './account-lifecycle.public.ts';
+
+const DAY_MS = 86_400_000;
+
+let store: FakeS3;
+let app: TestApp;
+let admin: TestUser;
+let friend: TestUser;
+let user: TestUser;
+beforeAll(async () => {
+  store = await startFakeS3();
+  app = await createTestApp({
+    storage: createS3Storage(store),
+    config: { s3: store },
+    env: { LOG_LEVEL: 'silent' },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await store.close();
+});
+beforeEach(async () => {
+  admin = await app.registerAdmin();
+  friend = await app.register();
+  user = await app.register();
+});
+
+const leave = (person: TestUser) => person.delete('/api/users/me', { password: person.password });
+const signIn = (person: TestUser) =>
+  person.post('/api/login', { username: person.username, password: person.password });
+const erase = (signal = new AbortController().signal) =>
+  eraseDueAccounts(app.context, eraseReportsOn, signal);
+const exists = async (person: TestUser) =>
+  (await app.db.query('select 1 from users where id = $1', [person.id])).length === 1;
+
+/** A photo with its bytes, in the store. */
+async function upload(person: TestUser): Promise<string> {
+  const bytes = await quarters(64, 48).jpeg().toBuffer();
+  const { body } = await person.post('/api/objects/upload', { size: bytes.length });
+  await fetch(body.uploadURL, { method: 'PUT', headers: body.headers, body: new Uint8Array(bytes) });
+  return body.imageUrl;
+}
+
+type Reference = { table: string; column: string };
+
+/** Every column of the schema that leads to an account. */
+function references(): Promise<Reference[]> {
+  return app.db.query<Reference>(
+    `select c.conrelid::regclass::text as table, a.attname as column
+       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+      where c.contype = 'f' and c.confrelid = 'users'::regclass
+      order by 1, 2`,
+  );
+}
+
+/** How many rows each of them has for this account. */
+async function rowsOf(person: TestUser): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { table, column } of await references()) {
+    const [row] = await app.db.query<{ count: number }>(
+      `select count(*)::int as count from ${table} where ${column} = $1`,
+      [person.id],
+    );
+    counts[`${table}.${column}`] = row?.count ?? 0;
+  }
+  return counts;
+}
+
+/** Counters that do not agree with the rows that they count. */
+async function wrongCounters(): Promise<object[]> {
+  return app.db.query(
+    `select 'post' as what, p.id from posts p
+      where p.likes_count <> (select count(*) from likes l join users u on u.id = l.user_id
+                               where l.post_id = p.id and u.banned_at is null and u.deleted_at is null)
+         or p.comments_count <> (select count(*) from comments c join users u on u.id = c.author_id
+                                  where c.post_id = p.id and c.status = 'approved' and c.deleted_at is null
+                                    and u.banned_at is null and u.deleted_at is null)
+     union all
+     select 'account', u.id from users u
+      where u.followers_count <> (select count(*) from follows where followed_id = u.id)
+         or u.following_count <> (select count(*) from follows where follower_id = u.id)`,
+  );
+}
+
+/** Gives a person a row in every table that can hold one. */
+async function livesFully(): Promise<{ photos: string[]; theirs: string }> {
+  const photos = [await upload(user), await upload(user), await upload(user), await upload(user)];
+  const [photo, face, formerFace] = photos;
+  for (const profileImageUrl of [formerFace, face])
+    await user.patch('/api/users/profile', { profileImageUrl });
+  const mine = await publish(user, admin, { imageUrl: photo });
+  const theirs = await publish(friend, admin);
+  for (const [person, post] of [
+    [user, theirs],
+    [friend, mine],
+    [admin, mine],
+  ] as const) {
+    await person.post(`/api/posts/${post.id}/like`);
+    const { body } = await person.post(`/api/posts/${post.id}/comments`, { content: 'Nice' });
+    if (person !== admin) await admin.post(`/api/admin/comments/${body.id}/approve`);
+    await person.post('/api/reports', { kind: 'comment', targetId: body.id, reason: 'spam' });
+  }
+  await user.post(`/api/users/${friend.id}/follow`);
+  await friend.post(`/api/users/${user.id}/follow`);
+  const foe = await app.register();
+  await user.post('/api/reports', { kind: 'user', targetId: foe.id, reason: 'spam', note: 'Look' });
+  const { body: report } = await foe.post('/api/reports', {
+    kind: 'user',
+    targetId: friend.id,
+    reason: 'spam',
+  });
+  for (const [one, other] of [
+    [user, foe],
+    [foe, user],
+  ] as const) {
+    await mute(app, one, other);
+    await block(app, one, other);
+  }
+  await friend.post('/api/reports', { kind: 'user', targetId: user.id, reason: 'harassment' });
+  await friend.post('/api/reports', { kind: 'post', targetId: mine.id, reason: 'spam' });
+  await user.post('/api/sessions', { amountSpent: 10, amountWon: 2, venueId: null, machineType: null });
+  const makeErrors = await user.post('/api/sessions', { amountSpent: 1, amountWon: 0 });
+  await user.delete(`/api/sessions/${makeErrors.body.id}`);
+  await user.patch('/api/users/me/play-plan', { monthlyLimit: 200 });
+  await app.db.query(
+    "insert into public_stat_entries (kind, subject, user_id, entry) values ('venue-rtp', 1, $1, 617)",
+    [user.id],
+  );
+  await user.post('/api/posts', { winAmount: 5 }, { 'idempotency-key': 'twelve-chars' });
+  await user.post('/api/auth/send-verification-email', { userId: user.id });
+  const at = app.now();
+  const insert = (sql: string, ...values: unknown[]) => app.db.query(sql, [user.id, ...values]);
+  await insert(
+    `insert into account_tokens (token_hash, user_id, purpose, email, created_at, expires_at)
+     select sha256(convert_to('t' || id, 'utf8')), id, 'verify_email', email, $2, $2 from users where id = $1`,
+    at,
+  );
+  await insert(
+    `insert into former_addresses (user_id, email, verified_at, changed_at, expires_at)
+     select id, 'former_' || email, $2, $2, $2::timestamptz + interval '7 days' from users where id = $1`,
+    at,
+  );
+  await insert(
+    'insert into breaks (user_id, started_at, ends_at, days) values ($1, $2, $3, 1)',
+    at,
+    new Date(at.getTime() + DAY_MS),
+  );
+  await insert(
+    `insert into venue_reports (reporter_id, country, state, venue_name, created_at, updated_at)
+     values ($1, 'Australia', 'NSW', 'The Galah Hotel', $2, $2)`,
+    at,
+  );
+  await insert(
+    'insert into jackpots (user_id, amount, image_id, created_at) values ($1, 100, $3, $2)',
+    at,
+    formerFace?.slice('/images/'.length),
+  );
+  await insert(
+    `insert into prizes (month, position, value, winner_id, settled_at, created_at, updated_at)
+     values ('2020-02', 1, '$500', $1, $2, $2, $2)`,
+    at,
+  );
+  await insert(
+    `insert into prize_awards (prize_id, user_id, rank, offered_at, claim_until)
+     select id, $1, 1, $2, $2 from prizes where month = '2020-02'`,
+    at,
+  );
+  await app.db.query(
+    `insert into month_statements (month, number, published_at, people, ledger, last_entry_id)
+     values ('2020-02', 1, $1, 1, '{}', 0)`,
+    [at],
+  );
+  await insert(
+    `insert into statement_entries (month, number, position, user_id, points, reached_at, is_staff, can_win)
+     values ('2020-02', 1, 1, $1, 2, $2, false, true)`,
+    at,
+  );
+  // As an admin, they have judged what others did.
+  await insert('insert into admins (user_id, added_by, created_at) values ($1, $1, $2)', at);
+  await insert('insert into admins (user_id, added_by, created_at) values ($2, $1, $3)', foe.id, at);
+  const judged = await share(friend);
+  await user.post(`/api/admin/posts/${judged.id}/deny`);
+  const said = await friend.post(`/api/posts/${theirs.id}/comments`, { content: 'Thanks' });
+  await user.post(`/api/admin/comments/${said.body.id}/deny`);
+  await insert(
+    'insert into jackpots (user_id, amount, reviewed_by, created_at) values ($2, 100, $1, $3)',
+    friend.id,
+    at,
+  );
+  await user.patch(`/api/admin/reports/${report.id}`, { outcome: 'no-action' });
+  const closed = await friend.post('/api/venue-reports', {
+    kind: 'closed',
+    venueId: (await giveVenue(app)).id,
+  });
+  await user.patch(`/api/admin/venue-reports/${closed.body.id}/status`, { status: 'reviewed' });
+  return { photos, theirs: theirs.id };
+}
+
+describe('erasing', () => {
+  it('leaves no row, no object and no wrong counter; the name is free again', async () => {
+    const { photos, theirs } = await livesFully();
+    const before = await rowsOf(user);
+    // Whoever adds a table with people in it: give the person above a row, and see it go.
+    expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([]);
+    const ids = photos.map((photo) => photo.slice('/images/'.length));
+    const objects = () => [...store.objects.keys()].filter((key) => ids.some((id) => key.includes(id)));
+    expect(objects().length).toBeGreaterThan(3 * 4);
+    const ledger = () =>
+      app.db.query('select month, points, source_kind, source_id from point_entries order by id');
+    const points = await ledger();
+
+    expect((await leave(user)).status).toBe(204);
+    expect(await wrongCounters()).toEqual([]);
+    const hidden = await rowsOf(user);
+    app.advance(6 * DAY_MS);
+    await erase();
+    expect(await rowsOf(user)).toEqual(hidden);
+    app.advance(DAY_MS - 60 * 60_000);
+    await erase();
+
+    expect(await exists(user)).toBe(false);
+    expect(Object.entries(await rowsOf(user)).filter(([, rows]) => rows > 0)).toEqual([]);
+    expect(objects()).toEqual([]);
+    expect(await wrongCounters()).toEqual([]);
+    expect(await ledger()).toEqual(points);
+    const traces = await app.db.query(
+      `select 'notification' from notifications where $1::bigint = any (actor_ids)
+       union all select 'report' from member_reports where kind = 'user' and target_id = $1`,
+      [user.id],
+    );
+    expect(traces).toEqual([]);
+    // Who acted as an admin is still named.
+    const { body: audit } = await admin.get('/api/admin/audit?limit=1');
+    expect(audit.items).toMatchObject([{ actor: { id: user.id, username: user.username } }]);
+    const [reported] = await app.db.query<{ kept: number }>(
+      `select count(*)::int as kept from member_reports r
+        where (r.kind = 'post' and not exists (select 1 from posts p where p.id = r.target_id))
+           or (r.kind = 'comment' and not exists (select 1 from comments c where c.id = r.target_id))`,
+    );
+    expect(reported?.kept).toBe(0);
+
+    await signIn(friend);
+    expect((await friend.get(`/api/posts/${theirs}`)).body).toMatchObject({
+      likesCount: 0,
+      commentsCount: 0,
+    });
+    expect((await friend.get('/api/user')).body).toMatchObject({ followersCount: 0, followingCount: 0 });
+    const { username, email, password } = user;
+    const form = { username, email, password, firstName: 'Robin', lastName: 'Mate' };
+    expect((await app.anonymous.post('/api/register', form)).status).toBe(201);
+  });
+
+  it('begun, it is for good: nothing brings the account back, and the next run goes on', async () => {
+    const photo = await upload(user);
+    await share(user, { imageUrl: photo });
+    const other = await app.register();
+    await leave(user);
+    await leave(other);
+    app.advance(7 * DAY_MS);
+    store.failWith(500);
+    await expect(erase()).rejects.toThrow('some accounts could not be erased');
+    // One whose photos cannot be deleted holds nobody else up.
+    expect([await exists(user), await exists(other)]).toEqual([true, false]);
+    app.advance(-2 * DAY_MS);
+    expect((await signIn(user)).status).toBe(401);
+    store.failWith(null);
+    await erase();
+    expect(await exists(user)).toBe(false);
+    app.advance(2 * DAY_MS);
+  });
+
+  it('stops between two steps when the process ends, and goes on with the next', async () => {
+    await share(user);
+    await leave(user);
+    app.advance(7 * DAY_MS);
+    const stopping = new AbortController();
+    stopping.abort();
+    await expect(erase(stopping.signal)).rejects.toThrow();
+    expect(await exists(user)).toBe(true);
+    await Promise.all([erase(), erase()]);
+    expect(await exists(user)).toBe(false);
+  });
+
+  it('takes nobody who came back, or who never left', async () => {
+    await leave(user);
+    app.advance(6 * DAY_MS);
+    await signIn(user);
+    app.advance(30 * DAY_MS);
+    await erase();
+    expect([await exists(user), await exists(friend)]).toEqual([true, true]);
+  });
+
+  it('ends within batches, however much there is', async () => {
+    const post = await publish(user, admin);
+    await app.db.query(
+      `insert into posts (author_id, status, is_public, win_amount, created_at, updated_at, submitted_at)
+       select $1, 'pending', true, 1, now(), now(), now() from generate_series(1, 3000)`,
+      [user.id],
+    );
+    await app.db.query(
+      `insert into comments (post_id, author_id, content, status, created_at, updated_at, submitted_at)
+       select $1, $2, 'x', 'denied', now(), now(), now() from generate_series(1, 5000)`,
+      [post.id, friend.id],
+    );
+    await app.db.query(
+      `insert into images (id, owner_id, created_at, expires_at)
+       select 'unfinished-upload-' || n || '-' || $1::bigint, $1, now(), now() from generate_series(1, 300) n`,
+      [user.id],
+    );
+    await giveImage(app, user);
+    await leave(user);
+    app.advance(7 * DAY_MS);
+    await erase();
+    expect(await exists(user)).toBe(false);
+    expect(await wrongCounters()).toEqual([]);
+  }, 30_000);
+});

@@ -1,0 +1,46 @@
+import { DatabaseUnavailable } from '../../db/database-errors.ts';
+import { outsideTimeBudget } from '../../db/time-budget.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import { excludeCommentsFromCounters } from '../comments/comments.public.ts';
+import { excludeLikesFromCounters } from '../posts/posts.public.ts';
+import { holdVisibilityOf } from './account-lifecycle.repository.ts';
+
+type Context = Pick<ModuleContext, 'db'>;
+
+/** A request that likes one of these posts waits for the batch: at this size the wait is not noticeable. */
+const BATCH = 500;
+/** How long a request works on it before it answers: long enough for all but the busiest accounts. */
+const REQUEST_MS = 1_500;
+
+/**
+ * Excludes the likes and comments of a hidden account from the posts' counters, and includes those of a visible one.
+ * Works in batches of one transaction each: safe to repeat, to run concurrently, and to be interrupted.
+ * @returns whether everything is done
+ */
+export async function recountEngagement({ db }: Context, userId: string, withinMs: number): Promise<boolean> {
+  const end = performance.now() + withinMs;
+  for (;;) {
+    const changed = await db.transaction(async (tx) => {
+      const account = await holdVisibilityOf(tx, userId);
+      if (account === null) return 0;
+      return (
+        (await excludeLikesFromCounters(tx, userId, account.isHidden, BATCH)) ||
+        (await excludeCommentsFromCounters(tx, userId, account.isHidden, BATCH))
+      );
+    });
+    if (changed === 0) return true;
+    if (performance.now() > end) return false;
+  }
+}
+
+/**
+ * For requests that have just hidden or shown an account: in most cases the counters are right when they answer. The
+ * queued task does the rest, also after a failure of the database.
+ */
+export async function recountEngagementNow(context: Context, userId: string): Promise<void> {
+  try {
+    await outsideTimeBudget(() => recountEngagement(context, userId, REQUEST_MS));
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import type { Transaction } from '../../db/database.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import { lockAccountStatus, lockBreak, setBreak } from '../accounts/accounts.public.ts';
+import { recordAudit } from '../audit/audit.public.ts';
+import { changeBan } from './bans.service.ts';
+import { findCarriedExclusions } from './carried-exclusions.service.ts';
+
+/**
+ * The account has just verified its address: the exclusions of an erased account with that address apply to it from this
+ * commit on, in all sessions. The answer to the verification does not reveal it.
+ */
+export async function takeOverExclusions(
+  tx: Transaction,
+  context: Pick<ModuleContext, 'clock' | 'sessions' | 'keyedHash'>,
+  userId: string,
+  at: Date,
+): Promise<void> {
+  const carried = await findCarriedExclusions(tx, context.keyedHash, userId, at);
+  if (carried.breakEndsAt !== null) {
+    const present = await lockBreak(tx, userId);
+    if (!present || present.endsAt < carried.breakEndsAt) {
+      await setBreak(tx, userId, { startedAt: present?.startedAt ?? at, endsAt: carried.breakEndsAt });
+    }
+  }
+  // An admin is not banned: the note leaves the decision to the other admins.
+  const isAdmin = (await lockAccountStatus(tx, userId))?.isAdmin ?? false;
+  if (carried.isBanned && !isAdmin) {
+    const note = 'A banned account that was erased had this email address.';
+    await changeBan(tx, context, { userId, isBanned: true, actorId: null, note });
+  } else if (carried.isBanned || carried.isPhoneOfBanned) {
+    const what = carried.isBanned ? 'email address' : 'phone number';
+    await recordAudit(tx, {
+      actorId: null,
+      action: 'user.note',
+      target: { kind: 'user', id: userId },
+      after: { note: `A banned account that was erased had this ${what}.` },
+      at,
+    });
+  }
+}

@@ -1,0 +1,47 @@
+import type { Transaction } from '../../db/database.ts';
+import { accountIsActive } from '../visibility/visibility.public.ts';
+
+/** Published posts of an account: changes with the post's row, in its transaction. */
+export async function adjustPostsCount(tx: Transaction, userId: string, by: 1 | -1): Promise<void> {
+  await tx.query('update users set posts_count = posts_count + $2 where id = $1', [userId, by]);
+}
+
+/** Locks accounts in the order of their ids, so that two people who follow each other at once do not deadlock. */
+export async function lockAccounts(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx.query('select 1 from users where id = any($1::bigint[]) order by id for no key update', [ids]);
+}
+
+/** The caller holds the locks of `lockAccounts`. */
+export async function adjustFollowCounts(
+  tx: Transaction,
+  followerId: string,
+  followedId: string,
+  by: 1 | -1,
+): Promise<void> {
+  await tx.query('update users set following_count = following_count + $2 where id = $1', [followerId, by]);
+  await tx.query('update users set followers_count = followers_count + $2 where id = $1', [followedId, by]);
+}
+
+/** For the erasure of an account. The caller holds the locks of `lockAccounts`. */
+export async function subtractErasedFollows(
+  tx: Transaction,
+  { followedIds, followerIds }: { followedIds: readonly string[]; followerIds: readonly string[] },
+): Promise<void> {
+  await tx.query('update users set followers_count = followers_count - 1 where id = any($1::bigint[])', [
+    followedIds,
+  ]);
+  await tx.query('update users set following_count = following_count - 1 where id = any($1::bigint[])', [
+    followerIds,
+  ]);
+}
+
+/**
+ * Locks an account until the transaction ends; false when it is hidden. A transaction that hides it waits, so the
+ * correction of the counters misses nothing that the account does.
+ */
+export async function holdActiveAccount(tx: Transaction, userId: string): Promise<boolean> {
+  const rows = await tx.query(`select 1 from users u where u.id = $1 and ${accountIsActive('u')} for share`, [
+    userId,
+  ]);
+  return rows.length > 0;
+}

@@ -1,0 +1,53 @@
+export {
+  type AccountBreak,
+  endBreak,
+  lockBreak,
+  rememberFormerAddress,
+  setBreak,
+} from './account-breaks.repository.ts';
+export {
+  changeWinnings,
+  markEmailVerified,
+  restoreEmail,
+  setListedOnBoards,
+  setPasswordHash,
+} from './account-changes.repository.ts';
+export {
+  adjustFollowCounts,
+  adjustPostsCount,
+  holdActiveAccount,
+  lockAccounts,
+  subtractErasedFollows,
+} from './account-counters.repository.ts';
+export {
+  beginErasure,
+  cancelErasure,
+  deleteErasedAccount,
+  findAccountsToErase,
+  lockAccountStatus,
+  scheduleErasure,
+  setBannedAt,
+  setVerified,
+} from './account-status.repository.ts';
+export {
+  consumeToken,
+  deleteExpiredTokens,
+  endPendingAccess,
+  findToken,
+  replaceToken,
+  type TokenPurpose,
+} from './account-tokens.repository.ts';
+export { findCredentials, findPasswordHash, recordActivity } from './accounts.repository.ts';
+export { readMe } from './accounts.service.ts';
+export { confirmPassword } from './confirm-password.ts';
+export { createExitTokens } from './exit-tokens.ts';
+export {
+  deleteExpiredFormerAddresses,
+  emailIsReserved,
+  findFormerAddress,
+  findReservation,
+  insertFormerAddress,
+  returnToFormerAddress,
+  setUndoToken,
+} from './former-addresses.repository.ts';
+export { hashPassword, isCommonPassword, verifyNobody, verifyPassword } from './passwords.ts';

@@ -1,0 +1,39 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Queryable } from '../../db/database.ts';
+import { unauthenticated } from '../../http/api-error.ts';
+import type { ExitTokens } from '../../http/session/exit-tokens.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { findExitToken, insertExitToken, spendExitToken } from './account-tokens.repository.ts';
+
+const LIFETIME_MS = 15 * 60_000;
+
+export function createExitTokens(db: Queryable, clock: Clock): ExitTokens {
+  return {
+    async issue(userId) {
+      const token = randomBytes(32).toString('base64url');
+      const at = clock();
+      const expiresAt = new Date(at.getTime() + LIFETIME_MS);
+      await insertExitToken(db, { hash: hashOf(token), userId, at, expiresAt });
+      return token;
+    },
+
+    async find(token) {
+      if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null;
+      const hash = hashOf(token);
+      const id = await findExitToken(db, hash, clock());
+      if (id === null) return null;
+      return {
+        id,
+        sessionId: null,
+        async spendToken(tx) {
+          // Of two concurrent requests with one token, one is refused.
+          if (!(await spendExitToken(tx, hash, clock()))) throw unauthenticated();
+        },
+      };
+    },
+  };
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,38 @@
+import { type Algorithm, hash, verify } from '@node-rs/argon2';
+import { presentCaller, spendTime, timeLeft } from '../../db/time-budget.ts';
+import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
+
+export { isCommonPassword } from './common-passwords.ts';
+
+/** OWASP's current parameters for argon2id: 19 MiB, two passes, one thread. */
+const options = {
+  algorithm: 2 satisfies Algorithm.Argon2id,
+  memoryCost: 19_456,
+  timeCost: 2,
+  parallelism: 1,
+};
+
+/** Each hash takes memory and a thread, so few run at once; callers take turns, so one caller's tries do not hold up the others'. */
+const hashing = createConcurrencyLimit({ atOnce: 2, perKey: 2, queued: 200, waitMs: 2_500 });
+
+export function hashPassword(password: string): Promise<string> {
+  return afterOthers(() => hash(password, options));
+}
+
+export function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
+  return afterOthers(() => verify(passwordHash, password));
+}
+
+/** The time that it takes comes off the request's budget: a request of two hashes is answered as early as the rest. */
+function afterOthers<Result>(work: () => Promise<Result>): Promise<Result> {
+  return spendTime(() => hashing.run(presentCaller(), work, { waitMs: timeLeft() }));
+}
+
+/** Made at the start, outside of the limit: the first unknown name must not take longer than the others. */
+const decoy = hash('no account has this password', options);
+
+/** Takes as long as `verifyPassword` and fails: for names that no account has. */
+export async function verifyNobody(password: string): Promise<false> {
+  await verifyPassword(await decoy, password);
+  return false;
+}

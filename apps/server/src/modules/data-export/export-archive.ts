@@ -1,0 +1,112 @@
+import { addAbortSignal, pipeline, Readable, Transform } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import yazl from 'yazl';
+import { outsideTimeBudget } from '../../db/time-budget.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import { imagesOf, readFullImage } from '../uploads/uploads.public.ts';
+import { type ExportedList, exportedLists, findExportedRows } from './export.repository.ts';
+
+type Parts = Pick<ModuleContext, 'db' | 'storage'>;
+
+export type Archive = {
+  readonly userId: string;
+  /** What stands in README.txt and account.json. */
+  readonly readme: string;
+  readonly account: object;
+  /** Ends the archive early: whoever reads it sees that it is not whole. */
+  readonly signal: AbortSignal;
+};
+
+/** Few enough that a page of the longest rows is soon read and small. */
+const PAGE = 500;
+/** A reader that takes nothing for so long has gone, or holds the export open on purpose. */
+const STALLED_MS = 60_000;
+
+/**
+ * A ZIP that is made while it is read, one thing after the other: rows page by page, photos one at a time, and never
+ * more than the reader takes. Whatever fails ends the stream with an error.
+ */
+export function streamArchive(parts: Parts, archive: Archive): Readable {
+  const zip = new yazl.ZipFile();
+  const ended = new AbortController();
+  const signal = AbortSignal.any([archive.signal, ended.signal]);
+
+  const stalled = setTimeout(() => output.destroy(new Error('nobody reads the export')), STALLED_MS);
+  const output = new Transform({
+    transform(chunk, _encoding, done) {
+      stalled.refresh();
+      done(null, chunk);
+    },
+  });
+  pipeline(zip.outputStream, output, () => undefined); // whoever reads the output hears of errors
+  output.once('close', () => {
+    clearTimeout(stalled);
+    ended.abort();
+  });
+  archive.signal.addEventListener('abort', () => output.destroy(new Error('the export was ended')), {
+    signal: ended.signal,
+  });
+  zip.on('error', (error: Error) => output.destroy(error));
+
+  // It takes longer than a request may: no statement of it does.
+  outsideTimeBudget(() => fill(zip, parts, archive, signal)).catch((error: unknown) =>
+    output.destroy(error instanceof Error ? error : new Error('the export failed')),
+  );
+  return output;
+}
+
+async function fill(zip: yazl.ZipFile, parts: Parts, archive: Archive, signal: AbortSignal): Promise<void> {
+  const add = async (name: string, source: Readable, compress: boolean) => {
+    signal.throwIfAborted();
+    addAbortSignal(signal, source);
+    const read = finished(source);
+    zip.addReadStream(source, name, { compress });
+    await read;
+  };
+  await add('README.txt', Readable.from([archive.readme]), true);
+  await add('account.json', Readable.from([`${JSON.stringify(archive.account, null, 2)}\n`]), true);
+  for (const list of exportedLists) {
+    await add(list.file, Readable.from(jsonOf(parts, list, archive.userId)), true);
+  }
+  for await (const image of everyImage(parts, archive.userId)) {
+    const bytes = await readFullImage(parts, image);
+    // Deleted since it was listed.
+    if (bytes === null) continue;
+    await add(`images/${image.id}.webp`, streamOf(bytes), false);
+  }
+  zip.end();
+}
+
+/** Lets go of the bytes when they were read: the archive holds on to its streams until it is done. */
+function streamOf(bytes: Buffer): Readable {
+  const stream = new Readable({ read: () => undefined });
+  stream.push(bytes);
+  stream.push(null);
+  return stream;
+}
+
+/** A JSON array, page by page. */
+async function* jsonOf({ db }: Parts, list: ExportedList, userId: string): AsyncGenerator<string> {
+  let separator = '[\n';
+  for (let after = '0'; ; ) {
+    // Streams are read in whatever context their reader has.
+    const rows = await outsideTimeBudget(() => findExportedRows(db, list, { userId, after, limit: PAGE }));
+    for (const { cursor, ...row } of rows) {
+      yield `${separator}${JSON.stringify(row, null, 2).replaceAll(/^/gm, '  ')}`;
+      separator = ',\n';
+      after = cursor;
+    }
+    if (rows.length < PAGE) break;
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
+}
+
+async function* everyImage({ db }: Parts, userId: string) {
+  for (let after = ''; ; ) {
+    const images = await imagesOf(db, userId, after, PAGE);
+    yield* images;
+    const last = images.at(-1);
+    if (!last || images.length < PAGE) return;
+    after = last.id;
+  }
+}

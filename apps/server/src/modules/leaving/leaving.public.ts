@@ -1,1 +1,0 @@
-export { eraseDueAccounts } from './erasure.service.ts';

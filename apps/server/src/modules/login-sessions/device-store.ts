@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Queryable } from '../../db/database.ts';
+import type { KnownDevices } from '../../http/session/known-devices.ts';
+import type { Clock } from '../../platform/clock.ts';
+import {
+  deleteOldestDevices,
+  deleteOtherDevices,
+  deleteUnusedDevices,
+  deviceIsKnown,
+  saveDevice,
+} from './known-devices.repository.ts';
+
+/** A device stays known for 180 days after its last sign-in. */
+const KNOWN_FOR_MS = 180 * 86_400_000;
+/** Of one account: the device with the oldest sign-in is forgotten. */
+const PER_ACCOUNT = 10;
+/** No account has this id: an unknown name costs the same statement. */
+const NO_ACCOUNT = '0';
+
+/** @param secure whether the public URL is https */
+export function createKnownDevices(db: Queryable, clock: Clock, secure: boolean): KnownDevices {
+  const cookieName = secure ? '__Host-device' : 'device';
+
+  function tokenOf(request: FastifyRequest): string | null {
+    const token = request.cookies[cookieName];
+    return token !== undefined && /^[A-Za-z0-9_-]{43}$/.test(token) ? token : null;
+  }
+
+  return {
+    async recognise(request, userId) {
+      const token = tokenOf(request);
+      if (token === null) return null;
+      const hash = hashOf(token, userId ?? NO_ACCOUNT);
+      const isKnown = await deviceIsKnown(db, hash, new Date(clock().getTime() - KNOWN_FOR_MS));
+      return isKnown ? hash.toString('base64url') : null;
+    },
+
+    async remember(tx, request, reply, userId) {
+      const token = tokenOf(request) ?? randomBytes(32).toString('base64url');
+      await saveDevice(tx, hashOf(token, userId), userId, clock());
+      await deleteOldestDevices(tx, userId, PER_ACCOUNT);
+      reply.setCookie(cookieName, token, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure,
+        maxAge: KNOWN_FOR_MS / 1000,
+      });
+    },
+
+    async forgetOthers(tx, request, userId) {
+      const token = tokenOf(request);
+      await deleteOtherDevices(tx, userId, token === null ? null : hashOf(token, userId));
+    },
+  };
+}
+
+/** Includes the account, so that the table does not show which accounts share a device. */
+function hashOf(token: string, userId: string): Buffer {
+  return createHash('sha256').update(`${userId} ${token}`).digest();
+}
+
+/** @returns how many of at most `limit` were deleted */
+export function deleteExpiredDevices(db: Queryable, now: Date, limit: number): Promise<number> {
+  return deleteUnusedDevices(db, new Date(now.getTime() - KNOWN_FOR_MS), limit);
+}

@@ -1,0 +1,152 @@
+import { createHash, randomBytes } from 'node:crypto';
+import DataLoader from 'dataloader';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Queryable } from '../../db/database.ts';
+import { outsideTimeBudget, spendTime } from '../../db/time-budget.ts';
+import { unauthenticated } from '../../http/api-error.ts';
+import { type Sessions, sessionCookieName } from '../../http/session/session.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { recordActivity } from '../accounts/accounts.public.ts';
+import { deviceName } from './device-name.ts';
+import {
+  deleteAllSessions,
+  deleteInvalidSessions,
+  deleteOldestSessions,
+  deleteOneSession,
+  deleteOtherSessions,
+  deleteSessionByToken,
+  findSessions,
+  insertSession,
+  listSessions,
+  type SessionRow,
+  touchSession,
+  type Validity,
+} from './login-sessions.repository.ts';
+
+const DAY_MS = 86_400_000;
+/** A session ends 30 days after its last use, and 90 days after its start in any case. */
+const IDLE_MS = 30 * DAY_MS;
+const LIFETIME_MS = 90 * DAY_MS;
+/** Of one account: the session with the oldest use ends. */
+const PER_ACCOUNT = 50;
+/** The recorded time of the last use may be this old before a request renews it. */
+const TOUCH_MS = 10 * 60_000;
+
+const validityAt = (now: Date): Validity => ({
+  usedAfter: new Date(now.getTime() - IDLE_MS),
+  createdAfter: new Date(now.getTime() - LIFETIME_MS),
+});
+
+/** @returns how many of at most `limit` were deleted */
+export function deleteExpiredSessions(db: Queryable, now: Date, limit: number): Promise<number> {
+  return deleteInvalidSessions(db, validityAt(now), limit);
+}
+
+/** @param secure whether the public URL is https */
+export function createSessions(db: Queryable, clock: Clock, secure: boolean): Sessions {
+  const cookieName = sessionCookieName(secure);
+
+  // Batches the look-ups of concurrent requests. Nothing is cached: each look-up starts after its request arrived.
+  const sessionOf = new DataLoader<Buffer, SessionRow | null>(
+    async (hashes) => {
+      const rows = await outsideTimeBudget(() => findSessions(db, hashes, validityAt(clock())));
+      return hashes.map((hash) => rows.find((row) => row.token_hash.equals(hash)) ?? null);
+    },
+    { cache: false, maxBatchSize: 50, batchScheduleFn: (load) => setImmediate(load) },
+  );
+
+  function tokenHash(request: FastifyRequest): Buffer | null {
+    const token = request.cookies[cookieName];
+    if (token === undefined || !/^[A-Za-z0-9_-]{43}$/.test(token)) return null;
+    return hashOf(token);
+  }
+
+  function setCookie(reply: FastifyReply, token: string, createdAt: Date): void {
+    const left = Math.min(IDLE_MS, createdAt.getTime() + LIFETIME_MS - clock().getTime());
+    reply.setCookie(cookieName, token, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
+      maxAge: Math.floor(left / 1000),
+    });
+  }
+
+  function clearCookie(reply: FastifyReply): void {
+    reply.clearCookie(cookieName, { path: '/', httpOnly: true, sameSite: 'lax', secure });
+  }
+
+  async function touch(session: SessionRow, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const now = clock();
+    if (now.getTime() - session.last_used_at.getTime() < TOUCH_MS) return;
+    try {
+      await touchSession(db, session.id, now);
+      await recordActivity(db, session.user_id, now);
+    } catch (error) {
+      // Reading continues, on a full disk for example. A later request records its own time.
+      request.log.warn({ err: error }, 'the last use of a session could not be recorded');
+      return;
+    }
+    const token = request.cookies[cookieName];
+    if (token !== undefined) setCookie(reply, token, session.created_at);
+  }
+
+  async function start(
+    tx: Queryable,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    userId: string,
+  ): Promise<void> {
+    const formerHash = tokenHash(request);
+    if (formerHash) await deleteSessionByToken(tx, formerHash);
+    const token = randomBytes(32).toString('base64url');
+    const at = clock();
+    const device = deviceName(request.headers['user-agent'] ?? '');
+    await insertSession(tx, { hash: hashOf(token), userId, device, at });
+    await deleteOldestSessions(tx, userId, PER_ACCOUNT);
+    await recordActivity(tx, userId, at);
+    setCookie(reply, token, at);
+  }
+
+  return {
+    async find(request, reply) {
+      const hash = tokenHash(request);
+      if (hash === null) return null;
+      const session = await spendTime(() => sessionOf.load(hash));
+      if (session === null) return null;
+      await touch(session, request, reply);
+      return {
+        id: session.user_id,
+        username: session.username,
+        isAdmin: session.is_admin,
+        sessionId: session.id,
+        exclusionEnd: session.exclusion_open ? session.exclusion_ends_at : null,
+      };
+    },
+
+    aliasOf: (request) => tokenHash(request)?.toString('base64') ?? null,
+
+    start,
+
+    async renew(tx, request, reply, { id, sessionId }) {
+      const endedIds = await deleteAllSessions(tx, id);
+      if (!endedIds.includes(sessionId)) throw unauthenticated();
+      await start(tx, request, reply, id);
+    },
+
+    async end(request, reply) {
+      const hash = tokenHash(request);
+      if (hash) await deleteSessionByToken(db, hash);
+      clearCookie(reply);
+    },
+    clearCookie,
+
+    endAll: (tx, userId, exceptSessionId) => deleteOtherSessions(tx, userId, exceptSessionId ?? null),
+    endOne: (userId, sessionId) => deleteOneSession(db, userId, sessionId),
+    list: (userId) => listSessions(db, userId, validityAt(clock())),
+  };
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,40 @@
+import type { ModerationStatus } from '@reelmates/contract/social/posts';
+import { type UserCardRow, userCardColumns } from '../accounts/user-card.public.ts';
+
+/**
+ * The columns for `toPost`, from posts p, users u (the author), left join venues v. The like is looked up by a scalar
+ * subquery: for `exists` the planner may read all likes of the viewer instead.
+ */
+export function postColumns(viewerId: string): string {
+  return `p.id, p.author_id, p.status, p.is_public, p.win_amount, p.amount_spent, p.show_spent, p.bet_level,
+    p.venue_id, v.name as venue_name, p.machine_type, p.caption, p.image_id, p.likes_count, p.comments_count,
+    p.is_featured, p.denial_reason, p.created_at, p.published_at, p.feed_at,
+    (select i.placeholder from images i where i.id = p.image_id) as image_placeholder,
+    coalesce((select true from likes l where l.post_id = p.id and l.user_id = ${viewerId}), false) as is_liked,
+    ${userCardColumns('u')}`;
+}
+
+export type PostRow = UserCardRow & {
+  id: string;
+  author_id: string;
+  status: ModerationStatus;
+  is_public: boolean;
+  win_amount: string;
+  amount_spent: string | null;
+  show_spent: boolean;
+  bet_level: string | null;
+  venue_id: string | null;
+  venue_name: string | null;
+  machine_type: string | null;
+  caption: string;
+  image_id: string | null;
+  image_placeholder: string | null;
+  likes_count: number;
+  comments_count: number;
+  is_featured: boolean;
+  denial_reason: string | null;
+  created_at: Date;
+  published_at: Date | null;
+  feed_at: Date | null;
+  is_liked: boolean;
+};

@@ -1,0 +1,48 @@
+/**
+ * The one visibility rule, as SQL conditions for every list, count and lookup. Arguments are SQL: table aliases, and the
+ * placeholder or expression of the viewer's user id.
+ */
+
+/** An account that others can see: neither banned nor deactivated. */
+export function accountIsActive(account: string): string {
+  return `(${account}.banned_at is null and ${account}.deleted_at is null)`;
+}
+
+/** Neither of two people has blocked the other. */
+function notBlocked(personId: string, viewerId: string): string {
+  return `(not exists (select 1 from blocks b where b.blocker_id = ${viewerId} and b.blocked_id = ${personId})
+      and not exists (select 1 from blocks b where b.blocker_id = ${personId} and b.blocked_id = ${viewerId}))`;
+}
+
+/** A person whose profile, posts, comments, likes and search hits the viewer may see. */
+export function personIsVisible(person: string, viewerId: string): string {
+  return `(${accountIsActive(person)} and ${notBlocked(`${person}.id`, viewerId)})`;
+}
+
+/** Posts that are public for every viewer. The partial indexes of posts have the same condition. */
+export function postIsPublished(post: string): string {
+  return `(${post}.status = 'approved' and ${post}.is_public and ${post}.deleted_at is null)`;
+}
+
+/** A post that the viewer may open: their own, or a published one of a visible author. */
+export function postIsVisible(post: string, author: string, viewerId: string): string {
+  return `(${post}.deleted_at is null and (${post}.author_id = ${viewerId}
+      or (${postIsPublished(post)} and ${personIsVisible(author, viewerId)})))`;
+}
+
+/** A person whose posts belong in the viewer's feeds: visible, and not muted. */
+export function personIsInFeeds(person: string, viewerId: string): string {
+  return `(${personIsVisible(person, viewerId)}
+      and not exists (select 1 from mutes m where m.muter_id = ${viewerId} and m.muted_id = ${person}.id))`;
+}
+
+/** A post for the viewer's feeds: published, by a visible author whom the viewer has not muted. */
+export function postIsForFeed(post: string, author: string, viewerId: string): string {
+  return `(${postIsPublished(post)} and ${personIsInFeeds(author, viewerId)})`;
+}
+
+/** A comment that the viewer may read: their own, or an approved one of a visible author. */
+export function commentIsVisible(comment: string, author: string, viewerId: string): string {
+  return `(${comment}.deleted_at is null and (${comment}.author_id = ${viewerId}
+      or (${comment}.status = 'approved' and ${personIsVisible(author, viewerId)})))`;
+}

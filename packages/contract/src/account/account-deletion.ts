@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { typedPassword } from '../fields.ts';
+
+/** The form for deleting one's own account. */
+export const deleteAccountForm = z.object({
+  password: typedPassword('Password is required', 'Current password is incorrect').check(
+    z.minLength(1, 'Password is required'),
+  ),
+});
+
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/users/me',
+  summary: 'Hide the account at once and erase it within 7 days; signing in before then cancels that',
+  access: 'account',
+  acceptsExitToken: true,
+  body: deleteAccountForm,
+  responses: { 204: null },
+  errors: ['CONFLICT'],
+});
