@@ -206,7 +206,6 @@ export type LockedReport = {
   id: string;
   reporterId: string;
   outcome: ReportOutcome | null;
-  decidedAt: Date | null;
 };
 export type Target = { kind: ReportKind; targetId: string };
 
@@ -221,7 +220,7 @@ export async function findTarget(db: Queryable, reportId: string): Promise<Targe
 /** Locks this report and all open ones on the same thing, so that it is decided once. Reports before accounts. */
 export function lockReports(tx: Transaction, reportId: string, target: Target): Promise<LockedReport[]> {
   return tx.query<LockedReport>(
-    `select id, reporter_id as "reporterId", outcome, decided_at as "decidedAt" from member_reports
+    `select id, reporter_id as "reporterId", outcome from member_reports
       where kind = $2 and target_id = $3 and (outcome is null or id = $1)
       order by id for no key update`,
     [reportId, target.kind, target.targetId],
