@@ -1,0 +1,186 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { createComment } from '@reelmates/contract/social/comments';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { dismissToast, toastStore } from '../../ui/toast-store.ts';
+import { browser } from '../unauthorized.ts';
+import { type FormPhoto, useEndpointForm } from './use-endpoint-form.ts';
+
+const rules = z.object({ text: z.string().check(z.minLength(1, 'Text is required')), place: z.string() });
+const resolver = zodResolver(rules);
+type Typed = z.infer<typeof rules>;
+
+type Parts = { inline?: boolean; photo?: FormPhoto<object>; onDone?: (made: unknown) => void; id?: string };
+
+/** The form of a comment, with a field that the request calls otherwise. */
+function CommentForm({ inline, photo, onDone = () => {}, id = '5' }: Parts) {
+  const { form, submit, pending, problem } = useEndpointForm(createComment, {
+    params: { id },
+    resolver,
+    defaults: { text: '', place: '' },
+    fieldNames: { content: 'text' },
+    resetTo: { text: '', place: '' },
+    request: ({ text }: Typed, send) => send({ content: text }),
+    failed: 'Failed to comment',
+    ...(inline && { whenUnreachable: () => 'Try later.' }),
+    ...(photo && { photo }),
+    onDone,
+  });
+  const { errors } = form.formState;
+  return (
+    <form onSubmit={submit}>
+      <input aria-label="Place" {...form.register('place')} />
+      <input aria-label="Text" {...form.register('text')} />
+      <p>{errors.text?.message}</p>
+      <p role="alert">{problem?.text}</p>
+      <button type="submit">{pending ? 'Sending' : 'Send'}</button>
+    </form>
+  );
+}
+
+type Reply = (init: RequestInit) => Response | Promise<Response>;
+let sent: { key: string | null; body: unknown }[];
+let reply: Reply;
+let onLine = true;
+
+const lost: Reply = () => {
+  throw new TypeError('Failed to fetch');
+};
+const refuse =
+  (status: number, body: object): Reply =>
+  () =>
+    Response.json(body, { status });
+
+beforeEach(() => {
+  sent = [];
+  onLine = true;
+  reply = () => Response.json({ id: '1' }, { status: 201 });
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => onLine);
+  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+    const key = new Headers(init.headers).get('idempotency-key');
+    sent.push({ key, body: JSON.parse(String(init.body)) });
+    return reply(init);
+  });
+});
+afterEach(() => {
+  act(() => dismissToast());
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const text = () => screen.getByLabelText<HTMLInputElement>('Text');
+const press = () => userEvent.click(screen.getByRole('button'));
+async function send(typed = 'Hello') {
+  await userEvent.clear(text());
+  await userEvent.type(text(), typed);
+  await press();
+}
+
+it('sends nothing while a rule is broken, and puts the focus into the field', async () => {
+  render(<CommentForm />);
+  await press();
+  expect(await screen.findByText('Text is required')).toBeTruthy();
+  expect(document.activeElement).toBe(text());
+  expect(sent).toHaveLength(0);
+});
+
+it('sends what was typed under a key, and is empty again when it is done', async () => {
+  const onDone = vi.fn();
+  render(<CommentForm onDone={onDone} />);
+  await send();
+  expect(sent).toEqual([{ key: expect.stringMatching(/^[0-9a-f]{32}$/), body: { content: 'Hello' } }]);
+  expect(onDone).toHaveBeenCalledWith({ id: '1' }, expect.objectContaining({ text: 'Hello' }));
+  expect(text().value).toBe('');
+});
+
+it('sends one request for two presses', async () => {
+  let answer = (_response: Response) => {};
+  reply = () =>
+    new Promise((resolve) => {
+      answer = resolve;
+    });
+  render(<CommentForm />);
+  await send();
+  expect(screen.getByRole('button').textContent).toBe('Sending');
+  await press();
+  await act(async () => answer(Response.json({ id: '1' }, { status: 201 })));
+  expect(sent).toHaveLength(1);
+  expect(screen.getByRole('button').textContent).toBe('Send');
+});
+
+it('tries the same content under the same key, also in another form for the same thing', async () => {
+  reply = lost;
+  const { unmount } = render(<CommentForm id="6" />);
+  await send();
+  unmount();
+  reply = () => Response.json({ id: '1' }, { status: 201 });
+  render(<CommentForm id="6" />);
+  await send();
+  await send();
+  expect(sent[1]?.key).toBe(sent[0]?.key);
+  expect(sent[2]?.key).not.toBe(sent[0]?.key);
+});
+
+it('shows what the server has against a field at the field, with the focus', async () => {
+  reply = refuse(400, {
+    code: 'VALIDATION',
+    message: 'No',
+    errors: [{ path: 'content', message: 'No links' }],
+  });
+  render(<CommentForm />);
+  await send();
+  expect(screen.getByText('No links')).toBeTruthy();
+  expect(document.activeElement).toBe(text());
+  expect(toastStore.get()).toBeNull();
+});
+
+it('says in a toast what concerns no field', async () => {
+  reply = refuse(429, { code: 'RATE_LIMITED', message: 'Too many' });
+  render(<CommentForm />);
+  await send();
+  expect(toastStore.get()).toMatchObject({ title: 'Failed to comment', description: 'Too many' });
+});
+
+it('leads to sign in when the code says that the session has ended', async () => {
+  const leave = vi.spyOn(browser, 'redirectTo').mockImplementation(() => {});
+  reply = refuse(401, { code: 'UNAUTHENTICATED', message: 'Bitte anmelden' });
+  render(<CommentForm />);
+  await send();
+  expect(toastStore.get()?.title).toBe('Unauthorized');
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce());
+});
+
+it('says beside the button that the server is unreachable, and sends nothing without a connection', async () => {
+  reply = lost;
+  render(<CommentForm inline id="7" />);
+  await send();
+  expect(screen.getByRole('alert').textContent).toBe("We can't reach Reelmates. Try later.");
+  onLine = false;
+  await press();
+  expect(screen.getByRole('alert').textContent).toBe("You're offline. Try later.");
+  expect(sent).toHaveLength(1);
+  expect(toastStore.get()).toBeNull();
+});
+
+it('waits for the photo, sends what is typed by then, and sends nothing without it', async () => {
+  let arrive = (_part: object | null) => {};
+  const photo: FormPhoto<object> = {
+    settle: () =>
+      new Promise((resolve) => {
+        arrive = resolve;
+      }),
+    explainMissing: () => 'The photo is missing.',
+    refuse: () => false,
+  };
+  render(<CommentForm photo={photo} />);
+  await send('Hello');
+  await userEvent.type(text(), ' there');
+  await act(async () => arrive({}));
+  expect(sent.map(({ body }) => body)).toEqual([{ content: 'Hello there' }]);
+  await send('Again');
+  await act(async () => arrive(null));
+  expect(screen.getByRole('alert').textContent).toBe('The photo is missing.');
+  expect(sent).toHaveLength(1);
+});
