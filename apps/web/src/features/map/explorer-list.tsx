@@ -10,12 +10,12 @@ import { MissingVenueLink } from '../venue-reports/missing-venue-link.tsx';
 import { foundText, VenueList, type VenueListProps, type VenueWithDistance } from '../venues/venue-list.tsx';
 import { VenueSources } from '../venues/venue-sources.tsx';
 import styles from './explorer-list.module.css';
+import type { Listing } from './explorer-state.ts';
 
 export type ExplorerListProps = {
   /** In the order in which they are listed; undefined until they are there. */
   venues: readonly VenueWithDistance[] | undefined;
-  /** What it lists: all venues, those that a search has found, or those that the map shows. */
-  kind: 'all' | 'found' | 'inView';
+  kind: Listing['kind'];
   /** What was searched for. */
   text: string;
   /** Changes with what is listed. */

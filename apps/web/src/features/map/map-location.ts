@@ -7,6 +7,9 @@ export type Bounds = { west: number; south: number; east: number; north: number 
 /** Where the map opens for somebody who has been nowhere yet: Australia and New Zealand. */
 export const wholeMap: Bounds = { west: 112.5, south: -47.5, east: 179, north: -9.5 };
 
+/** How near the map goes to one place. */
+export const closeZoom = 13;
+
 /** "-33.8688,151.2093,12.5": to about ten metres. */
 export function formatLocation({ latitude, longitude, zoom }: MapLocation): string {
   const round = (value: number, digits: number) => String(Number(value.toFixed(digits)));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
 import type { Position } from '../venues/distance.ts';
-import type { MapLocation } from './map-location.ts';
+import { closeZoom, type MapLocation } from './map-location.ts';
 
 /*
  * The location that another screen has asked the map to open at, in local storage: 'Go To Map' hands over where the device
@@ -10,7 +10,6 @@ import type { MapLocation } from './map-location.ts';
 
 const name = 'map-target';
 const target = z.object({ latitude: z.number(), longitude: z.number() });
-const zoom = 13;
 
 export function setMapTarget(accountId: string, { latitude, longitude }: Position): void {
   writeDraft(accountId, name, { latitude, longitude });
@@ -19,5 +18,5 @@ export function setMapTarget(accountId: string, { latitude, longitude }: Positio
 export function takeMapTarget(accountId: string): MapLocation | null {
   const found = z.safeParse(target, readDraft(accountId, name));
   clearDraft(accountId, name);
-  return found.success ? { ...found.data, zoom } : null;
+  return found.success ? { ...found.data, zoom: closeZoom } : null;
 }

@@ -2,7 +2,7 @@ import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import type { StyleSpecification } from 'maplibre-gl';
 import { readMapColours } from './map-colours.ts';
 import { MapCredit } from './map-credit.ts';
-import { type Bounds, type MapLocation, wholeMap } from './map-location.ts';
+import { type Bounds, closeZoom, type MapLocation, wholeMap } from './map-location.ts';
 import { ownPositionMarker, selectedVenueMarker } from './map-markers.ts';
 import { labelFont } from './map-style.ts';
 import {
@@ -50,7 +50,6 @@ export type VenueMap = ReturnType<typeof createVenueMap>;
 const deepest = (isBundled: boolean) => (isBundled ? 14 : 18);
 /** Half of a target of 44 px. */
 const reach = 22;
-const near = 13;
 /** What the search field covers of the map with a drop under it, and what the card covers. */
 const above = 130;
 const below = 280;
@@ -173,7 +172,7 @@ export function createVenueMap(options: VenueMapOptions) {
     goTo({ latitude, longitude }: Position, zoom?: number) {
       const target = {
         center: [longitude, latitude] as [number, number],
-        zoom: Math.min(zoom ?? Math.max(map.getZoom(), near), maxZoom),
+        zoom: Math.min(zoom ?? Math.max(map.getZoom(), closeZoom), maxZoom),
       };
       if (map.getBounds().contains(target.center)) map.easeTo({ ...target, offset, duration: 400 });
       // An offset needs a movement, be it one without any duration.
@@ -189,7 +188,7 @@ export function createVenueMap(options: VenueMapOptions) {
     fit(bounds: Bounds) {
       map.fitBounds(toLibrary(bounds), {
         padding: { top: 96, bottom: 80, left: 48, right: 48 },
-        maxZoom: near,
+        maxZoom: closeZoom,
         duration: 0,
       });
     },

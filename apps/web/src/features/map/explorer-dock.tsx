@@ -1,0 +1,53 @@
+import { type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'wouter';
+import { LocateIcon } from '../../ui/icons-content.tsx';
+import type { Explorer } from './use-explorer.ts';
+import styles from './venue-explorer.module.css';
+
+type ExplorerDockProps = {
+  explorer: Explorer;
+  creditSlot: RefObject<HTMLDivElement | null>;
+  /** The card of the selected venue. */
+  children: ReactNode;
+};
+
+/** At the lower edge: the map's credit, the button that finds the reader, and the selected venue. */
+export function ExplorerDock({ explorer, creditSlot, children }: ExplorerDockProps) {
+  const { listShown, myPosition, locate } = explorer;
+  useLinksOfCredit(creditSlot);
+  return (
+    <div className={styles.dock} data-over={listShown ? 'list' : 'map'}>
+      <div className={styles.row} hidden={listShown}>
+        <div ref={creditSlot} className={styles.credit} />
+        <button
+          type="button"
+          className={styles.locate}
+          data-tooltip=""
+          aria-label="Centre on my location"
+          aria-busy={myPosition.finding || undefined}
+          onClick={() => void locate()}
+        >
+          <LocateIcon />
+        </button>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** The credit is the map library's HTML: its links into the app are followed as all others are. */
+function useLinksOfCredit(slot: RefObject<HTMLElement | null>) {
+  const [, navigate] = useLocation();
+  const follow = useEffectEvent((event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || link.origin !== location.origin || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    navigate(link.pathname);
+  });
+  useEffect(() => {
+    const element = slot.current;
+    const onClick = (event: MouseEvent) => follow(event);
+    element?.addEventListener('click', onClick);
+    return () => element?.removeEventListener('click', onClick);
+  }, [slot]);
+}

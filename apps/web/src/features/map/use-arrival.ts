@@ -1,0 +1,27 @@
+import type { VenueListItem } from '@reelmates/contract/venues/venues';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { boundsAround, closeZoom, type MapLocation } from './map-location.ts';
+import type { VenueMap } from './venue-map.ts';
+
+/** On an address that says no location, the map goes to what the address does say, once that is known. */
+export function useArrival(state: {
+  map: VenueMap | null;
+  start: MapLocation | null;
+  /** Whether all is known that there is to know. */
+  known: boolean;
+  selected: VenueListItem | null;
+  found: readonly VenueListItem[] | undefined;
+}): void {
+  const { map, known } = state;
+  const arrived = useRef(state.start !== null);
+  const arrive = useEffectEvent((there: VenueMap) => {
+    const bounds = boundsAround(state.found ?? []);
+    if (state.selected) there.goTo(state.selected, closeZoom);
+    else if (bounds) there.fit(bounds);
+  });
+  useEffect(() => {
+    if (!map || !known || arrived.current) return;
+    arrived.current = true;
+    arrive(map);
+  }, [map, known]);
+}

@@ -1,0 +1,99 @@
+import type { VenueListItem } from '@reelmates/contract/venues/venues';
+import { useEffect, useReducer } from 'react';
+import { distanceBetween } from '../venues/distance.ts';
+import { useMyPosition } from '../venues/use-my-position.ts';
+import type { VenueWithDistance } from '../venues/venue-list.tsx';
+import { initialExplorer, listVenues, reduceExplorer } from './explorer-state.ts';
+import { preloadMap } from './map-canvas.tsx';
+import { boundsAround, boundsAt, closeZoom } from './map-location.ts';
+import { useMapSettings } from './map-settings.ts';
+import { useArrival } from './use-arrival.ts';
+import { useVenueData } from './use-venue-data.ts';
+import type { VenueExplorerProps } from './venue-explorer-props.ts';
+
+export type Explorer = ReturnType<typeof useExplorer>;
+
+/** What the explorer shows and what a press on its parts does. */
+export function useExplorer(props: VenueExplorerProps) {
+  const { text, search, start, selectedId, onSelect, asList, onAsList } = props;
+  const data = useVenueData(text, search);
+  const settings = useMapSettings();
+  const myPosition = useMyPosition();
+  const { position } = myPosition;
+  const [state, dispatch] = useReducer(
+    reduceExplorer,
+    { panelOpen: data.isSearch && selectedId === null, mapWanted: !asList },
+    initialExplorer,
+  );
+  const { map, view, mapWanted } = state;
+  if (!asList && !mapWanted) dispatch({ type: 'mapWanted' });
+  useEffect(() => {
+    if (mapWanted) preloadMap();
+  }, [mapWanted]);
+
+  const mapFailed = state.mapStatus === 'failed' || settings.failed;
+  const selected = data.venues?.find(({ id }) => id === selectedId) ?? null;
+  const bounds = view?.bounds ?? (start && boundsAt(start, columnWidth(), innerHeight));
+  const listing = listVenues({ ...data, bounds, onlyInView: state.onlyInView && !mapFailed });
+  useArrival({
+    map,
+    start,
+    known: data.venues !== undefined && !data.isSearching,
+    selected,
+    found: data.found,
+  });
+
+  const select = (venueId: string | null) => {
+    dispatch({ type: 'venueSelected', venueId });
+    onSelect(venueId);
+  };
+  const choose = (venue: VenueListItem) => {
+    select(venue.id);
+    map?.goTo(venue);
+  };
+  const showFound = () => {
+    const around = boundsAround(data.found ?? []);
+    if (!around) return;
+    dispatch({ type: 'panelClosed' });
+    map?.fit(around);
+  };
+  const listShown = asList || mapFailed;
+  return {
+    data,
+    state,
+    dispatch,
+    settings,
+    myPosition,
+    mapFailed,
+    listShown,
+    selected,
+    listing,
+    choose,
+    showFound,
+    /** A press on the map, on a venue or beside all. */
+    tap: (venueId: string | null) => {
+      select(venueId);
+      const venue = data.venues?.find(({ id }) => id === venueId);
+      if (venue) map?.reveal(venue);
+    },
+    submitSearch: () => {
+      const [first, second] = data.found ?? [];
+      if (listShown || !first) return;
+      if (second) showFound();
+      else choose(first);
+    },
+    locate: async () => {
+      const found = await myPosition.find();
+      if (found) map?.goTo(found, closeZoom);
+    },
+    retryMap: () => {
+      settings.retry();
+      dispatch({ type: 'mapRetried' });
+      onAsList(false);
+    },
+    withDistance: (venues: readonly VenueListItem[]): VenueWithDistance[] =>
+      venues.map((venue) => ({ venue, away: position && distanceBetween(position, venue) })),
+  };
+}
+
+const columnWidth = () => Math.min(innerWidth, 480);
