@@ -25,7 +25,7 @@ export type DepartingAccount = Contact & {
   formerAddressHashes: Buffer[];
 };
 
-/** Locks an account that is about to be erased. @param now a break that is over by then counts no more */
+/** Locks an account that is about to be erased. @param now a break that ended before is ignored */
 export async function lockDeparting(
   tx: Transaction,
   userId: string,
@@ -41,7 +41,7 @@ export async function lockDeparting(
   return row ?? null;
 }
 
-/** Where there is one already the later end counts. */
+/** Of two exclusions of one hash the later end counts. */
 export async function saveCarried(tx: Transaction, exclusions: readonly CarriedExclusion[]): Promise<void> {
   for (const { hash, kind, endsAt } of exclusions) {
     await tx.query(

@@ -20,8 +20,8 @@ const banPhoneHash = (keyedHash: KeyedHash, { countryCode, phone }: Phone) =>
   phone === null ? [] : [keyedHash('ban by phone', phoneDigitsOf(countryCode ?? '', phone))];
 
 /**
- * Notes the break or ban of an account that is erased in this transaction. Verified addresses alone: a stranger's
- * address that was only typed in must not bring a break or a ban upon that stranger.
+ * Stores the break or ban of an account that is erased in this transaction. Only for verified addresses: an unverified
+ * one may belong to another person, whom the break or ban must not affect.
  */
 export async function carryExclusions(
   tx: Transaction,
@@ -51,14 +51,17 @@ export async function carryExclusions(
 }
 
 export type CarriedOver = {
-  /** A break that runs until then. */
+  /** The end of a break. */
   breakEndsAt: Date | null;
   isBanned: boolean;
   /** A banned account had this phone number. Phones are not verified: a hint for admins, nothing more. */
   isPhoneOfBanned: boolean;
 };
 
-/** What erased accounts have left for the address and phone of this account. Its address has just been verified. */
+/**
+ * Finds the exclusions that erased accounts left for this account's address and phone. Its address has just been
+ * verified.
+ */
 export async function findCarriedExclusions(
   tx: Transaction,
   keyedHash: KeyedHash,
@@ -77,7 +80,7 @@ export async function findCarriedExclusions(
   };
 }
 
-/** An admin lifts an account's ban: one that came over with its address does not come again. */
+/** Deletes a ban that came from an erased account, when an admin lifts the ban of its successor. */
 export async function forgetCarriedBan(tx: Transaction, keyedHash: KeyedHash, userId: string): Promise<void> {
   const { email, isEmailVerified } = await findContact(tx, userId);
   if (isEmailVerified) await deleteCarried(tx, banHash(keyedHash, email));

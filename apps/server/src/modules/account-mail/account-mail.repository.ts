@@ -41,7 +41,7 @@ export async function findAddresses(db: Queryable, userId: string): Promise<Addr
   return row ?? null;
 }
 
-/** With the account locked, so that its addresses stay and its tokens are made and used one after the other. */
+/** Locks the account, so that its addresses do not change and its tokens are made and used one after the other. */
 export async function lockAddresses(tx: Transaction, userId: string): Promise<AddressRow | null> {
   const [row] = await tx.query<AddressRow>(
     `select id, username, email, pending_email, email_verified_at from users where id = $1 for no key update`,

@@ -30,7 +30,7 @@ export function registerAccountMail(context: ModuleContext): void {
     return ok({ message: 'If an account has this address, a link to choose a new password is on its way.' });
   });
 
-  /** The account forgets all other devices; the way in for an owner whose sign-in strangers have used up. */
+  /** The account forgets all other devices. This lets owners sign in whose attempts strangers have used up. */
   const trustOnlyThisDevice =
     (request: FastifyRequest, reply: FastifyReply) => async (tx: Transaction, userId: string) => {
       await devices.forgetOthers(tx, request, userId);

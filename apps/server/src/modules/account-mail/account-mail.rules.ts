@@ -1,6 +1,6 @@
 import type { AddressRow } from './account-mail.repository.ts';
 
-/** The address that waits to be verified: a new one, or the first. Null where nothing waits. */
+/** The address to verify: the pending one, or the first. Null where all are verified. */
 export function addressToVerify(
   account: Pick<AddressRow, 'email' | 'pending_email' | 'email_verified_at'>,
 ): string | null {

@@ -44,10 +44,10 @@ import { hashToken, newToken } from './account-tokens.ts';
 
 type MailContext = Pick<ModuleContext, 'db' | 'limits' | 'clock' | 'config'>;
 
-/** No account has this id, so the job that gets it finds nobody and sends nothing. */
+/** No account has this id: the job finds no account and sends nothing. */
 const NO_ACCOUNT = '0';
 
-/** @throws ApiError FORBIDDEN for somebody else's id, RATE_LIMITED */
+/** @throws ApiError FORBIDDEN for another account's id, RATE_LIMITED */
 export async function requestVerification(
   context: MailContext,
   viewer: Account,
@@ -63,8 +63,8 @@ export async function requestVerification(
 }
 
 /**
- * Does and takes the same whether or not an account has this address.
- * @param network the caller's, as `networkKey` has it
+ * Has the same effects and duration whether or not an account has this address.
+ * @param network the client's, as `networkKey` returns it
  */
 export async function requestReset(context: MailContext, email: string, network: string): Promise<void> {
   await chargeResetMail(context, { to: email, network }, async () => {
@@ -72,14 +72,14 @@ export async function requestReset(context: MailContext, email: string, network:
       findAccountIdByEmail(context.db, email),
       findReservation(context.db, email, context.clock()),
     ]);
-    // An owner whose address was changed by another person asks with the one they know: they get the way back.
+    // An owner whose address was changed by another person enters the former one: they get the undo link.
     if (formerAddressId !== null) return enqueue(context.db, 'send-undo-link', { formerAddressId });
     const userId = accountId ?? NO_ACCOUNT;
     await enqueue(context.db, 'send-account-mail', { userId, kind: 'reset_password' });
   });
 }
 
-/** @throws ApiError VALIDATION for a link that does not count, CONFLICT when somebody else has the address by now */
+/** @throws ApiError VALIDATION for an invalid link, CONFLICT when another account has the address */
 export async function verifyAddress(
   context: Pick<ModuleContext, 'db' | 'clock' | 'sessions' | 'keyedHash'>,
   token: string,
@@ -89,7 +89,7 @@ export async function verifyAddress(
   await db.transaction(async (tx) => {
     const at = clock();
     const account = await consumeLink(tx, hash, 'verify_email', at);
-    // Only the address that the account is waiting for: it may have been changed again since.
+    // Only the address that is to be verified: it may have changed again since the mail.
     if (!account || addressToVerify(account) !== account.mailedTo) {
       throw invalid('token', invalidVerificationLink);
     }
@@ -101,9 +101,9 @@ export async function verifyAddress(
 }
 
 /**
- * What a change of the address does besides: everything pending ends, and the former address gets its link. Only a
- * verified one does: a stranger's address that was given at sign-up must not lead into the account. Going back to an
- * address of before undoes what came after it, without a link for that.
+ * Further effects of a changed address: pending access ends, and the former address gets an undo link if it was
+ * verified. An unverified one may belong to a stranger and must not lead into the account. A return to a former
+ * address undoes the changes after it, without an undo link.
  */
 async function leaveAddress(
   tx: Transaction,
@@ -120,10 +120,10 @@ async function leaveAddress(
 }
 
 /**
- * Brings a former address back, with everything ended that the other one could do: sessions, devices, tokens, and the
- * password, which was needed to change the address. The link to choose a new one goes to the address right away.
- * @param trustOnlyThisDevice makes the device that asks the only one that the account knows
- * @throws ApiError VALIDATION for a link that does not count, CONFLICT when another account has the address
+ * Restores a former address and ends all access from the later one: sessions, devices, tokens, and the password, which
+ * was needed for the change. The address gets a link for a new password at once.
+ * @param trustOnlyThisDevice makes this device the only one that the account knows
+ * @throws ApiError VALIDATION for an invalid link, CONFLICT when another account has the address
  */
 export async function undoEmailChange(
   { db, clock, sessions }: Pick<ModuleContext, 'db' | 'clock' | 'sessions'>,
@@ -137,7 +137,7 @@ export async function undoEmailChange(
     const at = clock();
     const owner = await findFormerAddress(tx, hash, at);
     const account = owner && (await lockAccountStatus(tx, owner.user_id));
-    // Once more with the account locked: a change or another undo may have been quicker.
+    // Checked again with the account locked: another change or undo may have committed first.
     const former = account && (await findFormerAddress(tx, hash, at));
     if (!former || accountStateOf(account, at) === 'erased') throw invalid('token', invalidUndoLink);
     const { user_id: userId, email, verified_at: verifiedAt } = former;
@@ -158,7 +158,7 @@ function namingTheAddress(error: unknown): never {
   throw error;
 }
 
-/** Uses up the link's token, with its account locked first. Null where it does not count any more. */
+/** Uses up the link's token, with its account locked first. Null for an invalid token. */
 async function consumeLink(
   tx: Transaction,
   hash: Buffer,
@@ -172,8 +172,8 @@ async function consumeLink(
 }
 
 /**
- * @param trustOnlyThisDevice makes the device that asks the only one that the account knows
- * @throws ApiError VALIDATION for a link that does not count or a password that is too common
+ * @param trustOnlyThisDevice makes this device the only one that the account knows
+ * @throws ApiError VALIDATION for an invalid link or a password that is too common
  */
 export async function resetPassword(
   { db, clock, sessions }: Pick<ModuleContext, 'db' | 'clock' | 'sessions'>,
@@ -182,7 +182,7 @@ export async function resetPassword(
   trustOnlyThisDevice: (tx: Transaction, userId: string) => Promise<void>,
 ): Promise<void> {
   const hash = hashToken(token);
-  // Looked at first without using it up: a password that is refused may be tried again with the same link.
+  // Checked first without using it up: after a refused password the same link still works.
   if (!(await findToken(db, hash, 'reset_password', clock()))) throw invalid('token', invalidResetLink);
   if (isCommonPassword(newPassword)) throw invalid('newPassword', 'This password is too common');
   const passwordHash = await hashPassword(newPassword);

@@ -61,7 +61,7 @@ export function passwordChangedText(username: string | null, forgotPasswordLink:
   );
 }
 
-/** @param until when the account can no longer come back */
+/** @param until when the account can no longer be restored */
 export function deletionNoticeText(username: string | null, until: string, isBanned: boolean): Text {
   return compose(
     `Your ${brand.name} account was deleted`,
@@ -73,7 +73,7 @@ export function deletionNoticeText(username: string | null, until: string, isBan
   );
 }
 
-/** @param text what was won, and until when it can be claimed */
+/** @param text the prize, and until when it can be claimed */
 export function prizeWonText(username: string | null, text: string, prizesLink: string): Text {
   return compose(
     `You won a prize on the ${brand.name} leaderboard`,

@@ -22,9 +22,9 @@ const HOUR_MS = 3_600_000;
 const lifetimes: Record<TokenPurpose, number> = { verify_email: 24 * HOUR_MS, reset_password: HOUR_MS };
 
 /**
- * The task behind every mail about an account. A token is made here, when the mail goes out, so that neither the
- * queue nor a log ever holds one. Where the account or the reason to write is gone, nothing is sent. A mail that
- * is too many now waits, and all further ones of its kind become one with it: so none is ever held back for good.
+ * The task behind every mail about an account. It makes the token when it sends the mail, so that neither the queue
+ * nor a log ever has one. It sends nothing where the account or the reason no longer exists. A mail over the limit is
+ * delayed, and further ones of its kind join it, so none is lost.
  */
 export async function sendAccountMail(
   context: MailContext,
@@ -47,8 +47,8 @@ export async function sendAccountMail(
 }
 
 /**
- * Requests for links are counted when they are made. Here count notices, by account, and whatever goes to an address
- * that may be a stranger's.
+ * Links are counted when they are requested. Counted here: notices, by account, and all mail to an address that may be
+ * a stranger's.
  */
 function chargeMail(
   context: MailContext,
@@ -64,7 +64,7 @@ function chargeMail(
     : chargeNotice(context, account.id, work);
 }
 
-/** The link by which a former address comes back. Nothing is sent where the change was undone before. */
+/** The link that restores a former address. Nothing is sent where the change was undone before. */
 export async function sendUndoLink(
   context: MailContext,
   mailer: Mailer,
@@ -149,7 +149,7 @@ async function issueToken(
   });
 }
 
-/** On the public address, never one from a request's headers. */
+/** On the configured public address, never one from a request's headers. */
 function linkTo({ config }: MailContext, path: string, token?: string): string {
   const url = new URL(path, config.publicUrl);
   if (token !== undefined) url.searchParams.set('token', token);

@@ -1,11 +1,11 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
 
-/** A break, until the person comes back from it: its end may be over already. */
+/** A break lasts until the person ends it: its end date may be in the past. */
 export type AccountBreak = { startedAt: Date | null; endsAt: Date };
 
 /**
  * Locks an account for a change of its break.
- * @returns undefined where there is no such account, null while it is on no break
+ * @returns undefined for an unknown account, null without a break
  */
 export async function lockBreak(tx: Transaction, userId: string): Promise<AccountBreak | null | undefined> {
   const [row] = await tx.query<{ open: boolean; startedAt: Date | null; endsAt: Date | null }>(
@@ -17,7 +17,9 @@ export async function lockBreak(tx: Transaction, userId: string): Promise<Accoun
   return row.open && row.endsAt ? { startedAt: row.startedAt, endsAt: row.endsAt } : null;
 }
 
-/** Leaves `updated_at` alone, as `endBreak` does: everybody sees that on the profile, and a break is nobody's business. */
+/**
+ * Does not change `updated_at`, and neither does `endBreak`: the profile shows it to others, and a break is private.
+ */
 export async function setBreak(
   tx: Transaction,
   userId: string,
@@ -35,7 +37,7 @@ export async function endBreak(db: Queryable, userId: string): Promise<void> {
   ]);
 }
 
-/** An account on a break gives up a verified address: the break holds for that address as well, once it is erased. */
+/** An account on a break gives up a verified address: the break applies to that address as well after the erasure. */
 export async function rememberFormerAddress(tx: Transaction, userId: string, hash: Buffer): Promise<void> {
   await tx.query(
     `update users set exclusion_addresses = array_append(exclusion_addresses, $2)

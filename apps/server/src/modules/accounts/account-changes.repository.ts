@@ -1,14 +1,13 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
 
-/** Leaves `updated_at` alone, which everybody sees. */
+/** Does not change `updated_at`, which is public. */
 export async function setPasswordHash(tx: Transaction, userId: string, hash: string): Promise<void> {
   await tx.query('update users set password_hash = $2 where id = $1', [userId, hash]);
 }
 
 /**
- * The address is confirmed: it becomes the account's, whether it was the first one or a pending change.
- * Breaches the unique index users_email where another account has taken it since. Leaves `updated_at` alone, which
- * everybody sees.
+ * Makes a confirmed address the account's: the first one, or a pending change. Violates the unique index users_email
+ * where another account has taken it since. Does not change `updated_at`, which is public.
  */
 export async function markEmailVerified(
   tx: Transaction,
@@ -23,7 +22,7 @@ export async function markEmailVerified(
   ]);
 }
 
-/** An address of before is the account's again, verified as it was; nothing is pending. Leaves `updated_at` alone. */
+/** Restores a former, verified address; nothing is pending. Does not change `updated_at`. */
 export async function restoreEmail(
   tx: Transaction,
   userId: string,
@@ -36,14 +35,14 @@ export async function restoreEmail(
   ]);
 }
 
-/** Leaves `updated_at` alone, which is public: whether a person is on boards is private. */
+/** Does not change `updated_at`, which is public: whether a person is on boards is private. */
 export async function setListedOnBoards(db: Queryable, userId: string, isListed: boolean): Promise<void> {
   await db.query('update users set listed_on_board = $2 where id = $1', [userId, isListed]);
 }
 
 export type WinningsOverrides = { biggestWin: string | null; lifetimeWinnings: string | null };
 
-/** What admins show in place of the sums of a person's posts; null shows the sums. What is left out stays. */
+/** Replaces the sums of a person's posts with an admin's values; null shows the sums. Undefined values stay. */
 export async function changeWinnings(
   tx: Transaction,
   userId: string,

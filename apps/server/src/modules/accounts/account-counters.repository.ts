@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
 import { accountIsActive } from '../visibility/visibility.public.ts';
 
-/** Published posts of an account: changes with the post's row, in its transaction. */
+/** The number of an account's published posts: changes with the post's row, in its transaction. */
 export async function adjustPostsCount(tx: Transaction, userId: string, by: 1 | -1): Promise<void> {
   await tx.query('update users set posts_count = posts_count + $2 where id = $1', [userId, by]);
 }

@@ -12,7 +12,7 @@ export type NewToken = {
   expiresAt: Date;
 };
 
-/** The account's only token of this purpose: older ones die. */
+/** Replaces all tokens of this purpose. */
 export async function replaceToken(tx: Transaction, token: NewToken): Promise<void> {
   await tx.query('delete from account_tokens where user_id = $1 and purpose = $2', [
     token.userId,
@@ -42,8 +42,8 @@ export async function findToken(
 }
 
 /**
- * Takes a token out of use. Lock its account first: that is the order in which everything else locks the two.
- * @returns false where it is used or ended
+ * Uses up a token. Lock its account first: all transactions lock the two in this order.
+ * @returns false for a used or expired token
  */
 export async function consumeToken(
   tx: Transaction,

@@ -46,8 +46,8 @@ export type Credentials = {
 };
 
 /**
- * @param identifier a username or an email address in lower case. The database does not fold it once more: its rules
- * differ from JavaScript's, so one account would answer to several texts, each with a limit of its own.
+ * @param identifier a username or an email address in lower case. The database does not fold it again: its rules
+ * differ from JavaScript's, so several texts with limits of their own would find one account.
  */
 export async function findCredentials(db: Queryable, identifier: string): Promise<Credentials | null> {
   const columns = `id, password_hash as "passwordHash", banned_at is not null as "isBanned",
@@ -123,7 +123,7 @@ export async function setUsername(tx: Queryable, userId: string, username: strin
   await tx.query('update users set username = $2, updated_at = $3 where id = $1', [userId, username, at]);
 }
 
-/** @returns whether there was one to take */
+/** @returns whether the account had a badge */
 export async function takeBadge(tx: Transaction, userId: string): Promise<boolean> {
   const rows = await tx.query(
     'update users set is_verified = false where id = $1 and is_verified returning 1',
@@ -161,7 +161,7 @@ function presentProfile([row]: ProfileRow[]): ProfileRow {
   return row;
 }
 
-/** Each value stands in for the column; undefined leaves it as it is. */
+/** New values; undefined keeps the column. */
 export type ProfileChange = {
   username: string | undefined;
   bio: string | null | undefined;
@@ -171,7 +171,7 @@ export type ProfileChange = {
   passwordHash: string | undefined;
 };
 
-/** `updated_at`, which everybody sees, changes with what everybody sees alone: not with a password or an address. */
+/** `updated_at` is public: it changes with public values only, not with a password or an address. */
 export async function updateProfile(
   tx: Transaction,
   userId: string,

@@ -31,8 +31,8 @@ type Registration = Body<typeof register>;
 type StartSession = (tx: Transaction, userId: string) => Promise<void>;
 
 /**
- * Creates the account and, with `startSession`, signs it in, both or neither.
- * @param network the caller's, as `networkKey` has it
+ * Creates the account and, with `startSession`, signs it in, in one transaction.
+ * @param network the client's, as `networkKey` returns it
  */
 export async function registerAccount(
   context: ModuleContext,
@@ -52,7 +52,7 @@ export async function registerAccount(
   const create = () =>
     db.transaction(async (tx) => {
       const at = clock();
-      // Said before the insert, so that a taken username is named whatever the email is.
+      // Checked before the insert, so that a taken username is reported whatever the email is.
       if (await usernameIsTaken(tx, form.username)) throw conflict(takenMessage, 'username');
       const userId = await insertAccount(tx, {
         username: form.username,
@@ -76,7 +76,7 @@ export async function registerAccount(
   return me;
 }
 
-/** @param usernamePath what the request calls the username */
+/** @param usernamePath the request's field for the username */
 export function namingTheConflict(usernamePath: 'username' | 'profileTag') {
   return (error: unknown): never => {
     if (breaches(error, 'users_username')) throw conflict(takenMessage, usernamePath);
@@ -95,7 +95,7 @@ export async function usernameIsAvailable(db: Queryable, username: string): Prom
   return !isReservedUsername(username) && !(await usernameIsTaken(db, username));
 }
 
-/** @throws ApiError CONFLICT when another account has the name or it is reserved */
+/** @throws ApiError CONFLICT for a username that is taken or reserved */
 export async function changeUsername(
   tx: Transaction,
   { clock, config }: Pick<ModuleContext, 'clock' | 'config'>,
@@ -110,7 +110,7 @@ export async function changeUsername(
   return readMe(tx, viewerId, calendarMonth(at, config.competitionTimeZone));
 }
 
-/** The verified badge was given to a name: it ends with another one, not with another case of it. */
+/** The verified badge belongs to a username: a new one ends it, a change of case does not. */
 export async function endBadge(
   tx: Transaction,
   userId: string,

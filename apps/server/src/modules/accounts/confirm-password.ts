@@ -5,7 +5,7 @@ import { verifyPassword } from './passwords.ts';
 /**
  * Whether this is the viewer's password. Wrong passwords have the limits of the sign-in and counts of their own, which
  * only a session or an exit token of the account can use up.
- * @param attempt.network the caller's, as `networkKey` has it
+ * @param attempt.network the client's, as `networkKey` returns it
  * @throws ApiError RATE_LIMITED
  */
 export async function confirmPassword(

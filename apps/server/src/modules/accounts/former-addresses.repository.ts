@@ -1,13 +1,13 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
 
-/** How long a change of the address can be undone, and the former one stays reserved. */
+/** How long a change of the address can be undone, and the former one is reserved. */
 const UNDO_MS = 7 * 86_400_000;
 
 export type FormerAddress = { id: string; user_id: string; email: string; verified_at: Date };
 
 const columns = 'id, user_id, email, verified_at';
 
-/** @returns the id of what was noted */
+/** @returns the id of the former address */
 export async function insertFormerAddress(
   tx: Transaction,
   former: { userId: string; email: string; verifiedAt: Date; at: Date },
@@ -21,7 +21,7 @@ export async function insertFormerAddress(
   return row.id;
 }
 
-/** Gives the link a new token; null where the change cannot be undone any more. */
+/** Gives the link a new token; null where the time for an undo is over. */
 export async function setUndoToken(
   tx: Transaction,
   id: string,
@@ -48,8 +48,8 @@ export async function findFormerAddress(
 }
 
 /**
- * The account has this address again: what it had since then cannot be brought back any more. Lock the account first.
- * @returns false where it is no former address of the account, or was one too long ago
+ * The account returns to this address: later changes can no longer be undone. Lock the account first.
+ * @returns false unless it was an address of the account and is still reserved
  */
 export async function returnToFormerAddress(
   tx: Transaction,
@@ -69,8 +69,8 @@ export async function returnToFormerAddress(
 }
 
 /**
- * Whether the address is reserved for another account that had it until lately. Ask after the address was written:
- * writing it waits for a change under way that gives it up.
+ * Whether the address is reserved for another account that had it. Call this after the address was written: the write
+ * waits for a concurrent change that gives it up.
  */
 export async function emailIsReserved(
   tx: Transaction,
@@ -85,7 +85,7 @@ export async function emailIsReserved(
   return rows.length > 0;
 }
 
-/** The former address for which this one is reserved, as long as no account has it now. */
+/** The former address for which this one is reserved, while no account has it. */
 export async function findReservation(db: Queryable, email: string, now: Date): Promise<string | null> {
   const [row] = await db.query<{ id: string }>(
     `select id from former_addresses

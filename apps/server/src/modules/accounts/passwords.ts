@@ -12,7 +12,10 @@ const options = {
   parallelism: 1,
 };
 
-/** Each hash takes memory and a thread, so few run at once; callers take turns, so one caller's tries do not hold up the others'. */
+/**
+ * Each hash takes memory and a thread, so few run at once. Callers take turns, so one client's attempts do not delay
+ * the others'.
+ */
 const hashing = createConcurrencyLimit({ atOnce: 2, perKey: 2, queued: 200, waitMs: 2_500 });
 
 export function hashPassword(password: string): Promise<string> {
@@ -23,15 +26,18 @@ export function verifyPassword(passwordHash: string, password: string): Promise<
   return afterOthers(() => verify(passwordHash, password));
 }
 
-/** The time that it takes comes off the request's budget: a request of two hashes is answered as early as the rest. */
+/**
+ * The wait does not count in the request's time budget: a request with two hashes gets an answer as early as the
+ * others.
+ */
 function afterOthers<Result>(work: () => Promise<Result>): Promise<Result> {
   return spendTime(() => hashing.run(presentCaller(), work, { waitMs: timeLeft() }));
 }
 
-/** Made at the start, outside of the limit: the first unknown name must not take longer than the others. */
+/** Made at the start, outside of the limit: the first unknown name must not take longer than later ones. */
 const decoy = hash('no account has this password', options);
 
-/** Takes as long as `verifyPassword` and fails: for names that no account has. */
+/** Takes as long as `verifyPassword` and fails: for unknown names. */
 export async function verifyNobody(password: string): Promise<false> {
   await verifyPassword(await decoy, password);
   return false;

@@ -33,15 +33,15 @@ import { hashPassword } from './passwords.ts';
 
 type ProfileForm = Body<typeof updateProfileEndpoint>;
 
-/** The browser that asks. */
+/** This browser's sessions and devices. */
 type Browser = {
-  /** As `networkKey` has it. */
+  /** As `networkKey` returns it. */
   network: string;
-  /** What a new password does: all sessions end, this browser gets a new one, and no other device is known. */
+  /** The effects of a new password: all sessions end, this browser gets a new one, and no other device is known. */
   renewAccess(tx: Transaction): Promise<void>;
 };
 
-/** Changes what the form names, all of it or nothing. */
+/** Changes the fields of the form in one transaction. */
 export async function changeProfile(
   context: ModuleContext,
   viewer: Account,
@@ -55,7 +55,8 @@ export async function changeProfile(
       throw conflict(takenMessage, 'profileTag');
     }
   }
-  // Passwords take long to judge, so that happens before the transaction; it looks whether the password is still the same.
+  // Verifying a password is slow, so it happens before the transaction, which checks that the password has not
+  // changed.
   const confirmedHash = await checkPassword(context, viewer, form, browser.network);
   const imageId = form.profileImageUrl ? await claimUpload(context, viewer.id, form.profileImageUrl) : null;
   const newHash = form.newPassword === undefined ? undefined : await hashPassword(form.newPassword);
@@ -65,7 +66,7 @@ export async function changeProfile(
     const at = clock();
     const present = await lockProfile(tx, viewer.id);
     const emailChange = wantedEmail(form, present);
-    // Another request was quicker; the mail that this one would cause has not been counted.
+    // A concurrent request was first; the mail of this one has not been counted.
     if (emailChange && emailChange !== wanted) throw conflict('Your profile was changed just now.', 'email');
     if (needsPassword(form, present) && present.password_hash !== confirmedHash)
       throw validationError([wrongPasswordError]);
@@ -76,7 +77,7 @@ export async function changeProfile(
     ) {
       throw conflict(unavailableMessage, 'email');
     }
-    // Before the new address is noted: what was pending until now ends, this one stays.
+    // Before the new address is stored: this ends what was pending, and the new address stays.
     if (newHash !== undefined || emailChange !== undefined) await endPendingAccess(tx, viewer.id);
     await updateProfile(
       tx,

@@ -10,7 +10,7 @@ export function registerAdminUsers(context: ModuleContext): void {
     run: (tx, { viewer, params, body }) =>
       changeBan(tx, context, { userId: params.userId, isBanned: body.isBanned, actorId: viewer.id }),
     finish: async ({ params }) => {
-      // Also where nothing changed: what an earlier request could not finish.
+      // Also where nothing changed: an earlier request may not have finished the recount.
       await recountEngagementNow(context, params.userId);
       return ok(await adminUser(db, context, params.userId));
     },

@@ -36,7 +36,7 @@ export async function verifyUser(
   return adminUser(tx, context, userId);
 }
 
-/** What is left out stays; repeating it changes nothing. @throws ApiError NOT_FOUND */
+/** Undefined fields stay. Idempotent. @throws ApiError NOT_FOUND */
 export async function updateStats(
   tx: Transaction,
   context: Context,

@@ -27,7 +27,7 @@ export function toAdminUser(row: AdminUserRow): AdminUser {
   };
 }
 
-/** What there is of two parts, or null. */
+/** Joins the parts that are set; null for none. */
 function joined(first: string | null, second: string | null): string | null {
   return [first, second].filter(Boolean).join(' ') || null;
 }

@@ -9,7 +9,7 @@ export type AccountRow = {
 };
 
 /**
- * Held as it is, so that nobody becomes an admin and is banned at once.
+ * Locks the account, so that it cannot become an admin and be banned concurrently.
  * @param identifier a username or an email address, in any case
  */
 export async function findAccount(tx: Transaction, identifier: string): Promise<AccountRow | null> {
@@ -45,7 +45,7 @@ export type AdminRow = {
   is_active: boolean;
 };
 
-/** With all of them locked, so that of two removals at once the second one sees the first. */
+/** Locks all admins, so that the second of two concurrent removals sees the first. */
 export async function lockAdmins(tx: Transaction): Promise<AdminRow[]> {
   await tx.query('select 1 from admins order by user_id for update');
   return findAdmins(tx);

@@ -13,7 +13,7 @@ import {
 } from './admins.repository.ts';
 import { isLastAdmin } from './admins.rules.ts';
 
-/** Who is meant, by username or email address, and who does it: null on the machine itself. */
+/** The account, by username or email address, and the admin who changes it: null for the command line. */
 export type RoleChange = { identifier: string; actorId: string | null };
 type Parts = { db: Database; clock: Clock };
 
@@ -37,7 +37,7 @@ export async function grantAdmin(
   });
 }
 
-/** @throws ApiError NOT_FOUND for nobody or no admin, CONFLICT for the last admin */
+/** @throws ApiError NOT_FOUND for an unknown account or one that is no admin, CONFLICT for the last admin */
 export async function revokeAdmin(
   { db, clock }: Parts,
   { identifier, actorId }: RoleChange,
@@ -62,7 +62,7 @@ export async function revokeAdmin(
 }
 
 /**
- * For an account that is about to leave. The caller holds its lock.
+ * For the deletion of an account. The caller holds its lock.
  * @throws ApiError CONFLICT for the last admin
  */
 export async function refuseLastAdmin(tx: Transaction, userId: string): Promise<void> {

@@ -15,7 +15,7 @@ export type AuditRow = {
   created_at: Date;
 };
 
-/** @param beforeId older ones than this entry; null for the latest */
+/** @param beforeId only entries before this one; null for the latest */
 export function findAuditEntries(db: Queryable, beforeId: string | null, count: number): Promise<AuditRow[]> {
   return db.query<AuditRow>(
     `select l.id, l.action, l.actor_id, coalesce(l.actor_name, u.username) as actor_username,

@@ -4,7 +4,9 @@ import type { AuditRow } from './audit.repository.ts';
 
 type AuditEntry = Answer<typeof auditLog>['items'][number];
 
-/** No actor: done on the machine. Names are those of the time; the accounts may be erased since. */
+/**
+ * Without an actor, the system or the command line did it. Names are those of that time; the accounts may be erased.
+ */
 export function toAuditEntry(row: AuditRow): AuditEntry {
   return {
     id: row.id,

@@ -5,9 +5,9 @@ import type { AccountBreak } from '../accounts/accounts.public.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * The break that follows when somebody asks for one of so many days: days of 24 hours from now, whatever the clocks in
- * their country do meanwhile. One that is being extended keeps its beginning, also where its end is over.
- * @throws ApiError CONFLICT where it would become shorter
+ * The break after a request for a number of days: days of 24 hours from now, whatever the local time zone. An extended
+ * break keeps its start, also where its end date has passed.
+ * @throws ApiError CONFLICT for an earlier end than the present one
  */
 export function nextBreak(present: AccountBreak | null, days: ExclusionPeriod, now: Date): AccountBreak {
   const endsAt = new Date(now.getTime() + days * DAY_MS);
@@ -20,7 +20,7 @@ export function assertOver({ endsAt }: AccountBreak, now: Date): void {
   if (endsAt > now) throw conflict('Your break is still running. It can be extended, never lifted.');
 }
 
-/** 0 for what lies in the future, and for never. */
+/** 0 for a time in the future, and for none. */
 export function wholeDaysSince(time: Date | null, now: Date): number {
   return time === null ? 0 : Math.max(0, Math.floor((now.getTime() - time.getTime()) / DAY_MS));
 }

@@ -20,8 +20,8 @@ export async function breakStatsOf(db: Queryable, { userId, exclusionEnd, now }:
 }
 
 /**
- * Begins a break, or extends the one that runs. It holds from the commit on, for every session on every process, since
- * each request is judged by the account's row. Neither the audit log nor anybody else learns of it.
+ * Begins a break, or extends the present one. It applies from the commit on, to every session on every process, since
+ * each request reads the account's row. It is private: the audit log has no entry.
  */
 export async function takeBreak(
   tx: Transaction,
@@ -31,7 +31,7 @@ export async function takeBreak(
 ): Promise<BreakStats> {
   const present = await lockBreak(tx, viewerId);
   if (present === undefined) throw unauthenticated();
-  // With the lock in hand: of two requests at once the second one sees the first one's end.
+  // Read with the lock held: of two concurrent requests the second sees the first one's end.
   const now = clock();
   const next = nextBreak(present, days, now);
   await setBreak(tx, viewerId, next);
@@ -39,7 +39,7 @@ export async function takeBreak(
   return breakStatsOf(tx, { userId: viewerId, exclusionEnd: next.endsAt, now });
 }
 
-/** The person's own choice, once the break is over; nothing opens by itself. Repeating it changes nothing. */
+/** Ends a break that is over: only the person's own choice does. Idempotent. */
 export async function leaveBreak(tx: Transaction, { clock }: Parts, viewerId: string): Promise<BreakStats> {
   const present = await lockBreak(tx, viewerId);
   if (present === undefined) throw unauthenticated();

@@ -46,7 +46,7 @@ export const commentApproval: Verdict<LockedComment> = {
   decide: (comment, review) => afterDecision(comment, { status: 'approved', reason: null, ...review }),
 };
 
-/** @param reason what the author is told */
+/** @param reason shown to the author */
 export function commentDenial(reason: string): Verdict<LockedComment> {
   return {
     action: 'comment.deny',

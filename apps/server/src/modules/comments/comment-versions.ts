@@ -1,7 +1,7 @@
 import { versionOf } from '../../http/versions.ts';
 import type { LockedComment } from './comments.repository.ts';
 
-/** Of a comment as its queue shows it: another one after each change of its author, and each decision. */
+/** The version of a comment in its queue: changes with each edit and each decision. */
 export function versionOfComment(
   comment: Pick<LockedComment, 'id' | 'status' | 'denial_reason' | 'submitted_at' | 'content'>,
 ): string {

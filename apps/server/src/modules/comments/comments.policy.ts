@@ -11,7 +11,7 @@ export function mayDelete(viewer: Viewer, comment: Owned): boolean {
   return viewer.isAdmin || comment.author_id === viewer.id || comment.post_author_id === viewer.id;
 }
 
-/** A comment that somebody may not see is not there for them; an admin may know of every comment. */
+/** A comment that the viewer may not see answers 404; an admin may know of every comment. */
 export function mayKnowOf(viewer: Viewer, comment: Owned & Pick<LockedComment, 'is_visible'>): boolean {
   return viewer.isAdmin || comment.author_id === viewer.id || comment.is_visible;
 }

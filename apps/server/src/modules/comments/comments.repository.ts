@@ -79,11 +79,11 @@ export type LockedComment = {
   post_author_id: string;
   post_is_deleted: boolean;
   left_out: boolean;
-  /** To the given viewer. */
+  /** Whether the viewer may see the comment. */
   is_visible: boolean;
 };
 
-/** Locks a comment that is not deleted; null where there is none. */
+/** Locks a comment that is not deleted; null for none. */
 export async function lockComment(
   tx: Transaction,
   id: string,
@@ -94,7 +94,7 @@ export async function lockComment(
     [id],
   );
   if (locked.length === 0) return null;
-  // A statement of its own: it also sees what was committed while the lock was waited for, such as a ban.
+  // A separate statement also sees what was committed during the wait for the lock, such as a ban.
   const [row] = await tx.query<LockedComment>(
     `select c.id, c.post_id, c.author_id, c.content, c.status, c.denial_reason, c.submitted_at, c.reviewed_at,
             c.reviewed_by, c.published_at, c.left_out, p.author_id as post_author_id, p.deleted_at is not null as post_is_deleted,
@@ -128,7 +128,7 @@ export async function markDeleted(tx: Transaction, id: string, at: Date): Promis
   await tx.query('update comments set deleted_at = $2, updated_at = $2 where id = $1', [id, at]);
 }
 
-/** What a decision changes of a comment. */
+/** The columns that a decision changes. */
 export type CommentModeration = Pick<
   LockedComment,
   'status' | 'denial_reason' | 'reviewed_at' | 'reviewed_by' | 'published_at'
@@ -150,8 +150,8 @@ export async function updateModeration(
 }
 
 /**
- * Marks some of a person's comments as left out of counters, or not, and gives back those that this concerns. Locked
- * in the order of their ids, like all that lock several.
+ * Excludes some of a person's comments from the counters, or includes them, and returns those that changed. Locked in
+ * the order of their ids, like all that lock several.
  */
 export async function setExcludedFromCounters(
   tx: Transaction,

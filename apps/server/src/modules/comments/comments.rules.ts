@@ -1,12 +1,12 @@
 import type { Review } from '../reviews/reviews.public.ts';
 import type { CommentModeration, LockedComment } from './comments.repository.ts';
 
-/** Whether a comment is in its post's counter: approved, and not left out with the rest of a hidden account's. */
+/** Whether its post's counter includes a comment: approved, and not excluded with a hidden account's. */
 export function counts(comment: Pick<LockedComment, 'status' | 'left_out'>): boolean {
   return comment.status === 'approved' && !comment.left_out;
 }
 
-/** A comment after a decision: the same object where it is decided so already. */
+/** A comment after a decision: the same object where nothing changes. */
 export function afterDecision<Comment extends CommentModeration>(
   comment: Comment,
   { status, reason, by, at }: Review & { status: 'approved' | 'denied'; reason: string | null },

@@ -62,7 +62,7 @@ export async function writeComment(
   return toComment(await findComment(tx, id), viewer.id);
 }
 
-/** Changes an own comment, which goes back to review; an admin's does not. */
+/** Changes an own comment. It returns to review, except for an admin's. */
 export async function changeComment(
   tx: Transaction,
   { clock }: Pick<ModuleContext, 'clock'>,
@@ -124,7 +124,7 @@ async function load(tx: Transaction, viewer: Viewer, id: string): Promise<Locked
   return comment;
 }
 
-/** Brings the post's counter along. The caller holds the comment's lock, so the order is always comment, then post. */
+/** Updates the post's counter. The caller holds the comment's lock, so the order is always comment, then post. */
 export async function updateCommentsCount(
   tx: Transaction,
   before: LockedComment,

@@ -2,7 +2,7 @@ import type { Comment } from '@reelmates/contract/social/comments';
 import { toUserCard } from '../accounts/user-card.public.ts';
 import type { CommentRow } from './comments.repository.ts';
 
-/** Where the review stands is the author's business alone. */
+/** Only the author sees the state of the review. */
 export function toComment(row: CommentRow, viewerId: string): Comment {
   const comment: Comment = {
     id: row.id,

@@ -10,21 +10,21 @@ type Parts = Pick<ModuleContext, 'db' | 'storage'>;
 
 export type Archive = {
   readonly userId: string;
-  /** What stands in README.txt and account.json. */
+  /** The contents of README.txt and account.json. */
   readonly readme: string;
   readonly account: object;
-  /** Ends the archive early: whoever reads it sees that it is not whole. */
+  /** Ends the archive early: the client sees that it is incomplete. */
   readonly signal: AbortSignal;
 };
 
-/** Few enough that a page of the longest rows is soon read and small. */
+/** At this size, a page of the longest rows is read fast and needs little memory. */
 const PAGE = 500;
-/** A reader that takes nothing for so long has gone, or holds the export open on purpose. */
+/** A client that reads nothing for this long has gone, or holds the export open on purpose. */
 const STALLED_MS = 60_000;
 
 /**
- * A ZIP that is made while it is read, one thing after the other: rows page by page, photos one at a time, and never
- * more than the reader takes. Whatever fails ends the stream with an error.
+ * A ZIP that is made while the client reads it, one file after the other: rows page by page, photos one at a time, and
+ * never more than the client takes. Any failure ends the stream with an error.
  */
 export function streamArchive(parts: Parts, archive: Archive): Readable {
   const zip = new yazl.ZipFile();
@@ -48,7 +48,7 @@ export function streamArchive(parts: Parts, archive: Archive): Readable {
   });
   zip.on('error', (error: Error) => output.destroy(error));
 
-  // It takes longer than a request may: no statement of it does.
+  // The whole export takes longer than a request may; its single statements do not.
   outsideTimeBudget(() => fill(zip, parts, archive, signal)).catch((error: unknown) =>
     output.destroy(error instanceof Error ? error : new Error('the export failed')),
   );
@@ -77,7 +77,7 @@ async function fill(zip: yazl.ZipFile, parts: Parts, archive: Archive, signal: A
   zip.end();
 }
 
-/** Lets go of the bytes when they were read: the archive holds on to its streams until it is done. */
+/** Releases the bytes once they are read: the archive keeps its streams until it ends. */
 function streamOf(bytes: Buffer): Readable {
   const stream = new Readable({ read: () => undefined });
   stream.push(bytes);
@@ -89,7 +89,7 @@ function streamOf(bytes: Buffer): Readable {
 async function* jsonOf({ db }: Parts, list: ExportedList, userId: string): AsyncGenerator<string> {
   let separator = '[\n';
   for (let after = '0'; ; ) {
-    // Streams are read in whatever context their reader has.
+    // A stream runs in the context of its consumer, which may have a time budget.
     const rows = await outsideTimeBudget(() => findExportedRows(db, list, { userId, after, limit: PAGE }));
     for (const { cursor, ...row } of rows) {
       yield `${separator}${JSON.stringify(row, null, 2).replaceAll(/^/gm, '  ')}`;

@@ -1,7 +1,7 @@
 import { brand } from '@reelmates/contract/brand';
 import { exportedLists } from './export.repository.ts';
 
-/** README.txt of the archive: what lies where. */
+/** README.txt of the archive: its files. */
 export function readmeOf(username: string | null, at: Date): string {
   const files = exportedLists.map(({ file, about }) => `${`  ${file}`.padEnd(24)}${about}`);
   return [

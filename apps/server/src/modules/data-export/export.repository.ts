@@ -4,10 +4,10 @@ import { accountIsActive, personIsVisible } from '../visibility/visibility.publi
 /** A photo's name in the archive, from an alias of images. */
 const photo = (image: string) =>
   `case when ${image}.status = 'ready' then 'images/' || ${image}.id || '.webp' end as photo`;
-/** Other people are named only as far as the person could look them up. */
+/** Other people are named only where the viewer could find them. */
 const nameOf = (person: string) => `case when ${personIsVisible(person, '$1')} then ${person}.username end`;
 
-/** What stands with the account itself: no password, and nobody's decisions about it but their results. */
+/** The account's own data: no password, and of moderators' decisions only the results. */
 export async function findAccountToExport(
   db: Queryable,
   userId: string,
@@ -36,8 +36,8 @@ export async function findAccountToExport(
 }
 
 /**
- * A list in the archive. Its statement gives the rows of $1 after the cursor $2 (a number as text), at most $3, in the
- * order of `cursor`; every other column is told.
+ * A list in the archive. Its statement returns the rows of $1 after the cursor $2 (a number as text), at most $3, in
+ * the order of `cursor`; the file has all other columns.
  */
 export type ExportedList = { file: string; about: string; sql: string };
 type ExportedRow = { cursor: string };

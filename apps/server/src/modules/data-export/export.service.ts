@@ -8,9 +8,9 @@ import { streamArchive } from './export-archive.ts';
 import { readmeOf } from './export-readme.ts';
 
 export type Exports = {
-  /** @throws ApiError UNAUTHENTICATED, or RATE_LIMITED while the account has one under way */
+  /** @throws ApiError UNAUTHENTICATED, or RATE_LIMITED while another export of the account runs */
   start(viewer: DepartingAccount): Promise<{ stream: Readable; fileName: string }>;
-  /** Ends what is under way. */
+  /** Ends all running exports. */
   stop(): void;
 };
 
@@ -19,7 +19,7 @@ export function createExports(context: ModuleContext): Exports {
   const underWay = new Map<string, number>();
   const stopped = new AbortController();
 
-  /** @returns what makes room again */
+  /** @returns the function that frees the slot */
   function takeSlot(userId: string): () => void {
     const running = underWay.get(userId) ?? 0;
     if (running >= limits.scaled(1)) {
@@ -58,7 +58,7 @@ export function createExports(context: ModuleContext): Exports {
   };
 }
 
-/** Usernames hold nothing that a file name or a header could not. */
+/** A username is safe in a file name and in a header. */
 function fileNameOf(username: string | null, at: Date): string {
   const parts = [brand.name.toLowerCase(), username, at.toISOString().slice(0, 10)];
   return `${parts.filter(Boolean).join('-')}.zip`;

@@ -9,8 +9,8 @@ import { earnsPoint, pointsCause, pointsState, withdrawalOf } from './jackpots.r
 type Actor = { actorId: string; at: Date };
 
 /**
- * Writes a changed jackpot with all that follows from the change: its point, and the photo that is used no more. The
- * caller holds the lock of `lockJackpot`.
+ * Saves a changed jackpot with its effects: its point, and the release of a photo that is no longer used. The caller
+ * holds the lock of `lockJackpot`.
  */
 export async function saveChange(
   tx: Transaction,

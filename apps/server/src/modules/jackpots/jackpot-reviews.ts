@@ -5,14 +5,14 @@ import { saveChange } from './jackpot-changes.ts';
 import { type JackpotRecord, lockJackpot } from './jackpots.repository.ts';
 import { afterDecision } from './jackpots.rules.ts';
 
-/** Of a jackpot as its queue shows it. What its owner sent never changes. */
+/** The version of a jackpot in its queue. Its content never changes. */
 export function versionOfJackpot(jackpot: Pick<JackpotRecord, 'id' | 'status' | 'denialReason'>): string {
   return versionOf([jackpot.id, jackpot.status, jackpot.denialReason]);
 }
 
 const stored = storedFields(['status', 'denialReason', 'reviewedBy'], ['reviewedAt']);
 
-/** The photo stays for a while after the decision: a decision may be looked at again. */
+/** The photo stays for some time after the decision, so that the decision can be reviewed. */
 export const jackpotReviews: ReviewedKind<JackpotRecord> = {
   kind: 'jackpot',
   undoAction: 'jackpot.undo',
@@ -44,7 +44,7 @@ export const jackpotApproval: Verdict<JackpotRecord> = {
   decide: (jackpot, review) => afterDecision(jackpot, { status: 'verified', reason: null, ...review }),
 };
 
-/** @param reason what the owner is told */
+/** @param reason shown to the owner */
 export function jackpotDenial(reason: string): Verdict<JackpotRecord> {
   return {
     action: 'jackpot.deny',

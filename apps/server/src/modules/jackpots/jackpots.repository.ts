@@ -22,12 +22,12 @@ export type JackpotRecord = HeldImage &
     venueId: string | null;
   };
 
-/** Locks the owner, so that several jackpots sent at once cannot pass the daily limit together. */
+/** Locks the owner, so that several concurrent jackpots do not pass the daily limit together. */
 export async function lockOwner(tx: Transaction, userId: string): Promise<void> {
   await tx.query('select 1 from users where id = $1 for no key update', [userId]);
 }
 
-/** Jackpots made since an instant, deleted ones too. */
+/** Jackpots created since an instant, including deleted ones. */
 export async function countCreatedSince(tx: Transaction, userId: string, since: Date): Promise<number> {
   const [row] = await tx.query<{ count: number }>(
     'select count(*)::int as count from jackpots where user_id = $1 and created_at >= $2',
@@ -54,7 +54,7 @@ export async function insertJackpot(tx: Transaction, jackpot: NewJackpot): Promi
   return row.id;
 }
 
-/** Locks a jackpot that is not deleted, its owner's account first: the order of all locks. */
+/** Locks a jackpot that is not deleted, after its owner's account: the order of all locks. */
 export async function lockJackpot(tx: Transaction, id: string): Promise<JackpotRecord | null> {
   await tx.query(
     'select 1 from users where id = (select user_id from jackpots where id = $1) for no key update',
@@ -70,7 +70,7 @@ export async function lockJackpot(tx: Transaction, id: string): Promise<JackpotR
   return record ?? null;
 }
 
-/** Writes everything of a jackpot that can change. The caller holds its lock. */
+/** Saves all columns that can change. The caller holds the lock. */
 export async function updateJackpot(tx: Transaction, jackpot: JackpotRecord): Promise<void> {
   await tx.query(
     `update jackpots set status = $2, denial_reason = $3, reviewed_at = $4, reviewed_by = $5, image_id = $6,
@@ -88,7 +88,7 @@ export async function updateJackpot(tx: Transaction, jackpot: JackpotRecord): Pr
   );
 }
 
-/** Somebody's own, latest first. */
+/** The owner's jackpots, latest first. */
 export function findJackpotsOf(
   db: Queryable,
   userId: string,
@@ -106,7 +106,7 @@ export function findJackpotsOf(
   );
 }
 
-/** Takes the photos from jackpots that were decided before an instant, oldest decision first; gives their ids. */
+/** Removes the photos from jackpots that were decided before an instant, oldest decision first; returns their ids. */
 export async function takeDecidedPhotos(tx: Transaction, before: Date, limit: number): Promise<string[]> {
   const rows = await tx.query<{ image_id: string }>(
     `with due as (

@@ -10,12 +10,12 @@ export type ModerationState = {
   deletedAt: Date | null;
 };
 
-/** Only a verification photo earns a point. Its mark stays when the photo is deleted, and so does the point. */
+/** Only a verification photo earns a point. The photo's deletion keeps its content hash and the point. */
 export function earnsPoint(jackpot: { imageContentHash: string | null }): boolean {
   return jackpot.imageContentHash !== null;
 }
 
-/** What the jackpot's state means for its point. */
+/** The state of the jackpot's point. */
 export function pointsState({
   status,
   deletedAt,
@@ -24,13 +24,13 @@ export function pointsState({
   return status === 'verified' ? 'confirmed' : 'submitted';
 }
 
-/** What the person is told of a change of their point. */
+/** The cause that the person sees beside their point. */
 export function pointsCause({ status, deletedAt }: Pick<ModerationState, 'status' | 'deletedAt'>): Cause {
   if (deletedAt !== null) return 'deleted';
   return status === 'pending' ? 'submitted' : status === 'verified' ? 'approved' : 'denied';
 }
 
-/** What the change of a jackpot withdraws from its point, where its owner deletes it. */
+/** What is withdrawn from the point when the owner deletes the jackpot. */
 export function withdrawalOf(
   before: Pick<ModerationState, 'status'>,
   after: Pick<ModerationState, 'deletedAt'>,
@@ -40,7 +40,7 @@ export function withdrawalOf(
   return before.status === 'pending' ? 'pending' : 'reviewed';
 }
 
-/** A jackpot after a decision: the same object where it is decided so already. */
+/** A jackpot after a decision: the same object where nothing changes. */
 export function afterDecision<Jackpot extends ModerationState>(
   jackpot: Jackpot,
   { status, reason, by, at }: Review & { status: 'verified' | 'rejected'; reason: string | null },

@@ -39,7 +39,7 @@ export async function submitJackpot(
     userId: viewer.id,
     amount: form.jackpotAmount,
     machineType: listedMachine(form.machineType),
-    // A form that has no venue may send it empty.
+    // A form without a venue may send an empty text.
     venueId: await listedVenue(tx, form.venueId || null),
     createdAt: at,
     ...image,
@@ -77,7 +77,7 @@ export async function ownJackpotsPage(
   return toPage(rows, limit, ({ id, created_at }) => ({ id, time: created_at }), toMyJackpot);
 }
 
-/** Deletes an own jackpot; to whom it does not belong, it does not exist. */
+/** Deletes an own jackpot; other people's answer 404. */
 export async function deleteJackpot(
   tx: Transaction,
   { clock, config }: Pick<ModuleContext, 'clock' | 'config'>,

@@ -3,8 +3,8 @@ import type { Queryable, Transaction } from '../../db/database.ts';
 import { accountIsActive } from '../visibility/visibility.public.ts';
 
 /**
- * The highest verified jackpots of a venue. They carry no name, so blocks do not count: else a block and a look at what is
- * missing would say whose one is.
+ * The highest verified jackpots of a venue. They have no names, so blocks do not filter them: a missing one would
+ * reveal whose it is.
  */
 export function highestJackpotsAt(db: Queryable, venueId: string, count: number): Promise<VenueJackpot[]> {
   return db.query<VenueJackpot>(
@@ -17,7 +17,7 @@ export function highestJackpotsAt(db: Queryable, venueId: string, count: number)
   );
 }
 
-/** What was won at a venue that has become another one. */
+/** Moves the jackpots of a venue that was merged into another. */
 export async function moveVenueJackpots(
   tx: Transaction,
   fromVenueId: string,

@@ -4,12 +4,12 @@ import { releaseImage } from '../uploads/uploads.public.ts';
 import { takeDecidedPhotos } from './jackpots.repository.ts';
 
 const KEPT_MS = limits.verificationPhotoDays * 24 * 60 * 60_000;
-/** Few enough that a statement stays far below the database's time limit. */
+/** At this size, a statement stays far below the database's time limit. */
 const BATCH = 200;
 
 /**
- * Deletes verification photos whose jackpots were decided long enough ago. Their content marks stay, so that a photo
- * that comes again is still recognised. Safe to repeat, to interrupt, and to run twice at once.
+ * Deletes the verification photos of jackpots that were decided long enough ago. Their content hashes stay, so that
+ * the same photo is recognised again. Safe to repeat, to interrupt, and to run twice concurrently.
  */
 export async function deleteVerificationPhotos({
   db,

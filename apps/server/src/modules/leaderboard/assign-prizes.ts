@@ -22,7 +22,7 @@ type Assignment = {
   month: string;
   /** The latest statement's rows. */
   board: readonly StatementRow[];
-  /** Whether the board is new: open offers are compared with it. */
+  /** Whether the board is new: then open offers are compared with it. */
   isCorrection: boolean;
   /** Whether a claim moves to a better prize that did not lapse. */
   movesClaims: boolean;
@@ -33,8 +33,8 @@ type Award = AwardRow & PlannedAward & { mayClaim: boolean };
 type Prize = PrizeRow & { present: Award | null; former: Award[] };
 
 /**
- * Offers the prizes of a closed month that are not claimed to the members that they go to by this board, and notifies
- * them. What is right already stays. The caller holds the month's lock.
+ * Offers the unclaimed prizes of a closed month to the members who win them by this board, and notifies them. Correct
+ * offers stay. The caller holds the month's lock.
  */
 export async function assignPrizes(
   tx: Transaction,
@@ -65,7 +65,7 @@ function stateOf(award: AwardRow & { mayClaim: boolean }, at: Date): PlannedAwar
   return award.endedAt !== null || lapseOf(award, at) !== null ? 'lapsed' : 'open';
 }
 
-/** Why this unclaimed award can't be claimed any more; null where it can. */
+/** Why this unclaimed award can no longer be claimed; null where it can. */
 function lapseOf({ mayClaim, claimUntil }: { mayClaim: boolean; claimUntil: Date }, at: Date) {
   if (!mayClaim) return 'ineligible';
   return claimUntil <= at ? 'expired' : null;
@@ -87,7 +87,7 @@ async function endPresentAward(
     actorId: null,
     action: 'prize.pass-on',
     target: { kind: 'prize', id: award.prizeId },
-    // The row forgets the claim.
+    // The row loses the claim.
     before: { userId: award.userId, cause, claimedAt: award.claimedAt?.toISOString() ?? null },
     at,
   });

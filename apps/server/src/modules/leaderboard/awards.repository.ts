@@ -4,10 +4,10 @@ import { accountIsActive } from '../visibility/visibility.public.ts';
 import { type BoardRow, closedBoardColumns, isStaff } from './leaderboard.repository.ts';
 import type { PrizeRow } from './prizes.repository.ts';
 
-/** An account that a prize can go to now: a notification reaches it, and it could receive the prize. */
+/** An account that can win a prize now: it can be notified and receive the prize. */
 const canBeOffered = `(${accountIsActive('u')} and u.username is not null and u.email_verified_at is not null
   and u.listed_on_board and not u.exclusion_open and not ${isStaff('u')})`;
-/** An account that a prize was offered to and that may still claim it: a break changes nothing. */
+/** An account with an offer that it may still claim: a break does not matter. */
 const mayClaim = `(${accountIsActive('u')} and not ${isStaff('u')})`;
 
 /** `withdrawn`: by an admin. */
@@ -30,7 +30,7 @@ const awardColumns = `a.id as "awardId", a.prize_id as "prizeId", a.user_id as "
   a.ended_at as "endedAt", a.end_cause as "endCause",
   p.id, p.month, p.position, p.value, p.description`;
 
-/** The month's prizes, held until the transaction ends; without those given under the former rules. */
+/** Locks the month's prizes, except those given under the former rules. */
 export function lockPrizesToOffer(tx: Transaction, month: string): Promise<PrizeRow[]> {
   return tx.query<PrizeRow>(
     `select id, month, position, value, description from prizes
@@ -39,7 +39,7 @@ export function lockPrizesToOffer(tx: Transaction, month: string): Promise<Prize
   );
 }
 
-/** All that became of a prize, latest first, held until the transaction ends. */
+/** Locks all awards of a prize, latest first. */
 export function lockAwardsOf(
   tx: Transaction,
   prizeId: string,
@@ -52,7 +52,7 @@ export function lockAwardsOf(
   );
 }
 
-/** Of these accounts those that a prize can go to now. */
+/** Of these accounts, those that can win a prize now. */
 export async function findEligible(tx: Transaction, userIds: readonly string[]): Promise<Set<string>> {
   const rows = await tx.query<{ id: string }>(
     `select u.id from users u where u.id = any ($1::bigint[]) and ${canBeOffered}`,
@@ -61,7 +61,7 @@ export async function findEligible(tx: Transaction, userIds: readonly string[]):
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Months with a prize whose time to be claimed is over, or whose winner may not claim it any more. */
+/** Months with a prize whose claim period is over, or whose winner may no longer claim it. */
 export async function findMonthsWithLapsed(db: Queryable, now: Date): Promise<string[]> {
   const rows = await db.query<{ month: string }>(
     `select distinct p.month from prize_awards a
@@ -94,7 +94,7 @@ export async function insertAward(
   return row.id;
 }
 
-/** Also of a claimed award: the claim ends with it, and stays in the audit log alone. */
+/** Also for a claimed award: the claim ends with it and stays only in the audit log. */
 export async function endAward(tx: Transaction, id: string, cause: EndCause, at: Date): Promise<void> {
   await tx.query('update prize_awards set ended_at = $2, end_cause = $3, claimed_at = null where id = $1', [
     id,
@@ -103,7 +103,7 @@ export async function endAward(tx: Transaction, id: string, cause: EndCause, at:
   ]);
 }
 
-/** One's own award, held until the transaction ends. */
+/** Locks an own award. */
 export async function lockOwnAward(
   tx: Transaction,
   id: string,
@@ -118,7 +118,7 @@ export async function lockOwnAward(
   return row ?? null;
 }
 
-/** Whether the account's ledger of a closed month has rows that no statement counts: a correction follows. */
+/** Whether the account's ledger of a closed month has rows that no statement includes: a correction will follow. */
 export async function isAboutToBeCorrected(tx: Transaction, month: string, userId: string): Promise<boolean> {
   const rows = await tx.query(
     `select 1 from point_entries
@@ -147,7 +147,7 @@ export function findOwnAwards(
   );
 }
 
-/** What the mail to a winner says; null where no mail is due: claimed, over, on a break, gone. */
+/** The mail to a winner; null where none is due: claimed, expired, on a break, erased. */
 export async function findAwardToMail(
   db: Queryable,
   awardId: string,
@@ -170,7 +170,7 @@ export async function findMonthOfAward(db: Queryable, id: string): Promise<strin
   return row?.month ?? null;
 }
 
-/** Held until the transaction ends. */
+/** Locks the rows until the transaction ends. */
 export async function lockAward(tx: Transaction, id: string): Promise<AwardRow | null> {
   const [row] = await tx.query<AwardRow>(
     `select ${awardColumns} from prize_awards a join prizes p on p.id = a.prize_id where a.id = $1 for update of a`,
@@ -181,7 +181,7 @@ export async function lockAward(tx: Transaction, id: string): Promise<AwardRow |
 
 export type WinnerRow = { username: string | null; isVerified: boolean };
 
-/** By position; of one prize the latest first. */
+/** By position; the latest award of a prize first. */
 export function findAwardsOfMonth(db: Queryable, month: string): Promise<(AwardRow & WinnerRow)[]> {
   return db.query(
     `select ${awardColumns}, u.username, coalesce(u.is_verified, false) as "isVerified"
@@ -198,7 +198,7 @@ export type WonPrizeRow = PrizeRow & {
   rank: number | null;
 } & Pick<BoardRow, 'user_id' | 'username' | 'is_verified' | 'is_former' | 'is_hidden'>;
 
-/** A month's prizes with those who were offered or have claimed them. */
+/** A month's prizes with the members who were offered or have claimed them. */
 export function findWonPrizes(db: Queryable, month: string, viewerId: string | null): Promise<WonPrizeRow[]> {
   return db.query<WonPrizeRow>(
     `select p.id, p.month, p.position, p.value, p.description, a.id as award_id, a.rank,

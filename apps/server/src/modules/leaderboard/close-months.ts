@@ -22,15 +22,15 @@ import { correctedBoard, reviewEndsAt, type StatementRow } from './statements.ru
 
 type Parts = Pick<ModuleContext, 'db' | 'clock' | 'config'>;
 
-/** What was begun before the month's end is written by then: no request lives that long. */
+/** By then all requests from before the month's end have committed: none lasts this long. */
 const CLOSE_AFTER_MS = 60_000;
-/** Few enough entries that a statement stays far below the database's time limit. */
+/** At this size, a statement stays far below the database's time limit. */
 const BATCH = 1_000;
 
 /**
- * Publishes the statement of each month that is over and reviewed, a correction where moderators have decided since,
- * and passes on prizes that were not claimed in time. Safe to run twice at once and to be killed at any point: each month
- * is one transaction behind its lock.
+ * Publishes the statement of each month that is over and reviewed, publishes a correction after later decisions, and
+ * passes on prizes that were not claimed in time. Safe to run twice concurrently and to interrupt: each month is one
+ * transaction behind its lock.
  * @throws when some months failed, after all others were done
  */
 export async function closeMonths(parts: Parts): Promise<void> {
@@ -50,7 +50,7 @@ async function closeMonth({ db, clock, config }: Parts, month: string): Promise<
   const deadline = reviewEndsAt(startOfMonth(nextMonth(month), config.competitionTimeZone));
   const isInReview = async (queryable: Parts['db'] | Transaction, at: Date) =>
     at < deadline && (await hasPendingEntries(queryable, month));
-  // Asked without the lock first: moderators who are at it need not wait.
+  // Checked without the lock first, so that moderators do not wait.
   if (await isInReview(db, clock())) return;
   const reverseOrPublish = async (tx: Transaction): Promise<boolean> => {
     await lockMonth(tx, month);

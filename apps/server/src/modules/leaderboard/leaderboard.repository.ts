@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.ts';
 import { accountIsActive, personIsVisible } from '../visibility/visibility.public.ts';
 
 export type BoardRow = {
-  /** Null, as the name, where the account was erased. */
+  /** Null where the account was erased, and so is the name. */
   user_id: string | null;
   username: string | null;
   profile_image_id: string | null;
@@ -13,13 +13,13 @@ export type BoardRow = {
   is_staff: boolean;
   /** Deleted or banned after the month's end: the row stays on its board without the name. */
   is_former: boolean;
-  /** The viewer and this person are blocked from each other, or the person is on boards no more. */
+  /** Blocked by or from the viewer, or no longer on boards. */
   is_hidden: boolean;
 };
 
 export const isStaff = (account: string) => `exists (select 1 from admins a where a.user_id = ${account}.id)`;
 
-/** Who is on a board, of aliases m (month_points) and u (users). */
+/** The condition for being on a board, of aliases m (month_points) and u (users). */
 export const boardCondition = `m.is_listed and m.points > 0
   and (${accountIsActive('u')} or (m.outlasts_account and u.banned_at is null))`;
 
@@ -33,15 +33,15 @@ export const closedBoardColumns = (viewerId: string) => `
     or (not is_on_boards(u) and u.id is distinct from ${viewerId}), true) as is_hidden`;
 
 /**
- * The first of a month in their order. Whoever is on no board at all is not in the index (`is_on_boards`), so hidden
- * people at the top cost nothing.
- * @param viewerId null: as everybody sees it
+ * The first rows of a month. The index has no people who are on no board (`is_on_boards`), so hidden people at the top
+ * cost nothing.
+ * @param viewerId null: without blocks
  */
 export function findBoard(db: Queryable, month: string, viewerId: string | null): Promise<BoardRow[]> {
   return db.query<BoardRow>(boardSql, [month, viewerId]);
 }
 
-/** The limit is a literal: of a placeholder the planner takes it for a tenth of the table. */
+/** The limit is a literal: for a placeholder the planner assumes a tenth of the table. */
 const boardSql = `
   select u.id as user_id, u.username, u.profile_image_id, u.is_verified, m.points, m.reached_at,
          ${isStaff('u')} as is_staff, u.deleted_at is not null as is_former,
@@ -55,8 +55,8 @@ const boardSql = `
 export type RankRow = { points: number; position: number | null; people: number; is_listed: boolean };
 
 /**
- * Somebody's own place: whoever has more points, or had as many in earlier ten minutes, is counted already; only those
- * who reached the same points in the same ten minutes are counted here. One statement, so of one instant.
+ * The own rank: people with more points, or with as many in earlier ten minutes, are counted in advance; only those
+ * who reached the same points in the same ten minutes are counted here. One statement, so for one instant.
  */
 export async function findRank(db: Queryable, userId: string, month: string): Promise<RankRow> {
   const [row] = await db.query<RankRow>(rankSql, [month, userId]);
@@ -79,7 +79,7 @@ const rankSql = `
     left join month_points m on m.month = $1 and m.user_id = u.id
    where u.id = $2`;
 
-/** The months up to this one in which anybody is on the board. */
+/** The months up to this one with a person on the board. */
 export async function findMonths(db: Queryable, upTo: string): Promise<string[]> {
   const rows = await db.query<{ month: string }>(
     `select month from board_points where people > 0 and month <= $1
@@ -103,7 +103,7 @@ export async function countPeople(db: Queryable, month: string): Promise<number>
   return row?.people ?? 0;
 }
 
-/** What a month's ledger is made of. */
+/** The number of rows in a month's ledger. */
 export function findLedgerTotals(db: Queryable, month: string): Promise<TotalRow[]> {
   return db.query<TotalRow>('select reason, entries, points from ledger_totals where month = $1', [month]);
 }

@@ -7,17 +7,17 @@ export function nextMonth(month: string): string {
   return `${String(next[0]).padStart(4, '0')}-${String(next[1]).padStart(2, '0')}`;
 }
 
-/** A month and so many after it, in their order. */
+/** A month and the following ones, in order. */
 export function monthsAhead(month: string, count: number): string[] {
   return count === 0 ? [month] : [month, ...monthsAhead(nextMonth(month), count - 1)];
 }
 
-/** The current month and the others, newest first, each once. */
+/** The current month and the others, newest first, without duplicates. */
 export function monthsNewestFirst(...months: string[]): string[] {
   return [...new Set(months)].sort().reverse();
 }
 
-/** Neighbours on a board with the same points, and what put them in order. @param board in its order */
+/** Neighbours on a board with equal points, and the rule that ordered them. @param board in its order */
 export function findTies(board: readonly { points: number; reachedAt: Date }[]): Statement['ties'] {
   const ties: Statement['ties'] = [];
   for (let start = 0; start < board.length; ) {
@@ -39,7 +39,7 @@ export function findTies(board: readonly { points: number; reachedAt: Date }[]):
   return ties;
 }
 
-/** "November 2026", for texts that the server writes. */
+/** "November 2026", for texts from the server. */
 function monthInWords(month: string): string {
   return new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),

@@ -42,7 +42,7 @@ export async function readMonths(parts: Parts): Promise<LeaderboardMonths> {
   return monthsAnswer(parts, current, await findMonths(parts.db, current));
 }
 
-/** Also months that have prizes and nobody on the board yet. */
+/** Includes months with prizes and no person on the board yet. */
 export async function readMonthsForAdmins(parts: Parts): Promise<LeaderboardMonths> {
   const current = presentMonth(parts);
   const months = await Promise.all([findMonths(parts.db, current), findPrizeMonths(parts.db)]);
@@ -65,7 +65,7 @@ type Month = {
   statement: StoredStatement | null;
 };
 
-/** A month's board: of its statement, or as it is now. @param viewerId null: as everybody sees it */
+/** A month's board: from its statement, or the present one. @param viewerId null: without blocks */
 async function readMonth(
   parts: Parts,
   month: string,
@@ -85,7 +85,7 @@ async function readMonth(
   return { rows: await findBoard(db, month, viewerId), status: isOver ? 'review' : 'running', statement };
 }
 
-/** @param viewerId null: as everybody sees it */
+/** @param viewerId null: without blocks */
 export async function readBoard(parts: Parts, month: string, viewerId: string | null): Promise<Leaderboard> {
   const [{ rows, status, statement }, prizes] = await Promise.all([
     readMonth(parts, month, viewerId),
@@ -102,7 +102,7 @@ export async function readBoard(parts: Parts, month: string, viewerId: string | 
   return isEmpty ? board : { ...board, status, statement: statement && toHead(statement) };
 }
 
-/** With all that became of its prizes. */
+/** With the history of its prizes. */
 export async function readBoardForAdmins(
   parts: Parts,
   month: string,
@@ -124,7 +124,7 @@ export async function readRank(parts: Parts, viewerId: string, month: string): P
   const { points, position, people, is_listed: isListed } = await findRank(parts.db, viewerId, month);
   const closed = month < presentMonth(parts) ? await findRankOnStatement(parts.db, month, viewerId) : null;
   if (closed === null) return { month, points, position, people, isListed };
-  // Below the hundred of the statement the present sums say the rank.
+  // Below the hundred of the statement, the present sums give the rank.
   const below = position !== null && position > closed.count ? position : null;
   return {
     month,
@@ -135,7 +135,7 @@ export async function readRank(parts: Parts, viewerId: string, month: string): P
   };
 }
 
-/** @throws ApiError NOT_FOUND for a month that is not over, or had nothing, and for a number that there is not */
+/** @throws ApiError NOT_FOUND for a month that is not over or has no entries, and for an unknown number */
 export async function readStatement(
   parts: Parts,
   month: string,

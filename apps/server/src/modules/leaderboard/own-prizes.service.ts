@@ -47,7 +47,7 @@ export async function claimOwnPrize(
   }
   await setClaimed(tx, id, at);
   await recordAudit(tx, {
-    // The id alone: the log outlasts accounts, and a member's name in it would outlast theirs.
+    // Only the id: the log outlasts accounts, and so would a member's name in it.
     actorId: null,
     action: 'prize.claim',
     target: { kind: 'prize', id: award.prizeId },

@@ -1,6 +1,6 @@
 import type { StatementRow } from './statements.rules.ts';
 
-/** What a plan needs to know of an offer or a claim. */
+/** The parts of an offer or a claim that a plan uses. */
 export type PlannedAward = {
   userId: string | null;
   /** The rank on the board at the time of the offer. */
@@ -57,7 +57,7 @@ export function planPrizes<Prize extends PlannedPrize>(
   const byPosition = prizes.toSorted((one, other) => one.position - other.position);
   const ranking = rankingOf(board, byPosition);
   const rankOf = new Map(board.map(({ userId }, index) => [userId, index + 1]));
-  /** The best prize that a member holds, of those that are claimed or dealt with. */
+  /** The best prize that a member holds, of those that are claimed or planned. */
   const held = new Map<string, number>();
   for (const { position, present } of byPosition) {
     if (present?.state === 'claimed') hold(held, present.userId, position);

@@ -15,7 +15,7 @@ export async function findPrizeMonths(db: Queryable): Promise<string[]> {
   return rows.map(({ month }) => month);
 }
 
-/** The prize of this month and position, held until the transaction ends. */
+/** Locks the prize of this month and position. */
 export async function lockPrizeAt(
   tx: Transaction,
   month: string,
@@ -29,7 +29,7 @@ export async function lockPrizeAt(
   return row ?? null;
 }
 
-/** @returns null where another request has just added one for this position */
+/** @returns null where a concurrent request has added one for this position */
 export async function insertPrize(tx: Transaction, prize: PrizeFields, at: Date): Promise<PrizeRow | null> {
   const [row] = await tx.query<PrizeRow>(
     `insert into prizes (month, position, value, description, created_at, updated_at)
@@ -55,7 +55,7 @@ export async function updatePrize(
   ]);
 }
 
-/** Held until the transaction ends. */
+/** Locks the prize. */
 export async function lockPrize(tx: Transaction, id: string): Promise<PrizeRow | null> {
   const [row] = await tx.query<PrizeRow>(
     'select id, month, position, value, description from prizes where id = $1 for update',

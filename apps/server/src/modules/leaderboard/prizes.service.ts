@@ -38,7 +38,7 @@ export async function savePrize(
     throw invalid('month', 'Prizes can be set for this month and the next twelve.');
   }
   let before: PrizeRow | null = null;
-  // One that is deleted between the two can be added.
+  // After a concurrent deletion the prize can be added.
   while (!before) {
     const added = await insertPrize(tx, fields, at);
     if (added) {

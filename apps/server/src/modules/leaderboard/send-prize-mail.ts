@@ -5,7 +5,7 @@ import { prizeWonText } from '../account-mail/account-mail.public.ts';
 import { findAwardToMail } from './awards.repository.ts';
 import { prizeText } from './leaderboard.rules.ts';
 
-/** The task behind the mail to a winner. Nothing is sent once there is nothing to claim, or during a break. */
+/** The task behind the mail to a winner. Sends nothing where there is nothing to claim, or during a break. */
 export async function sendPrizeMail(
   { db, clock, config }: Pick<ModuleContext, 'db' | 'clock' | 'config'>,
   mailer: Mailer,

@@ -10,7 +10,7 @@ import {
 } from './leaderboard.repository.ts';
 import type { StatementRow } from './statements.rules.ts';
 
-/** Months before this one that have anything and no statement yet, oldest first. */
+/** Months before this one with points and without a statement, oldest first. */
 export async function findUnclosedMonths(db: Queryable, before: string): Promise<string[]> {
   const rows = await db.query<{ month: string }>(
     `select month from (
@@ -22,7 +22,7 @@ export async function findUnclosedMonths(db: Queryable, before: string): Promise
   return rows.map(({ month }) => month);
 }
 
-/** Closed months whose ledger has rows that no statement counts: a moderator has decided since. */
+/** Closed months whose ledger has rows that no statement includes: a moderator has decided since. */
 export async function findMonthsToCorrect(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ month: string }>(
     `select s.month from (
@@ -65,7 +65,7 @@ const statementColumns = `number, published_at as "publishedAt", people, last_en
   (select coalesce(json_agg(json_build_object('reason', l.key, 'entries', l.value->'entries', 'points', l.value->>'points')), '[]')
      from jsonb_each(ledger) l) as ledger`;
 
-/** @param number null: the latest */
+/** @param number null for the latest */
 export async function findStatement(
   db: Queryable,
   month: string,
@@ -89,7 +89,7 @@ export function findStatementHeads(
   );
 }
 
-/** The rows of a statement as a viewer sees them: names as they are now, of accounts that still are on boards. */
+/** The rows of a statement for a viewer: with present names, of accounts that are still on boards. */
 export function findStatementBoard(
   db: Queryable,
   month: string,
@@ -110,7 +110,7 @@ const rowColumns = (points: string) => `
   m.user_id as "userId", ${points} as points, m.reached_at as "reachedAt", ${isStaff('u')} as "isStaff",
   (u.email_verified_at is not null and u.deleted_at is null and not ${isStaff('u')}) as "canWin"`;
 
-/** The first of the month by the present sums. */
+/** The first rows of the month by the present sums. */
 export function findFinalBoard(tx: Transaction, month: string): Promise<StatementRow[]> {
   return tx.query<StatementRow>(
     `select ${rowColumns('m.points')} from month_points m join users u on u.id = m.user_id
@@ -129,7 +129,9 @@ export function findStatementRows(tx: Queryable, month: string, number: number):
   );
 }
 
-/** The accounts whose ledger of the month has rows after this one, and by how many people they change its board. */
+/**
+ * The accounts whose ledger of the month has rows after this one, and the change in the number of people on its board.
+ */
 export async function findChangedAccounts(
   tx: Transaction,
   month: string,
@@ -146,7 +148,7 @@ export async function findChangedAccounts(
   return { ids: rows.map(({ id }) => id), people: rows.reduce((sum, { change }) => sum + change, 0) };
 }
 
-/** The present rows of these accounts. @param formerIds those of them that the board had: they stay on it, listed or not */
+/** The present rows of these accounts. @param formerIds those on the former board: they stay, listed or not */
 export function findChangedRows(
   tx: Transaction,
   month: string,
@@ -191,7 +193,7 @@ export async function insertStatement(
   );
 }
 
-/** Where an account is on the latest statement. */
+/** The rank of an account on the latest statement. */
 export async function findRankOnStatement(
   db: Queryable,
   month: string,

@@ -1,4 +1,4 @@
-/** The first that matches counts: many browsers name the ones that they descend from as well. */
+/** The first match wins: many browsers also name the browsers that they derive from. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|OPiOS\/|Opera/, 'Opera'],
@@ -17,10 +17,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Browsers say who they are in fewer characters. */
+/** The names of real browsers are shorter. */
 const USER_AGENT_MAX = 512;
 
-/** A few words that tell one device from another in the list of sessions, such as "Chrome on Android". */
+/** A few words that distinguish the devices in the list of sessions, such as "Chrome on Android". */
 export function deviceName(sentUserAgent: string): string {
   const userAgent = sentUserAgent.slice(0, USER_AGENT_MAX);
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -18,7 +18,7 @@ export function registerLoginSessions({ http, sessions, devices }: ModuleContext
 
   http.bind(contract.endLoginSession, async ({ viewer, params, reply }) => {
     if (!(await sessions.endOne(viewer.id, params.id))) throw notFound();
-    // Ending the one that asks is signing out.
+    // Ending the own session is signing out.
     if (params.id === viewer.sessionId) sessions.clearCookie(reply);
     return noContent();
   });

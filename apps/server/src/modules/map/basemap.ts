@@ -7,9 +7,9 @@ const folder = new URL('../../../data/basemap/', import.meta.url);
 const read = (name: string) => readFile(new URL(name, folder));
 
 export type Basemap = {
-  /** Of everything that is served: addresses that hold it never change what they mean. */
+  /** The version in all addresses of the map, so that they can be cached for ever. */
   hash: string;
-  /** A tile as it is stored, gzipped; null where there is nothing. */
+  /** A tile as stored, gzipped; null for an empty one. */
   tile(z: number, x: number, y: number): Promise<Uint8Array | null>;
   style(theme: 'dark' | 'light'): string;
   font(name: string): Uint8Array | undefined;
@@ -18,7 +18,7 @@ export type Basemap = {
 const fontNames = ['inter-400i.woff2', 'inter-500.woff2', 'inter-600.woff2'];
 const archiveName = 'basemap-anz.pmtiles';
 
-/** The map that comes with the product. Its 8 MB stay in memory: tiles are slices of it. */
+/** The bundled map. Its 8 MB stay in memory: tiles are slices of it. */
 export async function readBasemap(): Promise<Basemap> {
   const [archive, dark, light, ...fonts] = await Promise.all([
     read(archiveName),

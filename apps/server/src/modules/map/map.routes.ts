@@ -22,13 +22,13 @@ export async function registerMap({ http, config, limits }: ModuleContext): Prom
       const [z, x, y] = [params.z, params.x, params.y].map(toNumber);
       const tile = z === undefined || x === undefined || y === undefined ? null : await basemap.tile(z, x, y);
       keepForEver(reply).type('application/vnd.mapbox-vector-tile');
-      // Sea, or outside of what the archive covers: empty, and no error in the browser's log.
+      // Sea, or outside the archive: an empty tile, without an error in the browser's log.
       if (tile === null) return reply.code(204).send();
       reply.header('vary', 'accept-encoding');
       if (/\bgzip\b/.test(headers['accept-encoding'] ?? '')) {
         return reply.header('content-encoding', 'gzip').send(Buffer.from(tile));
       }
-      // Work for one answer, which no browser asks for.
+      // An answer for clients that accept no gzip; no browser is one.
       await limits.consume('signedOut', `tile:${addressKey(ip)}`);
       return reply.send(await promisify(gunzip)(tile));
     },

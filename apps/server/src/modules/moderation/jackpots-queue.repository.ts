@@ -3,8 +3,8 @@ import { accountIsActive } from '../visibility/visibility.public.ts';
 import { type QueuedRow, queueRows } from './queue.repository.ts';
 
 /**
- * Another jackpot or post that showed the same photo first: one that was decided or deleted already, or was there
- * before. Found by the photo's content hash, which stays when the photo is gone.
+ * An earlier jackpot or post with the same photo, which may be decided or deleted. Found by the photo's content hash,
+ * which outlasts the photo.
  */
 const duplicateOf = `
   select seen.id from (
@@ -27,7 +27,7 @@ export type QueuedJackpotRow = QueuedRow & {
   duplicate_of: string | null;
 };
 
-/** Pending jackpots of accounts that exist for others and have a username. */
+/** Pending jackpots of active accounts with a username. */
 export const queuedJackpots = queueRows<QueuedJackpotRow>({
   table: 'jackpots',
   authorColumn: 'user_id',

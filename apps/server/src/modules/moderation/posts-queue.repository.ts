@@ -2,7 +2,7 @@ import type { ModerationStatus } from '@reelmates/contract/social/posts';
 import { accountIsActive } from '../visibility/visibility.public.ts';
 import { type QueuedRow, queueRows } from './queue.repository.ts';
 
-/** Another post or jackpot that showed the same photo first: one that was reviewed already, or waits for longer. */
+/** An earlier post or jackpot with the same photo, reviewed or pending. */
 const duplicateOf = `
   select seen.id from (
     select other.id, other.created_at from posts other
@@ -29,7 +29,7 @@ export type QueuedPostRow = QueuedRow & {
   duplicate_of: string | null;
 };
 
-/** Pending posts of accounts that exist for others and have a username. */
+/** Pending posts of active accounts with a username. */
 export const queuedPosts = queueRows<QueuedPostRow>({
   table: 'posts',
   authorColumn: 'author_id',

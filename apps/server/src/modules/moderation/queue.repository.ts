@@ -23,7 +23,7 @@ export type QueueCount = { pending: number; oldestAt: Date | null };
 export type QueueRows<Row> = {
   /** Oldest submission first. */
   findPending(db: Queryable, after: Keyset | null, count: number): Promise<Row[]>;
-  /** Finds an item that may be decided by now; null where the queue has no place for it. */
+  /** Finds an item that may be decided by now; null where it does not belong in the queue. */
   find(db: Queryable, id: string): Promise<Row | null>;
   count(db: Queryable): Promise<QueueCount>;
 };
@@ -36,9 +36,9 @@ export type QueueSql = {
   /** The item's own columns, `status` among them. */
   columns: string;
   joins: string;
-  /** Whether an item has a place in the queue, decided or not. */
+  /** Whether an item belongs in the queue, decided or not. */
   exists: string;
-  /** Whether an item that exists is waiting for review. */
+  /** Whether an item is pending. */
   waits: string;
 };
 

@@ -12,7 +12,7 @@ import {
 } from '../reviews/reviews.public.ts';
 import type { QueueCount, QueuedRow, QueueRows } from './queue.repository.ts';
 
-/** What waits for review of one kind of content. */
+/** The review queue of one kind of content. */
 export type Queue<Content, Item> = {
   count(db: Database): Promise<QueueCount>;
   /** Oldest first. */

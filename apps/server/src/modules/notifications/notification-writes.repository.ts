@@ -5,8 +5,8 @@ import { ACTORS_KEPT } from './notifications.rules.ts';
 type Like = { authorId: string; postId: string; likerId: string };
 
 /**
- * One unread notification for all likes of a post. Who is in one that was read already is not told of again, so liking
- * and taking it back over and over tells nobody anything.
+ * One unread notification for all likes of a post. A liker in a notification that was read is not added again, so
+ * repeated likes and unlikes notify once.
  */
 export async function addLike(tx: Transaction, { authorId, postId, likerId }: Like, at: Date): Promise<void> {
   await tx.query(
@@ -24,8 +24,8 @@ export async function addLike(tx: Transaction, { authorId, postId, likerId }: Li
 }
 
 /**
- * Takes a like out of the unread notification, and that away when nobody is left in it. Whoever is not remembered by
- * name is in it if they liked since it began.
+ * Removes a like from the unread notification, and deletes a notification without likers. A liker without a stored id
+ * is in it if they liked after its creation.
  */
 export async function removeLike(
   tx: Transaction,
@@ -47,7 +47,7 @@ export async function removeLike(
   );
 }
 
-/** Once a day at most for the same follower, and unread again at most that often. */
+/** At most once a day for a follower, and unread again at most that often. */
 export async function addFollow(
   tx: Transaction,
   followedId: string,
@@ -76,7 +76,7 @@ export async function removeUnreadFollow(
   );
 }
 
-/** Nothing where the post's author wrote it, or was told of it before. */
+/** Nothing for the author's own comment, or for one that has a notification. */
 export async function addComment(
   tx: Transaction,
   comment: { id: string; postId: string; authorId: string; decisionId: string | null },
@@ -101,7 +101,7 @@ export type Message = {
   decisionId: string | null;
 };
 
-/** Tells each of these people the same, by one statement. */
+/** The same notification for each of these people, by one statement. */
 export async function addMessage(
   tx: Transaction,
   userIds: readonly string[],

@@ -14,8 +14,8 @@ export { eraseFromNotifications, findLastNotificationId } from './notification-w
 export { deleteExpiredNotifications, readRemaining } from './notifications.service.ts';
 
 /*
- * What other modules tell, inside the transaction in which it happens. Whether the person may see who did it is decided
- * when they read, so blocks and bans count at once and both ways.
+ * Notifications from other modules, in the transaction of the event. Whether the person may see the actor is checked
+ * at each reading, so blocks and bans count at once and both ways.
  */
 
 const DAY_MS = 86_400_000;
@@ -41,12 +41,12 @@ export async function notifyFollow(
   await addFollow(tx, followedId, followerId, { at, renewBefore: new Date(at.getTime() - DAY_MS) });
 }
 
-/** Also where a follow ended by a block. */
+/** Also for a follow that a block ended. */
 export async function retractFollow(tx: Transaction, { followedId, followerId }: Follow): Promise<void> {
   await removeUnreadFollow(tx, followedId, followerId);
 }
 
-/** A comment that everybody can read now; its post's author is told once. */
+/** For a comment that became public; the author of its post is notified once. */
 export async function notifyComment(
   tx: Transaction,
   comment: { id: string; postId: string; authorId: string; decisionId: string | null; at: Date },
@@ -66,7 +66,7 @@ type Decision = {
   at: Date;
 };
 
-/** What became of somebody's post, comment or jackpot; moderators need not be told of what they did themselves. */
+/** For the author of a post, comment or jackpot that was decided on; not for a moderator's own. */
 export async function notifyDecision(
   tx: Transaction,
   decision: Decision & { outcome: 'approved' | 'denied' | 'removed'; reason: string | null },
@@ -88,7 +88,7 @@ export function retractDecision(tx: Transaction, decisionId: string): Promise<vo
   return deleteMessagesOf(tx, decisionId);
 }
 
-/** Somebody has won a prize of the board; held back while they are on a break. */
+/** For the winner of a prize of the board; hidden during a break. */
 export async function notifyPrize(
   tx: Transaction,
   { userId, text, at }: { userId: string; text: string; at: Date },
@@ -101,7 +101,7 @@ export async function notifyPrize(
   );
 }
 
-/** What became of what these people reported. */
+/** For the people whose report was decided. */
 export async function notifyReporters(
   tx: Transaction,
   report: {

@@ -7,27 +7,26 @@ import { commentIsVisible, personIsVisible, postIsVisible } from '../visibility/
 import { ACTORS_SHOWN, UNREAD_COUNTED } from './notifications.rules.ts';
 
 /**
- * Whether there is such a row, asked for each notification by itself: of plain `exists` the planner may make one reading
- * of everybody and everything.
+ * Checks for a row with a subquery per notification: for plain `exists` the planner may join the whole tables instead.
  */
 function some(rows: string): string {
   return `coalesce((select true ${rows} limit 1), false)`;
 }
 
-/** The row with this id, looked up by it whatever the planner thinks of its table. */
+/** Finds the row by its id, whatever the planner estimates for its table. */
 function lookUp(table: string, id: string, alias: string): string {
   return `cross join lateral (select * from ${table} where id = ${id} offset 0) ${alias}`;
 }
 
-/** A like that was taken back leaves no trace, not even in what was read long ago. */
+/** A retracted like disappears, also from notifications that were read. */
 const stillLikes = `(n.kind <> 'like'
   or ${some('from likes l where l.post_id = n.post_id and l.user_id = u.id')})`;
 
 const actor = `from users u where u.id = any (n.actor_ids) and ${personIsVisible('u', '$1')}`;
 
 /**
- * Whether there is something to tell $1: somebody visible who did it, and what they did it to. What moderators decided
- * needs neither.
+ * Whether $1 can see the notification: it needs a visible actor and a visible target. Moderators' decisions need
+ * neither.
  */
 const isShown = `case n.kind
   when 'like' then
@@ -43,7 +42,7 @@ const isShown = `case n.kind
              where c.id = n.comment_id and ${commentIsVisible('c', 'u', '$1')} and ${postIsVisible('p', 'a', '$1')}`)}
   else true end`;
 
-/** A literal: of a placeholder the planner takes a limit for a tenth of the table. */
+/** A literal: for a placeholder the planner assumes a tenth of the table. */
 const mostRows = limits.pageMax + 1;
 
 export type NotificationRow = {
@@ -60,10 +59,10 @@ export type NotificationRow = {
   post_caption: string | null;
 };
 
-/** Whose notifications, and (during a break) of which kinds alone. */
+/** The recipient, and the allowed kinds during a break. */
 export type Recipient = { id: string; onlyKinds: readonly NotificationKind[] | null };
 
-/** Latest first. Other people's posts stay closed during a break, here too. */
+/** Latest first. During a break, other people's posts stay closed here, too. */
 export function findNotifications(
   db: Queryable,
   recipient: Recipient,
@@ -94,7 +93,7 @@ export function findNotifications(
 
 export type ActorRow = UserCardRow & {
   notification_id: string;
-  /** How many of the remembered actors the recipient may see, and how many are remembered. */
+  /** How many of the stored actors the recipient may see, and how many are stored. */
   visible: number;
   remembered: number;
 };
@@ -134,14 +133,14 @@ export async function countUnread(db: Queryable, recipient: Recipient): Promise<
 }
 
 export type Unread = {
-  /** Null: all. */
+  /** Null for all. */
   ids: readonly string[] | null;
-  /** Only what was told by then; null: all. */
+  /** Only notifications until then; null for all. */
   until: Date | null;
 };
 
 /**
- * Rows that somebody holds are passed over: something has just come to them, or another request marks them as well.
+ * Skips locked rows: they are being extended, or another request marks them as well.
  * @returns how many of at most `limit` were marked
  */
 export async function markRead(

@@ -1,15 +1,15 @@
 import type { NotificationKind } from '@reelmates/contract/social/notifications';
 
-/** How many of those who did it are remembered; the others are only counted. */
+/** How many actors a notification stores; further ones are only counted. */
 export const ACTORS_KEPT = 50;
 /** How many of them an answer names. */
 export const ACTORS_SHOWN = 10;
-/** Counted exactly up to here: a number that nobody reads is not worth a scan. */
+/** Exact up to this number: a scan for larger ones costs more than they are worth. */
 export const UNREAD_COUNTED = 1_000;
 
 const EXCERPT_LENGTH = 100;
 
-/** What a notification says after its actors' names, or by itself where it has none. */
+/** The text of a notification after its actors' names, or alone. */
 export function notificationText(
   kind: NotificationKind,
   stored: { text: string; comment: string | null },

@@ -17,13 +17,13 @@ import {
 import { toNotification } from './notifications.view.ts';
 
 const KEPT_MS = 90 * 86_400_000;
-/** Rows that are marked as read by one statement. */
+/** Rows that one statement marks as read. */
 const BATCH = 2_000;
 const AT_ONCE_MS = 700;
 
 type Parts = Pick<ModuleContext, 'db' | 'clock'>;
 
-/** During a break only moderation and security come through; the rest waits, unread. */
+/** During a break only moderation and security notifications are shown; the others stay unread. */
 function recipientOf(viewer: Viewer): Recipient {
   return { id: viewer.id, onlyKinds: viewer.exclusionEnd === null ? null : serviceKinds };
 }
@@ -52,8 +52,8 @@ export async function notificationsOf(
 }
 
 /**
- * Marks all own notifications as read, or those named; ids that are not one's own are passed over. Of more than a
- * request has the time for, the rest is marked by a task.
+ * Marks all own notifications as read, or the given ones; other people's ids are ignored. A task marks those for which
+ * the request has no time.
  */
 export async function readNotificationsOf(
   { db, clock }: Parts,
@@ -69,7 +69,7 @@ export async function readNotificationsOf(
   await enqueue(db, 'read-notifications', { userId: viewer.id, onlyService, until: at.toISOString() });
 }
 
-/** The task: marks what was told until an instant. */
+/** The task: marks notifications until an instant. */
 export async function readRemaining(
   { db }: Pick<ModuleContext, 'db'>,
   { userId, onlyService, until }: JobPayloads['read-notifications'],

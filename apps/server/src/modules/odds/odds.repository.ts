@@ -10,7 +10,9 @@ import {
   sessionBounds,
 } from './odds.rules.ts';
 
-/** What each person's sessions of a month come to, the earliest `PER_PERSON` of them. @param from the month's start */
+/**
+ * The results of each person's sessions of a month, the earliest `PER_PERSON` of them. @param from the month's start
+ */
 export function oddsEntries(from: Date, { to, accountsBefore }: StatDay): Entries {
   return {
     sql: `

@@ -1,26 +1,24 @@
 import type { MonthOdds } from '@reelmates/contract/play/odds';
 
-/** Below these nothing is published. */
+/** Below these minimums nothing is published. */
 export const PEOPLE_MIN = 50;
 export const SESSIONS_MIN = 200;
-/** Half of the fewest people: what a few accounts change from day to day is never published alone. */
+/** Half of the minimum of people: a change by a few accounts is never published alone. */
 export const CHANGED_MIN = 25;
-/** Of one person no more sessions count than a daily visit would make. */
+/** The maximum of sessions that count for one person: one a day. */
 export const PER_PERSON = 31;
 
-/** A person's number of sessions counts as one of these. */
+/** A person's number of sessions is rounded to one of these. */
 export const sessionSteps = [1, 2, 5, 10, 20];
-/** From the nth of these on, the nth step is passed. */
+/** From the nth of these on, the nth step applies. */
 export const sessionBounds = [2, 4, 8, 15];
-/** The share of sessions that ended ahead counts in so many steps. */
+/** The share of sessions with a profit is rounded to one of so many steps. */
 export const AHEAD_STEPS = 10;
-/** A person's middle result counts to the nearest of so many dollars, up to a maximum in both directions. */
+/** A person's median result is rounded to the nearest of so many dollars, up to a maximum in both directions. */
 export const DOLLAR_STEP = 10;
 export const DOLLAR_MAX = 1_000;
 
-/**
- * A person as one integer, of three coarse ones. The middle result is counted from the maximum lost.
- */
+/** A person as one integer, made of three coarse ones. The median result is counted from the maximum loss. */
 export const MIDDLE_BASE = 1_000;
 export const AHEAD_BASE = 100;
 
@@ -36,7 +34,7 @@ function groupOfEntry({ entry, people }: { entry: number; people: number }): Gro
   };
 }
 
-/** What may be said of a month: of people's coarse entries, rounded again. */
+/** The published numbers of a month: from people's coarse entries, rounded again. */
 export function oddsOf(
   month: string,
   entries: readonly { entry: number; people: number }[],
@@ -49,13 +47,13 @@ export function oddsOf(
   return {
     month,
     sessions: Math.floor(sessions / 10) * 10,
-    // Neither "none" nor "all": that would disclose each of them.
+    // Neither 0 nor 100 percent, which would disclose each person's result.
     aheadPercent: Math.min(95, Math.max(5, percent)),
     middleResult: `${middleOf(groups, all)}.00`,
   };
 }
 
-/** The result in the middle of all weights. @param groups in order of their results */
+/** The weighted median. @param groups in order of their results */
 function middleOf(groups: readonly Group[], all: number): number {
   let before = 0;
   for (const { weight, middle } of groups) {

@@ -20,12 +20,14 @@ const BATCH = 2_000;
 /** @param month YYYY-MM */
 const keyOf = (month: string) => ({ kind: KIND, subject: month.replace('-', '') });
 
-/** The present month's odds, as they were last published. */
+/** The latest published odds of the present month. */
 export function publishedOdds({ db, clock, config }: Context): Promise<MonthOdds | null> {
   return findStat<MonthOdds>(db, keyOf(calendarMonth(clock(), config.competitionTimeZone)));
 }
 
-/** Publishes the odds of the present month up to the day before; safe to call at any time, by several processes at once. */
+/**
+ * Publishes the odds of the present month up to the day before; safe to run at any time, by several processes at once.
+ */
 export async function publishOdds(context: Context, signal?: AbortSignal): Promise<void> {
   const { db, config, clock } = context;
   const timeZone = config.competitionTimeZone;

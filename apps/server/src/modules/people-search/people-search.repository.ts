@@ -3,10 +3,10 @@ import { type UserCardRow, userCardColumns } from '../accounts/user-card.public.
 import { personIsVisible } from '../visibility/visibility.public.ts';
 import type { Hit } from './people-search.rules.ts';
 
-/** Terms are kept to this length. */
+/** The maximum length of terms. */
 const TERM_MAX = 40;
 
-/** The text as terms are written: words without case, accents and signs, joined. */
+/** The text in the form of terms: words without case, accents and signs, joined. */
 export async function searchedText(db: Queryable, text: string): Promise<string> {
   const [row] = await db.query<{ text: string }>(
     `select left(array_to_string(search_words($1), ''), ${TERM_MAX}) as text`,
@@ -15,21 +15,21 @@ export async function searchedText(db: Queryable, text: string): Promise<string>
   return row?.text ?? '';
 }
 
-/** A hit, the beginning that it has, and whether that has more hits than were wanted. */
+/** A hit, the beginning that it has, and whether that beginning has more hits than the limit. */
 export type BeginningRow = Hit & { beginning: string; more: boolean };
 
-/** The lengths of beginnings by which an index has the most popular first. */
+/** The lengths of beginnings that have an index by popularity. */
 const indexedLengths = [8, 6, 4, 3, 2, 1] as const;
-/** Of the texts one typo away so many are looked at, the likeliest first. Most do not exist. */
+/** The maximum of texts one typo away that are looked up, the likeliest first. Most do not exist. */
 const BEGINNINGS = 40;
 
 const columns = 's.user_id as "userId", s.term, s.place, s.popularity';
-/** Byte by byte, as terms are ordered: from the beginning itself to before whatever comes after all that begin so. */
+/** Compares bytes, as terms are ordered: the range of all terms with this beginning. */
 const beginsSo = `s.term >= wanted.beginning and s.term < wanted.beginning || chr(1114111)`;
 
 /**
- * What begins with any of $1: the first $2 in alphabetical order, which is everything where there is less, and else
- * also the most popular ones: of the $3 most popular with the same first letters those that go on right.
+ * Terms that begin with any of $1: the first $2 in alphabetical order and, where there are more, also the most popular
+ * ones: those of the $3 most popular with the same first letters that match.
  */
 const beginningsSql = (indexedLength: number) => `
   select wanted.beginning, hit.*
@@ -61,8 +61,8 @@ export function findBeginnings(
 }
 
 /**
- * Texts that may be two typos away. Two typos that swap neighbours are four changes by this distance, which also bounds
- * how much longer a text may be than what was typed of it.
+ * Candidates that may be two typos away. Two typos that swap neighbours are four changes by this distance, which also
+ * bounds the length of a candidate.
  */
 export function findNearly(db: Queryable, text: string, atMost: number): Promise<Hit[]> {
   return db.query<Hit>(
@@ -74,7 +74,7 @@ export function findNearly(db: Queryable, text: string, atMost: number): Promise
   );
 }
 
-/** The first of these people that the viewer may see, in the given order; the others are not even looked at. */
+/** The first of these people that the viewer may see, in the given order. */
 export function visiblePeople(
   db: Queryable,
   ids: readonly string[],

@@ -1,17 +1,17 @@
 /**
- * A text that the typed one may have been meant for or be the beginning of, as the table people_search has it.
- * place 0: somebody's username; 1: a name that is shown; 2 and 3: these, begun from a later word.
+ * A row of the table people_search: a term that the typed text may mean or begin. place 0: a username; 1: a shown
+ * name; 2 and 3: the same from a later word on.
  */
 export type Hit = { userId: string; term: string; place: number; popularity: number };
 
-/** How a hit matches: `likely` is lower for the typos that fingers make most. */
+/** How a hit matches: `likely` is lower for more frequent typos. */
 type Match = { typos: number; likely: number; isWhole: boolean };
 
 export type Found = Hit & Match;
 
 const TYPOS_FROM_LENGTH = { swapped: 3, one: 4, oneBesideHits: 5, two: 7 } as const;
 
-/** How many typos are forgiven in so long a text: in short ones everything would be near everything. */
+/** How many typos a text of this length may have: short texts are all similar. */
 export function mayHaveOneTypo(text: string, hasHits: boolean): boolean {
   return text.length >= (hasHits ? TYPOS_FROM_LENGTH.oneBesideHits : TYPOS_FROM_LENGTH.swapped);
 }
@@ -21,12 +21,11 @@ export function mayHaveTwoTypos(text: string): boolean {
 }
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
-/** People tell namesakes apart by numbers, so a digit is never a typo. */
+/** Numbers distinguish people of one name, so digits must match. */
 const isDigit = (character: string | undefined) => character !== undefined && /\d/.test(character);
 
 /**
- * The texts that differ from this one by a typo: neighbours swapped, a letter too many, a wrong one, one missing. The
- * likeliest come first.
+ * The texts one typo away: swapped neighbours, an extra letter, a wrong one, a missing one. The likeliest come first.
  */
 export function oneTypoAway(text: string): string[] {
   const characters = [...text];
@@ -50,7 +49,7 @@ export function oneTypoAway(text: string): string[] {
   return [...all];
 }
 
-/** Whether two texts of one length differ by two neighbours that changed places. */
+/** Whether two texts of one length differ by two swapped neighbours. */
 export function isSwap(left: string, right: string): boolean {
   if (left.length !== right.length) return false;
   const at = [...left].findIndex((character, index) => character !== right[index]);
@@ -64,7 +63,7 @@ export function matchOfBeginning(typed: string, meant: string, hit: Hit): Found 
   return { ...hit, typos, likely: typos === 1 && !isSwap(typed, meant) ? 1 : 0, isWhole: hit.term === meant };
 }
 
-/** How the typed text matches the hit's, whole or as its beginning; null if by more than `most` typos. */
+/** How the typed text matches the hit's text or its beginning; null for more than `most` typos. */
 export function matchWithTypos(typed: string, hit: Hit, most: number): Found | null {
   const distances = distancesToBeginnings(typed, hit.term);
   const whole = distances.at(-1) ?? Number.POSITIVE_INFINITY;
@@ -74,8 +73,8 @@ export function matchWithTypos(typed: string, hit: Hit, most: number): Found | n
 }
 
 /**
- * The typos between a text and each beginning of another, by its length. Swapped neighbours are one typo, and digits
- * must be right.
+ * The typos between a text and each beginning of another, by its length. Swapped neighbours are one typo; digits must
+ * match.
  */
 function distancesToBeginnings(typed: string, term: string): number[] {
   const width = term.length + 1;
@@ -105,8 +104,8 @@ function distancesToBeginnings(typed: string, term: string): number[] {
 }
 
 /**
- * The people behind the hits, each once, best first: right before nearly right; usernames and then names that are the
- * whole text; then the most followed; then who is called so from the start and in few letters.
+ * The people of the hits, without duplicates, best first: exact matches before typos; usernames, then names that are
+ * the whole text; then by followers; then matches at the start of a name and short ones.
  */
 export function bestFirst(found: readonly Found[]): string[] {
   return [...new Set(found.toSorted(compare).map(({ userId }) => userId))];

@@ -12,14 +12,14 @@ import {
   oneTypoAway,
 } from './people-search.rules.ts';
 
-/** How many rows are read at first: enough for every page that no block thins out. */
+/** How many rows are read at first: enough for every page without blocks. */
 const EXACT = { first: 100, popular: 400 };
 const ONE_TYPO = { first: 25, popular: 200 };
 const TWO_TYPOS = 600;
 
 /**
- * People whose username, or name where they show it, begins with the text; where these are too few, also people whose
- * username or name does so but for a typo, and only where there is nobody at all, for two.
+ * People whose username or shown name begins with the text. Where these are too few, also those one typo away; where
+ * there are none at all, two typos.
  */
 export async function searchPeople(
   db: Database,
@@ -27,7 +27,7 @@ export async function searchPeople(
   typed: string,
   limit: number,
 ): Promise<UserCard[]> {
-  // PostgreSQL's texts know every character but this one, and nobody is called so.
+  // PostgreSQL's texts cannot have this character, so no name has it.
   const text = await searchedText(db, typed.replaceAll('\0', ' '));
   if (text === '') return [];
   const people = new Map<string, UserCardRow>();
@@ -38,7 +38,7 @@ export async function searchPeople(
       people.set(row.user_id, row);
   };
 
-  // More is read only where the viewer's blocks hide most of what there is.
+  // Reads more only where blocks hide most of the hits.
   for (let times = 1; ; times *= 16) {
     const hits = await findBeginnings(db, [text], {
       first: EXACT.first * times,

@@ -1,12 +1,12 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { monthLock } from './points.repository.ts';
 
-/** Waits for every transaction that writes to the ledger of this month that is over, and lets none begin. */
+/** Waits for all transactions that write to the ledger of this past month, and blocks new ones. */
 export async function lockMonth(tx: Transaction, month: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1, $2)', monthLock(month));
 }
 
-/** Posts and jackpots of the month's ledger that are pending, with what they are worth there. */
+/** Pending posts and jackpots of the month's ledger, with their points there. */
 const unreviewed = `
   select 'post' as kind, p.id, p.author_id as user_id from posts p
    where p.status = 'pending' and p.is_public and p.deleted_at is null
@@ -14,9 +14,9 @@ const unreviewed = `
   select 'jackpot', j.id, j.user_id from jackpots j where j.status = 'pending' and j.deleted_at is null`;
 
 /**
- * Takes back the points of what is still pending of the month; an approval gives them back. The caller holds the
- * month's lock. Sums that are derived from the ledger are right when this returns, not only at the commit.
- * @returns of how many entries, at most `limit`
+ * Reverses the points of pending entries of the month; an approval restores them. The caller holds the month's lock.
+ * Sums that are derived from the ledger are correct when this returns, not only at the commit.
+ * @returns how many entries, at most `limit`
  */
 export async function reverseUnreviewed(
   tx: Transaction,
@@ -49,8 +49,8 @@ export async function reverseUnreviewed(
 }
 
 /**
- * An account that is being deleted stays on the boards of the months before this one that have no statement yet. Comes
- * before the deletion in its transaction.
+ * Keeps an account that is being deleted on the boards of former months without a statement. Call it before the
+ * deletion in its transaction.
  */
 export async function retainOnFormerBoards(tx: Transaction, userId: string, month: string): Promise<void> {
   await tx.query(

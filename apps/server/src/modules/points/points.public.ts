@@ -22,7 +22,7 @@ export type { Cause, SourceState, Withdrawal } from './points.rules.ts';
 
 const worth = { post: limits.winPostPoints, jackpot: limits.jackpotPoints } as const;
 
-/** A post or jackpot, in the state that its points follow. */
+/** A post or jackpot, in the state that decides about its points. */
 export type PointsSource = {
   kind: 'post' | 'jackpot';
   sourceId: string;
@@ -30,9 +30,9 @@ export type PointsSource = {
   state: SourceState;
   /** YYYY-MM in COMPETITION_TZ; only a first award uses it. */
   month: string;
-  /** What brought the source into this state; the person reads it beside the points. */
+  /** The reason for this state, which the person sees beside the points. */
   cause?: Cause;
-  /** Where its author deleted it or made it private: what that was withdrawn from. */
+  /** Where the author deleted it or made it private: from which state. */
   withdrawal?: Withdrawal | undefined;
   actorId: string | null;
   at: Date;
@@ -47,7 +47,7 @@ export async function reconcilePoints(tx: Transaction, source: PointsSource): Pr
   let rows = await rowsOfSource(tx, source.kind, source.sourceId);
   const month = rows[0]?.month;
   if (month !== undefined && month < source.month) {
-    // Closing the month takes every row of it into account, or none: the rows are read again behind its lock.
+    // Closing a month includes all of its rows or none: the rows are read again behind its lock.
     await lockMonthShared(tx, month);
     const isClosed = await monthIsClosed(tx, month);
     if (source.withdrawal && pointsOutlastWithdrawal(source.withdrawal, isClosed)) return 0;
@@ -68,7 +68,7 @@ export async function reconcilePoints(tx: Transaction, source: PointsSource): Pr
 }
 
 /**
- * Brings a person's sum of a month to `points`, by a ledger row of its own. The caller holds the account.
+ * Sets a person's sum of a month to `points` by an adjustment row. The caller holds the account's lock.
  * @returns the sum before
  */
 export async function setPoints(

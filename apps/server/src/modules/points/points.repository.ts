@@ -20,7 +20,7 @@ export function rowsOfSource(tx: Transaction, kind: SourceKind, sourceId: string
   );
 }
 
-/** Lets no statement of the month be made until the transaction ends, and waits for one that is being made. */
+/** Blocks statements of the month until the transaction ends, and waits for one that is being made. */
 export async function lockMonthShared(tx: Transaction, month: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock_shared($1, $2)', monthLock(month));
 }
@@ -43,7 +43,7 @@ export async function nextAdjustment(tx: Transaction): Promise<string> {
   return row.id;
 }
 
-/** Adds a ledger row and brings the month's sum along, in the caller's transaction. */
+/** Adds a ledger row and updates the month's sum, in the caller's transaction. */
 export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<void> {
   await tx.query(
     `insert into point_entries
@@ -66,12 +66,12 @@ export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<voi
   if ((await tx.query(addToSumSql, sum)).length === 0) await tx.query(beginSumSql, sum);
 }
 
-/** Of two rows at once, the later one is what brought the person to the sum, whichever is written first. */
+/** Of two concurrent rows, the later time is when the person reached the sum, whichever is written first. */
 const addToSumSql = `
   update month_points set points = points + $3, reached_at = greatest(reached_at, $4)
    where month = $1 and user_id = $2 returning 1`;
 
-/** Holds the account, so that nobody hides or shows it before this row is there to be found. */
+/** Locks the account, so that it is neither hidden nor shown before this row is committed. */
 const beginSumSql = `
   insert into month_points (month, user_id, points, reached_at, is_listed)
   select $1, u.id, $3, $4, is_on_boards(u) from users u where u.id = $2 for share
@@ -87,7 +87,7 @@ export async function sumOfMonth(db: Queryable, userId: string, month: string): 
   return row?.points ?? 0;
 }
 
-/** As `sumOfMonth`; nobody changes it until the transaction ends, unless there was no row yet. */
+/** As `sumOfMonth`, with the row locked, if there is one. */
 export async function lockSum(tx: Transaction, userId: string, month: string): Promise<number> {
   const [row] = await tx.query<{ points: number }>(
     'select points from month_points where month = $1 and user_id = $2 for update',
@@ -105,13 +105,13 @@ export type EntryRow = {
   source_kind: SourceKind;
   source_id: string;
   created_at: Date;
-  /** Null where the source is gone. */
+  /** Null where the source was deleted. */
   amount: string | null;
   venue: string | null;
   is_open: boolean;
 };
 
-/** A person's ledger, latest first. @param month null: all months */
+/** A person's ledger, latest first. @param month null for all months */
 export function findEntries(
   db: Queryable,
   { userId, month }: { userId: string; month: string | null },

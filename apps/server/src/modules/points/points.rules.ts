@@ -2,7 +2,7 @@ export type LedgerRow = { month: string; points: number };
 
 export type SourceKind = 'post' | 'jackpot' | 'admin';
 export type Reason = 'award' | 'reversal' | 'restoration' | 'adjustment';
-/** What made a row, where that is known. */
+/** The cause of a row, where it is known. */
 export type Cause =
   | 'submitted'
   | 'approved'
@@ -13,27 +13,26 @@ export type Cause =
   | 'unreviewed';
 
 /**
- * What a source's state means for its points: `submitted` waits for review, `confirmed` has passed it, `void` was denied,
- * deleted or made private.
+ * The points of a source: `submitted` is pending, `confirmed` is approved, `void` was denied, deleted or made private.
  */
 export type SourceState = 'submitted' | 'confirmed' | 'void';
 
-/** What its author deleted or made private: something `pending`, or something reviewed before. */
+/** The state before its author deleted it or made it private: `pending` or reviewed. */
 export type Withdrawal = 'pending' | 'reviewed';
 
 /**
- * Whether a withdrawal leaves the points of a month that is over. Its board stays as it was: something that was
- * reviewed goes on counting, and after the month was closed nothing that its author does changes it.
+ * Whether the points of a past month stay after a withdrawal. Its board stays as it was: reviewed sources continue to
+ * count, and after the month was closed no action of the author changes it.
  */
 export function pointsOutlastWithdrawal(withdrawal: Withdrawal, isClosed: boolean): boolean {
   return withdrawal === 'reviewed' || isClosed;
 }
 
 /**
- * The next ledger row of a source (a post, a jackpot) so that it counts `worth` points or none, exactly once, however
- * often it was approved, denied or deleted before. Null when it counts right already. The first submission earns at
- * once; points that were taken back return when the source is confirmed, not when it is submitted again.
- * @param rows the source's rows so far, in their order
+ * The next ledger row of a source (a post or jackpot), so that it counts `worth` points or none, exactly once, however
+ * often it was approved, denied or deleted before. Null where it counts correctly. The first submission earns at once;
+ * reversed points return with the approval, not with a new submission.
+ * @param rows the source's rows, in their order
  * @param month the present month; the first award decides the month of all later rows of the source
  */
 export function nextRow(
@@ -53,7 +52,7 @@ export function nextRow(
 const things = { post: 'Win', jackpot: 'Jackpot' } as const;
 const ends = { denied: 'denied', deleted: 'deleted', made_private: 'made private' } as const;
 
-/** What a row says of itself to the person. */
+/** The description of a row for the person. */
 export function entryText({
   reason,
   cause,

@@ -49,7 +49,7 @@ export async function findDecision(tx: Transaction, auditId: string): Promise<De
   return row ?? null;
 }
 
-/** What was decided along with a report; null where what was reported had gone, or is a person. */
+/** The decision that a report's decision caused; null for a deleted target, or a person. */
 export async function findDecisionOfReport(
   tx: Transaction,
   reportAuditId: string,

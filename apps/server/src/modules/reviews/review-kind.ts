@@ -18,7 +18,7 @@ export type OpenReview = Review & {
 /** One decision: its name in the audit log, and its rule, a pure function. */
 export type Verdict<Item> = {
   action: AuditAction;
-  /** Gives the item itself where it is decided so already. */
+  /** Returns the same object where it is decided so already. */
   decide(item: Item, review: Review): Item;
 };
 
@@ -31,16 +31,16 @@ export type Decided<Item> = {
   isRemoval: boolean;
 };
 
-/** What one kind of content supplies to its reviews, in the order in which a review takes it. */
+/** What one kind of content supplies to its reviews, in the order of a review. */
 export type ReviewedKind<Item> = {
   kind: 'post' | 'comment' | 'jackpot' | 'report';
   undoAction: AuditAction;
   notFoundMessage?: string;
-  /** Gives null where moderators have nothing to decide on: the item is deleted or private. */
+  /** Returns null for an item that moderators cannot decide on: deleted or private. */
   lock(review: OpenReview, id: string): Promise<Item | null>;
   /** The version that the queue shows. */
   versionOf(item: Item): string;
-  /** The version by which an undo recognises what was decided. */
+  /** The version by which an undo recognises the decided item. */
   decidedVersionOf(item: Item): string;
   save(review: OpenReview, before: Item, after: Item): Promise<void>;
   /** Erasing this account deletes the decision. */
@@ -51,10 +51,10 @@ export type ReviewedKind<Item> = {
   judgedContent(item: Item): Json;
   /** What a decision changes, for `restore`. */
   storedState(item: Item): Json;
-  /** Carries out what else the decision means, such as the removal of what was reported. */
+  /** Carries out further effects of the decision, such as the removal of a reported item. */
   enforce?(review: OpenReview, decided: Decided<Item>): Promise<void>;
   notify(review: OpenReview, decided: Decided<Item>): Promise<void>;
-  /** Gives the item as it was before a decision, from its `storedState`. */
+  /** Returns the item before a decision, from its `storedState`. */
   restore(review: OpenReview, item: Item, decision: DecisionRow): Promise<Item>;
 };
 
@@ -62,12 +62,12 @@ export type ReviewRequest = {
   id: string;
   /** The version that the moderator saw; without it the decision is on the present one. */
   version: string | undefined;
-  /** The item as its queue shows it, for the answer to a stale decision; null where the queue has no place for it. */
+  /** The item as its queue shows it, for the answer to a stale decision; null where it does not belong in the queue. */
   findCurrent(db: Queryable, id: string): Promise<Current | null>;
 };
 
 export type Reviewed<Item> = {
   item: Item;
-  /** The audit entry; null where nothing was left to decide. */
+  /** The audit entry; null where the decision changed nothing. */
   decisionId: string | null;
 };

@@ -12,7 +12,7 @@ import type {
   Verdict,
 } from './review-kind.ts';
 
-/** What a review takes along. @param by the moderator */
+/** The parts of a review. @param by the moderator */
 export function openReview(tx: Transaction, context: ReviewContext, by: string): OpenReview {
   return { tx, context, by, at: context.clock() };
 }

@@ -6,11 +6,11 @@ import { type DecisionRow, findDecision } from './decisions.repository.ts';
 import { lockItem } from './review.ts';
 import type { OpenReview, ReviewedKind } from './review-kind.ts';
 
-/** How long a decision can be undone, and how long the photo of a denied post stays for that. */
+/** How long a decision can be undone, and how long the photo of a denied post is kept for that. */
 export const UNDO_MS = 10 * 60_000;
 
 /**
- * A decision of the last ten minutes, anybody's.
+ * A decision of the last ten minutes, by any admin.
  * @throws ApiError NOT_FOUND for an unknown decision; CONFLICT after ten minutes
  */
 export async function findUndoable({ tx, at }: OpenReview, auditId: string): Promise<DecisionRow> {
