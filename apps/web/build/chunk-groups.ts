@@ -20,6 +20,13 @@ export const chunkGroups = [
   { name: 'shell', tags: ['$initial' as const] },
   // What the way in shares with the rest.
   { name: 'common', test: oneOf(web('lib/(?:report-failure|lazy-overlay)\\.'), contract('limits\\.')) },
+  // What the way in shares with all that is sent, comments included.
+  {
+    name: 'submission',
+    test: web('lib/(?:forms/(?:use-submission|with-idempotency|attempts-in-memory)|single-flight)\\.'),
+  },
+  // What every form with fields and rules needs.
+  { name: 'form', test: oneOf(/[\\/]react-hook-form[\\/]/, web('lib/forms/(?!draft-store)')) },
   // What the welcome screen shares with most others, but not sign-in.
   {
     name: 'basics',

@@ -1,6 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { submitJackpot } from '@reelmates/contract/competition/jackpots';
 import { useState } from 'react';
+import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { type EndpointForm, useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { failureBesideButton } from '../add-post/failure-beside-button.ts';
@@ -11,7 +11,7 @@ import { jackpotDrafts } from './jackpot-draft.ts';
 import { emptyJackpot, type Jackpot, jackpotRules, type TypedJackpot } from './jackpot-rules.ts';
 import { removeJackpot, useRefreshAfterSubmitting } from './jackpots-queries.ts';
 
-const resolver = zodResolver(jackpotRules);
+const resolver = schemaResolver(jackpotRules);
 const failed = 'Failed to submit jackpot';
 
 /**

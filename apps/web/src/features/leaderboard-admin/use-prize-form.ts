@@ -1,7 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type Prize, type PrizeForm, savePrize } from '@reelmates/contract/competition/leaderboard';
 import { useState } from 'react';
 import { type FieldErrors, useFormState, useWatch } from 'react-hook-form';
+import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { reportPrizeFailure, useRefreshPrizes } from './leaderboard-admin-queries.ts';
@@ -10,7 +10,7 @@ import { emptyPrize, prizeFormOf, prizeRequired, type TypedPrize } from './prize
 /** The form that adds a prize to a month, or changes the one that its position has. */
 export function usePrizeForm(month: string, prizes: readonly Prize[]) {
   const refresh = useRefreshPrizes();
-  const [resolver] = useState(() => zodResolver(prizeFormOf(month)));
+  const [resolver] = useState(() => schemaResolver(prizeFormOf(month)));
   const { form, submit, pending } = useEndpointForm(savePrize, {
     resolver,
     defaults: emptyPrize,

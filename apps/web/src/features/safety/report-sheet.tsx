@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { createReport, reportForm, reportReasons } from '@reelmates/contract/admin/reports';
 import { limits } from '@reelmates/contract/limits';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -15,7 +15,7 @@ import styles from './report-sheet.module.css';
 import type { SafetySheetProps } from './safety-sheet.tsx';
 
 const reasons = Object.entries(reportReasons);
-const resolver = zodResolver(reportForm);
+const resolver = schemaResolver(reportForm);
 type ReportForm = z.infer<typeof reportForm>;
 
 export type ReportSheetProps = Pick<SafetySheetProps, 'target' | 'person' | 'onClose'>;

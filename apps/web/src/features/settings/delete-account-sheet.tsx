@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { deleteAccount, deleteAccountForm } from '@reelmates/contract/account/account-deletion';
 import { limits } from '@reelmates/contract/limits';
 import { useId } from 'react';
 import { useLocation } from 'wouter';
+import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { hasOutbox } from '../../lib/outbox-flag.ts';
 import { paths } from '../../lib/paths.ts';
@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { useEndSession, useViewer } from '../session/session-queries.ts';
 import styles from './delete-account-sheet.module.css';
 
-const resolver = zodResolver(deleteAccountForm);
+const resolver = schemaResolver(deleteAccountForm);
 
 /** Says what deleting does, and does it for somebody who knows the password. */
 export function DeleteAccountSheet({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { playLimitForm, setPlayLimit } from '@reelmates/contract/play/tracker';
 import { useId } from 'react';
 import * as z from 'zod/mini';
+import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { useSubmission } from '../../lib/forms/use-submission.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +28,7 @@ const limitForm = z.pipe(
   playLimitForm,
 );
 
-const resolver = zodResolver(limitForm);
+const resolver = schemaResolver(limitForm);
 const failed = 'Failed to save monthly amount';
 
 export function MonthlyLimitSheet({

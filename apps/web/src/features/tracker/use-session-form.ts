@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { brand } from '@reelmates/contract/brand';
 import { logPlaySession } from '@reelmates/contract/play/tracker';
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../lib/api.ts';
+import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { type EndpointForm, useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { logOrEnqueue, returnToForm } from './log-or-enqueue.ts';
@@ -15,7 +15,7 @@ export type SessionFormHandle = EndpointForm<TypedSession, Session>;
 
 /** What every form of a session has. */
 export const sessionFormBasics = {
-  resolver: zodResolver(sessionForm),
+  resolver: schemaResolver(sessionForm),
   /** Fields of the request that the form calls otherwise. */
   fieldNames: { venueId: 'venue', sessionDate: 'when' },
   worksOffline: true,

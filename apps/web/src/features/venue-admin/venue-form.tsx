@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { countries, regionLabel, regionsByCountry } from '@reelmates/contract/lists/regions';
 import {
   type AdminVenue,
@@ -9,6 +8,7 @@ import {
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ApiError, call, NetworkError } from '../../lib/api.ts';
+import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -31,7 +31,7 @@ type VenueFormProps = {
   aside?: ReactNode;
 };
 
-const resolver = zodResolver(typedVenueForm);
+const resolver = schemaResolver(typedVenueForm);
 const failed = 'Failed to save the venue. Please try again.';
 
 /** Adds or changes a venue by hand. Whatever goes wrong, what was typed stays. */

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { countries } from '@reelmates/contract/lists/regions';
 import {
   createVenueReport,
@@ -7,6 +6,7 @@ import {
 } from '@reelmates/contract/venues/venue-reports';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { type EndpointForm, useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { missingVenueDrafts, type TypedReport, typedReport } from './missing-venue-draft.ts';
@@ -18,7 +18,7 @@ export function thankForReport(): void {
 }
 
 /** Judges what was typed by the request's own rules. */
-const resolver = zodResolver(
+const resolver = schemaResolver(
   z.pipe(
     z.pipe(
       typedReport,

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { limits } from '@reelmates/contract/limits';
 import {
   createVenueReport,
@@ -8,6 +7,7 @@ import {
 } from '@reelmates/contract/venues/venue-reports';
 import { useId } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
+import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -30,7 +30,7 @@ const questions: Record<string, string> = {
   duplicate: 'Which is the other one?',
 };
 
-const resolver = zodResolver(venueProblemForm);
+const resolver = schemaResolver(venueProblemForm);
 
 export type VenueProblemSheetProps = { venue: { id: string; name: string }; onClose: () => void };
 

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { createComment } from '@reelmates/contract/social/comments';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -6,10 +5,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { dismissToast, toastStore } from '../../ui/toast-store.ts';
 import { browser } from '../unauthorized.ts';
+import { schemaResolver } from './schema-resolver.ts';
 import { type FormPhoto, useEndpointForm } from './use-endpoint-form.ts';
 
 const rules = z.object({ text: z.string().check(z.minLength(1, 'Text is required')), place: z.string() });
-const resolver = zodResolver(rules);
+const resolver = schemaResolver(rules);
 type Typed = z.infer<typeof rules>;
 
 type Parts = { inline?: boolean; photo?: FormPhoto<object>; onDone?: (made: unknown) => void; id?: string };

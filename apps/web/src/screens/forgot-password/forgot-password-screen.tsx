@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { requestPasswordReset, requestPasswordResetForm } from '@reelmates/contract/account/account-mail';
 import { useEffect, useRef, useState } from 'react';
 import styles from '../../features/accounts/account-form.module.css';
 import { errorText } from '../../features/accounts/error-text.ts';
 import { FormHeading } from '../../features/accounts/form-heading.tsx';
 import { Outcome } from '../../features/accounts/outcome.tsx';
+import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -14,7 +14,7 @@ import { Page } from '../../ui/page.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast-store.ts';
 
-const resolver = zodResolver(requestPasswordResetForm);
+const resolver = schemaResolver(requestPasswordResetForm);
 
 export function ForgotPasswordScreen() {
   const [sentTo, setSentTo] = useState<string | null>(null);

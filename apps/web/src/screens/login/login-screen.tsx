@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { login, loginForm } from '@reelmates/contract/account/sign-in';
 import { useState } from 'react';
 import { Link, Redirect, useLocation, useSearch } from 'wouter';
@@ -7,6 +6,7 @@ import { BannedAccount, isBan } from '../../features/accounts/banned-account.ts'
 import type { BannedAccountSheetProps } from '../../features/accounts/banned-account-sheet.tsx';
 import { FormHeading } from '../../features/accounts/form-heading.tsx';
 import { useSwitchAccount, useViewer } from '../../features/session/session-queries.ts';
+import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { paths, safeNext } from '../../lib/paths.ts';
 import { reportFailure } from '../../lib/report-failure.ts';
@@ -17,7 +17,7 @@ import { Page } from '../../ui/page.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import styles from './login-screen.module.css';
 
-const resolver = zodResolver(loginForm);
+const resolver = schemaResolver(loginForm);
 
 export function LoginScreen() {
   const { viewer } = useViewer();

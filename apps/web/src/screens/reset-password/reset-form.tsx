@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { resetPassword, resetPasswordForm } from '@reelmates/contract/account/account-mail';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -6,6 +5,7 @@ import styles from '../../features/accounts/account-form.module.css';
 import { errorText, isFinalRefusal } from '../../features/accounts/error-text.ts';
 import { FormHeading } from '../../features/accounts/form-heading.tsx';
 import { useRefreshViewer } from '../../features/session/session-queries.ts';
+import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast-store.ts';
 
-const resolver = zodResolver(resetPasswordForm);
+const resolver = schemaResolver(resetPasswordForm);
 
 export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const refreshViewer = useRefreshViewer();

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type SignUpAccountForm, signUpAccountForm } from '@reelmates/contract/account/accounts';
 import { countryCodes, defaultCountryCode } from '@reelmates/contract/lists/country-codes';
 import { useEffect, useState } from 'react';
@@ -13,6 +12,7 @@ import { StepBar } from '../../features/accounts/step-bar.tsx';
 import { useViewer } from '../../features/session/session-queries.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { showFieldErrors } from '../../lib/forms/field-errors.ts';
+import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { paths } from '../../lib/paths.ts';
 import layout from '../../styles/layout.module.css';
@@ -42,7 +42,7 @@ export function SignupAccountScreen() {
   const [, navigate] = useLocation();
   const [problems, setProblems] = useState('');
   const { register, handleSubmit, getValues, setError, control, formState } = useForm({
-    resolver: zodResolver(schema),
+    resolver: schemaResolver(schema),
     defaultValues: { ...empty, ...signUpData.get().typed },
   });
   const { errors } = formState;

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { register, type SignUpAccountForm, usernameForm } from '@reelmates/contract/account/accounts';
 import { limits } from '@reelmates/contract/limits';
 import { useState } from 'react';
@@ -9,11 +8,12 @@ import { useRefuseUsername } from '../../features/accounts/use-username-check.ts
 import { useUpdateProfile } from '../../features/session/account-mutations.ts';
 import { useSwitchAccount } from '../../features/session/session-queries.ts';
 import { uploadPhoto } from '../../features/uploads/upload-photo.ts';
+import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../ui/toast-store.ts';
 
-const resolver = zodResolver(usernameForm);
+const resolver = schemaResolver(usernameForm);
 const accountFields = ['firstName', 'lastName', 'dateOfBirth', 'email', 'countryCode', 'phone', 'password'];
 /** A photo that takes longer than this is not worth keeping somebody from the account that already exists. */
 const photoPatience = 60_000;

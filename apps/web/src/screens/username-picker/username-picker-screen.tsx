@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { setUsername, usernameForm } from '@reelmates/contract/account/accounts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { FormHeading } from '../../features/accounts/form-heading.tsx';
 import { useRefuseUsername, useUsernameCheck } from '../../features/accounts/use-username-check.ts';
 import { UsernameField } from '../../features/accounts/username-field.tsx';
 import { useLogout, useSetViewer } from '../../features/session/session-queries.ts';
+import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { paths } from '../../lib/paths.ts';
 import { reportFailure } from '../../lib/report-failure.ts';
@@ -18,7 +18,7 @@ import { Page } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import styles from './username-picker-screen.module.css';
 
-const resolver = zodResolver(usernameForm);
+const resolver = schemaResolver(usernameForm);
 const failed = 'Failed to set username. Please try again.';
 
 /** For accounts without a username: there is nowhere else to go until there is one. */
