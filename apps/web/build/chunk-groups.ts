@@ -12,14 +12,17 @@ const oneOf =
     patterns.some((pattern) => pattern.test(id));
 
 /** The parts of forms bring the validator along. */
-const formParts = web('ui/(?:field|text-input)\\.|lib/forms/');
+const formParts = web('ui/controls/(?:field|text-input)\\.|lib/forms/');
 
 /** In the order of their precedence: what a group has is in no later one. */
 export const chunkGroups = [
   // What every page needs: over a dozen small files it was 4 kB larger once compressed.
   { name: 'shell', tags: ['$initial' as const] },
   // What the way in shares with the rest.
-  { name: 'common', test: oneOf(web('lib/(?:report-failure|lazy-overlay)\\.'), contract('limits\\.')) },
+  {
+    name: 'common',
+    test: oneOf(web('(?:lib/api/report-failure|ui/overlays/lazy-overlay)\\.'), contract('limits\\.')),
+  },
   // What the way in shares with all that is sent, comments included.
   {
     name: 'submission',
@@ -41,11 +44,13 @@ export const chunkGroups = [
       contract('social/(?:posts|comments|notifications)\\.ts\\?endpoints|lists/machines\\.'),
       web('features/(?:notifications/|people/my-points|posts/posts-cache)'),
       // Imported by the parts beside every screen.
-      web('(?:features/break/break-queries|lib/outbox-flag)'),
-      web('(?:ui/(?:tabs|points-badge|full-screen)|lib/(?:pressed-again|touch-screen|toggle))\\.'),
+      web('(?:features/break/break-queries|lib/device-storage/outbox-flag)'),
+      web(
+        '(?:ui/(?:page/tabs|points-badge|overlays/full-screen)|lib/(?:pressed-again|browser/touch-screen|toggle))\\.',
+      ),
     ),
     minShareCount: 2,
   },
   // What screens with posts on them share.
-  { name: 'posts', test: web('features/(?:posts|comments)/'), minShareCount: 5 },
+  { name: 'posts', test: web('features/(?:posts|post-list|comments)/'), minShareCount: 5 },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }));

@@ -3,7 +3,7 @@ import type { ESTree, Plugin } from 'vite';
 const contract = /packages\/contract\/src\/(?:[\w-]+\/)?[\w-]+\.ts$/;
 
 /**
- * What the browser needs of an endpoint is its method and its path (lib/api.ts), and whether it takes an idempotency key
+ * What the browser needs of an endpoint is its method and its path (lib/api/api.ts), and whether it takes an idempotency key
  * (lib/forms/use-submission.ts): its schemas are left out of the build.
  * The rest of the file, and the validator with it, becomes a module of its own, which comes with the forms that
  * validate. Nothing of the contract does anything but declare, so whatever nobody names may go.

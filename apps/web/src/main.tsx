@@ -4,11 +4,11 @@ import './styles/index.css';
 import { App } from './app/app.tsx';
 import { startNavigation } from './app/navigation.ts';
 import { feedRoute, loadBreakScreen, loadNav, welcomeRoute } from './app/routes.tsx';
-import { cachedExclusion } from './lib/cached-exclusion.ts';
-import { watchInstallOffer } from './lib/install-offer.ts';
+import { watchInstallOffer } from './lib/browser/install-offer.ts';
+import { watchTheme } from './lib/browser/theme.ts';
+import { watchTopBars } from './lib/browser/top-bars.ts';
+import { cachedExclusion } from './lib/device-storage/cached-exclusion.ts';
 import { paths } from './lib/paths.ts';
-import { watchTheme } from './lib/theme.ts';
-import { watchTopBars } from './lib/top-bars.ts';
 import { prepareChunk } from './lib/use-chunk.ts';
 
 watchInstallOffer();

@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
-import { browser } from '../lib/unauthorized.ts';
-import { dismissToast } from '../ui/toast-store.ts';
-import { Toaster } from '../ui/toaster.tsx';
+import { browser } from '../lib/api/unauthorized.ts';
+import { dismissToast } from '../lib/toast-store.ts';
+import { Toaster } from '../ui/overlays/toaster.tsx';
 import { Shell } from './app.tsx';
 import { aroundNav } from './navigation.ts';
 import { createQueryClient } from './query-client.ts';
@@ -17,7 +17,7 @@ type Session = {
 };
 
 const mocks = vi.hoisted(() => ({ session: {} as unknown }));
-vi.mock('../features/session/session-queries.ts', () => ({
+vi.mock('../features/session/session.public.ts', () => ({
   useViewer: () => mocks.session,
   viewerKey: ['me'],
 }));

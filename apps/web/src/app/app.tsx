@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { matchRoute, Redirect, Route, Router, useLocation, useRouter } from 'wouter';
-import { useViewer } from '../features/session/session-queries.ts';
-import { cachedExclusion } from '../lib/cached-exclusion.ts';
+import { useViewer } from '../features/session/session.public.ts';
+import { cachedExclusion } from '../lib/device-storage/cached-exclusion.ts';
 import { paths } from '../lib/paths.ts';
 import { type LoadComponent, useChunk } from '../lib/use-chunk.ts';
-import { Column } from '../ui/column.tsx';
-import { Toaster } from '../ui/toaster.tsx';
+import { Toaster } from '../ui/overlays/toaster.tsx';
+import { Column } from '../ui/page/column.tsx';
 import { SignedIn } from './guards.tsx';
 import { LogoTaps } from './logo-taps.tsx';
 import { aroundNav } from './navigation.ts';

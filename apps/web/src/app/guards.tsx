@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useViewer } from '../features/session/session-queries.ts';
-import { handleUnauthorized } from '../lib/unauthorized.ts';
-import { ErrorState } from '../ui/empty-state.tsx';
-import { Page } from '../ui/page.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { useViewer } from '../features/session/session.public.ts';
+import { handleUnauthorized } from '../lib/api/unauthorized.ts';
+import { ErrorState } from '../ui/page/empty-state.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { Spinner } from '../ui/page/spinner.tsx';
 
 /** Shows its children to people who are signed in, and sends others to sign in. */
 export function SignedIn({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { Lockup } from '../ui/logo.tsx';
+import { Lockup } from '../ui/drawings/logo.tsx';
 import { LogoTaps } from './logo-taps.tsx';
 
 function showLogo() {

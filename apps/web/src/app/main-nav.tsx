@@ -1,9 +1,8 @@
 import type { MouseEvent } from 'react';
-import { useViewer } from '../features/session/session-queries.ts';
-import { useFlushOutbox } from '../features/tracker/use-flush-outbox.ts';
+import { useViewer } from '../features/session/session.public.ts';
+import { useFlushOutbox } from '../features/tracker/outbox/use-flush-outbox.ts';
 import { paths, venuePath } from '../lib/paths.ts';
 import { pressAgain } from '../lib/pressed-again.ts';
-import { BottomNav, type NavEntry } from '../ui/bottom-nav.tsx';
 import {
   FeedIcon,
   FeedOnIcon,
@@ -14,7 +13,8 @@ import {
   ProfileOnIcon,
   TrackerIcon,
   TrackerOnIcon,
-} from '../ui/icons.tsx';
+} from '../ui/drawings/icons.tsx';
+import { BottomNav, type NavEntry } from '../ui/page/bottom-nav.tsx';
 
 const entries: readonly NavEntry[] = [
   { href: paths.home, label: 'Feed', icon: FeedIcon, iconOn: FeedOnIcon },

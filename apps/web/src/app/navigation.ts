@@ -1,5 +1,5 @@
 import type { AroundNavHandler } from 'wouter';
-import { navigateFromOverlay } from '../ui/overlays.ts';
+import { navigateFromOverlay } from '../ui/overlays/overlays.ts';
 
 /*
  * What a document gives for free and an app has to do itself: a new page starts at its top, going back or

@@ -2,7 +2,7 @@ import type { PageLink, PageSettings } from '@reelmates/contract/pages';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
-import { presetPageSettings } from '../lib/page-settings.ts';
+import { presetPageSettings } from '../lib/browser/page-settings.ts';
 import { prepareChunk } from '../lib/use-chunk.ts';
 import { WelcomeLinkRow, WelcomeLinks } from '../screens/welcome/welcome-links.tsx';
 import { Shell } from './app.tsx';

@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../lib/api.ts';
-import { handleUnauthorized } from '../lib/unauthorized.ts';
+import { ApiError } from '../lib/api/api.ts';
+import { handleUnauthorized } from '../lib/api/unauthorized.ts';
 
 /** Nothing goes stale or is fetched again by itself; what changes is invalidated by what changed it. */
 export function createQueryClient(): QueryClient {

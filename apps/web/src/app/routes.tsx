@@ -236,7 +236,7 @@ export const loadBreakScreen: ScreenRoute['load'] = () =>
 export const loadNav = () => import('./member-parts.tsx').then((m) => m.MainNav);
 export const loadBreakWatch = () => import('./member-parts.tsx').then((m) => m.BreakWatch);
 
-export const loadTooltips = () => import('../ui/tooltips.tsx').then((m) => m.Tooltips);
+export const loadTooltips = () => import('../ui/overlays/tooltips.tsx').then((m) => m.Tooltips);
 
 export const notFoundRoute: ScreenRoute = {
   path: '*',

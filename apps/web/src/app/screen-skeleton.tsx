@@ -1,6 +1,6 @@
-import { Header } from '../ui/header.tsx';
-import { Page } from '../ui/page.tsx';
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { Header } from '../ui/page/header.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/page/skeleton.tsx';
 import styles from './screen-skeleton.module.css';
 
 /** While a screen's chunk loads: a heading and a few lines where they will most likely be. */

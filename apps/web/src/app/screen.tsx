@@ -1,7 +1,7 @@
 import { Component, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { type LoadComponent, useChunk } from '../lib/use-chunk.ts';
-import { ErrorState } from '../ui/empty-state.tsx';
-import { Page } from '../ui/page.tsx';
+import { ErrorState } from '../ui/page/empty-state.tsx';
+import { Page } from '../ui/page/page.tsx';
 import { departureLink, entryKey } from './navigation.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 

@@ -1,5 +1,5 @@
 import { cx } from '../lib/cx.ts';
-import { amountParts } from '../lib/format.ts';
+import { amountParts } from '../lib/text/format.ts';
 import styles from './amount.module.css';
 
 /** A money string ("1234.50") as $1,234.50 with quiet cents. It never truncates: let the row around it wrap. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { ConfirmSheet } from './confirm-sheet.tsx';
+import { ConfirmSheet } from './overlays/confirm-sheet.tsx';
 
 /**
  * Asks before what was typed in a form is discarded.

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { formatCountOf } from '../lib/format.ts';
-import { RibbonIcon } from './icons.tsx';
+import { formatCountOf } from '../lib/text/format.ts';
+import { RibbonIcon } from './drawings/icons.tsx';
 import styles from './points-badge.module.css';
 
 /** This month's points in a pill, a link where `href` says so. They count posts, not money. */

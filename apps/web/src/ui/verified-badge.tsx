@@ -1,4 +1,4 @@
-import { VerifiedIcon } from './icons.tsx';
+import { VerifiedIcon } from './drawings/icons.tsx';
 import styles from './verified-badge.module.css';
 
 /** Follows the name of a verified account, in the same line of text. */

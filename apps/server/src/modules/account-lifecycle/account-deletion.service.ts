@@ -57,7 +57,7 @@ function wrongPassword() {
  * the commit, call `recountEngagementNow`.
  * @returns whether that changed anything
  */
-export async function deactivateAccount(
+async function deactivateAccount(
   tx: Transaction,
   { clock, sessions, config }: Pick<ModuleContext, 'clock' | 'sessions' | 'config'>,
   userId: string,

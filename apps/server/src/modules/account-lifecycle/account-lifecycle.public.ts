@@ -1,5 +1,5 @@
-export { deactivateAccount, restoreOnSignIn } from './account-deletion.service.ts';
-export { type AccountState, accountStateOf } from './account-state.rules.ts';
+export { restoreOnSignIn } from './account-deletion.service.ts';
+export { accountStateOf } from './account-state.rules.ts';
 export { changeBan } from './bans.service.ts';
 export { deleteEndedExclusions } from './carried-exclusions.repository.ts';
 export { breakHash } from './carried-exclusions.service.ts';

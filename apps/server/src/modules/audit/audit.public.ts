@@ -1,1 +1,1 @@
-export { type AuditEntry, recordAudit } from './audit.repository.ts';
+export { recordAudit } from './audit.repository.ts';

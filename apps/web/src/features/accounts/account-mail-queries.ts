@@ -1,7 +1,7 @@
 import * as accountMail from '@reelmates/contract/account/account-mail';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { useRefreshViewer } from '../session/session-queries.ts';
+import { call } from '../../lib/api/api.ts';
+import { useRefreshViewer } from '../session/session.public.ts';
 
 /**
  * Uses up the link's token, once however often the screen is drawn: the outcome belongs to the token, so it is kept

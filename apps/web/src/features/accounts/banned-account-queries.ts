@@ -4,7 +4,7 @@ import { login, logout } from '@reelmates/contract/account/sign-in';
 import { brand } from '@reelmates/contract/brand';
 import type { BodyInput } from '@reelmates/contract/endpoint';
 import { useMutation } from '@tanstack/react-query';
-import { ApiError, call, download } from '../../lib/api.ts';
+import { ApiError, call, download } from '../../lib/api/api.ts';
 
 export type Credentials = BodyInput<typeof login>;
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { reportFailure } from '../../lib/report-failure.ts';
-import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { reportFailure } from '../../lib/api/report-failure.ts';
+import { toast } from '../../lib/toast-store.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { type Credentials, useBannedDeletion, useBannedExport } from './banned-account-queries.ts';
 import styles from './banned-account-sheet.module.css';
 import { supportAddress } from './support-address.ts';

@@ -1,5 +1,5 @@
-import { ApiError } from '../../lib/api.ts';
-import { lazyOverlay } from '../../lib/lazy-overlay.tsx';
+import { ApiError } from '../../lib/api/api.ts';
+import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import type { BannedAccountSheetProps } from './banned-account-sheet.tsx';
 
 /** Whether signing in failed because of a ban, which leaves export and deletion open. */

@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from '../../lib/api.ts';
+import { ApiError, NetworkError } from '../../lib/api/api.ts';
 
 /** The sentence to show for a failure: the server's or the network's; `fallback` where neither has one. */
 export function errorText(error: unknown, fallback: string): string {

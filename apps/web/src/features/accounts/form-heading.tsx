@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LogoSymbol } from '../../ui/logo.tsx';
+import { LogoSymbol } from '../../ui/drawings/logo.tsx';
 import styles from './form-heading.module.css';
 
 /** The logo, the heading and one sentence over a form that is all there is on its screen. */

@@ -1,9 +1,9 @@
 import { brand } from '@reelmates/contract/brand';
 import type { ReactNode } from 'react';
 import { paths } from '../../lib/paths.ts';
-import { Header } from '../../ui/header.tsx';
-import { Page } from '../../ui/page.tsx';
-import styles from '../../ui/prose.module.css';
+import { Header } from '../../ui/page/header.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import styles from '../../ui/page/prose.module.css';
 import { supportAddress } from './support-address.ts';
 
 /** Terms and privacy: text at 16/26, 60 characters wide. Its sections are `h2` with paragraphs and lists. */

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { AlertIcon, CheckIcon } from '../../ui/icons.tsx';
+import { AlertIcon, CheckIcon } from '../../ui/drawings/icons.tsx';
 import { MailIllustration } from './mail-illustration.tsx';
 import styles from './outcome.module.css';
 

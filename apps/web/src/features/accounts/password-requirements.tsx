@@ -1,6 +1,6 @@
 import { limits } from '@reelmates/contract/limits';
 import { cx } from '../../lib/cx.ts';
-import { CheckIcon } from '../../ui/icons.tsx';
+import { CheckIcon } from '../../ui/drawings/icons.tsx';
 import styles from './password-requirements.module.css';
 
 const requirements = [

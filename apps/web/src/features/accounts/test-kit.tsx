@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
-import { Toaster } from '../../ui/toaster.tsx';
+import { Toaster } from '../../ui/overlays/toaster.tsx';
 
 /* For the tests of the way in: a server that answers by route, and a screen at an address. */
 

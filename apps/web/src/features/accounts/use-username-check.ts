@@ -1,7 +1,7 @@
 import { checkUsername, usernameField } from '@reelmates/contract/account/accounts';
 import { limits } from '@reelmates/contract/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '../../lib/api.ts';
+import { ApiError, call } from '../../lib/api/api.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 
 export type UsernameCheck =

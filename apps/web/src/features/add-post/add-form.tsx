@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { useOnline } from '../../lib/browser/use-online.ts';
 import type { EndpointForm } from '../../lib/forms/use-endpoint-form.ts';
-import { useOnline } from '../../lib/use-online.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import styles from './add-form.module.css';
 import { FormProblem } from './form-problem.tsx';
 

@@ -1,7 +1,7 @@
 import { useFormState, useWatch } from 'react-hook-form';
-import { Field } from '../../ui/field.tsx';
-import { MoneyInput } from '../../ui/text-input.tsx';
-import { Checkbox } from '../../ui/toggles.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { MoneyInput } from '../../ui/controls/text-input.tsx';
+import { Checkbox } from '../../ui/controls/toggles.tsx';
 import styles from './win-form.module.css';
 import type { WinFormHandle } from './win-form-rules.ts';
 

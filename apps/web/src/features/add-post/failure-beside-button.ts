@@ -1,5 +1,5 @@
-import { ApiError } from '../../lib/api.ts';
-import { reportFailure } from '../../lib/report-failure.ts';
+import { ApiError } from '../../lib/api/api.ts';
+import { reportFailure } from '../../lib/api/report-failure.ts';
 
 /** What useEndpointForm does with a failure of a form that keeps its draft: a toast, and a sentence that stays. */
 export function failureBesideButton(failed: string, draft: { save: () => boolean }) {

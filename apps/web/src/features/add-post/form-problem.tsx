@@ -1,5 +1,5 @@
 import type { Problem } from '../../lib/forms/use-submission.ts';
-import { AlertIcon, OfflineIcon } from '../../ui/icons.tsx';
+import { AlertIcon, OfflineIcon } from '../../ui/drawings/icons.tsx';
 import styles from './add-form.module.css';
 
 /** Why sending did not work, beside the button that was pressed. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../lib/paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { LocateIcon } from '../../ui/icons-content.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { LocateIcon } from '../../ui/drawings/icons-content.tsx';
 import { setMapTarget } from '../map/map-target.ts';
-import { useViewer } from '../session/session-queries.ts';
+import { useViewer } from '../session/session.public.ts';
 import { askMyPosition } from '../venues/use-my-position.ts';
 
 /** Leads from a form to the map, to where the device is. What was typed lies in the form's draft already. */

@@ -1,7 +1,7 @@
 import { editPost, type Post } from '@reelmates/contract/social/posts';
 import { useState } from 'react';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../lib/toast-store.ts';
 import { formPhoto } from '../uploads/form-photo.ts';
 import { usePatchEditedPost } from './add-post-queries.ts';
 import { createPostEdit, editOf } from './edit-draft.ts';

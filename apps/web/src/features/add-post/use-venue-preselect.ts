@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'wouter';
-import { ApiError } from '../../lib/api.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { ApiError } from '../../lib/api/api.ts';
+import { toast } from '../../lib/toast-store.ts';
 import { type ChosenVenue, fromVenue } from '../venues/chosen-venue.ts';
 import { venueQuery } from '../venues/venues-queries.ts';
 

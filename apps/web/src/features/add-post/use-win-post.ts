@@ -1,8 +1,8 @@
 import { createPost, editPost } from '@reelmates/contract/social/posts';
 import { useState } from 'react';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/api.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../lib/toast-store.ts';
 import { formPhoto } from '../uploads/form-photo.ts';
 import type { PhotoUpload } from '../uploads/photo-upload.ts';
 import { useRefreshAfterPosting } from './add-post-queries.ts';

@@ -1,7 +1,7 @@
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form';
-import { Field } from '../../ui/field.tsx';
-import { SelectSheet } from '../../ui/select-sheet.tsx';
-import { dismissToast } from '../../ui/toast-store.ts';
+import { dismissToast } from '../../lib/toast-store.ts';
+import { Field } from '../../ui/controls/field.tsx';
+import { SelectSheet } from '../../ui/controls/select-sheet.tsx';
 import { MissingVenueLink } from '../venue-reports/missing-venue-link.tsx';
 import { VenueField } from '../venues/venue-field.tsx';
 import { GoToMap } from './go-to-map.tsx';

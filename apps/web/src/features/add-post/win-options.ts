@@ -1,7 +1,7 @@
 import { betLevels } from '@reelmates/contract/lists/bet-levels';
 import { machineTypes, splitMachineType } from '@reelmates/contract/lists/machines';
-import { formatAmount } from '../../lib/format.ts';
-import type { SelectOption } from '../../ui/option-list.tsx';
+import { formatAmount } from '../../lib/text/format.ts';
+import type { SelectOption } from '../../ui/controls/option-list.tsx';
 
 export const betLevelOptions: readonly SelectOption[] = betLevels.map((value) => ({
   value,

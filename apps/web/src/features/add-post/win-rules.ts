@@ -1,6 +1,6 @@
 import { type WinPostForm, winPostForm } from '@reelmates/contract/social/posts';
 import * as z from 'zod/mini';
-import { typedAmount } from './typed-amount.ts';
+import { typedAmount } from '../../lib/text/typed-amount.ts';
 
 const chosenVenue = z.object({ id: z.string(), name: z.string(), place: z.string() });
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { reportFailure } from '../../lib/api/report-failure.ts';
 import { cx } from '../../lib/cx.ts';
-import { reportFailure } from '../../lib/report-failure.ts';
-import { Button } from '../../ui/button.tsx';
-import { CupIcon } from '../../ui/icons.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { CupIcon } from '../../ui/drawings/icons.tsx';
 import styles from './break.module.css';
 import { useComeBack } from './break-queries.ts';
 import { PeriodForm } from './period-form.tsx';

@@ -1,9 +1,9 @@
 import * as contract from '@reelmates/contract/play/responsible-gambling';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { cachedExclusion } from '../../lib/cached-exclusion.ts';
-import { type Me, useViewer, viewerKey } from '../session/session-queries.ts';
+import { call } from '../../lib/api/api.ts';
+import { cachedExclusion } from '../../lib/device-storage/cached-exclusion.ts';
+import { type Me, useViewer, viewerKey } from '../session/session.public.ts';
 import type { OwnBreak } from './break-time.ts';
 
 export type { ExclusionPeriod } from '@reelmates/contract/play/responsible-gambling';

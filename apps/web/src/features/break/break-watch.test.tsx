@@ -2,8 +2,8 @@ import { monthOdds } from '@reelmates/contract/play/odds';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { call } from '../../lib/api.ts';
-import { cachedExclusion } from '../../lib/cached-exclusion.ts';
+import { call } from '../../lib/api/api.ts';
+import { cachedExclusion } from '../../lib/device-storage/cached-exclusion.ts';
 import { BreakWatch } from './break-watch.tsx';
 
 const end = '2031-07-23T08:00:00.000Z';

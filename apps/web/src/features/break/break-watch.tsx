@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { breakRefused } from '../../lib/api.ts';
-import { cacheExclusion } from '../../lib/cached-exclusion.ts';
-import { useViewer, viewerKey } from '../session/session-queries.ts';
+import { breakRefused } from '../../lib/api/api.ts';
+import { cacheExclusion } from '../../lib/device-storage/cached-exclusion.ts';
+import { useViewer, viewerKey } from '../session/session.public.ts';
 import { applyExclusion } from './break-queries.ts';
 
 /** What is one's own: everything else that was loaded goes when a break begins. */

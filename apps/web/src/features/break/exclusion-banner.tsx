@@ -1,6 +1,6 @@
 import { cx } from '../../lib/cx.ts';
-import { formatDate, formatTime } from '../../lib/format.ts';
-import { CupIcon } from '../../ui/icons.tsx';
+import { formatDate, formatTime } from '../../lib/text/format.ts';
+import { CupIcon } from '../../ui/drawings/icons.tsx';
 import { HelplineLines } from '../helplines/helplines-card.tsx';
 import styles from './break.module.css';
 import { BreakIsOver } from './break-is-over.tsx';

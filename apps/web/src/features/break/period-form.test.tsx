@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { formatDate } from '../../lib/format.ts';
-import { dismissToast, toastStore } from '../../ui/toast-store.ts';
+import { formatDate } from '../../lib/text/format.ts';
+import { dismissToast, toastStore } from '../../lib/toast-store.ts';
 import { TakeABreakCard } from './take-a-break-card.tsx';
 
 const day = 86_400_000;

@@ -1,12 +1,12 @@
 import { brand } from '@reelmates/contract/brand';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { reportFailure } from '../../lib/api/report-failure.ts';
 import { cx } from '../../lib/cx.ts';
-import { formatDate, formatDateWithTime, formatPlural } from '../../lib/format.ts';
-import { reportFailure } from '../../lib/report-failure.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
-import { AlertIcon } from '../../ui/icons.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { formatDate, formatDateWithTime, formatPlural } from '../../lib/text/format.ts';
+import { toast } from '../../lib/toast-store.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { AlertIcon } from '../../ui/drawings/icons.tsx';
+import { ConfirmSheet } from '../../ui/overlays/confirm-sheet.tsx';
 import styles from './break.module.css';
 import {
   type ExclusionPeriod,

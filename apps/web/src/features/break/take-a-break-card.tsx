@@ -1,5 +1,5 @@
 import { cx } from '../../lib/cx.ts';
-import { CupIcon } from '../../ui/icons.tsx';
+import { CupIcon } from '../../ui/drawings/icons.tsx';
 import { HelplineLines } from '../helplines/helplines-card.tsx';
 import styles from './break.module.css';
 import { useBreak, useNow } from './break-queries.ts';

@@ -1,4 +1,4 @@
-import { lazyOverlay } from '../../lib/lazy-overlay.tsx';
+import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import type { CommentMenuProps } from './comment-menu.tsx';
 
 export const { Overlay: CommentMenuSlot, preload: preloadCommentMenu } = lazyOverlay<CommentMenuProps>(() =>

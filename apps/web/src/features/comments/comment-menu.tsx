@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { reportFailure } from '../../lib/report-failure.ts';
-import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
-import { BinIcon, PencilIcon } from '../../ui/icons-content.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { reportFailure } from '../../lib/api/report-failure.ts';
+import { toast } from '../../lib/toast-store.ts';
+import { BinIcon, PencilIcon } from '../../ui/drawings/icons-content.tsx';
+import { ConfirmSheet } from '../../ui/overlays/confirm-sheet.tsx';
+import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { SafetySheet } from '../safety/safety-sheet.tsx';
 import { CommentEditor } from './comment-editor.tsx';
 import styles from './comments.module.css';

@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
-import { formatDateTime } from '../../lib/format.ts';
 import { userPath } from '../../lib/paths.ts';
+import { formatDateTime } from '../../lib/text/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { DotsIcon } from '../../ui/icons-content.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { DotsIcon } from '../../ui/drawings/icons-content.tsx';
 import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 import { preloadCommentMenu } from './comment-menu-slot.ts';
 import styles from './comments.module.css';

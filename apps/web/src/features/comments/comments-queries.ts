@@ -7,7 +7,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/api.ts';
 import { updatePost } from '../posts/posts-cache.ts';
 
 export type { Comment } from '@reelmates/contract/social/comments';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { toastStore } from '../../ui/toast-store.ts';
+import { toastStore } from '../../lib/toast-store.ts';
 import { aPost } from '../posts/post-factory.ts';
 import { CommentsSection } from './comments-section.tsx';
 

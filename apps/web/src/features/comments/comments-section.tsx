@@ -1,8 +1,8 @@
 import type { Post } from '@reelmates/contract/social/posts';
 import { useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { useViewer } from '../session/session-queries.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
+import { useViewer } from '../session/session.public.ts';
 import { CommentMenuSlot } from './comment-menu-slot.ts';
 import { CommentRow, type CommentRowProps } from './comment-row.tsx';
 import styles from './comments.module.css';

@@ -1,10 +1,10 @@
 import { limits } from '@reelmates/contract/limits';
 import { createComment } from '@reelmates/contract/social/comments';
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { isTouchScreen } from '../../lib/browser/touch-screen.ts';
 import { useSubmission } from '../../lib/forms/use-submission.ts';
-import { isTouchScreen } from '../../lib/touch-screen.ts';
-import { SendIcon } from '../../ui/icons-content.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../lib/toast-store.ts';
+import { SendIcon } from '../../ui/drawings/icons-content.tsx';
 import styles from './comments.module.css';
 import { useCommentDraft, usePatchComments } from './comments-queries.ts';
 

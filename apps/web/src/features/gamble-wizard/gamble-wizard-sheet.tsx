@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useStillness } from '../../lib/use-stillness.ts';
-import { Sheet } from '../../ui/sheet.tsx';
+import { useStillness } from '../../lib/browser/use-stillness.ts';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
 import styles from './gamble-wizard-sheet.module.css';
 import { reelLength, rewound, spinFrom, spinMs, suitAt } from './reel.ts';
 

@@ -1,5 +1,5 @@
-import { buttonClass } from '../../ui/button.tsx';
-import { PhoneIcon } from '../../ui/icons-content.tsx';
+import { buttonClass } from '../../ui/controls/button.tsx';
+import { PhoneIcon } from '../../ui/drawings/icons-content.tsx';
 import { helplinesForViewer } from './helplines.ts';
 import styles from './helplines-card.module.css';
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { reportFailure } from '../../lib/report-failure.ts';
-import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { reportFailure } from '../../lib/api/report-failure.ts';
+import { toast } from '../../lib/toast-store.ts';
+import { ConfirmSheet } from '../../ui/overlays/confirm-sheet.tsx';
 import { type MyJackpot, useDeleteJackpot } from './jackpots-queries.ts';
 
 type DeleteJackpotSheetProps = { jackpot: MyJackpot; onClose: () => void; onDeleted: () => void };

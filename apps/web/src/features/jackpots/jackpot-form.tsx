@@ -1,8 +1,8 @@
 import { useFormState } from 'react-hook-form';
 import type { EndpointForm } from '../../lib/forms/use-endpoint-form.ts';
-import { Field } from '../../ui/field.tsx';
-import { LockIcon } from '../../ui/icons-content.tsx';
-import { MoneyInput } from '../../ui/text-input.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { MoneyInput } from '../../ui/controls/text-input.tsx';
+import { LockIcon } from '../../ui/drawings/icons-content.tsx';
 import { AddForm } from '../add-post/add-form.tsx';
 import { VenueMachineFields } from '../add-post/venue-machine-fields.tsx';
 import { PhotoField } from '../uploads/photo-field.tsx';

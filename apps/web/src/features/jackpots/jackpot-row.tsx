@@ -1,8 +1,8 @@
-import { formatAmount, formatDateTime } from '../../lib/format.ts';
+import { formatAmount, formatDateTime } from '../../lib/text/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { BinIcon, ImageIcon } from '../../ui/icons-content.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { BinIcon, ImageIcon } from '../../ui/drawings/icons-content.tsx';
 import styles from './jackpot-row.module.css';
 import type { MyJackpot } from './jackpots-queries.ts';
 

@@ -1,6 +1,6 @@
 import { type JackpotForm, jackpotForm } from '@reelmates/contract/competition/jackpots';
 import * as z from 'zod/mini';
-import { typedAmount } from '../add-post/typed-amount.ts';
+import { typedAmount } from '../../lib/text/typed-amount.ts';
 
 const chosenVenue = z.object({ id: z.string(), name: z.string(), place: z.string() });
 

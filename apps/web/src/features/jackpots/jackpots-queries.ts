@@ -1,6 +1,6 @@
 import * as contract from '@reelmates/contract/competition/jackpots';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '../../lib/api.ts';
+import { ApiError, call } from '../../lib/api/api.ts';
 import { refreshAfterPosting } from '../posts/posts-cache.ts';
 import { useInvalidateCounters } from '../posts/posts-queries.ts';
 

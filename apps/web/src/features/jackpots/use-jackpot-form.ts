@@ -2,7 +2,7 @@ import { submitJackpot } from '@reelmates/contract/competition/jackpots';
 import { useState } from 'react';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { type EndpointForm, useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../lib/toast-store.ts';
 import { failureBesideButton } from '../add-post/failure-beside-button.ts';
 import { pointsText } from '../add-post/points-text.ts';
 import { formPhoto } from '../uploads/form-photo.ts';

@@ -1,9 +1,9 @@
 import * as contract from '@reelmates/contract/competition/leaderboard';
 import { withdrawAward } from '@reelmates/contract/competition/prizes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call, NetworkError } from '../../lib/api.ts';
-import { handleUnauthorized } from '../../lib/unauthorized.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { ApiError, call, NetworkError } from '../../lib/api/api.ts';
+import { handleUnauthorized } from '../../lib/api/unauthorized.ts';
+import { toast } from '../../lib/toast-store.ts';
 import { boardRoot } from '../leaderboard/leaderboard-queries.ts';
 
 const root = ['admin', 'leaderboard'];

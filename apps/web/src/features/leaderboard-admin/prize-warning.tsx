@@ -1,7 +1,7 @@
 import type { Prize } from '@reelmates/contract/competition/leaderboard';
-import { pageSettings } from '../../lib/page-settings.ts';
+import { pageSettings } from '../../lib/browser/page-settings.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { AlertIcon } from '../../ui/icons.tsx';
+import { AlertIcon } from '../../ui/drawings/icons.tsx';
 import { monthTitle } from '../leaderboard/months.ts';
 import { usePresentPrizes } from './leaderboard-admin-queries.ts';
 import { isPromiseSet } from './prize-promise.ts';

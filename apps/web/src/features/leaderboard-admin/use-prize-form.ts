@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type FieldErrors, useFormState, useWatch } from 'react-hook-form';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../lib/toast-store.ts';
 import { reportPrizeFailure, useRefreshPrizes } from './leaderboard-admin-queries.ts';
 import { emptyPrize, prizeFormOf, prizeRequired, type TypedPrize } from './prize-rules.ts';
 

@@ -1,5 +1,5 @@
 import type { AdminAward } from '@reelmates/contract/competition/prizes';
-import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
+import { ConfirmSheet } from '../../ui/overlays/confirm-sheet.tsx';
 import { useWithdrawAward } from './leaderboard-admin-queries.ts';
 
 export type WithdrawSheetProps = { award: AdminAward; onClose: () => void; onWithdrawn: () => void };

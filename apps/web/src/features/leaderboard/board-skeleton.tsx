@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import styles from './board-skeleton.module.css';
 
 /** A podium and some rows. `withTop`: the choice of the month and the countdown, too. */

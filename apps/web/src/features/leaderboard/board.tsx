@@ -7,7 +7,7 @@ import { cx } from '../../lib/cx.ts';
 import { paths, userPath } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import styles from './board.module.css';
 import { boardRows, prizesByRow } from './board-rows.ts';
 import { BreakableName } from './breakable-name.tsx';

@@ -1,4 +1,4 @@
-import { formatPlural } from '../../lib/format.ts';
+import { formatPlural } from '../../lib/text/format.ts';
 
 export type Remaining = { days: number; hours: number; mins: number; secs: number };
 

@@ -1,8 +1,8 @@
 import { limits } from '@reelmates/contract/limits';
 import type { ReactNode } from 'react';
 import layout from '../../styles/layout.module.css';
-import type { IconComponent } from '../../ui/icon.tsx';
-import { ImageIcon, ShieldIcon } from '../../ui/icons-content.tsx';
+import type { IconComponent } from '../../ui/drawings/icon.tsx';
+import { ImageIcon, ShieldIcon } from '../../ui/drawings/icons-content.tsx';
 import styles from './earn-points.module.css';
 
 /** How points are earned, and what they are not. `children` stand below. */

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
-import { pageSettings } from '../../lib/page-settings.ts';
+import { pageSettings } from '../../lib/browser/page-settings.ts';
 import { paths } from '../../lib/paths.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { RibbonIcon } from '../../ui/icons.tsx';
+import { buttonClass } from '../../ui/controls/button.tsx';
+import { RibbonIcon } from '../../ui/drawings/icons.tsx';
 import styles from './leaderboard-banner.module.css';
 
 /** The row that leads to the board from elsewhere, with the monthly prize where the operator promises one. */

@@ -1,8 +1,8 @@
 import * as contract from '@reelmates/contract/competition/leaderboard';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { reportFailure } from '../../lib/report-failure.ts';
-import { useRefreshViewer } from '../session/session-queries.ts';
+import { call } from '../../lib/api/api.ts';
+import { reportFailure } from '../../lib/api/report-failure.ts';
+import { useRefreshViewer } from '../session/session.public.ts';
 import { clockAhead } from './server-clock.ts';
 
 /** What changes when anybody's points change; whoever posts or decides has all of it asked for again. */

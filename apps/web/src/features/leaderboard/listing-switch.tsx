@@ -1,5 +1,5 @@
 import layout from '../../styles/layout.module.css';
-import { Switch } from '../../ui/toggles.tsx';
+import { Switch } from '../../ui/controls/toggles.tsx';
 import { useSetListing } from './leaderboard-queries.ts';
 
 /** Whether one wants to be on boards, and what that means. It is saved at once. */

@@ -1,7 +1,7 @@
 import type { OwnRank } from '@reelmates/contract/competition/leaderboard';
 import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
-import type { Me } from '../session/session-queries.ts';
+import type { Me } from '../session/session.public.ts';
 import { RowContent } from './board.tsx';
 import styles from './pinned-rank.module.css';
 

@@ -1,6 +1,6 @@
 import type { BoardPrize } from '@reelmates/contract/competition/leaderboard';
 import layout from '../../styles/layout.module.css';
-import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { ChevronDownIcon } from '../../ui/drawings/icons.tsx';
 import { BreakableName } from './breakable-name.tsx';
 import { monthName } from './months.ts';
 import styles from './prize-list.module.css';

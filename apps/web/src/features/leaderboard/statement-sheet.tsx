@@ -1,11 +1,11 @@
 import type { Statement } from '@reelmates/contract/competition/leaderboard';
 import { useState } from 'react';
-import { formatDateTime, formatPlural } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/empty-state.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { pointsText } from '../points/points-text.ts';
+import { formatDateTime, formatPlural } from '../../lib/text/format.ts';
+import { pointsText } from '../../lib/text/points-text.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { ErrorState } from '../../ui/page/empty-state.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import { BreakableName } from './breakable-name.tsx';
 import { useStatement } from './leaderboard-queries.ts';
 import { monthTitle } from './months.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { formatCountOf, formatDay } from '../../lib/format.ts';
 import { postPath, userPath } from '../../lib/paths.ts';
+import { formatCountOf, formatDay } from '../../lib/text/format.ts';
 import layout from '../../styles/layout.module.css';
 import { Amount } from '../../ui/amount.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ChevronRightIcon, ImageIcon } from '../../ui/icons-content.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { ChevronRightIcon, ImageIcon } from '../../ui/drawings/icons-content.tsx';
 import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 import styles from './liked-post-card.module.css';
 import type { LikedPost } from './likes-queries.ts';

@@ -1,6 +1,6 @@
 import { type LikedPost, postLikes } from '@reelmates/contract/social/likes';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/api.ts';
 import { postKeys } from '../posts/posts-cache.ts';
 
 export type { LikedPost } from '@reelmates/contract/social/likes';

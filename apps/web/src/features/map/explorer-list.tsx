@@ -1,11 +1,11 @@
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import { Link } from 'wouter';
-import { formatCountOf } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
-import { LocateIcon } from '../../ui/icons-content.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { formatCountOf } from '../../lib/text/format.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { LocateIcon } from '../../ui/drawings/icons-content.tsx';
+import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import { MissingVenueLink } from '../venue-reports/missing-venue-link.tsx';
 import { foundText, VenueList, type VenueListProps, type VenueWithDistance } from '../venues/venue-list.tsx';
 import { VenueSources } from '../venues/venue-sources.tsx';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
+import { clearDraft, readDraft, writeDraft } from '../../lib/device-storage/drafts.ts';
 import type { Position } from '../venues/distance.ts';
 import { closeZoom, type MapLocation } from './map-location.ts';
 

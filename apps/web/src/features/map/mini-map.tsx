@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { mapPath } from '../../lib/paths.ts';
-import { PinIcon } from '../../ui/icons-content.tsx';
+import { PinIcon } from '../../ui/drawings/icons-content.tsx';
+import { useMapSettings } from '../operator-settings/operator-settings.public.ts';
 import { formatLocation } from './map-location.ts';
-import { useMapSettings } from './map-settings.ts';
 import styles from './mini-map.module.css';
 import { useShownTheme } from './use-shown-theme.ts';
 

@@ -1,6 +1,6 @@
 import { limits } from '@reelmates/contract/limits';
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { MissingVenueLink } from '../venue-reports/missing-venue-link.tsx';
 import { foundText, VenueRow, type VenueWithDistance } from '../venues/venue-list.tsx';
 import styles from './search-results.module.css';

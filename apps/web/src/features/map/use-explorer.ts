@@ -1,12 +1,12 @@
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import { useEffect, useReducer } from 'react';
+import { useMapSettings } from '../operator-settings/operator-settings.public.ts';
 import { distanceBetween } from '../venues/distance.ts';
 import { useMyPosition } from '../venues/use-my-position.ts';
 import type { VenueWithDistance } from '../venues/venue-list.tsx';
 import { initialExplorer, listVenues, reduceExplorer } from './explorer-state.ts';
 import { preloadMap } from './map-canvas.tsx';
 import { boundsAround, boundsAt, closeZoom } from './map-location.ts';
-import { useMapSettings } from './map-settings.ts';
 import { useArrival } from './use-arrival.ts';
 import { useVenueData } from './use-venue-data.ts';
 import type { VenueExplorerProps } from './venue-explorer-props.ts';

@@ -1,8 +1,8 @@
 import * as contract from '@reelmates/contract/admin/moderation';
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { createConcurrencyLimit } from './concurrency-limit.ts';
+import { call } from '../../lib/api/api.ts';
 import type { Queue, QueueKind } from './queues.ts';
+import { createConcurrencyLimit } from './review/concurrency-limit.ts';
 
 /** As many as the server gives at once. */
 const pageSize = '50';

@@ -1,7 +1,7 @@
 import * as contract from '@reelmates/contract/admin/moderation';
 import * as reports from '@reelmates/contract/admin/reports';
 import * as jackpots from '@reelmates/contract/competition/jackpots';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/api.ts';
 
 export type { PendingComment, PendingPost } from '@reelmates/contract/admin/moderation';
 export type { MemberReport } from '@reelmates/contract/admin/reports';

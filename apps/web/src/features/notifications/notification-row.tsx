@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
+import { useInView } from '../../lib/browser/use-in-view.ts';
 import { cx } from '../../lib/cx.ts';
-import { formatDateTime } from '../../lib/format.ts';
 import { paths, postPath, userPath } from '../../lib/paths.ts';
-import { useInView } from '../../lib/use-in-view.ts';
+import { formatDateTime } from '../../lib/text/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import type { IconComponent } from '../../ui/icon.tsx';
-import { AlertIcon, CheckIcon, RibbonIcon } from '../../ui/icons.tsx';
-import { CommentIcon, FlagIcon, HeartIcon } from '../../ui/icons-content.tsx';
+import type { IconComponent } from '../../ui/drawings/icon.tsx';
+import { AlertIcon, CheckIcon, RibbonIcon } from '../../ui/drawings/icons.tsx';
+import { CommentIcon, FlagIcon, HeartIcon } from '../../ui/drawings/icons-content.tsx';
 import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 import styles from './notification-row.module.css';
 import { sentenceOf } from './notification-words.ts';

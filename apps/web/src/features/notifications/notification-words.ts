@@ -1,4 +1,4 @@
-import { formatCountOf } from '../../lib/format.ts';
+import { formatCountOf } from '../../lib/text/format.ts';
 import type { Notification } from './notifications-queries.ts';
 
 /** A piece of a sentence; names stand out. */

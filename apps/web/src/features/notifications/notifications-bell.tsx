@@ -1,6 +1,6 @@
 import { paths } from '../../lib/paths.ts';
-import { IconLink } from '../../ui/icon-button.tsx';
-import { BellIcon } from '../../ui/icons-content.tsx';
+import { IconLink } from '../../ui/controls/icon-button.tsx';
+import { BellIcon } from '../../ui/drawings/icons-content.tsx';
 import styles from './notifications-bell.module.css';
 import { useUnreadCount } from './notifications-queries.ts';
 

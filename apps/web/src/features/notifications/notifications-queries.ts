@@ -1,7 +1,7 @@
 import * as contract from '@reelmates/contract/social/notifications';
 import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { useOnline } from '../../lib/use-online.ts';
+import { call } from '../../lib/api/api.ts';
+import { useOnline } from '../../lib/browser/use-online.ts';
 
 export type { Notification } from '@reelmates/contract/social/notifications';
 

@@ -1,6 +1,6 @@
-import { formatAmount, formatCountOf } from '../../lib/format.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { CloseIcon } from '../../ui/icons.tsx';
+import { formatAmount, formatCountOf } from '../../lib/text/format.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { CloseIcon } from '../../ui/drawings/icons.tsx';
 import styles from './odds-line.module.css';
 import type { MonthOdds } from './odds-queries.ts';
 

@@ -1,6 +1,6 @@
 import * as contract from '@reelmates/contract/play/odds';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/api.ts';
 
 export type { MonthOdds } from '@reelmates/contract/play/odds';
 

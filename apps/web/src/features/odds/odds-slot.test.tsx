@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { readDraft } from '../../lib/drafts.ts';
+import { readDraft } from '../../lib/device-storage/drafts.ts';
 import { OddsSlot, useOddsSoon } from './odds-slot.tsx';
 
 const odds = { month: '2026-11', sessions: 1240, aheadPercent: 27, middleResult: '-60.00' };

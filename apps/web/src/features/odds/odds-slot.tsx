@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readDraft, writeDraft } from '../../lib/drafts.ts';
+import { readDraft, writeDraft } from '../../lib/device-storage/drafts.ts';
 import { type LoadComponent, prepareChunk, useChunk } from '../../lib/use-chunk.ts';
 import type { OddsLineProps } from './odds-line.tsx';
 import { useOdds } from './odds-queries.ts';

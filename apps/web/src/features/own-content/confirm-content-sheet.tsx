@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { reportFailure } from '../../lib/report-failure.ts';
-import { ConfirmSheet, type ConfirmSheetProps } from '../../ui/confirm-sheet.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { reportFailure } from '../../lib/api/report-failure.ts';
+import { toast } from '../../lib/toast-store.ts';
+import { ConfirmSheet, type ConfirmSheetProps } from '../../ui/overlays/confirm-sheet.tsx';
 import { deletionText, hidingText } from '../posts/deletion-text.ts';
 import { type OwnContent, useDeleteContent, useMakePrivate } from './own-content-queries.ts';
 

@@ -9,7 +9,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { ApiError, call } from '../../lib/api.ts';
+import { ApiError, call } from '../../lib/api/api.ts';
 import { putPost, removePost } from '../posts/posts-cache.ts';
 import { useInvalidateCounters } from '../posts/posts-queries.ts';
 

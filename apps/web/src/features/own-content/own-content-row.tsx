@@ -1,8 +1,8 @@
 import { cx } from '../../lib/cx.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatDate } from '../../lib/text/format.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CommentIcon, ImageIcon } from '../../ui/icons-content.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { CommentIcon, ImageIcon } from '../../ui/drawings/icons-content.tsx';
 import type { OwnContent } from './own-content-queries.ts';
 import styles from './own-content-row.module.css';
 

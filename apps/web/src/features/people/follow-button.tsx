@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { type UserProfile, useToggleFollow } from './people-queries.ts';
 
 export function FollowButton({ profile }: { profile: UserProfile }) {

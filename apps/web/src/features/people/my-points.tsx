@@ -1,6 +1,6 @@
 import { paths } from '../../lib/paths.ts';
 import { PointsBadge } from '../../ui/points-badge.tsx';
-import { useViewer } from '../session/session-queries.ts';
+import { useViewer } from '../session/session.public.ts';
 
 /** The reader's own points of this month, for headers; they lead to the board. */
 export function MyPoints() {

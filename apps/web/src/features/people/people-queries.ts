@@ -1,8 +1,8 @@
 import { limits } from '@reelmates/contract/limits';
 import * as contract from '@reelmates/contract/social/users';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { reportFailure } from '../../lib/report-failure.ts';
+import { call } from '../../lib/api/api.ts';
+import { reportFailure } from '../../lib/api/report-failure.ts';
 import { postKeys } from '../posts/posts-cache.ts';
 
 export type { UserCard, UserProfile } from '@reelmates/contract/social/users';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { BookmarkIcon, GridIcon, TagIcon } from '../../ui/icons-content.tsx';
-import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { BookmarkIcon, GridIcon, TagIcon } from '../../ui/drawings/icons-content.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { TabPanel, Tabs } from '../../ui/page/tabs.tsx';
 import styles from './profile-view.module.css';
 
 type ProfileTab = 'posts' | 'saved' | 'tagged';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount } from '../../lib/text/format.ts';
 import layout from '../../styles/layout.module.css';
 import { Amount } from '../../ui/amount.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import { fullNameOf } from './full-name.ts';
 import { type UserProfile, useWinnings } from './people-queries.ts';
 import styles from './profile-view.module.css';

@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { toast } from '../../lib/toast-store.ts';
 import { type LoadComponent, prepareChunk, useChunk } from '../../lib/use-chunk.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { SearchIcon } from '../../ui/icons.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { SearchIcon } from '../../ui/drawings/icons.tsx';
 import type { UserSearchPanelProps } from './user-search-panel.tsx';
 
 const load: LoadComponent<UserSearchPanelProps> = () =>

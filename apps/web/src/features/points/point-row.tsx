@@ -1,10 +1,10 @@
 import type { PointEntry } from '@reelmates/contract/competition/points';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { formatDateTime } from '../../lib/format.ts';
 import { postPath } from '../../lib/paths.ts';
+import { formatDateTime } from '../../lib/text/format.ts';
+import { pointsText } from '../../lib/text/points-text.ts';
 import styles from './point-row.module.css';
-import { pointsText } from './points-text.ts';
 
 /** One row of the own ledger, in words; it leads to the post where there is one. */
 export function PointRow({ entry }: { entry: PointEntry }) {

@@ -1,6 +1,6 @@
 import { myPoints } from '@reelmates/contract/competition/points';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/api.ts';
 import { boardRoot } from '../leaderboard/leaderboard-queries.ts';
 
 /** What changes points has the boards asked for again, and this with them. */

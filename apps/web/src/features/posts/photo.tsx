@@ -1,6 +1,6 @@
 import type { Post } from '@reelmates/contract/social/posts';
 import { type SyntheticEvent, useState } from 'react';
-import { ImageIcon } from '../../ui/icons-content.tsx';
+import { ImageIcon } from '../../ui/drawings/icons-content.tsx';
 import styles from './photo.module.css';
 
 /** What the photo of a post says to people who do not see it. */

@@ -7,11 +7,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { reportFailure } from '../../lib/report-failure.ts';
+import { call } from '../../lib/api/api.ts';
+import { reportFailure } from '../../lib/api/report-failure.ts';
+import { useOnline } from '../../lib/browser/use-online.ts';
 import { pressToggle } from '../../lib/toggle.ts';
-import { useOnline } from '../../lib/use-online.ts';
-import { useRefreshViewer } from '../session/session-queries.ts';
+import { useRefreshViewer } from '../session/session.public.ts';
 import { countNewPosts, newPostsLabel } from './new-posts.ts';
 import {
   type FeedTab,

@@ -1,8 +1,8 @@
 import { claimPrize, myPrizes, type OwnPrize } from '@reelmates/contract/competition/prizes';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { reportFailure } from '../../lib/report-failure.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { call } from '../../lib/api/api.ts';
+import { reportFailure } from '../../lib/api/report-failure.ts';
+import { toast } from '../../lib/toast-store.ts';
 
 export type { OwnPrize } from '@reelmates/contract/competition/prizes';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { dismissToast, toastStore } from '../../ui/toast-store.ts';
+import { dismissToast, toastStore } from '../../lib/toast-store.ts';
 import { fakeServer, marnie, refusal, renderAt } from '../accounts/test-kit.tsx';
 import { aPost } from '../posts/post-factory.ts';
 import { PeopleListsSheet } from './people-lists-sheet.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
+import { TabPanel, Tabs } from '../../ui/page/tabs.tsx';
 import { VerifiedBadge } from '../../ui/verified-badge.tsx';
-import { useViewer } from '../session/session-queries.ts';
+import { useViewer } from '../session/session.public.ts';
 import styles from './people-lists-sheet.module.css';
 import { type SafetyKind, type Someone, usePeopleList, useTurn } from './safety-queries.ts';
 

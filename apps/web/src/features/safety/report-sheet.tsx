@@ -5,12 +5,12 @@ import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { RadioList } from '../../ui/radio-list.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { TextArea } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../lib/toast-store.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { RadioList } from '../../ui/controls/radio-list.tsx';
+import { TextArea } from '../../ui/controls/text-input.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
 import styles from './report-sheet.module.css';
 import type { SafetySheetProps } from './safety-sheet.tsx';
 

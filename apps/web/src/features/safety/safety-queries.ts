@@ -1,10 +1,10 @@
 import * as contract from '@reelmates/contract/social/users';
 import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { ApiError, call } from '../../lib/api.ts';
+import { ApiError, call } from '../../lib/api/api.ts';
+import { reportFailure } from '../../lib/api/report-failure.ts';
 import { paths, userPath } from '../../lib/paths.ts';
-import { reportFailure } from '../../lib/report-failure.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../lib/toast-store.ts';
 import { invalidatePeople, purgeUserFromCache, removeUserFromFeeds, showsPostOf } from './purge-user.ts';
 
 export type Someone = { id: string; username: string };

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { dismissToast } from '../../ui/toast-store.ts';
+import { dismissToast } from '../../lib/toast-store.ts';
 import { fakeServer, refusal, renderAt } from '../accounts/test-kit.tsx';
 import { SafetySheet } from './safety-sheet.tsx';
 

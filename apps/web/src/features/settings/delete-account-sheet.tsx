@@ -2,16 +2,16 @@ import { deleteAccount, deleteAccountForm } from '@reelmates/contract/account/ac
 import { limits } from '@reelmates/contract/limits';
 import { useId } from 'react';
 import { useLocation } from 'wouter';
+import { hasOutbox } from '../../lib/device-storage/outbox-flag.ts';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
-import { hasOutbox } from '../../lib/outbox-flag.ts';
 import { paths } from '../../lib/paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { PasswordInput } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { useEndSession, useViewer } from '../session/session-queries.ts';
+import { toast } from '../../lib/toast-store.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { PasswordInput } from '../../ui/controls/text-input.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { useEndSession, useViewer } from '../session/session.public.ts';
 import styles from './delete-account-sheet.module.css';
 
 const resolver = schemaResolver(deleteAccountForm);

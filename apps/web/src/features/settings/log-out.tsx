@@ -2,14 +2,14 @@ import { limits } from '@reelmates/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { formatPlural } from '../../lib/format.ts';
-import { hasOutbox } from '../../lib/outbox-flag.ts';
+import { reportFailure } from '../../lib/api/report-failure.ts';
+import { hasOutbox } from '../../lib/device-storage/outbox-flag.ts';
 import { paths } from '../../lib/paths.ts';
-import { reportFailure } from '../../lib/report-failure.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
-import { LogoutIcon } from '../../ui/icons-content.tsx';
-import { type Me, useLogout } from '../session/session-queries.ts';
+import { formatPlural } from '../../lib/text/format.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { LogoutIcon } from '../../ui/drawings/icons-content.tsx';
+import { ConfirmSheet } from '../../ui/overlays/confirm-sheet.tsx';
+import { type Me, useLogout } from '../session/session.public.ts';
 import styles from './settings.module.css';
 
 type LogOutProps = {
@@ -47,7 +47,7 @@ export function LogOut({ viewer, leave }: LogOutProps) {
   const send = async () => {
     setSending(true);
     try {
-      const { flushBeforeLogOut } = await import('../tracker/flush-outbox.ts');
+      const { flushBeforeLogOut } = await import('../tracker/outbox/flush-outbox.ts');
       return await flushBeforeLogOut(viewer.id);
     } catch (error) {
       reportFailure(error, 'Logout failed');

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import { formatDateTime, formatPlural } from '../../lib/format.ts';
-import { reportFailure } from '../../lib/report-failure.ts';
+import { reportFailure } from '../../lib/api/report-failure.ts';
+import { formatDateTime, formatPlural } from '../../lib/text/format.ts';
+import { toast } from '../../lib/toast-store.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/empty-state.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { ErrorState } from '../../ui/page/empty-state.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import styles from './login-sessions-sheet.module.css';
 import { DeviceIcon } from './settings-icons.tsx';
 import {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { lazyOverlay } from '../../lib/lazy-overlay.tsx';
 import { paths } from '../../lib/paths.ts';
-import { BanIcon, BinIcon, HeartIcon, ShieldIcon } from '../../ui/icons-content.tsx';
-import type { Me } from '../session/session-queries.ts';
+import { BanIcon, BinIcon, HeartIcon, ShieldIcon } from '../../ui/drawings/icons-content.tsx';
+import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
+import type { Me } from '../session/session.public.ts';
 import { LogOut } from './log-out.tsx';
 import { DeviceIcon, DownloadIcon, PaperIcon, PhoneDownIcon } from './settings-icons.tsx';
 import { ActionRow, LinkRow, SettingsGroup } from './settings-rows.tsx';

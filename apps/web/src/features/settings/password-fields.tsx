@@ -1,6 +1,6 @@
 import { type Control, type UseFormRegister, useWatch } from 'react-hook-form';
-import { Field } from '../../ui/field.tsx';
-import { PasswordInput } from '../../ui/text-input.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { PasswordInput } from '../../ui/controls/text-input.tsx';
 import { PasswordRequirements } from '../accounts/password-requirements.tsx';
 import styles from './settings.module.css';
 import type { ProfileChanges, SettingsValues } from './settings-form.ts';

@@ -1,8 +1,8 @@
 import { type ChangeEvent, useId, useRef } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { AlertIcon } from '../../ui/icons.tsx';
-import { CameraIcon } from '../../ui/icons-content.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { AlertIcon } from '../../ui/drawings/icons.tsx';
+import { CameraIcon } from '../../ui/drawings/icons-content.tsx';
 import { UploadProgress } from '../uploads/upload-progress.tsx';
 import styles from './profile-photo-field.module.css';
 import type { ProfilePhoto } from './use-profile-photo.ts';

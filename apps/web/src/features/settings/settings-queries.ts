@@ -3,7 +3,7 @@ import { exportAccount } from '@reelmates/contract/account/data-export';
 import * as contract from '@reelmates/contract/account/login-sessions';
 import { authMe } from '@reelmates/contract/account/sign-in';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '../../lib/api.ts';
+import { ApiError, call } from '../../lib/api/api.ts';
 
 export type { LoginSession } from '@reelmates/contract/account/login-sessions';
 

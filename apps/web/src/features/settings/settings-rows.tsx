@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { IconComponent } from '../../ui/icon.tsx';
-import { ChevronRightIcon } from '../../ui/icons-content.tsx';
+import type { IconComponent } from '../../ui/drawings/icon.tsx';
+import { ChevronRightIcon } from '../../ui/drawings/icons-content.tsx';
 import styles from './settings-rows.module.css';
 
 /** Rows with a name for the group. */

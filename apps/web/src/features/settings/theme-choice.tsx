@@ -1,5 +1,5 @@
-import { useTheme } from '../../lib/theme.ts';
-import { Segments } from '../../ui/segments.tsx';
+import { useTheme } from '../../lib/browser/theme.ts';
+import { Segments } from '../../ui/controls/segments.tsx';
 
 const themes = [
   { value: 'dark', label: 'Dark' },

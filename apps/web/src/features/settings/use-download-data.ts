@@ -1,5 +1,5 @@
-import { reportFailure } from '../../lib/report-failure.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { reportFailure } from '../../lib/api/report-failure.ts';
+import { toast } from '../../lib/toast-store.ts';
 import { useExport } from './settings-queries.ts';
 
 /** Starts the download of everything that the account has, and says so. */

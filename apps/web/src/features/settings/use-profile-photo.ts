@@ -1,6 +1,6 @@
 import { limits } from '@reelmates/contract/limits';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../lib/toast-store.ts';
 import { createPhotoUpload } from '../uploads/photo-upload.ts';
 import { profilePhotoRefusal } from '../uploads/profile-photo-rules.ts';
 

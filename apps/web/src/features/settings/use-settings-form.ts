@@ -3,12 +3,12 @@ import type { Me } from '@reelmates/contract/account/sign-in';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { ApiError, NetworkError } from '../../lib/api.ts';
+import { ApiError, NetworkError } from '../../lib/api/api.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../lib/toast-store.ts';
 import { useRefuseUsername } from '../accounts/use-username-check.ts';
 import { patchOwnUserCard } from '../people/patch-own-user-card.ts';
-import { useSetViewer } from '../session/session-queries.ts';
+import { useSetViewer } from '../session/session.public.ts';
 import { changesOf, type ProfileChanges, settingsResolver, valuesOf } from './settings-form.ts';
 import type { ProfilePhoto } from './use-profile-photo.ts';
 

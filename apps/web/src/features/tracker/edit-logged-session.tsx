@@ -1,11 +1,11 @@
 import { editPlaySession } from '@reelmates/contract/play/tracker';
 import { useState } from 'react';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
-import { toast } from '../../ui/toast-store.ts';
-import { EditSessionSheet } from './edit-session-sheet.tsx';
-import { type Session, typedFrom } from './session-rules.ts';
+import { toast } from '../../lib/toast-store.ts';
+import { EditSessionSheet } from './session-form/edit-session-sheet.tsx';
+import { type Session, typedFrom } from './session-form/session-rules.ts';
+import { type SessionFormHandle, sessionFormBasics } from './session-form/use-session-form.ts';
 import { type PlaySession, useRefreshTracker } from './tracker-queries.ts';
-import { type SessionFormHandle, sessionFormBasics } from './use-session-form.ts';
 
 /** Changes a session that the server has. */
 export function EditLoggedSession({ session, onClose }: { session: PlaySession; onClose: () => void }) {

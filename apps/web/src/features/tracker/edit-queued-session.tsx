@@ -1,12 +1,12 @@
 import { logPlaySession } from '@reelmates/contract/play/tracker';
-import { newIdempotencyKey } from '../../lib/api.ts';
+import { newIdempotencyKey } from '../../lib/api/api.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
-import { toast } from '../../ui/toast-store.ts';
-import { EditSessionSheet } from './edit-session-sheet.tsx';
-import type { useOutboxActions } from './outbox-queries.ts';
-import type { QueuedSession } from './outbox-store.ts';
-import type { Session } from './session-rules.ts';
-import { type SessionFormHandle, sessionFormBasics } from './use-session-form.ts';
+import { toast } from '../../lib/toast-store.ts';
+import type { useOutboxActions } from './outbox/outbox-queries.ts';
+import type { QueuedSession } from './outbox/outbox-store.ts';
+import { EditSessionSheet } from './session-form/edit-session-sheet.tsx';
+import type { Session } from './session-form/session-rules.ts';
+import { type SessionFormHandle, sessionFormBasics } from './session-form/use-session-form.ts';
 
 type EditQueuedSessionProps = {
   session: QueuedSession;

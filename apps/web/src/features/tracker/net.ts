@@ -1,5 +1,5 @@
 import type { PlaySession } from '@reelmates/contract/play/tracker';
-import { subtractMoney, sumMoney } from '../../lib/money.ts';
+import { subtractMoney, sumMoney } from '../../lib/text/money.ts';
 
 export type Totals = { spent: string; won: string };
 

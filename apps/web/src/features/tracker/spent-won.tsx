@@ -1,5 +1,5 @@
 import { cx } from '../../lib/cx.ts';
-import { formatAmount } from '../../lib/format.ts';
+import { formatAmount } from '../../lib/text/format.ts';
 import layout from '../../styles/layout.module.css';
 import { Amount, Tick } from '../../ui/amount.tsx';
 import styles from './spent-won.module.css';

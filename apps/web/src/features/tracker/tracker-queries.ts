@@ -1,6 +1,6 @@
 import * as contract from '@reelmates/contract/play/tracker';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/api.ts';
 import { ownTimeZone } from './own-time-zone.ts';
 
 export type { PlayMonth, PlayPlan, PlaySession } from '@reelmates/contract/play/tracker';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { axisLabel, axisTop } from './axis.ts';
-import { guessInWords } from './month-review.ts';
+import { axisLabel, axisTop } from './history/axis.ts';
+import { guessInWords } from './month/month-review.ts';
 import { limitState, netOf, totalsOf } from './net.ts';
-import { emptySession, sessionForm, typedFrom } from './session-rules.ts';
-import { fromField, toField } from './session-time.ts';
+import { emptySession, sessionForm, typedFrom } from './session-form/session-rules.ts';
+import { fromField, toField } from './session-form/session-time.ts';
 
 it.each([
   [[], 10, '$5'],

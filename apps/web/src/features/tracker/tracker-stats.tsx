@@ -1,6 +1,6 @@
 import type { TrackerStats } from '@reelmates/contract/play/tracker';
 import { cx } from '../../lib/cx.ts';
-import { formatAmount } from '../../lib/format.ts';
+import { formatAmount } from '../../lib/text/format.ts';
 import layout from '../../styles/layout.module.css';
 import { SpentWon } from './spent-won.tsx';
 import styles from './tracker-stats.module.css';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api/api.ts';
 import type { FormPhoto } from '../../lib/forms/use-endpoint-form.ts';
 import type { PhotoUpload } from './photo-upload.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
+import { clearDraft, readDraft, writeDraft } from '../../lib/device-storage/drafts.ts';
 import { createPhotoUpload, type PhotoUpload, type StoredPhoto } from './photo-upload.ts';
 
 export const storedPhoto = z.object({ imageUrl: z.string(), name: z.string(), size: z.nullable(z.number()) });

@@ -1,9 +1,9 @@
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { cx } from '../../lib/cx.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field, type FieldProps } from '../../ui/field.tsx';
-import { CameraIcon } from '../../ui/icons-content.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field, type FieldProps } from '../../ui/controls/field.tsx';
+import { CameraIcon } from '../../ui/drawings/icons-content.tsx';
 import styles from './photo-field.module.css';
 import { PhotoInput } from './photo-input.tsx';
 import { PhotoPreview } from './photo-preview.tsx';

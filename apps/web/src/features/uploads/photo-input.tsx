@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, Ref } from 'react';
-import { useField } from '../../ui/field.tsx';
+import { useField } from '../../ui/controls/field.tsx';
 
 type PhotoInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'accept'> & {
   ref: Ref<HTMLInputElement>;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { CloseIcon, RefreshIcon } from '../../ui/icons.tsx';
-import { ImageIcon } from '../../ui/icons-content.tsx';
-import { formatBytes } from './format-bytes.ts';
+import { formatBytes } from '../../lib/text/format-bytes.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { CloseIcon, RefreshIcon } from '../../ui/drawings/icons.tsx';
+import { ImageIcon } from '../../ui/drawings/icons-content.tsx';
 import styles from './photo-field.module.css';
 import type { Photo } from './photo-upload.ts';
 import { UploadProgress } from './upload-progress.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { browser } from '../../lib/unauthorized.ts';
-import { dismissToast, toastStore } from '../../ui/toast-store.ts';
+import { browser } from '../../lib/api/unauthorized.ts';
+import { dismissToast, toastStore } from '../../lib/toast-store.ts';
 import { fakeDecoder, fakeUploadServer, photo } from './fake-upload-server.ts';
 import { createPhotoUpload, type StoredPhoto } from './photo-upload.ts';
 

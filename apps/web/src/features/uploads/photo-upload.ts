@@ -1,6 +1,6 @@
-import { ApiError } from '../../lib/api.ts';
-import { handleUnauthorized } from '../../lib/unauthorized.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { ApiError } from '../../lib/api/api.ts';
+import { handleUnauthorized } from '../../lib/api/unauthorized.ts';
+import { toast } from '../../lib/toast-store.ts';
 import { refusalOf } from './photo-rules.ts';
 import { UploadError, uploadTexts } from './upload-error.ts';
 import { uploadPhoto } from './upload-photo.ts';

@@ -1,4 +1,4 @@
-import { NetworkError } from '../../lib/api.ts';
+import { NetworkError } from '../../lib/api/api.ts';
 
 /** A connection that moves nothing for so long is taken for lost. */
 const stalledAfter = 45_000;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api/api.ts';
 import { brokenDecoder, fakeDecoder, fakeUploadServer, photo } from './fake-upload-server.ts';
 import { UploadError } from './upload-error.ts';
 import { uploadPhoto } from './upload-photo.ts';

@@ -2,7 +2,7 @@ import type { BodyInput } from '@reelmates/contract/endpoint';
 import type { ErrorBody } from '@reelmates/contract/errors';
 import { limits } from '@reelmates/contract/limits';
 import { createUpload, uploadMessages } from '@reelmates/contract/social/uploads';
-import { ApiError, call, NetworkError } from '../../lib/api.ts';
+import { ApiError, call, NetworkError } from '../../lib/api/api.ts';
 import { refusalOf } from './photo-rules.ts';
 import { type PutOptions, putBytes } from './put-bytes.ts';
 import { shrinkPhoto } from './shrink-photo.ts';

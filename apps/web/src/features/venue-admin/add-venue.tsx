@@ -1,13 +1,13 @@
 import { useLocation } from 'wouter';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { SectionHead } from '../moderation/section-head.tsx';
+import { toast } from '../../lib/toast-store.ts';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
+import { SectionHead } from '../../ui/page/section-head.tsx';
+import { useSetReportStatus } from './reports/venue-report-queue.ts';
 import { SimilarVenues } from './similar-venues.tsx';
 import { typedFromReport } from './typed-venue.ts';
 import styles from './venue-admin.module.css';
 import { editVenuePath, type ReportVersion, venueReportsPath, venuesPath } from './venue-admin-paths.ts';
 import { VenueForm } from './venue-form.tsx';
-import { useSetReportStatus } from './venue-report-queue.ts';
 
 type AddVenueProps = { name: string; state: string; report: ReportVersion | null };
 

@@ -1,18 +1,19 @@
 import type { VenueWithContents } from '@reelmates/contract/venues/venue-admin';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { ApiError } from '../../lib/api.ts';
-import { formatPlural } from '../../lib/format.ts';
+import { ApiError } from '../../lib/api/api.ts';
+import { reportFailure } from '../../lib/api/report-failure.ts';
 import { venuePath } from '../../lib/paths.ts';
-import { reportFailure } from '../../lib/report-failure.ts';
+import { formatPlural } from '../../lib/text/format.ts';
+import { toast } from '../../lib/toast-store.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { SectionHead } from '../moderation/section-head.tsx';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
+import { ConfirmSheet } from '../../ui/overlays/confirm-sheet.tsx';
+import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
+import { SectionHead } from '../../ui/page/section-head.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import { MergeVenue } from './merge-venue.tsx';
+import { useSetReportStatus } from './reports/venue-report-queue.ts';
 import { typedFrom } from './typed-venue.ts';
 import { useWantedHeading } from './use-wanted-heading.ts';
 import styles from './venue-admin.module.css';
@@ -25,7 +26,6 @@ import {
 } from './venue-admin-paths.ts';
 import { useAdminVenue, useHideVenue } from './venue-admin-queries.ts';
 import { VenueForm } from './venue-form.tsx';
-import { useSetReportStatus } from './venue-report-queue.ts';
 
 type EditVenueProps = { id: string; task: VenueTask; report: ReportVersion | null };
 

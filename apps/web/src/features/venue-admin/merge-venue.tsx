@@ -1,9 +1,9 @@
 import type { VenueWithContents } from '@reelmates/contract/venues/venue-admin';
 import { useState } from 'react';
-import { formatPlural } from '../../lib/format.ts';
-import { reportFailure } from '../../lib/report-failure.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmSheet } from '../../ui/confirm-sheet.tsx';
+import { reportFailure } from '../../lib/api/report-failure.ts';
+import { formatPlural } from '../../lib/text/format.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { ConfirmSheet } from '../../ui/overlays/confirm-sheet.tsx';
 import type { ChosenVenue } from '../venues/chosen-venue.ts';
 import { VenueField } from '../venues/venue-field.tsx';
 import { useWantedHeading } from './use-wanted-heading.ts';

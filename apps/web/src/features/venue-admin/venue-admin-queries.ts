@@ -1,6 +1,6 @@
 import * as contract from '@reelmates/contract/venues/venue-admin';
 import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/api.ts';
 
 const keys = {
   one: (id: string) => ['admin', 'venue', id],

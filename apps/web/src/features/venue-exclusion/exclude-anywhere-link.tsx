@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { lazyOverlay } from '../../lib/lazy-overlay.tsx';
 import type from '../../styles/type.module.css';
+import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 
 const sheet = lazyOverlay(() => import('./exclude-me-sheet.tsx').then((m) => m.ExcludeMeSheet));
 

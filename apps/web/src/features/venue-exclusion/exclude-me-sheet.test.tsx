@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dismissToast } from '../../ui/toast-store.ts';
+import { dismissToast } from '../../lib/toast-store.ts';
 import { renderAt } from '../accounts/test-kit.tsx';
 import { ExcludeMeSheet } from './exclude-me-sheet.tsx';
 

@@ -1,8 +1,8 @@
 import type { Venue } from '@reelmates/contract/venues/venues';
 import { useState } from 'react';
-import { lazyOverlay } from '../../lib/lazy-overlay.tsx';
-import { CupIcon } from '../../ui/icons.tsx';
-import { ChevronRightIcon } from '../../ui/icons-content.tsx';
+import { CupIcon } from '../../ui/drawings/icons.tsx';
+import { ChevronRightIcon } from '../../ui/drawings/icons-content.tsx';
+import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import styles from './exclude-me.module.css';
 
 const sheet = lazyOverlay(() => import('./exclude-me-sheet.tsx').then((m) => m.ExcludeMeSheet));

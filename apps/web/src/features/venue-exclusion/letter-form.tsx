@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { canShare } from '../../lib/share-link.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { canShare } from '../../lib/browser/share-link.ts';
+import { toast } from '../../lib/toast-store.ts';
+import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { TextArea } from '../../ui/controls/text-input.tsx';
 import styles from './exclude-me-sheet.module.css';
 import { exclusionLetter, type LetterVenue, letterSubject, mailAddress } from './letter.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { lazyOverlay } from '../../lib/lazy-overlay.tsx';
+import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import styles from './missing-venue-link.module.css';
 
 const dialog = lazyOverlay(() =>

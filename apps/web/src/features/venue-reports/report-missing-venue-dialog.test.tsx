@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clearDrafts } from '../../lib/drafts.ts';
-import { dismissToast } from '../../ui/toast-store.ts';
+import { clearDrafts } from '../../lib/device-storage/drafts.ts';
+import { dismissToast } from '../../lib/toast-store.ts';
 import { fakeServer, marnie, refusal, renderAt } from '../accounts/test-kit.tsx';
 import { ReportMissingVenueDialog } from './report-missing-venue-dialog.tsx';
 

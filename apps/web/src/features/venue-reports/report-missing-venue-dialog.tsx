@@ -2,13 +2,13 @@ import { countries, regionLabel, regionsByCountry } from '@reelmates/contract/li
 import { useId } from 'react';
 import { createPortal } from 'react-dom';
 import { Controller, useWatch } from 'react-hook-form';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { OfflineIcon } from '../../ui/icons.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { useViewer } from '../session/session-queries.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { TextInput } from '../../ui/controls/text-input.tsx';
+import { OfflineIcon } from '../../ui/drawings/icons.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { useViewer } from '../session/session.public.ts';
 import styles from './report-form.module.css';
 import { useMissingVenueForm } from './use-missing-venue-form.ts';
 

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { type EndpointForm, useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../lib/toast-store.ts';
 import { missingVenueDrafts, type TypedReport, typedReport } from './missing-venue-draft.ts';
 
 export const reportFailed = 'Failed to submit venue report. Please try again.';

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { dismissToast } from '../../ui/toast-store.ts';
+import { dismissToast } from '../../lib/toast-store.ts';
 import { fakeServer, refusal, renderAt } from '../accounts/test-kit.tsx';
 import { VenueProblemSheet } from './venue-problem-sheet.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { lazyOverlay } from '../../lib/lazy-overlay.tsx';
+import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import styles from './wrong-venue-link.module.css';
 
 const sheet = lazyOverlay(() => import('./venue-problem-sheet.tsx').then((m) => m.VenueProblemSheet));

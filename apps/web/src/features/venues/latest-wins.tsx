@@ -1,14 +1,14 @@
 import { splitMachineType } from '@reelmates/contract/lists/machines';
 import type { Post } from '@reelmates/contract/social/posts';
 import { useState } from 'react';
-import { formatCountOf, formatDateTime } from '../../lib/format.ts';
+import { formatCountOf, formatDateTime } from '../../lib/text/format.ts';
 import { Amount, Tick } from '../../ui/amount.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/empty-state.tsx';
-import { ImageIcon } from '../../ui/icons-content.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { ImageIcon } from '../../ui/drawings/icons-content.tsx';
+import { ErrorState } from '../../ui/page/empty-state.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import { VerifiedBadge } from '../../ui/verified-badge.tsx';
-import { PostsViewer } from '../people/posts-viewer.tsx';
+import { PostsViewer } from '../post-list/posts-viewer.tsx';
 import styles from './latest-wins.module.css';
 import { useVenuePosts, useVenuePostsCount } from './venues-queries.ts';
 

@@ -1,6 +1,6 @@
 import { brand } from '@reelmates/contract/brand';
 import { useState, useSyncExternalStore } from 'react';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../lib/toast-store.ts';
 import type { Position } from './distance.ts';
 
 /*

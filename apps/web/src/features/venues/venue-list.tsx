@@ -2,10 +2,10 @@ import { limits } from '@reelmates/contract/limits';
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { formatCount } from '../../lib/format.ts';
+import { useInView } from '../../lib/browser/use-in-view.ts';
 import { venuePath } from '../../lib/paths.ts';
-import { useInView } from '../../lib/use-in-view.ts';
-import { PinIcon } from '../../ui/icons-content.tsx';
+import { formatCount } from '../../lib/text/format.ts';
+import { PinIcon } from '../../ui/drawings/icons-content.tsx';
 import { formatDistance } from './distance.ts';
 import styles from './venue-list.module.css';
 

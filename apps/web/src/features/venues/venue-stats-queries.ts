@@ -1,7 +1,7 @@
 import { topJackpots, venueBiggestWin } from '@reelmates/contract/venues/venues';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { settingsQuery } from '../map/map-settings.ts';
+import { call } from '../../lib/api/api.ts';
+import { settingsQuery } from '../operator-settings/operator-settings.public.ts';
 
 /** How old, in ms, a venue's stats may be before they are asked for again. */
 const fresh = 60_000;

@@ -2,8 +2,8 @@ import { limits } from '@reelmates/contract/limits';
 import { venuePosts } from '@reelmates/contract/social/posts';
 import { getVenue, listVenues, type VenueListItem } from '@reelmates/contract/venues/venues';
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { matchesSearch, searchText } from '../../lib/search-text.ts';
+import { call } from '../../lib/api/api.ts';
+import { matchesSearch, searchText } from '../../lib/text/search-text.ts';
 import { postKeys, postsOf } from '../posts/posts-cache.ts';
 import type { PostsResult } from '../posts/posts-queries.ts';
 

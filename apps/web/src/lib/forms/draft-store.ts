@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clearDraft, readDraft, writeDraft } from '../drafts.ts';
+import { clearDraft, readDraft, writeDraft } from '../device-storage/drafts.ts';
 import type { Draft } from './use-endpoint-form.ts';
 import type { Attempt } from './with-idempotency.ts';
 

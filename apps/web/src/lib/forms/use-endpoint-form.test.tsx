@@ -3,8 +3,8 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { dismissToast, toastStore } from '../../ui/toast-store.ts';
-import { browser } from '../unauthorized.ts';
+import { browser } from '../api/unauthorized.ts';
+import { dismissToast, toastStore } from '../toast-store.ts';
 import { schemaResolver } from './schema-resolver.ts';
 import { type FormPhoto, useEndpointForm } from './use-endpoint-form.ts';
 

@@ -8,7 +8,7 @@ import type {
   Resolver,
   UseFormReturn,
 } from 'react-hook-form';
-import type { ApiError } from '../api.ts';
+import type { ApiError } from '../api/api.ts';
 import { showFieldErrors } from './field-errors.ts';
 import { useForm } from './use-form.ts';
 import { type Problem, type SubmissionOptions, useSubmission } from './use-submission.ts';

@@ -1,10 +1,10 @@
 import type { Answer, BodyInput, Endpoint, ParamsInput } from '@reelmates/contract/endpoint';
 import { useState } from 'react';
-import { ApiError, type CallInput, call, NetworkError } from '../api.ts';
-import { unreachableText } from '../connection.ts';
-import { reportFailure } from '../report-failure.ts';
+import { ApiError, type CallInput, call, NetworkError } from '../api/api.ts';
+import { unreachableText } from '../api/connection.ts';
+import { reportFailure } from '../api/report-failure.ts';
+import { handleUnauthorized } from '../api/unauthorized.ts';
 import { singleFlight } from '../single-flight.ts';
-import { handleUnauthorized } from '../unauthorized.ts';
 import { attemptsInMemory } from './attempts-in-memory.ts';
 import { type AttemptStore, type Correction, withIdempotency } from './with-idempotency.ts';
 

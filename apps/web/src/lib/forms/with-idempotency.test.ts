@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError, NetworkError } from '../api.ts';
+import { ApiError, NetworkError } from '../api/api.ts';
 import { type Attempt, type Correction, withIdempotency } from './with-idempotency.ts';
 
 type Caption = { caption: string };

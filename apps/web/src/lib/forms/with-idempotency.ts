@@ -1,4 +1,4 @@
-import { ApiError, newIdempotencyKey } from '../api.ts';
+import { ApiError, newIdempotencyKey } from '../api/api.ts';
 
 /** A request as it was last sent, with its key. Stored with the draft: it may have arrived although no answer came. */
 export type Attempt = { key: string; body: string };

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakePostServer } from '../../features/add-post/fake-post-server.ts';
 import { fakeDecoder, fakeUploadServer, photo } from '../../features/uploads/fake-upload-server.ts';
-import { clearDrafts } from '../../lib/drafts.ts';
-import { browser } from '../../lib/unauthorized.ts';
-import { dismissToast, toastStore } from '../../ui/toast-store.ts';
+import { browser } from '../../lib/api/unauthorized.ts';
+import { clearDrafts } from '../../lib/device-storage/drafts.ts';
+import { dismissToast, toastStore } from '../../lib/toast-store.ts';
 import { AddScreen } from './add-screen.tsx';
 
 let onLine = true;

@@ -13,12 +13,12 @@ import { useJackpotForm } from '../../features/jackpots/use-jackpot-form.ts';
 import { YourJackpotsLink } from '../../features/jackpots/your-jackpots-link.tsx';
 import { LeaderboardBanner } from '../../features/leaderboard/leaderboard-banner.tsx';
 import { MyPoints } from '../../features/people/my-points.tsx';
-import { type Me, useViewer } from '../../features/session/session-queries.ts';
+import { type Me, useViewer } from '../../features/session/session.public.ts';
 import type { ChosenVenue } from '../../features/venues/chosen-venue.ts';
 import { paths } from '../../lib/paths.ts';
-import { Header } from '../../ui/header.tsx';
-import { Page } from '../../ui/page.tsx';
-import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { Header } from '../../ui/page/header.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { TabPanel, Tabs } from '../../ui/page/tabs.tsx';
 import styles from './add-screen.module.css';
 
 const tabs = [

@@ -1,10 +1,10 @@
 import { useParams } from 'wouter';
 import { useAdminAccess } from '../../features/moderation/moderation-queries.ts';
 import { paths } from '../../lib/paths.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
-import { Header } from '../../ui/header.tsx';
-import { Page } from '../../ui/page.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
+import { Header } from '../../ui/page/header.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { NotFoundScreen } from '../not-found/not-found-screen.tsx';
 import styles from './admin-screen.module.css';
 import { AdminSection } from './admin-section.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { useQueueCount } from '../../features/moderation/moderation-queries.ts';
 import { cx } from '../../lib/cx.ts';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount } from '../../lib/text/format.ts';
 import { type Section, sectionPath, sections } from './sections.ts';
 import styles from './sections-menu.module.css';
 

@@ -3,8 +3,8 @@ import { PrizeMissing } from '../../features/leaderboard-admin/prize-warning.tsx
 import type { QueueKind } from '../../features/moderation/queues.ts';
 import { adminTabPath, paths } from '../../lib/paths.ts';
 import type { LoadComponent } from '../../lib/use-chunk.ts';
-import type { IconComponent } from '../../ui/icon.tsx';
-import { RibbonIcon } from '../../ui/icons.tsx';
+import type { IconComponent } from '../../ui/drawings/icon.tsx';
+import { RibbonIcon } from '../../ui/drawings/icons.tsx';
 import {
   BuildingIcon,
   CommentIcon,
@@ -14,7 +14,7 @@ import {
   PinIcon,
   ShareIcon,
   ShieldIcon,
-} from '../../ui/icons-content.tsx';
+} from '../../ui/drawings/icons-content.tsx';
 
 export type Section = {
   /** The last part of its address. */
@@ -34,7 +34,7 @@ const posts: Section = {
   tab: 'posts',
   label: 'Posts Queue',
   icon: ImageIcon,
-  load: () => import('../../features/moderation/posts-queue.tsx').then((m) => m.PostsQueue),
+  load: () => import('../../features/moderation/queues/posts-queue.tsx').then((m) => m.PostsQueue),
   queue: 'posts',
 };
 
@@ -45,14 +45,14 @@ export const sections: readonly Section[] = [
     tab: 'comments',
     label: 'Comments Queue',
     icon: CommentIcon,
-    load: () => import('../../features/moderation/comments-queue.tsx').then((m) => m.CommentsQueue),
+    load: () => import('../../features/moderation/queues/comments-queue.tsx').then((m) => m.CommentsQueue),
     queue: 'comments',
   },
   {
     tab: 'jackpots',
     label: 'Jackpot Queue',
     icon: ShieldIcon,
-    load: () => import('../../features/moderation/jackpots-queue.tsx').then((m) => m.JackpotsQueue),
+    load: () => import('../../features/moderation/queues/jackpots-queue.tsx').then((m) => m.JackpotsQueue),
     queue: 'jackpots',
   },
   {
@@ -60,7 +60,9 @@ export const sections: readonly Section[] = [
     label: 'Venue Reports',
     icon: PinIcon,
     load: () =>
-      import('../../features/venue-admin/venue-reports-section.tsx').then((m) => m.VenueReportsSection),
+      import('../../features/venue-admin/reports/venue-reports-section.tsx').then(
+        (m) => m.VenueReportsSection,
+      ),
     queue: 'venue-reports',
   },
   {
@@ -75,7 +77,7 @@ export const sections: readonly Section[] = [
     tab: 'reports',
     label: 'Member Reports',
     icon: FlagIcon,
-    load: () => import('../../features/moderation/reports-queue.tsx').then((m) => m.ReportsQueue),
+    load: () => import('../../features/moderation/queues/reports-queue.tsx').then((m) => m.ReportsQueue),
     queue: 'reports',
     apart: true,
   },
@@ -96,7 +98,7 @@ export const sections: readonly Section[] = [
     tab: 'audit',
     label: 'Audit Log',
     icon: ListIcon,
-    load: () => import('../../features/moderation/audit-log.tsx').then((m) => m.AuditLog),
+    load: () => import('../../features/moderation/audit-log/audit-log.tsx').then((m) => m.AuditLog),
     apart: true,
   },
 ];

@@ -8,14 +8,14 @@ import { DaysBar } from '../../features/break/days-bar.tsx';
 import { BetStopText, VenueExclusionText } from '../../features/break/elsewhere.tsx';
 import { HelplinesCard } from '../../features/helplines/helplines-card.tsx';
 import { cx } from '../../lib/cx.ts';
-import { formatDate, formatTime } from '../../lib/format.ts';
-import { lazyOverlay } from '../../lib/lazy-overlay.tsx';
 import { paths } from '../../lib/paths.ts';
+import { formatDate, formatTime } from '../../lib/text/format.ts';
 import layout from '../../styles/layout.module.css';
-import { Header } from '../../ui/header.tsx';
-import { ChevronRightIcon } from '../../ui/icons-content.tsx';
-import { Illustration } from '../../ui/illustration.tsx';
-import { Page } from '../../ui/page.tsx';
+import { ChevronRightIcon } from '../../ui/drawings/icons-content.tsx';
+import { Illustration } from '../../ui/drawings/illustration.tsx';
+import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
+import { Header } from '../../ui/page/header.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import styles from './break-screen.module.css';
 
 const peopleSheet = lazyOverlay(() =>

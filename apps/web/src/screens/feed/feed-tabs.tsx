@@ -1,6 +1,6 @@
 import type { FeedTab } from '../../features/posts/posts-cache.ts';
 import { pressAgain } from '../../lib/pressed-again.ts';
-import { Tabs } from '../../ui/tabs.tsx';
+import { Tabs } from '../../ui/page/tabs.tsx';
 import styles from './feed-screen.module.css';
 
 export const feedTabs = [
@@ -9,7 +9,7 @@ export const feedTabs = [
 ] as const;
 
 /**
- * The tabs of the feed. They slide behind the header and back while the page is scrolled (lib/top-bars.ts); their room
+ * The tabs of the feed. They slide behind the header and back while the page is scrolled (lib/browser/top-bars.ts); their room
  * in the page stays, so that nothing jumps.
  */
 export function FeedTabs({ tab, onChange }: { tab: FeedTab; onChange: (tab: FeedTab) => void }) {

@@ -1,4 +1,4 @@
-import type { ImportState } from '../../features/venue-admin/use-venue-import.ts';
+import type { ImportState } from '../../features/venue-admin/import/use-venue-import.ts';
 import styles from './import-venues.module.css';
 
 /** How far the bytes are; once they have left, that the server works, which it cannot measure. */

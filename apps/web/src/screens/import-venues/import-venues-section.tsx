@@ -1,14 +1,14 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { SectionHead } from '../../features/moderation/section-head.tsx';
-import { formatBytes } from '../../features/uploads/format-bytes.ts';
-import { ImportOutcome } from '../../features/venue-admin/import-outcome.tsx';
-import { RejectedRows } from '../../features/venue-admin/rejected-rows.tsx';
-import { type ImportState, useVenueImport } from '../../features/venue-admin/use-venue-import.ts';
+import { ImportOutcome } from '../../features/venue-admin/import/import-outcome.tsx';
+import { RejectedRows } from '../../features/venue-admin/import/rejected-rows.tsx';
+import { type ImportState, useVenueImport } from '../../features/venue-admin/import/use-venue-import.ts';
 import { VenueSources } from '../../features/venues/venue-sources.tsx';
 import { cx } from '../../lib/cx.ts';
 import { adminTabPath } from '../../lib/paths.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { AlertIcon } from '../../ui/icons.tsx';
+import { formatBytes } from '../../lib/text/format-bytes.ts';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
+import { AlertIcon } from '../../ui/drawings/icons.tsx';
+import { SectionHead } from '../../ui/page/section-head.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import styles from './import-venues.module.css';
 

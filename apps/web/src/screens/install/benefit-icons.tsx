@@ -1,4 +1,4 @@
-import { icon } from '../../ui/icon.tsx';
+import { icon } from '../../ui/drawings/icon.tsx';
 
 export const HomeScreenIcon = icon(
   <>

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { fakeServer, marnie, renderAt } from '../../features/accounts/test-kit.tsx';
-import { watchInstallOffer } from '../../lib/install-offer.ts';
+import { watchInstallOffer } from '../../lib/browser/install-offer.ts';
 import { InstallScreen } from './install-screen.tsx';
 
 beforeAll(() => watchInstallOffer());

@@ -1,14 +1,14 @@
 import { brand } from '@reelmates/contract/brand';
 import { useLocation } from 'wouter';
-import { useViewer } from '../../features/session/session-queries.ts';
-import { noteInstallAnswered } from '../../lib/install-flag.ts';
-import { useInstallOffer } from '../../lib/install-offer.ts';
+import { useViewer } from '../../features/session/session.public.ts';
+import { useInstallOffer } from '../../lib/browser/install-offer.ts';
+import { noteInstallAnswered } from '../../lib/device-storage/install-flag.ts';
 import { paths } from '../../lib/paths.ts';
 import { singleFlight } from '../../lib/single-flight.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Header } from '../../ui/header.tsx';
-import { LogoSymbol } from '../../ui/logo.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
+import { LogoSymbol } from '../../ui/drawings/logo.tsx';
+import { Header } from '../../ui/page/header.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { BoltIcon, HomeScreenIcon } from './benefit-icons.tsx';
 import styles from './install-screen.module.css';
 

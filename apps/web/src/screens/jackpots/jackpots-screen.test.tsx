@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { dismissToast, toastStore } from '../../ui/toast-store.ts';
+import { dismissToast, toastStore } from '../../lib/toast-store.ts';
 import { JackpotsScreen } from './jackpots-screen.tsx';
 
 afterEach(() => {

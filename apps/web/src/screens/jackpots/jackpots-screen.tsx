@@ -6,12 +6,12 @@ import { type MyJackpot, useMyJackpots } from '../../features/jackpots/jackpots-
 import { useGoBack } from '../../lib/go-back.ts';
 import { submitJackpotPath } from '../../lib/paths.ts';
 import layout from '../../styles/layout.module.css';
-import { LinkButton } from '../../ui/button.tsx';
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
-import { Header } from '../../ui/header.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { Page } from '../../ui/page.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
+import { Header } from '../../ui/page/header.tsx';
+import { LoadMore } from '../../ui/page/load-more.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 
 /** One's own jackpots with what became of them. */
 export function JackpotsScreen() {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { lazyOverlay } from '../../lib/lazy-overlay.tsx';
 import layout from '../../styles/layout.module.css';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import styles from './verify-hint.module.css';
 
 const settingsSheet = lazyOverlay(() =>

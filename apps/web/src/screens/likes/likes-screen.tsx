@@ -1,11 +1,11 @@
 import { LikedPostCard } from '../../features/likes/liked-post-card.tsx';
 import { useLikedPosts } from '../../features/likes/likes-queries.ts';
-import { MorePosts } from '../../features/posts/post-list.tsx';
+import { MorePosts } from '../../features/post-list/post-list.tsx';
 import { paths } from '../../lib/paths.ts';
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
-import { Header } from '../../ui/header.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
+import { Header } from '../../ui/page/header.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import styles from './likes-screen.module.css';
 
 /** Who likes one's own posts. */

@@ -2,9 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeServer, marnie, refusal, renderAt } from '../../features/accounts/test-kit.tsx';
-import { readDraft, writeDraft } from '../../lib/drafts.ts';
-import { flagOutbox, hasOutbox } from '../../lib/outbox-flag.ts';
-import { dismissToast } from '../../ui/toast-store.ts';
+import { readDraft, writeDraft } from '../../lib/device-storage/drafts.ts';
+import { flagOutbox, hasOutbox } from '../../lib/device-storage/outbox-flag.ts';
+import { dismissToast } from '../../lib/toast-store.ts';
 import { LoginScreen } from './login-screen.tsx';
 
 afterEach(() => {

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { VenueSources } from '../../features/venues/venue-sources.tsx';
 import { useGoBack } from '../../lib/go-back.ts';
 import { paths } from '../../lib/paths.ts';
-import { Header } from '../../ui/header.tsx';
-import { Page } from '../../ui/page.tsx';
-import styles from '../../ui/prose.module.css';
+import { Header } from '../../ui/page/header.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import styles from '../../ui/page/prose.module.css';
 
 /** Whose data the map and the venues are, and on what terms. */
 export function MapDataScreen() {

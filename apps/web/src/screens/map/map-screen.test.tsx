@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
-import { dismissToast, toastStore } from '../../ui/toast-store.ts';
+import { dismissToast, toastStore } from '../../lib/toast-store.ts';
 import { MapScreen } from './map-screen.tsx';
 
 const venue = (id: string, name: string, latitude: number, longitude: number) => ({

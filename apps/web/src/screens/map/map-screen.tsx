@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { takeMapTarget } from '../../features/map/map-target.ts';
 import { VenueExplorer } from '../../features/map/venue-explorer.tsx';
-import { useViewer } from '../../features/session/session-queries.ts';
+import { useViewer } from '../../features/session/session.public.ts';
 import { addPath, venuePath } from '../../lib/paths.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
 import { lastLocation, locationInAddress, useMapAddress, writeLocation } from './use-map-address.ts';
 
 /** Every venue on a map and as a list. */

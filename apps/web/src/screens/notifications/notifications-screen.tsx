@@ -1,16 +1,16 @@
 import { NotificationRow } from '../../features/notifications/notification-row.tsx';
 import { useNotifications } from '../../features/notifications/notifications-queries.ts';
 import { useSeen } from '../../features/notifications/use-seen.ts';
+import { useInView } from '../../lib/browser/use-in-view.ts';
 import { useGoBack } from '../../lib/go-back.ts';
 import { paths } from '../../lib/paths.ts';
-import { useInView } from '../../lib/use-in-view.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
-import { Header } from '../../ui/header.tsx';
-import { IconLink } from '../../ui/icon-button.tsx';
-import { HeartIcon } from '../../ui/icons-content.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconLink } from '../../ui/controls/icon-button.tsx';
+import { HeartIcon } from '../../ui/drawings/icons-content.tsx';
+import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
+import { Header } from '../../ui/page/header.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import styles from './notifications-screen.module.css';
 
 export function NotificationsScreen() {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeServer, marnie, refusal, renderAt } from '../../features/accounts/test-kit.tsx';
 import { aPost } from '../../features/posts/post-factory.ts';
-import { dismissToast, toastStore } from '../../ui/toast-store.ts';
+import { dismissToast, toastStore } from '../../lib/toast-store.ts';
 import { OwnContentScreen } from './own-content-screen.tsx';
 
 afterEach(() => {

@@ -6,16 +6,16 @@ import { MonthChoice } from '../../features/leaderboard/month-choice.tsx';
 import { isMonth, monthBefore, monthTitle } from '../../features/leaderboard/months.ts';
 import { PointRow } from '../../features/points/point-row.tsx';
 import { useMyPoints } from '../../features/points/points-queries.ts';
-import { type Me, useViewer } from '../../features/session/session-queries.ts';
-import { formatPlural } from '../../lib/format.ts';
+import { type Me, useViewer } from '../../features/session/session.public.ts';
 import { useGoBack } from '../../lib/go-back.ts';
 import { monthPath, ownPointsPath, paths } from '../../lib/paths.ts';
+import { formatPlural } from '../../lib/text/format.ts';
 import layout from '../../styles/layout.module.css';
-import { ErrorState } from '../../ui/empty-state.tsx';
-import { Header } from '../../ui/header.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/page/empty-state.tsx';
+import { Header } from '../../ui/page/header.tsx';
+import { LoadMore } from '../../ui/page/load-more.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import styles from './points-screen.module.css';
 
 /** How one's own points came about, month by month. */

@@ -1,9 +1,9 @@
 import { useGoBack } from '../../lib/go-back.ts';
 import { paths } from '../../lib/paths.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Header } from '../../ui/header.tsx';
-import { Page } from '../../ui/page.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { Header } from '../../ui/page/header.tsx';
+import { Page } from '../../ui/page/page.tsx';
 
 /** Deleted, not approved, somebody's private one, or never there: all look the same. */
 export function PostNotFound() {

@@ -2,17 +2,17 @@ import type { Post } from '@reelmates/contract/social/posts';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { MyPoints } from '../../features/people/my-points.tsx';
-import { PhotoViewer } from '../../features/posts/photo-viewer.tsx';
-import { PostCard } from '../../features/posts/post-card.tsx';
-import { PostMenuSlot } from '../../features/posts/post-menu-slot.ts';
-import { PostSkeleton } from '../../features/posts/post-skeleton.tsx';
+import { PhotoViewer } from '../../features/post-list/photo-viewer.tsx';
+import { PostCard } from '../../features/post-list/post-card.tsx';
+import { PostMenuSlot } from '../../features/post-list/post-menu-slot.ts';
+import { PostSkeleton } from '../../features/post-list/post-skeleton.tsx';
 import { usePost } from '../../features/posts/posts-queries.ts';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api/api.ts';
 import { useGoBack } from '../../lib/go-back.ts';
 import { paths } from '../../lib/paths.ts';
-import { ErrorState } from '../../ui/empty-state.tsx';
-import { Header } from '../../ui/header.tsx';
-import { Page } from '../../ui/page.tsx';
+import { ErrorState } from '../../ui/page/empty-state.tsx';
+import { Header } from '../../ui/page/header.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { PostNotFound } from './post-not-found.tsx';
 
 /** One post with its comments: where a link to it leads. */

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeServer, marnie, refusal, renderAt } from '../../features/accounts/test-kit.tsx';
-import { dismissToast, toastStore } from '../../ui/toast-store.ts';
+import { dismissToast, toastStore } from '../../lib/toast-store.ts';
 import { PrizesScreen } from './prizes-screen.tsx';
 
 afterEach(() => {

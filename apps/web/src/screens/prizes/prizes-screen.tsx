@@ -1,16 +1,16 @@
 import { limits } from '@reelmates/contract/limits';
 import { PrizeRow } from '../../features/prizes/prize-row.tsx';
 import { useMyPrizes } from '../../features/prizes/prizes-queries.ts';
-import { useViewer } from '../../features/session/session-queries.ts';
+import { useViewer } from '../../features/session/session.public.ts';
 import { useGoBack } from '../../lib/go-back.ts';
 import { paths } from '../../lib/paths.ts';
 import layout from '../../styles/layout.module.css';
-import { LinkButton } from '../../ui/button.tsx';
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
-import { Header } from '../../ui/header.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { Page } from '../../ui/page.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
+import { Header } from '../../ui/page/header.tsx';
+import { LoadMore } from '../../ui/page/load-more.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 
 /** Prizes of monthly boards that one was offered, with what became of them. */
 export function PrizesScreen() {

@@ -4,14 +4,14 @@ import { Link } from 'wouter';
 import styles from '../../features/accounts/account-form.module.css';
 import { errorText, isFinalRefusal } from '../../features/accounts/error-text.ts';
 import { FormHeading } from '../../features/accounts/form-heading.tsx';
-import { useRefreshViewer } from '../../features/session/session-queries.ts';
+import { useRefreshViewer } from '../../features/session/session.public.ts';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { paths } from '../../lib/paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { PasswordInput } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../lib/toast-store.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { PasswordInput } from '../../ui/controls/text-input.tsx';
 
 const resolver = schemaResolver(resetPasswordForm);
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer, refusal, renderAt } from '../../features/accounts/test-kit.tsx';
-import { dismissToast } from '../../ui/toast-store.ts';
+import { dismissToast } from '../../lib/toast-store.ts';
 import { ResetPasswordScreen } from './reset-password-screen.tsx';
 
 beforeEach(() => {

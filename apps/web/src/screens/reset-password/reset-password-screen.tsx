@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useToken } from '../../features/accounts/use-token.ts';
 import { paths } from '../../lib/paths.ts';
-import { Header } from '../../ui/header.tsx';
-import { Page } from '../../ui/page.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../lib/toast-store.ts';
+import { Header } from '../../ui/page/header.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { ResetDone } from './reset-done.tsx';
 import { ResetForm } from './reset-form.tsx';
 

@@ -3,14 +3,14 @@ import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { VenueExplorer } from '../../features/map/venue-explorer.tsx';
-import { useViewer } from '../../features/session/session-queries.ts';
+import { useViewer } from '../../features/session/session.public.ts';
 import { fromList } from '../../features/venues/chosen-venue.ts';
 import { leaveVenueChoice } from '../../features/venues/venue-choice.ts';
 import { useGoBack } from '../../lib/go-back.ts';
 import { paths } from '../../lib/paths.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
-import { Button } from '../../ui/button.tsx';
-import { BackIcon } from '../../ui/icons.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { BackIcon } from '../../ui/drawings/icons.tsx';
 import styles from './select-venue-screen.module.css';
 
 /** The map of venues, to choose one for a form: going back changes nothing, 'Use this venue' takes it there. */

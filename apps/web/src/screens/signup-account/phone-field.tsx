@@ -2,9 +2,9 @@ import type { SignUpAccountForm } from '@reelmates/contract/account/accounts';
 import type { countryCodes } from '@reelmates/contract/lists/country-codes';
 import { type Control, type UseFormRegisterReturn, useWatch } from 'react-hook-form';
 import { cx } from '../../lib/cx.ts';
-import { Field } from '../../ui/field.tsx';
-import { ChevronDownIcon } from '../../ui/icons.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { TextInput } from '../../ui/controls/text-input.tsx';
+import { ChevronDownIcon } from '../../ui/drawings/icons.tsx';
 import styles from './phone-field.module.css';
 
 type PhoneFieldProps = {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { signUpData } from '../../features/accounts/sign-up-data.ts';
 import { fakeServer, renderAt } from '../../features/accounts/test-kit.tsx';
-import { dismissToast } from '../../ui/toast-store.ts';
+import { dismissToast } from '../../lib/toast-store.ts';
 import { SignupAccountScreen } from './signup-account-screen.tsx';
 
 beforeEach(() => {

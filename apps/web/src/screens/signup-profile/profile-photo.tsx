@@ -1,9 +1,9 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import { profilePhotoRefusal } from '../../features/uploads/profile-photo-rules.ts';
-import { Button } from '../../ui/button.tsx';
-import { ProfileIcon } from '../../ui/icons.tsx';
-import { CameraIcon } from '../../ui/icons-content.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../lib/toast-store.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { ProfileIcon } from '../../ui/drawings/icons.tsx';
+import { CameraIcon } from '../../ui/drawings/icons-content.tsx';
 import styles from './profile-photo.module.css';
 
 type ProfilePhotoProps = { photo: File | null; onChange: (photo: File | null) => void };

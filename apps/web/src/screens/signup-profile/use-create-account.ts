@@ -5,13 +5,13 @@ import { useLocation } from 'wouter';
 import { errorText } from '../../features/accounts/error-text.ts';
 import { signUpData } from '../../features/accounts/sign-up-data.ts';
 import { useRefuseUsername } from '../../features/accounts/use-username-check.ts';
-import { useUpdateProfile } from '../../features/session/account-mutations.ts';
-import { useSwitchAccount } from '../../features/session/session-queries.ts';
+import { useUpdateProfile } from '../../features/session/account-mutations.public.ts';
+import { useSwitchAccount } from '../../features/session/session.public.ts';
 import { uploadPhoto } from '../../features/uploads/upload-photo.ts';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { paths } from '../../lib/paths.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../lib/toast-store.ts';
 
 const resolver = schemaResolver(usernameForm);
 const accountFields = ['firstName', 'lastName', 'dateOfBirth', 'email', 'countryCode', 'phone', 'password'];

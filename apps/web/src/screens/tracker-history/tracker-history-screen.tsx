@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { CsvLink, HistoryFilters } from '../../features/tracker/history-filters.tsx';
-import { MonthSection } from '../../features/tracker/month-section.tsx';
+import { CsvLink, HistoryFilters } from '../../features/tracker/history/history-filters.tsx';
+import { MonthSection } from '../../features/tracker/history/month-section.tsx';
 import { type HistoryFilter, usePlayMonths } from '../../features/tracker/tracker-queries.ts';
 import { paths } from '../../lib/paths.ts';
 import layout from '../../styles/layout.module.css';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
-import { Header } from '../../ui/header.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
+import { Header } from '../../ui/page/header.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import styles from './tracker-history-screen.module.css';
 
 const everything: HistoryFilter = { venueId: null, machineType: null };

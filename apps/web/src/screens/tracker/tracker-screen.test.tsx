@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { readOutbox } from '../../features/tracker/outbox-store.ts';
-import { toastStore } from '../../ui/toast-store.ts';
+import { readOutbox } from '../../features/tracker/outbox/outbox-store.ts';
+import { toastStore } from '../../lib/toast-store.ts';
 import { TrackerScreen } from './tracker-screen.tsx';
 
 /** The browser's database, as far as the list of waiting sessions needs it. */

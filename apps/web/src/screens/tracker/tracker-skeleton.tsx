@@ -1,5 +1,5 @@
 import layout from '../../styles/layout.module.css';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import styles from './tracker-screen.module.css';
 
 /** The two totals, the RTP and the chart. */

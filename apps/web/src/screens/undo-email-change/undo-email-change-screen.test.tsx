@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeServer, refusal, renderAt } from '../../features/accounts/test-kit.tsx';
-import { dismissToast } from '../../ui/toast-store.ts';
+import { dismissToast } from '../../lib/toast-store.ts';
 import { UndoEmailChangeScreen } from './undo-email-change-screen.tsx';
 
 afterEach(() => {

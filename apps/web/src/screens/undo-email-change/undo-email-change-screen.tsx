@@ -8,10 +8,10 @@ import { Outcome } from '../../features/accounts/outcome.tsx';
 import { useToken } from '../../features/accounts/use-token.ts';
 import { paths } from '../../lib/paths.ts';
 import { singleFlight } from '../../lib/single-flight.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Header } from '../../ui/header.tsx';
-import { Page } from '../../ui/page.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../lib/toast-store.ts';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
+import { Header } from '../../ui/page/header.tsx';
+import { Page } from '../../ui/page/page.tsx';
 
 /** Undoing waits for a press: programs that look into mails open the links in them. */
 export function UndoEmailChangeScreen() {

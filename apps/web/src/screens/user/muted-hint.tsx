@@ -1,6 +1,6 @@
 import { type Someone, useTurn } from '../../features/safety/safety-queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { EyeOffIcon } from '../../ui/icons.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { EyeOffIcon } from '../../ui/drawings/icons.tsx';
 import styles from './muted-hint.module.css';
 
 /** Reminds of what one has done, on the profile of somebody muted. */

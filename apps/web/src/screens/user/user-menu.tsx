@@ -2,11 +2,11 @@ import { brand } from '@reelmates/contract/brand';
 import { useState } from 'react';
 import type { Someone } from '../../features/safety/safety-queries.ts';
 import { SafetySheet } from '../../features/safety/safety-sheet.tsx';
+import { canShare, shareLink } from '../../lib/browser/share-link.ts';
 import { userPath } from '../../lib/paths.ts';
-import { canShare, shareLink } from '../../lib/share-link.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { DotsIcon, ShareIcon } from '../../ui/icons-content.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { DotsIcon, ShareIcon } from '../../ui/drawings/icons-content.tsx';
+import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
 
 /** What may be done with a profile besides following. */
 export function UserMenu({ person }: { person: Someone }) {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import { fakeServer, marnie, refusal, renderAt } from '../../features/accounts/test-kit.tsx';
 import { patterns } from '../../lib/paths.ts';
-import { dismissToast, toastStore } from '../../ui/toast-store.ts';
+import { dismissToast, toastStore } from '../../lib/toast-store.ts';
 import { UserScreen } from './user-screen.tsx';
 
 class NeverInView {

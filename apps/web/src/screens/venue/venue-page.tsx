@@ -7,14 +7,14 @@ import { WrongVenueLink } from '../../features/venue-reports/wrong-venue-link.ts
 import { LatestWins } from '../../features/venues/latest-wins.tsx';
 import { TopJackpots } from '../../features/venues/top-jackpots.tsx';
 import { VenueStats } from '../../features/venues/venue-stats.tsx';
+import { useStructuredData } from '../../lib/browser/use-structured-data.ts';
 import { addPath, paths, venuePath } from '../../lib/paths.ts';
-import { useStructuredData } from '../../lib/use-structured-data.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { IconLink } from '../../ui/icon-button.tsx';
-import { BackIcon } from '../../ui/icons.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
+import { IconLink } from '../../ui/controls/icon-button.tsx';
+import { BackIcon } from '../../ui/drawings/icons.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import styles from './venue-screen.module.css';
 
 /** Everything about one venue, from where it is to what is wrong with it. */

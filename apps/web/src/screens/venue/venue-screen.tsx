@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { venueQuery } from '../../features/venues/venues-queries.ts';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api/api.ts';
 import { paths, venuePath } from '../../lib/paths.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
-import { Header } from '../../ui/header.tsx';
-import { Page } from '../../ui/page.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
+import { Header } from '../../ui/page/header.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { backToMap, VenuePage, VenueSkeleton } from './venue-page.tsx';
 import styles from './venue-screen.module.css';
 

@@ -5,11 +5,11 @@ import { errorText, isFinalRefusal } from '../../features/accounts/error-text.ts
 import { Outcome } from '../../features/accounts/outcome.tsx';
 import { useToken } from '../../features/accounts/use-token.ts';
 import { paths } from '../../lib/paths.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Header } from '../../ui/header.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../lib/toast-store.ts';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
+import { Header } from '../../ui/page/header.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Spinner } from '../../ui/page/spinner.tsx';
 import styles from './verify-email-screen.module.css';
 
 export function VerifyEmailScreen() {

@@ -1,7 +1,7 @@
 import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useChunk } from '../../lib/use-chunk.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { PauseIcon } from '../../ui/icons-content.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { PauseIcon } from '../../ui/drawings/icons-content.tsx';
 import styles from './carousel.module.css';
 import type { EmblaApi } from './carousel-motion.tsx';
 import { PlayIcon } from './play-icon.tsx';

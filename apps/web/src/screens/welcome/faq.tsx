@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { pageSettings } from '../../lib/page-settings.ts';
+import { pageSettings } from '../../lib/browser/page-settings.ts';
 import layout from '../../styles/layout.module.css';
-import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { ChevronDownIcon } from '../../ui/drawings/icons.tsx';
 import styles from './faq.module.css';
 import { questionsAbout } from './questions.ts';
 

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { isInstallAnswered, noteInstallAnswered } from '../../lib/install-flag.ts';
+import { isInstallAnswered, noteInstallAnswered } from '../../lib/device-storage/install-flag.ts';
 
 /** Whether it runs from the home screen already. */
 function isStandalone(): boolean {

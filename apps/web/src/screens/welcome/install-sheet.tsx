@@ -1,9 +1,9 @@
 import { brand } from '@reelmates/contract/brand';
 import { useEffect, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { ShareIcon } from '../../ui/icons-content.tsx';
-import { LogoSymbol } from '../../ui/logo.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { ShareIcon } from '../../ui/drawings/icons-content.tsx';
+import { LogoSymbol } from '../../ui/drawings/logo.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
 import styles from './install-sheet.module.css';
 
 const delay = 500;

@@ -1,5 +1,5 @@
 import { Amount, Tick } from '../../ui/amount.tsx';
-import { PinIcon } from '../../ui/icons-content.tsx';
+import { PinIcon } from '../../ui/drawings/icons-content.tsx';
 import type { Slide } from './carousel.tsx';
 import { MachineDrawing } from './machine-drawing.tsx';
 import styles from './slides.module.css';

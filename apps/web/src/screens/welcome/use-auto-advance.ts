@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useStillness } from '../../lib/use-stillness.ts';
+import { useStillness } from '../../lib/browser/use-stillness.ts';
 
 const interval = 3000;
 

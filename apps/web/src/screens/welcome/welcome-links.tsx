@@ -1,7 +1,7 @@
 import type { PageLink } from '@reelmates/contract/pages';
 import { cx } from '../../lib/cx.ts';
 import layout from '../../styles/layout.module.css';
-import { ChevronRightIcon } from '../../ui/icons-content.tsx';
+import { ChevronRightIcon } from '../../ui/drawings/icons-content.tsx';
 import styles from './welcome-links.module.css';
 
 /** The community group and the social pages, as far as the operator has set them. */

@@ -1,0 +1,349 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from '../../../lib/api/unauthorized.ts';
+import { dismissToast } from '../../../lib/toast-store.ts';
+import { Toaster } from '../../../ui/overlays/toaster.tsx';
+import { decisions } from '../moderation-queries.ts';
+import { createFakeQueueServer } from './fake-queue-server.ts';
+import { PostsQueue } from './posts-queue.tsx';
+
+class NeverInView {
+  observe() {}
+  disconnect() {}
+}
+
+beforeEach(() => vi.stubGlobal('IntersectionObserver', NeverInView));
+afterEach(async () => {
+  await decisions.settled();
+  dismissToast();
+  vi.unstubAllGlobals();
+});
+
+async function openQueue(count: number) {
+  const server = createFakeQueueServer(count);
+  vi.stubGlobal('fetch', server.fetch);
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <PostsQueue />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  const user = userEvent.setup();
+  if (count > 0) await screen.findByText('@member_1');
+  return { server, user };
+}
+
+const names = () =>
+  screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+const focused = () => document.activeElement?.textContent;
+const card = (id: number) => within(screen.getByRole('article', { name: `@member_${id}` }));
+const press = (key: string, more: KeyboardEventInit = {}) =>
+  act(() => {
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
+    );
+  });
+const allSent = () => act(() => decisions.settled());
+
+describe('the keys', () => {
+  it('decide on three items one after the other, each leaving at once', async () => {
+    const { server, user } = await openQueue(3);
+    server.hold = true;
+    await user.keyboard('a');
+    expect(names()).toEqual(['@member_2', '@member_3']);
+    expect(focused()).toBe('@member_2');
+    expect(screen.getByText('2 pending, oldest first')).toBeTruthy();
+    await user.keyboard('f');
+    expect(focused()).toBe('@member_3');
+    await user.keyboard('d1{Enter}');
+    expect(names()).toEqual([]);
+    expect(focused()).toBe('Posts Queue');
+    expect(server.sent).toEqual([
+      'approve 1',
+      'feature 2 {"isFeatured":true}',
+      'deny 3 {"reason":"Link to an online casino"}',
+    ]);
+    server.release();
+    await allSent();
+    expect(await screen.findByText('All caught up!')).toBeTruthy();
+    expect(screen.getByText('There are no pending posts to review.')).toBeTruthy();
+    // The queue has been asked for again, in case more came in meanwhile.
+    await waitFor(() => expect(server.listed).toEqual(['first', 'first']));
+  });
+
+  it('move between items and act on the one they stand at', async () => {
+    const { server, user } = await openQueue(4);
+    await user.keyboard('jj');
+    expect(focused()).toBe('@member_3');
+    await user.keyboard('k');
+    expect(focused()).toBe('@member_2');
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(focused()).toBe('@member_4');
+    await user.keyboard('a');
+    expect(focused()).toBe('@member_3');
+    await allSent();
+    expect(server.sent).toEqual(['approve 4']);
+  });
+
+  it('act on the item in which the focus is', async () => {
+    const { server, user } = await openQueue(3);
+    act(() => card(2).getByRole('button', { name: 'Deny' }).focus());
+    await user.keyboard('a');
+    await allSent();
+    expect(server.sent).toEqual(['approve 2']);
+  });
+
+  it('decide once however long they are held', async () => {
+    const { server } = await openQueue(3);
+    press('a');
+    press('a', { repeat: true });
+    press('a', { repeat: true });
+    await allSent();
+    expect(server.sent).toEqual(['approve 1']);
+    expect(focused()).toBe('@member_2');
+  });
+
+  it('go on moving while held', async () => {
+    await openQueue(3);
+    press('j');
+    press('j', { repeat: true });
+    expect(focused()).toBe('@member_3');
+  });
+
+  it.each(['ctrlKey', 'metaKey', 'altKey', 'shiftKey'])('do nothing with %s', async (modifier) => {
+    const { server } = await openQueue(2);
+    press('a', { [modifier]: true });
+    expect(names()).toHaveLength(2);
+    expect(server.sent).toEqual([]);
+  });
+
+  it('are silent while somebody writes a reason', async () => {
+    const { server, user } = await openQueue(2);
+    await user.keyboard('d');
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'a bad fad');
+    expect(names()).toHaveLength(2);
+    expect(server.sent).toEqual([]);
+  });
+
+  it('are listed under the question mark, and can be turned off', async () => {
+    const { server, user } = await openQueue(2);
+    press('?', { shiftKey: true });
+    await user.click(screen.getByRole('switch', { name: 'Single keys' }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.keyboard('a');
+    expect(server.sent).toEqual([]);
+    await user.click(screen.getByRole('button', { name: /Keys/ }));
+    await user.click(screen.getByRole('switch', { name: 'Single keys' }));
+  });
+});
+
+describe('denying', () => {
+  it('sends the reason that was written', async () => {
+    const { server, user } = await openQueue(2);
+    await user.click(card(1).getByRole('button', { name: 'Deny' }));
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), '  Blurred beyond reading {Enter}');
+    await allSent();
+    expect(server.sent).toEqual(['deny 1 {"reason":"Blurred beyond reading"}']);
+    expect(focused()).toBe('@member_2');
+    expect(await screen.findByText('Post denied')).toBeTruthy();
+  });
+
+  it('takes a quick reason by its number', async () => {
+    const { server, user } = await openQueue(2);
+    await user.keyboard('d3');
+    expect(screen.getByRole('button', { name: 'Not a win photo' }).getAttribute('aria-pressed')).toBe('true');
+    await user.keyboard('{Enter}');
+    await allSent();
+    expect(server.sent).toEqual(['deny 1 {"reason":"Not a win photo"}']);
+  });
+
+  it('is refused without a reason, and says so at the field', async () => {
+    const { server, user } = await openQueue(2);
+    await user.keyboard('d{Enter}');
+    expect(screen.getByText('Please choose or write a reason')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reason' }));
+    await user.keyboard('Blurred{Enter}');
+    await allSent();
+    expect(server.sent).toEqual(['deny 1 {"reason":"Blurred"}']);
+  });
+
+  it('can be called off', async () => {
+    const { server, user } = await openQueue(2);
+    await user.click(card(1).getByRole('button', { name: 'Deny' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(names()).toHaveLength(2);
+    expect(server.sent).toEqual([]);
+  });
+});
+
+describe('a failure', () => {
+  it('brings the item back to its place and says so', async () => {
+    const { server, user } = await openQueue(3);
+    server.refusals.set('2', 500);
+    server.hold = true;
+    await user.keyboard('ja');
+    expect(names()).toEqual(['@member_1', '@member_3']);
+    server.release();
+    await allSent();
+    expect(names()).toEqual(['@member_1', '@member_2', '@member_3']);
+    expect(screen.getByText('3 pending, oldest first')).toBeTruthy();
+    const alert = screen.getByText('Error').closest('[role=alert]');
+    expect(alert?.textContent).toContain('Failed to approve post. Please try again.');
+    expect(card(2).getByText('Failed to approve post. Please try again.')).toBeTruthy();
+    // Work goes on where it was.
+    expect(focused()).toBe('@member_3');
+  });
+
+  it('stays readable when the decisions after it succeed', async () => {
+    const { server, user } = await openQueue(3);
+    server.refusals.set('1', 500);
+    await user.keyboard('af');
+    await allSent();
+    expect(names()).toEqual(['@member_1', '@member_3']);
+    expect(screen.queryByText('Post added to For You')).toBeNull();
+  });
+
+  it('of something that is gone leaves it gone', async () => {
+    const { server, user } = await openQueue(2);
+    server.refusals.set('1', 404);
+    await user.keyboard('a');
+    await allSent();
+    expect(names()).toEqual(['@member_2']);
+    expect(screen.getByText('1 pending')).toBeTruthy();
+  });
+
+  it('of the session leads to sign in', async () => {
+    const redirectTo = vi.spyOn(browser, 'redirectTo').mockImplementation(() => {});
+    const { server, user } = await openQueue(2);
+    vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) =>
+      init?.method === 'POST'
+        ? new Response('{"message":"Unauthorized","code":"UNAUTHENTICATED"}', { status: 401 })
+        : server.fetch(input, init),
+    );
+    await user.keyboard('a');
+    await allSent();
+    expect(names()).toHaveLength(2);
+    await waitFor(() => expect(redirectTo).toHaveBeenCalled());
+  });
+
+  it('offline nothing leaves, and it is said why', async () => {
+    const { server, user } = await openQueue(2);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await user.keyboard('a');
+    expect(names()).toHaveLength(2);
+    expect(screen.getByText("You're offline. Please check your connection and try again.")).toBeTruthy();
+    expect(server.sent).toEqual([]);
+  });
+});
+
+/** As when the admin comes back to the tab. */
+const returnToTab = () => {
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+};
+
+describe('what another has changed', () => {
+  it('comes back with its changes when it is decided on in an earlier version', async () => {
+    const { server, user } = await openQueue(2);
+    server.resubmit(1, 'Visit my casino');
+    await user.keyboard('a');
+    await allSent();
+    const back = card(1);
+    expect(back.getByText('Visit my casino')).toBeTruthy();
+    expect(back.getByText('Changed since you opened it')).toBeTruthy();
+    expect(back.getByText('Caption was').nextSibling?.textContent).toBe('Caption 1');
+    expect(await screen.findByText(/is back in the queue/)).toBeTruthy();
+    expect(screen.getByText('2 pending, oldest first')).toBeTruthy();
+  });
+
+  it('by deciding first stays decided, and says by whom', async () => {
+    const { server, user } = await openQueue(2);
+    server.approveElsewhere(1);
+    await user.keyboard('d1{Enter}');
+    await allSent();
+    expect(
+      await screen.findByText('@other_admin has approved it already. Nothing was changed.'),
+    ).toBeTruthy();
+    await waitFor(() => expect(names()).toEqual(['@member_2']));
+  });
+
+  it('is shown with a note when the list is fetched again, and a press in that moment decides on nothing', async () => {
+    const { server, user } = await openQueue(2);
+    server.resubmit(1, 'Visit my casino');
+    returnToTab();
+    expect(await screen.findByText('Visit my casino')).toBeTruthy();
+    expect(names()).toEqual(['@member_2', '@member_1']);
+    await user.keyboard('a');
+    await allSent();
+    expect(server.sent).toEqual([]);
+    expect(await screen.findByText('The queue has just changed')).toBeTruthy();
+    expect(card(1).getByText('Caption was').nextSibling?.textContent).toBe('Caption 1');
+  });
+
+  it('by deciding on the current item leaves at the next look, and work goes on at the one that moves up', async () => {
+    const { server, user } = await openQueue(3);
+    await user.keyboard('j');
+    server.approveElsewhere(2);
+    returnToTab();
+    await waitFor(() => expect(names()).toEqual(['@member_1', '@member_3']));
+    expect(focused()).toBe('@member_3');
+  });
+});
+
+it('a decision is undone from its toast, and the item is back where it was', async () => {
+  const { server, user } = await openQueue(2);
+  await user.keyboard('a');
+  await allSent();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await allSent();
+  expect(server.undone).toEqual(['91']);
+  expect(await screen.findByText('Undone')).toBeTruthy();
+  await waitFor(() => expect(names()).toEqual(['@member_1', '@member_2']));
+});
+
+describe('the viewer', () => {
+  it('shows the facts, takes the same keys, and goes on to the next photo', async () => {
+    const { server, user } = await openQueue(3);
+    await user.keyboard('v');
+    const viewer = () => within(screen.getByRole('dialog'));
+    expect(viewer().getByText('Caption 1')).toBeTruthy();
+    await user.keyboard('a');
+    expect(viewer().getByText('Caption 2')).toBeTruthy();
+    await user.keyboard('d1{Enter}');
+    expect(viewer().getByText('Caption 3')).toBeTruthy();
+    await user.click(viewer().getByRole('button', { name: 'Approve' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await allSent();
+    expect(server.sent).toEqual(['approve 1', 'deny 2 {"reason":"Link to an online casino"}', 'approve 3']);
+  });
+
+  it('gives the focus to the item it was left at', async () => {
+    const { user } = await openQueue(3);
+    await user.keyboard('vjj');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Back' }));
+    expect(focused()).toBe('@member_3');
+  });
+});
+
+it('the second press of a double click does not decide on the next item', async () => {
+  const { server, user } = await openQueue(3);
+  await user.click(card(1).getByRole('button', { name: 'Approve' }));
+  const next = card(2).getByRole('button', { name: 'Approve' });
+  act(() => {
+    next.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 }));
+  });
+  await allSent();
+  expect(server.sent).toEqual(['approve 1']);
+});
+
+it('shows an empty queue, and what has come in since', async () => {
+  const { user } = await openQueue(0);
+  expect(await screen.findByText('All caught up!')).toBeTruthy();
+  vi.stubGlobal('fetch', createFakeQueueServer(1).fetch);
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByRole('article', { name: '@member_1' })).toBeTruthy();
+});

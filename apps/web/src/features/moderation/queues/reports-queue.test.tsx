@@ -1,0 +1,190 @@
+import type { MemberReport } from '@reelmates/contract/admin/reports';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dismissToast } from '../../../lib/toast-store.ts';
+import { fakeServer, refusal, renderAt } from '../../accounts/test-kit.tsx';
+import { decisions } from '../moderation-queries.ts';
+import { ReportsQueue } from './reports-queue.tsx';
+
+class NeverInView {
+  observe() {}
+  disconnect() {}
+}
+
+beforeEach(() => vi.stubGlobal('IntersectionObserver', NeverInView));
+afterEach(async () => {
+  await decisions.settled();
+  dismissToast();
+  vi.unstubAllGlobals();
+});
+
+const person = (id: string, username: string) => ({ id, username, avatarUrl: null, isVerified: false });
+
+function aReport(id: string, overrides: Partial<MemberReport> = {}): MemberReport {
+  return {
+    id,
+    version: `v${id}`,
+    kind: 'post',
+    reason: 'spam',
+    note: null,
+    reporter: person('1', 'marnie_r'),
+    target: {
+      id: `t${id}`,
+      user: person('8', `author_${id}`),
+      text: `Caption ${id}`,
+      imageUrl: null,
+      post: null,
+      isVisible: true,
+    },
+    reportsCount: 1,
+    createdAt: '2025-11-22T08:42:00.000Z',
+    outcome: null,
+    ...overrides,
+  };
+}
+
+const user = userEvent.setup();
+
+/** The server's queue; a decision is on everything that is the same thing. */
+function openQueue(reports: MemberReport[], decide?: () => ReturnType<typeof refusal>) {
+  let all = reports;
+  const list = (which: 'open' | 'all') => () => {
+    const items = which === 'all' ? all : all.filter(({ outcome }) => outcome === null);
+    return { status: 200, body: { items, nextCursor: null, totalCount: items.length } };
+  };
+  const server = fakeServer({
+    'GET /api/admin/reports?limit=50': list('open'),
+    'GET /api/admin/reports?limit=50&status=all': list('all'),
+    'GET /api/admin/queues': () => {
+      const none = { pending: 0, oldestAt: null };
+      const memberReports = { pending: all.filter(({ outcome }) => outcome === null).length, oldestAt: null };
+      return {
+        status: 200,
+        body: { posts: none, comments: none, jackpots: none, memberReports, venueReports: none },
+      };
+    },
+    'PATCH /api/admin/reports/*': ({ path, body }) => {
+      if (decide) return decide();
+      const decided = all.find(({ id }) => path.endsWith(`/${id}`));
+      const { outcome } = body as Pick<MemberReport, 'outcome'>;
+      all = all.map((report) => (report.target.id === decided?.target.id ? { ...report, outcome } : report));
+      return { status: 200, body: { ...decided, outcome, decisionId: '91' } };
+    },
+  });
+  renderAt('/admin/reports', <ReportsQueue />);
+  const decided = () =>
+    server.requests
+      .filter(({ route }) => route.startsWith('PATCH'))
+      .map(({ route, body }) => [route.split('/').at(-1), body]);
+  return { decided, change: (next: MemberReport[]) => (all = next) };
+}
+
+const names = () =>
+  screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+const focused = () => document.activeElement?.textContent;
+const allSent = () => act(() => decisions.settled());
+const first = () => screen.findByRole('article', { name: /author_1/ });
+
+it('shows what was reported, by whom, why, and whether it is still there', async () => {
+  const comment = aReport('2', {
+    kind: 'comment',
+    reason: 'harassment',
+    note: 'Third time',
+    reportsCount: 3,
+  });
+  const post = { id: '9', caption: 'The post above', imageUrl: '/images/abc' };
+  openQueue([
+    aReport('1'),
+    { ...comment, target: { ...comment.target, post, isVisible: false } },
+    aReport('3', { kind: 'user' }),
+  ]);
+  const card = within(await first());
+  expect(card.getByText('Spam')).toBeTruthy();
+  expect(card.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/posts/t1');
+  const second = within(screen.getByRole('article', { name: 'Comment by @author_2' }));
+  expect(second.getByText('Third time')).toBeTruthy();
+  expect(second.getByText('3 reports of this')).toBeTruthy();
+  expect(second.getByText('The post above')).toBeTruthy();
+  expect(second.getByText("Members can't see it any more")).toBeTruthy();
+  expect(screen.getByText('3 pending, oldest first')).toBeTruthy();
+});
+
+it('removes after asking, with the note, and goes on to the next', async () => {
+  const { decided } = openQueue([aReport('1'), aReport('2')]);
+  await first();
+  await user.keyboard('r');
+  expect(screen.getByRole('heading', { name: 'Remove this post?' })).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Ads');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  expect(names()).toEqual(['Post by @author_2']);
+  expect(focused()).toBe('Post by @author_2');
+  await allSent();
+  expect(decided()).toEqual([['1', { outcome: 'removed', note: 'Ads', version: 'v1' }]]);
+  expect(await screen.findByText('Post removed')).toBeTruthy();
+});
+
+it('bans a person after naming what that means', async () => {
+  const { decided } = openQueue([aReport('1', { kind: 'user' })]);
+  await user.click(within(await first()).getByRole('button', { name: 'Ban' }));
+  expect(screen.getByText(/signed out everywhere at once/)).toBeTruthy();
+  expect(decided()).toEqual([]);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Ban' }));
+  await allSent();
+  expect(decided()).toEqual([['1', { outcome: 'removed', note: null, version: 'v1' }]]);
+  expect(await screen.findByText('User banned')).toBeTruthy();
+  expect(await screen.findByText('All caught up!')).toBeTruthy();
+  expect(screen.getByText('There are no reports to review.')).toBeTruthy();
+});
+
+it('closes with one press, and with it every report of the same thing', async () => {
+  const same = aReport('1').target;
+  openQueue([aReport('1'), aReport('2', { target: same }), aReport('3')]);
+  await first().catch(() => undefined);
+  await screen.findByRole('article', { name: 'Post by @author_3' });
+  await user.keyboard('n');
+  expect(names()).toEqual(['Post by @author_3']);
+  expect(screen.getByText('1 pending')).toBeTruthy();
+  await allSent();
+});
+
+it('says when another admin was faster, and shows what is left', async () => {
+  const sentence = 'This report was decided otherwise meanwhile.';
+  const { change } = openQueue([aReport('1'), aReport('2')], () => refusal(409, 'CONFLICT', sentence));
+  await first();
+  change([aReport('2')]);
+  await user.keyboard('n');
+  await allSent();
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(names()).toEqual(['Post by @author_2']);
+});
+
+it('brings back what could not be decided and still waits', async () => {
+  const sentence = 'This member is an admin.';
+  openQueue([aReport('1', { kind: 'user' })], () => refusal(409, 'CONFLICT', sentence));
+  await first();
+  await user.keyboard('r{Enter}');
+  await allSent();
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(await first()).toBeTruthy();
+});
+
+it('shows all of them with their outcomes, of which the decided ones are left alone', async () => {
+  const { decided } = openQueue([aReport('1', { outcome: 'removed' }), aReport('2')]);
+  await screen.findByRole('article', { name: /author_2/ });
+  expect(names()).toHaveLength(1);
+  await user.click(screen.getByRole('radio', { name: 'All' }));
+  const card = within(await first());
+  expect(card.getByText('Removed')).toBeTruthy();
+  expect(card.queryByRole('button', { name: 'Remove' })).toBeNull();
+  expect(screen.getByText('2 reports, oldest first')).toBeTruthy();
+  act(() => screen.getByRole('heading', { name: 'Post by @author_1' }).focus());
+  await user.keyboard('n');
+  await allSent();
+  expect(decided()).toEqual([]);
+  await user.keyboard('jn');
+  await allSent();
+  expect(decided()).toEqual([['2', { outcome: 'no-action', note: null, version: 'v2' }]]);
+  const settled = within(await screen.findByRole('article', { name: /author_2/ }));
+  expect(settled.getByText('No action')).toBeTruthy();
+});

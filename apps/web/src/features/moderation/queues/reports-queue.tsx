@@ -1,0 +1,160 @@
+import { reportReasons } from '@reelmates/contract/admin/reports';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { postPath, userPath } from '../../../lib/paths.ts';
+import { formatDateTime, formatPlural } from '../../../lib/text/format.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Segments } from '../../../ui/controls/segments.tsx';
+import { CheckIcon, CloseIcon, EyeIcon, EyeOffIcon } from '../../../ui/drawings/icons.tsx';
+import { VerifiedBadge } from '../../../ui/verified-badge.tsx';
+import { allReports, type MemberReport, openReports, reportedName } from '../queues.ts';
+import card from '../review/review-card.module.css';
+import { onSinglePress } from '../review/review-card.tsx';
+import { ReviewPhoto, type ReviewPhotoSource } from '../review/review-photo.tsx';
+import { type ActionsProps, type FactsProps, ReviewQueue } from '../review/review-queue.tsx';
+import { CommentedPost } from './commented-post.tsx';
+import styles from './reports-queue.module.css';
+
+type Which = 'open' | 'all';
+
+const queues = { open: openReports, all: allReports };
+const choices = [
+  { value: 'open', label: 'Open' },
+  { value: 'all', label: 'All' },
+] as const;
+
+/** What members reported, with what it is about and who wrote it. */
+export function ReportsQueue() {
+  const [which, setWhich] = useState<Which>('open');
+  return (
+    <ReviewQueue
+      key={which}
+      queue={queues[which]}
+      title="Member Reports"
+      what="Reports"
+      emptyText="There are no reports to review."
+      countText={which === 'all' ? allText : undefined}
+      photoOf={photoOf}
+      facts={ReportFacts}
+      actions={ReportActions}
+      filter={
+        <div className={styles.filter}>
+          <Segments legend="Which reports" options={choices} value={which} onChange={setWhich} />
+        </div>
+      }
+    />
+  );
+}
+
+const allText = (count: number) => `${formatPlural(count, 'report')}, oldest first`;
+
+function photoOf({ kind, target }: MemberReport): ReviewPhotoSource | null {
+  if (kind === 'user') return null;
+  const url = kind === 'post' ? target.imageUrl : target.post?.imageUrl;
+  return url ? { url, username: target.user?.username ?? 'somebody' } : null;
+}
+
+const kinds = { post: 'Post by', comment: 'Comment by', user: 'Member' };
+
+function ReportFacts({ item, headingId, onPhoto }: FactsProps<MemberReport>) {
+  const { kind, target } = item;
+  return (
+    <>
+      {kind === 'post' && target.imageUrl ? <ReviewPhoto photo={photoOf(item)} onOpen={onPhoto} /> : null}
+      <div className={card.author}>
+        <Avatar src={target.user?.avatarUrl} name={target.user?.username ?? '?'} size={36} />
+        <div className={card.who}>
+          <h2 id={headingId} tabIndex={-1} className={card.name}>
+            {kinds[kind]} {reportedName(item)}
+          </h2>
+          {target.user?.isVerified ? <VerifiedBadge /> : null}
+          <Visibility item={item} />
+        </div>
+      </div>
+      <p className={kind === 'comment' ? card.text : card.caption}>
+        {target.text || <span className={card.meta}>{withoutText[kind]}</span>}
+      </p>
+      {kind === 'comment' && target.post ? <CommentedPost post={target.post} onOpen={onPhoto} /> : null}
+      <Complaint item={item} />
+    </>
+  );
+}
+
+const withoutText = { post: 'No caption', comment: 'No text', user: 'No bio' };
+
+/** Whether members still see it, and the way to it. */
+function Visibility({ item: { kind, target } }: { item: MemberReport }) {
+  if (!target.isVisible) {
+    return (
+      <p className={styles.visibility}>
+        <EyeOffIcon size={16} />
+        Members can't see it any more
+      </p>
+    );
+  }
+  const post = kind === 'post' ? target.id : target.post?.id;
+  const href = kind === 'user' ? userPath(target.id) : postPath(post ?? target.id);
+  return (
+    <p className={styles.visibility}>
+      <EyeIcon size={16} />
+      Members can see it
+      <Link href={href} className={styles.open}>
+        Open
+      </Link>
+    </p>
+  );
+}
+
+function Complaint({ item }: { item: MemberReport }) {
+  const { reporter, reason, note, reportsCount, createdAt } = item;
+  return (
+    <div className={styles.complaint}>
+      <p className={styles.reason}>
+        <Badge tone="warn">{reportReasons[reason]}</Badge>
+        {reportsCount > 1 ? (
+          <span className={card.meta}>{formatPlural(reportsCount, 'report')} of this</span>
+        ) : null}
+      </p>
+      {note ? (
+        <blockquote className={styles.note} dir="auto">
+          {note}
+        </blockquote>
+      ) : null}
+      <p className={card.meta}>
+        @{reporter.username ?? reporter.id}
+        {reporter.isVerified ? <VerifiedBadge /> : null} ·{' '}
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+      </p>
+    </div>
+  );
+}
+
+function ReportActions({ item, onDecide }: ActionsProps<MemberReport>) {
+  if (item.outcome !== null) return <Outcome item={item} />;
+  return (
+    <div className={card.actions}>
+      <Button small variant="dangerSoft" onClick={onSinglePress(() => onDecide('remove'))}>
+        <CloseIcon size={18} />
+        {item.kind === 'user' ? 'Ban' : 'Remove'}
+      </Button>
+      <Button small onClick={onSinglePress(() => onDecide('leave'))}>
+        <CheckIcon size={18} />
+        No action
+      </Button>
+    </div>
+  );
+}
+
+function Outcome({ item: { kind, outcome } }: { item: MemberReport }) {
+  return (
+    <p className={styles.outcome}>
+      {outcome === 'removed' ? (
+        <Badge tone="danger">{kind === 'user' ? 'Banned' : 'Removed'}</Badge>
+      ) : (
+        <Badge>No action</Badge>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Switch } from '../../../ui/controls/toggles.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import styles from './keys-hint.module.css';
+import { queueKeys, useQueueKeys } from './use-queue-keys.ts';
+
+const moves = [
+  { keys: ['J', '→'], does: 'Next' },
+  { keys: ['K', '←'], does: 'Previous' },
+  { keys: ['↓', '↑'], does: 'The one below, the one above' },
+];
+const inQuestion = [
+  { keys: ['1', '2', '3', '4'], does: 'Choose a reason, where there are some' },
+  { keys: ['Enter'], does: 'Confirm' },
+];
+
+/** What a queue's own keys do, in a word and in full. */
+export type KeyWords = { key: string; short: string; does: string };
+
+/** On desktops: the main keys in a line, and the button (or `?`) that shows them all. */
+export function KeysHint({ actions }: { actions: readonly KeyWords[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isOn, setOn] = useState(queueKeys.areOn());
+  useQueueKeys({ '?': { run: () => setOpen(true) } });
+  const all = [
+    ...moves,
+    ...actions.map(({ key, does }) => ({ keys: [key.toUpperCase()], does })),
+    { keys: ['V'], does: 'View the photo' },
+    ...inQuestion,
+  ];
+  return (
+    <div className={styles.hint}>
+      {isOn ? (
+        <p className={styles.line} aria-hidden="true">
+          <span>
+            <Keys keys={['J', 'K']} /> move
+          </span>
+          {actions.map(({ key, short }) => (
+            <span key={key}>
+              <Keys keys={[key.toUpperCase()]} /> {short}
+            </span>
+          ))}
+        </p>
+      ) : null}
+      <Button small onClick={() => setOpen(true)}>
+        Keys
+        <Keys keys={['?']} />
+      </Button>
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title="Keyboard shortcuts">
+        <Switch
+          label="Single keys"
+          note="Off until you leave the page, if they get in the way of your speech or switch input."
+          checked={isOn}
+          onChange={(next) => {
+            queueKeys.turn(next);
+            setOn(next);
+          }}
+        />
+        <dl className={styles.list}>
+          {all.map(({ keys, does }) => (
+            <div key={does} className={styles.row}>
+              <dt>
+                <Keys keys={keys} />
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+      </Sheet>
+    </div>
+  );
+}
+
+function Keys({ keys }: { keys: readonly string[] }) {
+  return keys.map((key) => (
+    <kbd key={key} className={styles.key}>
+      {key}
+    </kbd>
+  ));
+}

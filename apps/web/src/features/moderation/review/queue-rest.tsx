@@ -1,0 +1,54 @@
+import { useInView } from '../../../lib/browser/use-in-view.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState, ErrorState } from '../../../ui/page/empty-state.tsx';
+import { QueueSkeleton } from './queue-skeleton.tsx';
+
+export type QueueRestProps = {
+  what: string;
+  emptyText: string;
+  isEmpty: boolean;
+  list: {
+    data: unknown;
+    isError: boolean;
+    isFetching: boolean;
+    hasNextPage: boolean;
+    fetchNextPage: () => unknown;
+    refetch: () => unknown;
+  };
+};
+
+/** What follows the items: that more is coming, that it failed, or that nothing is left. */
+export function QueueRest({ what, emptyText, isEmpty, list }: QueueRestProps) {
+  const retry = () => (list.hasNextPage ? list.fetchNextPage() : list.refetch());
+  if (list.isError) {
+    return isEmpty || list.hasNextPage ? (
+      <ErrorState what={what} onRetry={retry} retrying={list.isFetching} />
+    ) : null;
+  }
+  if (isEmpty && list.data !== undefined && !list.hasNextPage) {
+    return (
+      <EmptyState
+        illustration="cup"
+        heading="All caught up!"
+        action={
+          <Button onClick={() => list.refetch()} pending={list.isFetching} pendingLabel="Checking...">
+            Check again
+          </Button>
+        }
+      >
+        {emptyText}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {isEmpty ? <QueueSkeleton /> : null}
+      {list.hasNextPage ? <NearEnd onReach={() => !list.isFetching && list.fetchNextPage()} /> : null}
+    </>
+  );
+}
+
+/** Comes into view some screens ahead, for people who scroll past items without deciding on them. */
+function NearEnd({ onReach }: { onReach: () => void }) {
+  return <div ref={useInView<HTMLDivElement>(onReach, 1500)} />;
+}

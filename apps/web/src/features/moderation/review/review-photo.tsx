@@ -1,0 +1,65 @@
+import { type SyntheticEvent, useState } from 'react';
+import { meanColour } from '../../../lib/browser/mean-colour.ts';
+import { cx } from '../../../lib/cx.ts';
+import { SearchIcon } from '../../../ui/drawings/icons.tsx';
+import { ImageIcon } from '../../../ui/drawings/icons-content.tsx';
+import styles from './review-photo.module.css';
+
+export type ReviewPhotoSource = { url: string; username: string; isVerification?: boolean };
+
+const rendition = (url: string, width: number) => `${url}${url.includes('?') ? '&' : '?'}w=${width}`;
+
+export const photoText = ({ username, isVerification }: ReviewPhotoSource) =>
+  isVerification ? `Verification photo from ${username}` : `Photo shared by ${username}`;
+
+/** Fills the box behind the photo with the photo's mean colour. */
+export function layOnOwnColour({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) {
+  const colour = meanColour(image);
+  if (colour !== null) image.parentElement?.style.setProperty('background-color', colour);
+}
+
+export type ReviewPhotoProps = {
+  photo: ReviewPhotoSource | null;
+  onOpen: () => void;
+  noneText?: string | undefined;
+  /** The width and height of what it fills; without it, 8:5. */
+  className?: string | undefined;
+};
+
+/** The whole photo; a press shows it on the whole screen. */
+export function ReviewPhoto({ photo, onOpen, noneText = 'No photo', className }: ReviewPhotoProps) {
+  const [failed, setFailed] = useState(false);
+  if (!photo || failed) {
+    return (
+      <div className={cx(styles.box, styles.none, className)}>
+        <ImageIcon />
+        <span>{photo ? "Photo didn't load" : noneText}</span>
+      </div>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={cx(styles.box, className)}
+      onClick={onOpen}
+      aria-label={`Enlarge photo from ${photo.username}`}
+    >
+      <img
+        className={styles.image}
+        src={rendition(photo.url, 480)}
+        srcSet={[480, 960].map((w) => `${rendition(photo.url, w)} ${w}w`).join(', ')}
+        sizes="(min-width: 960px) calc(100vw - 760px), 100vw"
+        alt={photoText(photo)}
+        width={480}
+        height={300}
+        loading="lazy"
+        decoding="async"
+        onLoad={layOnOwnColour}
+        onError={() => setFailed(true)}
+      />
+      <span className={styles.zoom}>
+        <SearchIcon size={20} />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { FullScreen } from '../../../ui/overlays/full-screen.tsx';
+import { layOnOwnColour, photoText, type ReviewPhotoSource } from './review-photo.tsx';
+import styles from './review-viewer.module.css';
+
+export type ReviewViewerProps = {
+  photo: ReviewPhotoSource;
+  facts: ReactNode;
+  actions: ReactNode;
+  onClose: () => void;
+};
+
+/** The photo on the whole screen, with what is judged along with it and the decisions. */
+export function ReviewViewer({ photo, facts, actions, onClose }: ReviewViewerProps) {
+  return (
+    <FullScreen title={`@${photo.username}`} onClose={onClose} wide>
+      <div className={styles.viewer}>
+        <div className={styles.stage}>
+          <img
+            key={photo.url}
+            className={styles.whole}
+            src={photo.url}
+            alt={photoText(photo)}
+            onLoad={layOnOwnColour}
+          />
+        </div>
+        <div className={styles.side}>
+          <div className={styles.facts}>{facts}</div>
+          <div className={styles.foot}>{actions}</div>
+        </div>
+      </div>
+    </FullScreen>
+  );
+}

@@ -1,0 +1,59 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { Queue } from '../queues.ts';
+import { changesOf, type Note } from './use-decisions.ts';
+
+/** How long, in ms, nothing is decided on after the screen has changed by itself: a press was meant for what it showed. */
+const lookMs = 1000;
+
+/**
+ * What others have changed while the queue is open. The list is fetched every few seconds: an item that its author has
+ * edited gets a note of what it was, and presses right after a change are not taken.
+ */
+export function useChangedItems<Item extends { id: string; version: string }>(
+  queue: Queue<Item>,
+  items: readonly Item[] | undefined,
+  isGone: (item: Item) => boolean,
+) {
+  const [listed, setListed] = useState<readonly Item[] | undefined>(items);
+  const [changed, setChanged] = useState<ReadonlyMap<string, Note>>(new Map());
+  const [shifts, setShifts] = useState(0);
+  const shiftedAt = useRef(Number.NEGATIVE_INFINITY);
+
+  if (items !== listed) {
+    const before = listed ?? [];
+    const after = items ?? [];
+    const notes = notesOn(queue, before, after);
+    setListed(items);
+    if (notes.size > 0) setChanged(new Map([...changed, ...notes]));
+    const left = after.filter((item) => !isGone(item));
+    // What is added at the end moves nothing.
+    const hasMoved = before.filter((item) => !isGone(item)).some(({ id }, index) => left[index]?.id !== id);
+    if (notes.size > 0 || hasMoved) setShifts(shifts + 1);
+  }
+  useLayoutEffect(() => {
+    if (shifts > 0) shiftedAt.current = performance.now();
+  }, [shifts]);
+
+  return {
+    changed,
+    hasJustChanged: () => performance.now() - shiftedAt.current < lookMs,
+  };
+}
+
+function notesOn<Item extends { id: string; version: string }>(
+  { facts }: Queue<Item>,
+  before: readonly Item[],
+  after: readonly Item[],
+): ReadonlyMap<string, Note> {
+  const known = new Map(before.map((item) => [item.id, item]));
+  return new Map(
+    after.flatMap((item) => {
+      const previous = known.get(item.id);
+      if (previous === undefined || previous.version === item.version) return [];
+      const changes = changesOf(facts(previous), facts(item));
+      return changes.length > 0 ? [[item.id, { text: changedText, changes }] as const] : [];
+    }),
+  );
+}
+
+const changedText = 'Changed since you opened it';

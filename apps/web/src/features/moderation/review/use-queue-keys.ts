@@ -1,0 +1,45 @@
+import { useEffectEvent, useLayoutEffect } from 'react';
+import { topOverlay } from '../../../ui/overlays/overlays.ts';
+
+/** Off until the page is left, for people whose speech or switch input types letters of its own. */
+let on = true;
+
+export const queueKeys = {
+  areOn: () => on,
+  turn: (next: boolean) => {
+    on = next;
+  },
+};
+
+export type KeyMove = {
+  run: () => void;
+  /** A held key goes on doing it. Never for what decides on an item. */
+  repeats?: boolean;
+};
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/**
+ * Single keys, by `event.key` in lower case; silent while somebody types. Those of the page are silent while a sheet
+ * is open, those of a sheet are for that one.
+ */
+export function useQueueKeys(moves: Record<string, KeyMove>, where: 'page' | 'sheet' = 'page'): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    // The question mark is typed with Shift on most keyboards.
+    const modified = event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key !== '?');
+    if (!on || modified || event.defaultPrevented || isTyping(event.target)) return;
+    if ((where === 'sheet') !== Boolean(topOverlay.get())) return;
+    const move = moves[event.key.toLowerCase()];
+    if (!move) return;
+    event.preventDefault();
+    if (!event.repeat || move.repeats) move.run();
+  });
+  // Before the paint: what can be seen can be worked with.
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

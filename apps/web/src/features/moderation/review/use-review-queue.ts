@@ -1,0 +1,122 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { toast } from '../../../lib/toast-store.ts';
+import { sectionTitle } from '../../../ui/page/section-head.tsx';
+import { useQueueCount, useQueueItems } from '../moderation-queries.ts';
+import type { Decision, Queue } from '../queues.ts';
+import { useChangedItems } from './use-changed-items.ts';
+import { useDecisions } from './use-decisions.ts';
+
+/** Fewer than these after the current item: the next page is fetched, long before anybody gets there. */
+const ahead = 60;
+
+/** What the header and a little air take, in px: a taller card is shown from its top. */
+const headerRoom = 80;
+
+/** Of what fits under the header, as little is moved as can be; all else starts at its top. */
+function showFromTop(target: HTMLElement | null | undefined) {
+  const fits = target && target.offsetHeight < window.innerHeight - headerRoom;
+  target?.scrollIntoView({ block: fits ? 'nearest' : 'start' });
+}
+
+/** The current item, its index, and how often the moderator has moved. */
+type Spot = { id: string | undefined; index: number; moves: number };
+
+/** The id of an item's heading, which takes the focus and names its card. */
+export const headingIdOf = (kind: string, id: string) => `review-${kind}-${id}`;
+
+/**
+ * A queue being worked through: what is left of it, which item is the current one, and what moves on to the next.
+ * After each move the current item's heading takes the focus, or the queue's own when nothing is left.
+ */
+export function useReviewQueue<Item extends { id: string; version: string }>(queue: Queue<Item>) {
+  const list = useQueueItems(queue);
+  const count = useQueueCount(queue.kind);
+  const { isGone, hasDecided, forgetBefore, sending, notes, decide } = useDecisions(queue);
+  const { changed, hasJustChanged } = useChangedItems(queue, list.data?.items, isGone);
+  const [spot, setSpot] = useState<Spot>({ id: undefined, index: 0, moves: 0 });
+
+  const items = (list.data?.items ?? []).filter((item) => !isGone(item));
+  const found = items.findIndex((item) => item.id === spot.id);
+  // Another moderator has decided on the current item: work goes on at the one that has moved up.
+  const at = found >= 0 ? found : Math.max(0, Math.min(spot.index, items.length - 1));
+  const current = items[at];
+
+  const focusSpot = useEffectEvent(() => {
+    // What is being decided is about to go, and would take the focus with it.
+    const isOpen = current !== undefined && !sending.has(current.id);
+    const heading = isOpen ? document.getElementById(headingIdOf(queue.kind, current.id)) : null;
+    (heading ?? sectionTitle())?.focus({ preventScroll: true });
+    showFromTop(heading?.closest('article') ?? sectionTitle());
+  });
+  const { moves } = spot;
+  useEffect(() => {
+    if (moves > 0) focusSpot();
+  }, [moves]);
+
+  // What leaves from above the current item moves the page along, and an item that leaves takes the focus with it.
+  const stayInView = useEffectEvent(() => {
+    if (moves === 0) return;
+    const { activeElement } = document;
+    const isInCurrent = activeElement?.closest('article')?.querySelector(`#${currentId}`);
+    if (isInCurrent) showFromTop(activeElement?.closest('article'));
+    else if (activeElement === document.body) focusSpot();
+  });
+  const currentId = current && headingIdOf(queue.kind, current.id);
+  useLayoutEffect(() => {
+    if (at >= 0 && currentId !== undefined) stayInView();
+  }, [at, currentId]);
+
+  const askedAt = list.data?.askedAt;
+  const forgetDecided = useEffectEvent((before: number) => forgetBefore(before));
+  useEffect(() => {
+    if (askedAt !== undefined) forgetDecided(askedAt);
+  }, [askedAt]);
+
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = list;
+  const runsShort = hasNextPage && !isFetching && !isFetchNextPageError && items.length - at < ahead;
+  useEffect(() => {
+    if (runsShort) void fetchNextPage();
+  }, [runsShort, fetchNextPage]);
+
+  // Everything that was there has been decided: has more come in meanwhile?
+  const isDrained = list.data !== undefined && items.length === 0 && hasDecided && !hasNextPage;
+  useEffect(() => {
+    if (isDrained) void refetch();
+  }, [isDrained, refetch]);
+
+  const goTo = (item: Item | undefined) =>
+    setSpot({ id: item?.id, index: item === undefined ? 0 : items.indexOf(item), moves: moves + 1 });
+  return {
+    list,
+    items,
+    current,
+    sending,
+    /** What is said above an item: why it came back, or what of it has changed. */
+    notes: new Map([...changed, ...notes]),
+    /** How many wait; undefined while that is not known. */
+    count: list.data === undefined ? count : Math.max(count ?? 0, items.length - sending.size),
+    /** Makes an item the current one because the focus is in it. */
+    stayAt: (item: Item) => setSpot((now) => (now.id === item.id ? now : { ...now, id: item.id })),
+    /** Forwards or, with a negative number, backwards; not beyond the ends. */
+    moveBy: (steps: number) => {
+      const target = items[Math.min(items.length - 1, Math.max(0, at + steps))];
+      if (target) goTo(target);
+    },
+    /** Gives the focus back to the current item, after something has covered it. */
+    returnToCurrent: () => goTo(current),
+    decide: (item: Item, decision: Decision, text = '') => {
+      // A refetch may have replaced the list while a question was open.
+      const index = items.findIndex(({ id }) => id === item.id);
+      const present = items[index];
+      if (present === undefined || sending.has(item.id)) return;
+      if (hasJustChanged()) {
+        toast({ title: 'The queue has just changed', description: 'Please look again.' });
+        return;
+      }
+      const together = items.filter((other) => other === present || queue.goesWith?.(present, other));
+      if (!decide(item, present, decision, text, together)) return;
+      const stays = (other: Item) => !together.includes(other) && !sending.has(other.id);
+      goTo(items.slice(index + 1).find(stays) ?? items.slice(0, index).findLast(stays));
+    },
+  };
+}

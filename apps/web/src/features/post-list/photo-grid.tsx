@@ -1,0 +1,67 @@
+import type { Post } from '@reelmates/contract/social/posts';
+import { type ReactNode, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { ErrorState } from '../../ui/page/empty-state.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
+import { Photo } from '../posts/photo.tsx';
+import { useUserPosts } from '../posts/posts-queries.ts';
+import styles from './photo-grid.module.css';
+import { PlainPosts } from './plain-posts.tsx';
+import { MorePosts, PostList } from './post-list.tsx';
+import { statusBadgeOf } from './post-status-badge.ts';
+import { PostsViewer } from './posts-viewer.tsx';
+
+/** A person's posts as a grid of their photos; a tap opens them one under the other. */
+export function PhotoGrid({ userId, empty }: { userId: string; empty: ReactNode }) {
+  const result = useUserPosts(userId);
+  const [opened, setOpened] = useState<Post | null>(null);
+  const posts = result.data;
+  if (!posts) {
+    if (!result.isError || result.isFetching) return <GridSkeleton />;
+    return <ErrorState what="Posts" onRetry={() => void result.refetch()} />;
+  }
+  if (posts.length === 0) return empty;
+  const withPhoto = posts.filter((post) => post.imageUrl !== null);
+  // Somebody who never adds a photo has a list in the place of the grid.
+  if (withPhoto.length === 0) return <PostList label="Posts" posts={posts} result={result} />;
+  return (
+    <>
+      <ul className={styles.grid} aria-label="Photos">
+        {withPhoto.map((post, at) => (
+          <li key={post.id}>
+            <Tile post={post} eager={at < 9} onOpen={() => setOpened(post)} />
+          </li>
+        ))}
+      </ul>
+      <MorePosts result={result} />
+      {/* When the grid is whole: a row that moves away under the finger would be worse than one that comes late. */}
+      {result.hasNextPage ? null : (
+        <PlainPosts posts={posts.filter((post) => post.imageUrl === null)} onOpen={setOpened} />
+      )}
+      {opened ? <PostsViewer start={opened} result={result} onClose={() => setOpened(null)} /> : null}
+    </>
+  );
+}
+
+function Tile({ post, eager, onOpen }: { post: Post; eager: boolean; onOpen: () => void }) {
+  const badge = statusBadgeOf(post);
+  return (
+    <button type="button" className={styles.tile} onClick={onOpen}>
+      <Photo post={post} url={post.imageUrl ?? ''} shape="square" eager={eager} />
+      {/* Under the photo: nothing is ever printed on one. */}
+      {badge ? <span className={cx(styles.statusBadge, styles[badge.tone])}>{badge.text}</span> : null}
+    </button>
+  );
+}
+
+function GridSkeleton() {
+  return (
+    <SkeletonGroup label="Loading posts">
+      <div className={styles.grid}>
+        {[1, 2, 3, 4, 5, 6].map((tile) => (
+          <Skeleton key={tile} height="auto" className={styles.tileSkeleton} />
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}

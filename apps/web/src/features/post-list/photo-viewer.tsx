@@ -1,0 +1,82 @@
+import type { Post } from '@reelmates/contract/social/posts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { icon } from '../../ui/drawings/icon.tsx';
+import { PlusIcon } from '../../ui/drawings/icons.tsx';
+import { FullScreen } from '../../ui/overlays/full-screen.tsx';
+import { VerifiedBadge } from '../../ui/verified-badge.tsx';
+import { photoText, rendition } from '../posts/photo.tsx';
+import styles from './photo-viewer.module.css';
+import type { Zoom } from './zoom.ts';
+
+const MinusIcon = icon(<path d="M5 12h14" />);
+
+/** The whole photo of a post, uncropped, to look at closely. */
+export function PhotoViewer({ post, onClose }: { post: Post; onClose: () => void }) {
+  const { photo, zoom, percent } = useZoom(onClose);
+  const url = post.imageUrl ?? '';
+  const { username, isVerified } = post.user;
+  const title = (
+    <>
+      {username}
+      {isVerified ? <VerifiedBadge size={16} /> : null}
+    </>
+  );
+  return (
+    <FullScreen title={title} onClose={onClose} wide>
+      <div className={styles.stage}>
+        <img
+          ref={photo}
+          className={styles.photo}
+          src={url}
+          alt={photoText(post)}
+          draggable={false}
+          // What the card has shown stands there until the whole photo has come.
+          style={{ backgroundImage: `url("${rendition(url, 480)}")` }}
+        />
+      </div>
+      {zoom ? (
+        <div className={styles.bar}>
+          <IconButton label="Zoom out" onClick={zoom.out} aria-disabled={percent <= 100}>
+            <MinusIcon />
+          </IconButton>
+          <button type="button" className={styles.percent} onClick={zoom.reset}>
+            <span className="sr-only">Reset zoom, </span>
+            <span className="num">{percent}%</span>
+          </button>
+          <IconButton label="Zoom in" onClick={zoom.in}>
+            <PlusIcon />
+          </IconButton>
+        </div>
+      ) : null}
+    </FullScreen>
+  );
+}
+
+/** Zooming comes in a chunk of its own; without it the photo is there all the same. */
+function useZoom(onClose: () => void) {
+  const photo = useRef<HTMLImageElement>(null);
+  const [zoom, setZoom] = useState<Zoom | null>(null);
+  const [percent, setPercent] = useState(100);
+  const close = useEffectEvent(() => onClose());
+  useEffect(() => {
+    let started: Zoom | undefined;
+    let gone = false;
+    const start = async () => {
+      const { startZoom } = await import('./zoom.ts');
+      if (gone || !photo.current) return;
+      started = startZoom(photo.current, {
+        onScale: (scale) => setPercent(Math.round(scale * 100)),
+        onSwipeDown: () => close(),
+      });
+      setZoom(started);
+    };
+    // The chunk can't be had: then the photo is shown as it is.
+    start().catch(() => undefined);
+    return () => {
+      gone = true;
+      started?.stop();
+    };
+  }, []);
+  return { photo, zoom, percent };
+}

@@ -1,0 +1,197 @@
+import type { Post } from '@reelmates/contract/social/posts';
+import { memo, useId, useState } from 'react';
+import { Link } from 'wouter';
+import { cx } from '../../lib/cx.ts';
+import { editPostPath, postPath, userPath, venuePath } from '../../lib/paths.ts';
+import { formatCount, formatDateTime } from '../../lib/text/format.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import {
+  CommentIcon,
+  DotsIcon,
+  HeartIcon,
+  HeartOnIcon,
+  PinIcon,
+  StarIcon,
+} from '../../ui/drawings/icons-content.tsx';
+import { VerifiedBadge } from '../../ui/verified-badge.tsx';
+import { CommentsSection } from '../comments/comments-section.tsx';
+import { Photo } from '../posts/photo.tsx';
+import { useToggleLike } from '../posts/posts-queries.ts';
+import { Receipt } from '../posts/receipt.tsx';
+import { Caption } from './caption.tsx';
+import { cardHeight, watchHeight } from './card-heights.ts';
+import styles from './post-card.module.css';
+import { preloadPostMenu } from './post-menu-slot.ts';
+
+export type PostCardProps = {
+  post: Post;
+  // Both have to keep their identity between renders.
+  onOpenPhoto: (post: Post) => void;
+  onMenu: (post: Post) => void;
+  eager?: boolean | undefined;
+  /** Alone on its own page: its comments are open, and its time leads nowhere. */
+  alone?: boolean | undefined;
+};
+
+/** One post. Memoised: a press on one card must not draw the others of a long feed again. */
+export const PostCard = memo(function PostCard(props: PostCardProps) {
+  const { post, onOpenPhoto, onMenu, eager, alone } = props;
+  const { user, imageUrl } = post;
+  const height = cardHeight(post.id, imageUrl !== null);
+  const inReview = post.status === 'pending' || post.status === 'denied';
+  return (
+    <article
+      ref={watchHeight}
+      data-post={post.id}
+      className={styles.post}
+      style={{ containIntrinsicBlockSize: `auto ${height}px` }}
+      aria-label={`Win shared by ${user.username}`}
+    >
+      {post.isFeatured ? (
+        <p className={styles.featured}>
+          <StarIcon size={14} />
+          Featured
+        </p>
+      ) : null}
+      <PostHead post={post} onMenu={onMenu} alone={alone} />
+      <div className={styles.unit}>
+        {imageUrl === null ? null : (
+          <button type="button" className={styles.photo} onClick={() => onOpenPhoto(post)}>
+            <Photo post={post} url={imageUrl} shape="post" eager={eager} />
+          </button>
+        )}
+        <Receipt post={post} />
+      </div>
+      <PostStatus post={post} />
+      {post.caption ? <Caption text={post.caption} open={alone || post.status === 'denied'} /> : null}
+      {inReview ? <div className={styles.end} /> : <PostActions post={post} commentsOpen={alone} />}
+    </article>
+  );
+});
+
+function PostHead({ post, onMenu, alone }: Pick<PostCardProps, 'post' | 'onMenu' | 'alone'>) {
+  const { user } = post;
+  const profile = userPath(user.id);
+  const time = <time dateTime={post.createdAt}>{formatDateTime(post.createdAt)}</time>;
+  return (
+    <div className={styles.head}>
+      {/* The name beside it is the link for the keyboard and for assistive technology. */}
+      <Link href={profile} className={styles.face} tabIndex={-1} aria-hidden="true">
+        <Avatar src={user.profileImageUrl} name={user.username} />
+      </Link>
+      <div className={styles.who}>
+        <div className={styles.line}>
+          <p className={styles.name}>
+            <Link href={profile}>{user.username}</Link>
+            {user.isVerified ? <VerifiedBadge size={16} /> : null}
+          </p>
+          {alone ? (
+            <span className={styles.time}>{time}</span>
+          ) : (
+            <Link href={postPath(post.id)} className={styles.time}>
+              {time}
+            </Link>
+          )}
+        </div>
+        {post.venue ? (
+          <p className={styles.venue}>
+            <PinIcon size={14} />
+            {post.venueId ? (
+              <Link href={venuePath(post.venueId)} className={styles.clip}>
+                {post.venue}
+              </Link>
+            ) : (
+              <span className={styles.clip}>{post.venue}</span>
+            )}
+          </p>
+        ) : null}
+      </div>
+      <IconButton
+        label={`More about the post by ${user.username}`}
+        className={styles.menu}
+        aria-haspopup="dialog"
+        onPointerDown={preloadPostMenu}
+        onClick={() => onMenu(post)}
+      >
+        <DotsIcon size={20} />
+      </IconButton>
+    </div>
+  );
+}
+
+/** Where the author's own post stands. */
+function PostStatus({ post }: { post: Post }) {
+  if (post.status === 'pending') {
+    return (
+      <p className={styles.status}>
+        <Badge tone="warn">Pending review</Badge>
+      </p>
+    );
+  }
+  if (post.status === 'denied') {
+    return (
+      <>
+        <p className={styles.status}>
+          <Badge tone="danger">Denied</Badge>
+          {post.denialReason ? <bdi className={styles.reason}>{post.denialReason}</bdi> : null}
+        </p>
+        <LinkButton small href={editPostPath(post.id)} className={styles.fix}>
+          Fix and resend
+        </LinkButton>
+      </>
+    );
+  }
+  if (post.isPublic === false) {
+    return (
+      <p className={styles.status}>
+        <Badge>Only you</Badge>
+      </p>
+    );
+  }
+  return null;
+}
+
+function PostActions({ post, commentsOpen = false }: { post: Post; commentsOpen?: boolean | undefined }) {
+  const [open, setOpen] = useState(commentsOpen);
+  const [pressed, setPressed] = useState(false);
+  const toggleLike = useToggleLike();
+  const commentsId = useId();
+  const liked = post.isLikedByUser;
+  const likes = formatCount(post.likesCount);
+  const comments = formatCount(post.commentsCount);
+  const Heart = liked ? HeartOnIcon : HeartIcon;
+  return (
+    <>
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className={cx(styles.action, styles.like)}
+          aria-pressed={liked}
+          aria-label={`${liked ? 'Unlike' : 'Like'}, ${likes} ${post.likesCount === 1 ? 'like' : 'likes'}`}
+          onClick={() => {
+            setPressed(true);
+            toggleLike(post);
+          }}
+        >
+          <Heart size={22} className={pressed && liked ? styles.filling : undefined} />
+          <span className="num">{likes}</span>
+        </button>
+        <button
+          type="button"
+          className={styles.action}
+          aria-expanded={open}
+          aria-controls={commentsId}
+          aria-label={`Comments, ${comments}`}
+          onClick={() => setOpen(!open)}
+        >
+          <CommentIcon size={22} />
+          <span className="num">{comments}</span>
+        </button>
+      </div>
+      {open ? <CommentsSection id={commentsId} post={post} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Post } from '@reelmates/contract/social/posts';
+import { useState } from 'react';
+import { useInView } from '../../lib/browser/use-in-view.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import type { PostsResult } from '../posts/posts-queries.ts';
+import { PhotoViewer } from './photo-viewer.tsx';
+import { PostCard } from './post-card.tsx';
+import styles from './post-list.module.css';
+import { PostMenuSlot } from './post-menu-slot.ts';
+import { PostSkeleton } from './post-skeleton.tsx';
+
+/** How far before the end, in px, the next page is asked for. */
+const ahead = 2000;
+
+export type PostListProps = { label: string; posts: readonly Post[]; result: PostsResult };
+
+/** Posts one under the other; more are loaded before the end is reached. */
+export function PostList({ label, posts, result }: PostListProps) {
+  const [opened, setOpened] = useState<Post | null>(null);
+  const [chosen, setChosen] = useState<Post | null>(null);
+  return (
+    <>
+      <div role="feed" aria-label={label} aria-busy={result.isFetchingNextPage}>
+        {posts.map((post, at) => (
+          <PostCard key={post.id} post={post} onOpenPhoto={setOpened} onMenu={setChosen} eager={at < 2} />
+        ))}
+      </div>
+      <MorePosts result={result} skeleton={<PostSkeleton />} />
+      {opened ? <PhotoViewer post={opened} onClose={() => setOpened(null)} /> : null}
+      {chosen ? (
+        <PostMenuSlot
+          post={chosen}
+          onClose={() => setChosen(null)}
+          onDeleted={focusAfter(chosen.id, posts)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The card that had the focus has gone: it goes on to the one that took its place. */
+function focusAfter(id: string, posts: readonly Post[]): () => void {
+  const at = posts.findIndex((post) => post.id === id);
+  const next = posts[at + 1] ?? posts[at - 1];
+  return () =>
+    requestAnimationFrame(() => {
+      const heading = next ? `[data-post="${next.id}"] a:not([aria-hidden])` : 'h1';
+      document.querySelector<HTMLElement>(heading)?.focus({ preventScroll: true });
+    });
+}
+
+/** The end of a list: loads the next page as it comes near, and offers to try again after a failure. */
+export function MorePosts({ result, skeleton }: { result: PostsResult; skeleton?: React.ReactNode }) {
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = result;
+  if (isFetchNextPageError && !isFetchingNextPage) {
+    return (
+      <div className={styles.more} role="alert">
+        <p>More posts didn't load.</p>
+        <Button small onClick={() => void fetchNextPage()}>
+          Load more
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      {/* Made anew for each page: a page so short that the end stays in view has to be noticed, too. */}
+      {hasNextPage && !isFetchingNextPage ? (
+        <NearEnd key={data?.length} onNear={() => void fetchNextPage()} />
+      ) : null}
+      {isFetchingNextPage ? skeleton : null}
+    </>
+  );
+}
+
+function NearEnd({ onNear }: { onNear: () => void }) {
+  const end = useInView<HTMLDivElement>(onNear, ahead);
+  return <div ref={end} className={styles.end} />;
+}

@@ -1,0 +1,117 @@
+import { brand } from '@reelmates/contract/brand';
+import type { Post } from '@reelmates/contract/social/posts';
+import { useRef, useState } from 'react';
+import { reportFailure } from '../../lib/api/report-failure.ts';
+import { canShare, shareLink } from '../../lib/browser/share-link.ts';
+import { editPostPath, postPath } from '../../lib/paths.ts';
+import { toast } from '../../lib/toast-store.ts';
+import { BinIcon, PencilIcon, ShareIcon } from '../../ui/drawings/icons-content.tsx';
+import { ConfirmSheet } from '../../ui/overlays/confirm-sheet.tsx';
+import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { deletionText } from '../posts/deletion-text.ts';
+import { isOpen } from '../posts/posts-cache.ts';
+import { useDeletePost } from '../posts/posts-queries.ts';
+import { SafetySheet } from '../safety/safety-sheet.tsx';
+import { useViewer } from '../session/session.public.ts';
+
+export type PostMenuProps = {
+  post: Post;
+  onClose: () => void;
+  /** After it has gone from every list. */
+  onDeleted: () => void;
+};
+
+/** What may be done with a post: by its author, by an admin, by everybody else. */
+export function PostMenu({ post, onClose, onDeleted }: PostMenuProps) {
+  const { viewer } = useViewer();
+  const [removing, setRemoving] = useState(false);
+  if (!viewer) return null;
+  const own = post.user.id === viewer.id;
+  if (removing) return <RemovePost post={post} own={own} onClose={onClose} onDeleted={onDeleted} />;
+
+  const link = isOpen(post) ? <LinkItem post={post} onDone={onClose} /> : null;
+  if (!own) {
+    return (
+      <SafetySheet
+        target={{ kind: 'post', id: post.id }}
+        person={post.user}
+        title={`Post by ${post.user.username}`}
+        onClose={onClose}
+      >
+        <Menu>
+          {link}
+          {viewer.isAdmin ? (
+            <MenuItem icon={<BinIcon size={20} />} danger onPress={() => setRemoving(true)}>
+              Remove post
+            </MenuItem>
+          ) : null}
+        </Menu>
+      </SafetySheet>
+    );
+  }
+  return (
+    <Sheet open title="Your post" onClose={onClose}>
+      <Menu>
+        <MenuItem
+          icon={<PencilIcon size={20} />}
+          href={editPostPath(post.id)}
+          note={post.isPublic === false ? 'Also to make it public' : 'Also to make it private'}
+        >
+          {post.status === 'denied' ? 'Fix and resend' : 'Edit'}
+        </MenuItem>
+        {link}
+        <MenuItem icon={<BinIcon size={20} />} danger onPress={() => setRemoving(true)}>
+          Delete
+        </MenuItem>
+      </Menu>
+    </Sheet>
+  );
+}
+
+function LinkItem({ post, onDone }: { post: Post; onDone: () => void }) {
+  const share = () => {
+    onDone();
+    void shareLink({ title: `Post by ${post.user.username} on ${brand.name}`, path: postPath(post.id) });
+  };
+  return (
+    <MenuItem icon={<ShareIcon size={20} />} onPress={share}>
+      {canShare() ? 'Share' : 'Copy link'}
+    </MenuItem>
+  );
+}
+
+function RemovePost({ post, own, onClose, onDeleted }: PostMenuProps & { own: boolean }) {
+  const deletion = useDeletePost();
+  const sent = useRef(false);
+  const remove = async () => {
+    // A second press comes before the first one's pending state is on the screen.
+    if (sent.current) return;
+    sent.current = true;
+    try {
+      await deletion.mutateAsync(post.id);
+      onClose();
+      toast({ title: own ? 'Post deleted' : 'Post removed' });
+      onDeleted();
+    } catch (error) {
+      onClose();
+      reportFailure(error, own ? 'Failed to delete post' : 'Failed to remove post');
+    }
+  };
+  return (
+    <ConfirmSheet
+      open
+      title={own ? 'Delete this post?' : `Remove this post by ${post.user.username}?`}
+      confirmLabel={own ? 'Delete' : 'Remove'}
+      pending={deletion.isPending}
+      pendingLabel={own ? 'Deleting...' : 'Removing...'}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      {own ? deletionText(post) : removalText}
+    </ConfirmSheet>
+  );
+}
+
+const removalText =
+  "It will be gone for everybody, its author included, and its points are taken back. This can't be undone.";

@@ -1,0 +1,24 @@
+import type { Post } from '@reelmates/contract/social/posts';
+import { useLayoutEffect, useRef } from 'react';
+import { FullScreen } from '../../ui/overlays/full-screen.tsx';
+import type { PostsResult } from '../posts/posts-queries.ts';
+import { PostList } from './post-list.tsx';
+
+export type PostsViewerProps = { start: Post; result: PostsResult; onClose: () => void };
+
+/** A person's posts over the whole screen, from the one that was tapped. */
+export function PostsViewer({ start, result, onClose }: PostsViewerProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const startId = start.id;
+  // After the dialog's own effect: only what is shown can be scrolled.
+  useLayoutEffect(() => {
+    list.current?.querySelector(`[data-post="${startId}"]`)?.scrollIntoView({ block: 'start' });
+  }, [startId]);
+  return (
+    <FullScreen title="Posts" onClose={onClose}>
+      <div ref={list}>
+        <PostList label="Posts" posts={result.data ?? []} result={result} />
+      </div>
+    </FullScreen>
+  );
+}

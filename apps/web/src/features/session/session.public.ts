@@ -1,0 +1,72 @@
+import { currentUser, logout, type Me } from '@reelmates/contract/account/sign-in';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api/api.ts';
+import { cacheExclusion } from '../../lib/device-storage/cached-exclusion.ts';
+import { clearDrafts } from '../../lib/device-storage/drafts.ts';
+import { clearOutbox } from '../../lib/device-storage/outbox-flag.ts';
+
+export type { Me };
+
+export const viewerKey = ['me'];
+
+/** The signed-in account; `viewer` is null when nobody is signed in and undefined while that is not known. */
+export function useViewer() {
+  const { data, isLoading, isError, refetch } = useQuery({
+    queryKey: viewerKey,
+    queryFn: async ({ signal }) => {
+      const viewer = (await call(currentUser, { signal })) ?? null;
+      // A session may end while the app is closed.
+      if (viewer === null) cacheExclusion(null);
+      return viewer;
+    },
+    // Many components ask: each that is mounted after a failure would send another request.
+    retryOnMount: false,
+  });
+  return { viewer: data, isLoading, isError, refetch };
+}
+
+/** Asks again who is signed in, for instance after points changed. */
+export function useRefreshViewer() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: viewerKey });
+}
+
+/**
+ * Everything that was loaded belongs to whom the app showed before, so it goes, and with it drafts of accounts whose
+ * session ended by itself. Their outboxes stay: what was saved on the device is sent when its account is back.
+ */
+export function useSwitchAccount() {
+  const client = useQueryClient();
+  return (viewer: Me | null) => {
+    if (viewer !== null) clearDrafts(viewer.id);
+    client.clear();
+    client.setQueryData(viewerKey, viewer);
+  };
+}
+
+/** Signs out in the app: nothing of the account stays on the device. */
+export function useEndSession() {
+  const switchAccount = useSwitchAccount();
+  const client = useQueryClient();
+  return async () => {
+    const viewer = client.getQueryData<Me | null>(viewerKey);
+    clearDrafts();
+    cacheExclusion(null);
+    if (viewer) await clearOutbox(viewer.id);
+    switchAccount(null);
+  };
+}
+
+export function useLogout() {
+  const endSession = useEndSession();
+  return useMutation({
+    mutationFn: () => call(logout, {}),
+    onSuccess: endSession,
+  });
+}
+
+/** Takes the server's present view of the own account, as every change of it answers. */
+export function useSetViewer() {
+  const client = useQueryClient();
+  return (viewer: Me) => client.setQueryData(viewerKey, viewer);
+}

@@ -1,0 +1,69 @@
+import { toast } from '../../../lib/toast-store.ts';
+import { buttonClass } from '../../../ui/controls/button.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
+import { SelectSheet } from '../../../ui/controls/select-sheet.tsx';
+import { ownTimeZone } from '../own-time-zone.ts';
+import { filterQuery, type HistoryFilter, usePlayChoices } from '../tracker-queries.ts';
+import styles from './history-filters.module.css';
+
+type FilterProps = { filter: HistoryFilter; onChange: (filter: HistoryFilter) => void };
+
+/** Narrows the history to a venue, a machine or both; nothing to choose from, nothing to show. */
+export function HistoryFilters({ filter, onChange }: FilterProps) {
+  const { data: choices } = usePlayChoices();
+  if (!choices || choices.venues.length + choices.machineTypes.length === 0) return null;
+  return (
+    <div className={styles.filters}>
+      <Field label="Venue">
+        <SelectSheet
+          title="Venue"
+          options={choices.venues.map(({ id, name }) => ({ value: id, label: name }))}
+          value={filter.venueId}
+          onChange={(venueId) => onChange({ ...filter, venueId })}
+          placeholder="All venues"
+          clearLabel="All venues"
+          searchPlaceholder="Search venues..."
+          emptyText="No venues found."
+        />
+      </Field>
+      <Field label="Machine type">
+        <SelectSheet
+          title="Machine type"
+          options={choices.machineTypes.map((machine) => ({ value: machine, label: machine }))}
+          value={filter.machineType}
+          onChange={(machineType) => onChange({ ...filter, machineType })}
+          placeholder="All machines"
+          clearLabel="All machines"
+          searchPlaceholder="Search machine types..."
+          emptyText="No machine types found."
+        />
+      </Field>
+    </div>
+  );
+}
+
+/** What is shown, as a file for a spreadsheet. The browser itself fetches it. */
+export function CsvLink({ filter }: { filter: HistoryFilter }) {
+  const query = new URLSearchParams({ timeZone: ownTimeZone(), ...filterQuery(filter) });
+  return (
+    <p className={styles.csv}>
+      <a
+        href={`/api/sessions/export.csv?${query}`}
+        download
+        className={buttonClass({ variant: 'outline', small: true })}
+        onClick={(event) => {
+          if (navigator.onLine) return;
+          event.preventDefault();
+          toast({
+            title: "You're offline",
+            description: 'The download needs a connection.',
+            variant: 'destructive',
+          });
+        }}
+      >
+        Download CSV
+      </a>
+      <span className={styles.zone}>Times in {ownTimeZone().replaceAll('_', ' ')}</span>
+    </p>
+  );
+}

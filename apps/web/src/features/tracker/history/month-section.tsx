@@ -1,0 +1,129 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import { formatAmount, formatCountOf } from '../../../lib/text/format.ts';
+import layout from '../../../styles/layout.module.css';
+import { Amount, Tick } from '../../../ui/amount.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ChevronDownIcon } from '../../../ui/drawings/icons.tsx';
+import { ErrorState } from '../../../ui/page/empty-state.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/page/skeleton.tsx';
+import { monthName } from '../month-name.ts';
+import { netOf } from '../net.ts';
+import { type HistoryFilter, type PlayMonth, useMonthSessions } from '../tracker-queries.ts';
+import styles from './month-section.module.css';
+import { SessionRow } from './session-row.tsx';
+import { SessionSheet } from './session-sheet.tsx';
+
+type MonthProps = { totals: PlayMonth; filter: HistoryFilter; startsOpen: boolean };
+
+/** One month: its totals, what is left of them in words, and its sessions once it is opened. */
+export function MonthSection({ totals, filter, startsOpen }: MonthProps) {
+  const { month, sessions, totalSpent, totalWon } = totals;
+  const [open, setOpen] = useState(startsOpen);
+  const listId = useId();
+  const net = netOf({ spent: totalSpent, won: totalWon });
+  return (
+    <section className={styles.month} aria-labelledby={`${listId}-name`}>
+      <div className={styles.head}>
+        <h2 className={styles.name}>
+          <button
+            type="button"
+            id={`${listId}-name`}
+            className={styles.toggle}
+            aria-expanded={open}
+            aria-controls={listId}
+            onClick={() => setOpen(!open)}
+          >
+            <span>{monthName(month)}</span>
+            <ChevronDownIcon size={20} className={cx(styles.chevron, open && styles.up)} />
+          </button>
+        </h2>
+        <p className={styles.count}>{formatCountOf(sessions, 'session')}</p>
+        <p className={styles.totals}>
+          <span>
+            <Tick kind="spent" />
+            Spent <Amount value={totalSpent} />
+          </span>
+          <span>
+            <Tick kind="won" />
+            Won <Amount value={totalWon} />
+          </span>
+        </p>
+        <p className={styles.net}>
+          {net.words.replace(/^y/, 'Y')}
+          {net.amount ? (
+            <>
+              {' '}
+              <b className="num">{formatAmount(net.amount)}</b>
+            </>
+          ) : null}
+          .
+        </p>
+      </div>
+      <div id={listId}>{open ? <MonthSessions month={month} filter={filter} /> : null}</div>
+    </section>
+  );
+}
+
+function MonthSessions({ month, filter }: { month: string; filter: HistoryFilter }) {
+  const { data: sessions, ...query } = useMonthSessions(month, filter);
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const [focusAt, setFocusAt] = useState<number | null>(null);
+  useEffect(() => {
+    if (focusAt !== null) list.current?.querySelectorAll('button')[focusAt]?.focus();
+  }, [focusAt]);
+  const opened = sessions?.find(({ id }) => id === openedId);
+  if (!sessions) {
+    return query.isFetching ? (
+      <RowsSkeleton />
+    ) : (
+      <ErrorState what="These sessions" onRetry={() => void query.refetch()} />
+    );
+  }
+  const loadMore = async () => {
+    await query.fetchNextPage();
+    // Reading goes on with the first row that was not there, also where the button has gone.
+    setFocusAt(sessions.length);
+  };
+  return (
+    <>
+      <ul ref={list} className={layout.list}>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <SessionRow {...session} onOpen={() => setOpenedId(session.id)} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage ? (
+        <Button
+          block
+          className={styles.more}
+          pending={query.isFetchingNextPage}
+          pendingLabel="Loading..."
+          onClick={() => void loadMore()}
+        >
+          Load More
+        </Button>
+      ) : null}
+      {opened ? <SessionSheet key={opened.id} session={opened} onClose={() => setOpenedId(null)} /> : null}
+    </>
+  );
+}
+
+function RowsSkeleton() {
+  return (
+    <SkeletonGroup>
+      <div className={layout.list}>
+        {[58, 44, 52].map((width) => (
+          <div key={width} className={layout.item}>
+            <div className={layout.grow}>
+              <Skeleton width={`${width}%`} />
+            </div>
+            <Skeleton width="3.5rem" height="2.25rem" />
+          </div>
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}

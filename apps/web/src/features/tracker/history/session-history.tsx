@@ -1,0 +1,40 @@
+import { limits } from '@reelmates/contract/limits';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { paths } from '../../../lib/paths.ts';
+import { Button, LinkButton } from '../../../ui/controls/button.tsx';
+import type { PlaySession } from '../tracker-queries.ts';
+import styles from './session-history.module.css';
+import { SessionRow } from './session-row.tsx';
+import { SessionSheet } from './session-sheet.tsx';
+
+/** Three rows, three more per press, and the way to all others. @param sessions the latest first */
+export function SessionHistory({ sessions }: { sessions: readonly PlaySession[] }) {
+  const [shown, setShown] = useState<number>(limits.sessionsShown);
+  const [opened, setOpened] = useState<PlaySession | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const showMore = () => {
+    flushSync(() => setShown(shown + limits.sessionsShown));
+    // The button may be gone; reading goes on with the first row that was not there.
+    list.current?.querySelectorAll('button')[shown]?.focus();
+  };
+  if (sessions.length === 0) return <p className={styles.none}>Your sessions will be listed here.</p>;
+  return (
+    <>
+      <ul ref={list} className={styles.list}>
+        {sessions.slice(0, shown).map((session) => (
+          <li key={session.id}>
+            <SessionRow {...session} onOpen={() => setOpened(session)} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        {sessions.length > shown ? <Button onClick={showMore}>Load More</Button> : null}
+        <LinkButton href={paths.trackerHistory} variant="outline">
+          View all
+        </LinkButton>
+      </div>
+      {opened ? <SessionSheet session={opened} onClose={() => setOpened(null)} /> : null}
+    </>
+  );
+}

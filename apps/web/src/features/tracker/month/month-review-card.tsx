@@ -1,0 +1,120 @@
+import { canonicalMoney } from '@reelmates/contract/fields';
+import { useState } from 'react';
+import { reportFailure } from '../../../lib/api/report-failure.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { formatAmount, formatCountOf } from '../../../lib/text/format.ts';
+import { typedAmount } from '../../../lib/text/typed-amount.ts';
+import layout from '../../../styles/layout.module.css';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
+import { MoneyInput } from '../../../ui/controls/text-input.tsx';
+import { monthWord } from '../month-name.ts';
+import { netOf } from '../net.ts';
+import { type PlayMonth, usePlayPlan, useReviewMonth } from '../tracker-queries.ts';
+import styles from './month-cards.module.css';
+import { guessInWords } from './month-review.ts';
+
+type Reviewed = { totals: PlayMonth; guess: string };
+
+/** Once a month, for the month before: guess what it cost, then see. Private, and skipped with one press. */
+export function MonthReviewCard() {
+  const { data: plan } = usePlayPlan();
+  const [answered, setAnswered] = useState<string | null>(null);
+  const [reviewed, setReviewed] = useState<Reviewed | null>(null);
+  const month = plan?.lookBack ?? null;
+  if (reviewed) return <Answer {...reviewed} onClose={() => setReviewed(null)} />;
+  if (month === null || month === answered) return null;
+  return (
+    <Question
+      key={month}
+      month={month}
+      onReviewed={(next) => {
+        setAnswered(month);
+        setReviewed(next);
+      }}
+      onSkipped={() => setAnswered(month)}
+    />
+  );
+}
+
+type QuestionProps = { month: string; onReviewed: (reviewed: Reviewed) => void; onSkipped: () => void };
+
+function Question({ month, onReviewed, onSkipped }: QuestionProps) {
+  const review = useReviewMonth();
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { guess: '' } });
+  const error = formState.errors.guess?.message;
+  const submit = handleSubmit(async ({ guess }) => {
+    const amount = canonicalMoney(typedAmount(guess));
+    if (amount === null) {
+      setError('guess', { message: 'Please enter an amount, such as 120' }, { shouldFocus: true });
+      return;
+    }
+    try {
+      onReviewed({ totals: await review.mutateAsync(month), guess: amount });
+    } catch (failure) {
+      reportFailure(failure, "Last month didn't load");
+    }
+  });
+  const skip = () => {
+    onSkipped();
+    // Where this fails, the card is back another time, and that is all.
+    review.mutate(month);
+  };
+  return (
+    <section className={layout.card} aria-labelledby="month-review">
+      <h2 id="month-review" className={styles.heading}>
+        Looking back at {monthWord(month)}
+      </h2>
+      <p className={styles.text}>
+        What do you think it cost you, all in all? Have a guess, then see what you logged. Only you see this.
+      </p>
+      <form
+        className={styles.guess}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!review.isPending) void submit();
+        }}
+      >
+        <Field label="Your guess" error={error}>
+          <MoneyInput {...register('guess')} />
+        </Field>
+        <div className={layout.two}>
+          <Button type="submit" pending={review.isPending} pendingLabel="Loading...">
+            See {monthWord(month)}
+          </Button>
+          <Button variant="ghost" onClick={skip}>
+            Skip
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function Answer({ totals, guess, onClose }: Reviewed & { onClose: () => void }) {
+  const { month, sessions, totalSpent, totalWon } = totals;
+  const net = netOf({ spent: totalSpent, won: totalWon });
+  return (
+    <section className={layout.card} aria-labelledby="month-review">
+      <h2 id="month-review" className={styles.heading} tabIndex={-1} ref={(heading) => heading?.focus()}>
+        Looking back at {monthWord(month)}
+      </h2>
+      <p className={styles.text}>
+        Over {formatCountOf(sessions, 'session')} you put in <b className="num">{formatAmount(totalSpent)}</b>
+        , and <b className="num">{formatAmount(totalWon)}</b> came back: {net.words}
+        {net.amount ? (
+          <>
+            {' '}
+            <b className="num">{formatAmount(net.amount)}</b>
+          </>
+        ) : null}
+        .
+      </p>
+      <p className={styles.text}>{guessInWords(guess, totalSpent, totalWon)}</p>
+      <Button small className={styles.action} onClick={onClose}>
+        Done
+      </Button>
+    </section>
+  );
+}

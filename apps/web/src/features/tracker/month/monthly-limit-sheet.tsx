@@ -1,0 +1,91 @@
+import { playLimitForm, setPlayLimit } from '@reelmates/contract/play/tracker';
+import { useId } from 'react';
+import * as z from 'zod/mini';
+import { schemaResolver } from '../../../lib/forms/schema-resolver.ts';
+import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
+import { useSubmission } from '../../../lib/forms/use-submission.ts';
+import { typedAmount } from '../../../lib/text/typed-amount.ts';
+import { toast } from '../../../lib/toast-store.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
+import { MoneyInput } from '../../../ui/controls/text-input.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { usePatchLimit } from '../tracker-queries.ts';
+import styles from './month-cards.module.css';
+
+type Typed = { monthlyLimit: string };
+type Limit = z.output<typeof playLimitForm>;
+
+const limitForm = z.pipe(
+  z.pipe(
+    z.object({ monthlyLimit: z.string() }),
+    z.transform(
+      ({ monthlyLimit }: Typed): z.input<typeof playLimitForm> => ({
+        monthlyLimit: typedAmount(monthlyLimit),
+      }),
+    ),
+  ),
+  playLimitForm,
+);
+
+const resolver = schemaResolver(limitForm);
+const failed = 'Failed to save monthly amount';
+
+export function MonthlyLimitSheet({
+  monthlyLimit,
+  onClose,
+}: {
+  monthlyLimit: string | null;
+  onClose: () => void;
+}) {
+  const formId = useId();
+  const patchLimit = usePatchLimit();
+  const onDone = (plan: { monthlyLimit: string | null }) => {
+    patchLimit(plan.monthlyLimit);
+    onClose();
+    toast({ title: plan.monthlyLimit === null ? 'Monthly amount removed' : 'Monthly amount saved' });
+  };
+  const { form, submit, pending } = useEndpointForm(setPlayLimit, {
+    resolver,
+    defaults: { monthlyLimit: monthlyLimit ?? '' },
+    request: (limit: Limit, send) => send(limit),
+    failed,
+    onDone,
+  });
+  const removal = useSubmission(setPlayLimit, {
+    request: (limit: null, send) => send({ monthlyLimit: limit }),
+    failed,
+    onDone,
+  });
+  const saving = pending || removal.pending;
+  const { errors } = form.formState;
+  return (
+    <Sheet
+      open
+      title="Monthly amount"
+      onClose={onClose}
+      footer={
+        <>
+          {monthlyLimit === null ? (
+            <Button onClick={onClose}>Cancel</Button>
+          ) : (
+            <Button onClick={() => (saving ? undefined : void removal.submit(null))}>Remove</Button>
+          )}
+          <Button variant="primary" type="submit" form={formId} pending={saving} pendingLabel="Saving...">
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={saving ? (event) => event.preventDefault() : submit}>
+        <Field label="What you mean to put in per month" error={errors.monthlyLimit?.message}>
+          <MoneyInput {...form.register('monthlyLimit')} data-autofocus />
+        </Field>
+        <p className={styles.explain}>
+          The tracker shows how much of it is left. It counts what you put in, whatever comes back. Only you
+          see it, and nothing is blocked or sent to you when you pass it.
+        </p>
+      </form>
+    </Sheet>
+  );
+}

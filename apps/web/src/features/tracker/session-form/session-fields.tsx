@@ -1,0 +1,191 @@
+import { splitMachineType } from '@reelmates/contract/lists/machines';
+import { useId } from 'react';
+import { Controller, useFormState } from 'react-hook-form';
+import { dismissToast } from '../../../lib/toast-store.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
+import { SelectSheet } from '../../../ui/controls/select-sheet.tsx';
+import { MoneyInput, TextInput } from '../../../ui/controls/text-input.tsx';
+import { AlertIcon } from '../../../ui/drawings/icons.tsx';
+import { machineOptions } from '../../add-post/win-options.ts';
+import { useViewer } from '../../session/session.public.ts';
+import { VenueField } from '../../venues/venue-field.tsx';
+import { useLatestSessions, useUserVenues } from '../tracker-queries.ts';
+import styles from './session-form.module.css';
+import { toField } from './session-time.ts';
+import { Suggestions } from './suggestions.tsx';
+import type { SessionFormHandle } from './use-session-form.ts';
+
+/** What a session consists of, to log it or to change it. */
+export function SessionFields({ form }: Pick<SessionFormHandle, 'form'>) {
+  const { control } = form;
+  const { viewer } = useViewer();
+  return (
+    <>
+      <Amounts form={form} />
+      <Controller
+        control={control}
+        name="venue"
+        render={({ field: { value, onChange }, fieldState: { error } }) =>
+          // Venues are closed during a break; where one has played is not.
+          viewer?.selfExclusionEnd ? (
+            <OwnVenueField value={value} onChange={onChange} error={error?.message} />
+          ) : (
+            <div>
+              <VenueField value={value} onChange={onChange} optional error={error?.message} />
+              {value === null ? <VenueSuggestions onChoose={onChange} /> : null}
+            </div>
+          )
+        }
+      />
+      <Controller
+        control={control}
+        name="machineType"
+        render={({ field: { value, onChange }, fieldState: { error } }) => (
+          <div>
+            <Field label="Machine type" optional error={error?.message}>
+              <SelectSheet
+                title="Machine type"
+                options={machineOptions}
+                value={value}
+                onChange={onChange}
+                placeholder="Choose a machine"
+                clearLabel="No machine type"
+                searchPlaceholder="Search machine types..."
+                emptyText="No machine types found."
+                // It would lie over the search field.
+                onOpen={() => dismissToast()}
+              />
+            </Field>
+            {value === null ? <MachineSuggestions onChoose={onChange} /> : null}
+          </div>
+        )}
+      />
+      <Controller
+        control={control}
+        name="when"
+        render={({ field: { value, onChange }, fieldState: { error } }) => (
+          <WhenField value={value} onChange={onChange} error={error?.message} />
+        )}
+      />
+    </>
+  );
+}
+
+type Chosen = { id: string; name: string; place: string };
+type OwnVenueProps = {
+  value: Chosen | null;
+  onChange: (venue: Chosen | null) => void;
+  error: string | undefined;
+};
+
+function OwnVenueField({ value, onChange, error }: OwnVenueProps) {
+  const { data: venues = [] } = useUserVenues();
+  const choose = (id: string | null) => {
+    const venue = venues.find((each) => each.id === id);
+    onChange(venue ? { ...venue, place: '' } : null);
+  };
+  return (
+    <Field label="Venue" optional error={error}>
+      <SelectSheet
+        title="Venue"
+        options={venues.map(({ id, name }) => ({ value: id, label: name }))}
+        value={value?.id ?? null}
+        display={value?.name}
+        onChange={choose}
+        placeholder="Choose a venue"
+        clearLabel="No venue"
+        searchPlaceholder="Search venues..."
+        emptyText="No venues found."
+      />
+    </Field>
+  );
+}
+
+/** How many of the latest are one tap away. */
+const suggested = 2;
+
+function VenueSuggestions({ onChoose }: { onChoose: (venue: Chosen) => void }) {
+  const { data: venues = [] } = useUserVenues();
+  return (
+    <Suggestions
+      label="Venues you played at last"
+      options={venues.slice(0, suggested).map(({ id, name }) => ({ value: id, label: name }))}
+      onChoose={({ value, label }) => onChoose({ id: value, name: label, place: '' })}
+    />
+  );
+}
+
+function MachineSuggestions({ onChoose }: { onChoose: (machineType: string) => void }) {
+  const { data: sessions = [] } = useLatestSessions();
+  const machines = [...new Set(sessions.flatMap(({ machineType }) => machineType ?? []))];
+  return (
+    <Suggestions
+      label="Machines you played last"
+      options={machines
+        .slice(0, suggested)
+        .map((machine) => ({ value: machine, label: splitMachineType(machine)?.game ?? machine }))}
+      onChoose={({ value }) => onChoose(value)}
+    />
+  );
+}
+
+type WhenProps = { value: string; onChange: (when: string) => void; error: string | undefined };
+
+/** Now, unless the person says otherwise: most sessions are logged while they end. */
+function WhenField({ value, onChange, error }: WhenProps) {
+  if (value === '') {
+    return (
+      <Field label="When" group error={error}>
+        <div className={styles.when}>
+          <span>Now</span>
+          <Button small onClick={() => onChange(toField(new Date()))}>
+            Change date and time
+          </Button>
+        </div>
+      </Field>
+    );
+  }
+  return (
+    <Field label="When" error={error}>
+      <TextInput
+        type="datetime-local"
+        min="1900-01-01T00:00"
+        max="9999-12-31T23:59"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}
+
+/** Spent and won side by side at the same size; what is wrong with either stands once, under both. */
+function Amounts({ form }: Pick<SessionFormHandle, 'form'>) {
+  const { errors } = useFormState({ control: form.control });
+  const messagesId = useId();
+  const messages = [...new Set([errors.amountSpent?.message, errors.amountWon?.message])].filter(Boolean);
+  const wiring = (name: 'amountSpent' | 'amountWon') => ({
+    ...form.register(name),
+    ...(errors[name] && { 'aria-describedby': messagesId }),
+  });
+  return (
+    <div>
+      <div className={styles.amounts}>
+        <Field label="Amount spent" invalid={Boolean(errors.amountSpent)} className={styles.amount}>
+          <MoneyInput {...wiring('amountSpent')} />
+        </Field>
+        <Field label="Amount won" invalid={Boolean(errors.amountWon)} className={styles.amount}>
+          <MoneyInput {...wiring('amountWon')} />
+        </Field>
+      </div>
+      <div id={messagesId} aria-live="polite">
+        {messages.map((message) => (
+          <p key={message} className={styles.error}>
+            <AlertIcon size={16} className={styles.errorIcon} />
+            {message}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}

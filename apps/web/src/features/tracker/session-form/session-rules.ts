@@ -1,0 +1,82 @@
+import type { BodyInput } from '@reelmates/contract/endpoint';
+import {
+  type logPlaySession,
+  type PlaySession,
+  type PlaySessionForm,
+  playSessionForm,
+} from '@reelmates/contract/play/tracker';
+import * as z from 'zod/mini';
+import { typedAmount } from '../../../lib/text/typed-amount.ts';
+import { fromField, toField } from './session-time.ts';
+
+const chosenVenue = z.object({ id: z.string(), name: z.string(), place: z.string() });
+
+/** The form as the person fills it in. */
+export const typedSession = z.object({
+  amountSpent: z.string(),
+  amountWon: z.string(),
+  venue: z.nullable(chosenVenue),
+  machineType: z.nullable(z.string()),
+  /** As a field of date and time has it; empty is now. */
+  when: z.string(),
+});
+export type TypedSession = z.infer<typeof typedSession>;
+
+export const emptySession: TypedSession = {
+  amountSpent: '',
+  amountWon: '',
+  venue: null,
+  machineType: null,
+  when: '',
+};
+
+export type Session = PlaySessionForm;
+export type SessionRequest = BodyInput<typeof logPlaySession>;
+
+const DAY_MS = 86_400_000;
+
+const timed = typedSession.check(
+  z.refine(({ when }) => when === '' || (fromField(when)?.getFullYear() ?? 0) >= 1900, {
+    path: ['when'],
+    error: 'Session date must be in 1900 or later',
+  }),
+  z.refine(({ when }) => when === '' || (fromField(when)?.getTime() ?? 0) <= Date.now() + DAY_MS, {
+    path: ['when'],
+    error: 'Session date cannot be more than a day in the future',
+  }),
+);
+
+/** Judges what was typed by the request's own rules, with their messages. Now is the moment of the judgement. */
+export const sessionForm = z.pipe(
+  z.pipe(
+    timed,
+    z.transform(
+      ({
+        amountSpent,
+        amountWon,
+        venue,
+        machineType,
+        when,
+      }: TypedSession): z.input<typeof playSessionForm> => ({
+        amountSpent: typedAmount(amountSpent),
+        amountWon: typedAmount(amountWon),
+        venueId: venue?.id ?? null,
+        machineType,
+        sessionDate: ((when && fromField(when)) || new Date()).toISOString(),
+      }),
+    ),
+  ),
+  playSessionForm,
+);
+
+/** A session as the form shows it for changes. */
+export function typedFrom(session: PlaySession): TypedSession {
+  const { amountSpent, amountWon, venueId, venue, machineType, sessionDate } = session;
+  return {
+    amountSpent,
+    amountWon,
+    venue: venueId === null ? null : { id: venueId, name: venue ?? '', place: '' },
+    machineType,
+    when: toField(sessionDate),
+  };
+}

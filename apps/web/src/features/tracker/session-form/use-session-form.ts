@@ -1,0 +1,81 @@
+import { brand } from '@reelmates/contract/brand';
+import { logPlaySession } from '@reelmates/contract/play/tracker';
+import { useRef, useState } from 'react';
+import { newIdempotencyKey } from '../../../lib/api/api.ts';
+import { schemaResolver } from '../../../lib/forms/schema-resolver.ts';
+import { type EndpointForm, useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
+import { toast } from '../../../lib/toast-store.ts';
+import { logOrEnqueue, returnToForm } from '../outbox/log-or-enqueue.ts';
+import type { QueuedSession } from '../outbox/outbox-store.ts';
+import { useRefreshTracker } from '../tracker-queries.ts';
+import { sessionDrafts } from './session-draft.ts';
+import { emptySession, type Session, sessionForm, type TypedSession } from './session-rules.ts';
+
+export type SessionFormHandle = EndpointForm<TypedSession, Session>;
+
+/** What every form of a session has. */
+export const sessionFormBasics = {
+  resolver: schemaResolver(sessionForm),
+  /** Fields of the request that the form calls otherwise. */
+  fieldNames: { venueId: 'venue', sessionDate: 'when' },
+  worksOffline: true,
+} as const;
+
+/** The Log Session form of one account. It logs exactly once, now or when the server can be reached. */
+export function useSessionForm(accountId: string): SessionFormHandle {
+  const [draft] = useState(() => sessionDrafts.open(accountId));
+  // Sent before, with an error for an answer: the same content goes under the same key, and with the same time.
+  const last = useRef<{ typed: string; session: QueuedSession } | null>(null);
+  const refresh = useRefreshTracker();
+
+  function sessionOf(request: Session): QueuedSession {
+    const typed = handle.form.getValues();
+    const text = JSON.stringify(typed);
+    if (last.current?.typed === text) return last.current.session;
+    const sessionDate = request.sessionDate ?? presentTime();
+    const session: QueuedSession = {
+      key: newIdempotencyKey(),
+      request: { ...request, sessionDate, accountId },
+      typed,
+      tried: false,
+      problem: null,
+    };
+    last.current = { typed: text, session };
+    return session;
+  }
+
+  const handle: SessionFormHandle = useEndpointForm(logPlaySession, {
+    ...sessionFormBasics,
+    draft,
+    resetTo: emptySession,
+    request: async (request: Session) => {
+      const session = sessionOf(request);
+      // From here on it is in the outbox; a draft beside it would be logged twice.
+      draft.end();
+      const logged = await logOrEnqueue(session);
+      if (logged.kind === 'sent' || logged.kind === 'queued') return logged.kind;
+      await returnToForm(session);
+      draft.record(session.typed);
+      if (logged.kind === 'refused') last.current = null;
+      throw logged.error;
+    },
+    failed: 'Failed to log session',
+    onDone: (kind) => {
+      last.current = null;
+      void refresh();
+      if (kind === 'sent') {
+        toast({ title: 'Session logged successfully!' });
+        return;
+      }
+      toast({
+        title: 'Session saved on this device',
+        description: `It's waiting, and will be sent when we can reach ${brand.name}.`,
+      });
+    },
+  });
+  return handle;
+}
+
+function presentTime(): string {
+  return new Date().toISOString();
+}

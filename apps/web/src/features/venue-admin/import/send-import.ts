@@ -1,0 +1,35 @@
+import type { ErrorBody } from '@reelmates/contract/errors';
+import { type ImportResult, importVenues } from '@reelmates/contract/venues/venue-admin';
+import { ApiError, NetworkError } from '../../../lib/api/api.ts';
+
+export type SendOptions = {
+  isDryRun: boolean;
+  /** The share of the bytes that have left, 0 to 1; at 1 the server is working. */
+  onProgress: (share: number) => void;
+};
+
+/** An import is one request of up to 64 MB: no time limit, and by XMLHttpRequest, since fetch tells nothing of uploads. */
+export function sendImport(body: Uint8Array<ArrayBuffer>, options: SendOptions): Promise<ImportResult> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.upload.onprogress = ({ loaded, total }) => options.onProgress(total > 0 ? loaded / total : 1);
+    request.onload = () => {
+      if (request.status === 200) resolve(JSON.parse(request.responseText));
+      else reject(toError(request));
+    };
+    request.onerror = () => reject(new NetworkError());
+    request.onabort = () => reject(new NetworkError());
+    request.open('POST', `${importVenues.path}${options.isDryRun ? '?dryRun=true' : ''}`);
+    request.setRequestHeader('content-type', 'application/json');
+    request.send(body);
+  });
+}
+
+function toError({ status, statusText, responseText }: XMLHttpRequest): ApiError {
+  try {
+    const body: Partial<ErrorBody> = JSON.parse(responseText);
+    return new ApiError(status, body.message ?? statusText, body);
+  } catch {
+    return new ApiError(status, statusText, {});
+  }
+}

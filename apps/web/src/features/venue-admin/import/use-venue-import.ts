@@ -1,0 +1,173 @@
+import type { ImportResult } from '@reelmates/contract/venues/venue-admin';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ApiError, NetworkError } from '../../../lib/api/api.ts';
+import { handleUnauthorized } from '../../../lib/api/unauthorized.ts';
+import { formatPlural } from '../../../lib/text/format.ts';
+import { toast } from '../../../lib/toast-store.ts';
+import { useInvalidateVenues } from '../venue-admin-queries.ts';
+import { type ImportFile, type RejectedRow, UnreadableFile } from './import-file.ts';
+import { kindOf, openImport } from './open-import.ts';
+import { sendImport } from './send-import.ts';
+
+const bundledAddress = '/venues/venues.json';
+
+/** What an import did, or would do, by the rows of the file. */
+export type ImportOutcome = Omit<ImportResult, 'rejected'> & { rejected: readonly RejectedRow[] };
+
+export type ImportSource = { name: string; size: number; isBundled: boolean };
+
+export type ImportState = {
+  /** The file that is open; null before there is one. */
+  source: ImportSource | null;
+  step: 'empty' | 'reading' | 'checking' | 'ready' | 'importing' | 'done';
+  file: ImportFile | null;
+  /** What the import would do, then what it did. */
+  outcome: ImportOutcome | null;
+  problem: string | null;
+  /** The share of the bytes that have left, 0 to 1. */
+  sent: number;
+};
+
+const nothing: ImportState = {
+  source: null,
+  step: 'empty',
+  file: null,
+  outcome: null,
+  problem: null,
+  sent: 0,
+};
+
+const stay = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** Opens a file, checks it by a dry run, and imports it. The bundled file is opened by itself. */
+export function useVenueImport() {
+  const [state, setState] = useState<ImportState>(nothing);
+  const invalidateVenues = useInvalidateVenues();
+  // What comes back about a file that has been replaced meanwhile is not looked at.
+  const turn = useRef(0);
+
+  async function open(name: string, file: Blob, isBundled = false): Promise<void> {
+    const kind = kindOf(name);
+    if (kind === null) {
+      toast({ title: 'Invalid file type', description: 'Please select a JSON file', variant: 'destructive' });
+      return;
+    }
+    const mine = ++turn.current;
+    const isMine = () => mine === turn.current;
+    const source = { name, size: file.size, isBundled };
+    setState({ ...nothing, source, step: 'reading' });
+    try {
+      const opened = await openImport(file, kind);
+      if (isMine()) await check(source, opened);
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      if (!isMine()) return;
+      setState({ ...nothing, source, problem: error.message, step: 'ready' });
+      toast({ title: 'Import failed', description: firstSentence(error.message), variant: 'destructive' });
+    }
+  }
+
+  /** @returns why the server could not say what an import would do */
+  async function check(source: ImportSource, file: ImportFile): Promise<string | null> {
+    const mine = turn.current;
+    setState({ ...nothing, source, file, step: 'checking' });
+    try {
+      const result = await sendImport(file.body, {
+        isDryRun: true,
+        onProgress: (sent) => mine === turn.current && setState((now) => ({ ...now, sent })),
+      });
+      if (mine !== turn.current) return null;
+      setState({ ...nothing, source, file, step: 'ready', outcome: outcomeOf(file, result) });
+      return null;
+    } catch (error) {
+      if (mine !== turn.current) return null;
+      const problem = problemOf(error, 'check');
+      setState({ ...nothing, source, file, step: 'ready', problem });
+      return problem;
+    }
+  }
+
+  async function runImport(): Promise<void> {
+    const { source, file, outcome } = state;
+    if (!source || !file || state.step !== 'ready') return;
+    // What could not be checked before is checked now: nothing is written unseen.
+    if (!outcome) {
+      const problem = await check(source, file);
+      if (problem) toast({ title: 'Import failed', description: problem, variant: 'destructive' });
+      return;
+    }
+    const mine = turn.current;
+    setState({ ...state, step: 'importing', problem: null, sent: 0 });
+    window.addEventListener('beforeunload', stay);
+    try {
+      const result = await sendImport(file.body, {
+        isDryRun: false,
+        onProgress: (sent) => mine === turn.current && setState((now) => ({ ...now, sent })),
+      });
+      const done = outcomeOf(file, result);
+      toast({ title: 'Import successful', description: summaryOf(done) });
+      if (mine === turn.current) setState({ ...nothing, source, file, outcome: done, step: 'done' });
+      invalidateVenues();
+    } catch (error) {
+      const problem = problemOf(error, 'import');
+      if (mine === turn.current) setState({ ...state, step: 'ready', problem });
+      if (error instanceof ApiError && error.isSignedOut) handleUnauthorized();
+      else toast({ title: 'Import failed', description: problem, variant: 'destructive' });
+    } finally {
+      window.removeEventListener('beforeunload', stay);
+    }
+  }
+
+  const openBundled = useEffectEvent((file: Blob) => {
+    // Somebody may have chosen a file of their own meanwhile.
+    if (turn.current === 0) void open('venues.json', file, true);
+  });
+  useEffect(() => {
+    const leaving = new AbortController();
+    fetchBundled(leaving.signal).then(
+      (file) => !leaving.signal.aborted && openBundled(file),
+      (error) => !leaving.signal.aborted && console.error('The bundled venues could not be loaded.', error),
+    );
+    return () => leaving.abort();
+  }, []);
+
+  return { state, open, runImport };
+}
+
+async function fetchBundled(signal: AbortSignal): Promise<Blob> {
+  const response = await fetch(bundledAddress, { signal });
+  const isJson = response.headers.get('content-type')?.includes('json');
+  if (!response.ok || !isJson) throw new Error(`${bundledAddress} answered ${response.status}`);
+  return response.blob();
+}
+
+function outcomeOf(file: ImportFile, { rejected, ...counts }: ImportResult): ImportOutcome {
+  const byServer = rejected.map(({ index, message }) => ({
+    ...(file.venues[index] ?? { row: index + 1, name: '' }),
+    message,
+  }));
+  return { ...counts, rejected: [...byServer, ...file.rejected].toSorted((a, b) => a.row - b.row) };
+}
+
+/** The whole of it stands beside the file. */
+const firstSentence = (text: string) => /^.*?\.(?= |$)/.exec(text)?.[0] ?? text;
+
+export const inNumbers = (count: number) => count.toLocaleString('en-AU');
+
+/** '2,723 venues: 0 new, 3 changed, 2,720 unchanged.' */
+function summaryOf({ imported, updated, unchanged }: ImportOutcome): string {
+  const [added, changed, same] = [imported, updated, unchanged].map(inNumbers);
+  const all = formatPlural(imported + updated + unchanged, 'venue');
+  return `${all}: ${added} new, ${changed} changed, ${same} unchanged.`;
+}
+
+const lost = {
+  check: "The connection was lost, so it isn't known what this file would change. Please try again.",
+  import:
+    'The connection was lost. An import is written as a whole or not at all: check again to see whether it was.',
+};
+
+function problemOf(error: unknown, during: keyof typeof lost): string {
+  if (error instanceof NetworkError) return lost[during];
+  return (error instanceof ApiError && error.text) || 'Failed to import venues';
+}

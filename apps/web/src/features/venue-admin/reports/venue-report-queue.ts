@@ -1,0 +1,122 @@
+import {
+  setVenueReportStatus,
+  type VenueReport,
+  type VenueReportStatus,
+  venueReports,
+} from '@reelmates/contract/venues/venue-reports';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { ApiError, call } from '../../../lib/api/api.ts';
+import { handleUnauthorized } from '../../../lib/api/unauthorized.ts';
+import { toast } from '../../../lib/toast-store.ts';
+import { useCountBy, useReloadQueue } from '../../moderation/moderation-queries.ts';
+import type { Queue } from '../../moderation/queues.ts';
+import { addReportedVenuePath } from '../venue-admin-paths.ts';
+
+const statusUpdated = 'Status updated';
+const failedText = 'Failed to update status. Please try again.';
+
+const processedKey = ['admin', 'venue-reports', 'processed'];
+const pageSize = '10';
+
+type StatusChange = { id: string; status: VenueReportStatus; version: string };
+
+/** Refused with 409 where another admin was faster: the version is no longer the present one. */
+const setStatus = ({ id, ...body }: StatusChange) =>
+  call(setVenueReportStatus, { params: { reportId: id }, body });
+
+export const isAboutMissing = ({ kind }: VenueReport) => kind === 'missing';
+
+// The list of processed reports takes a decision back.
+const notUndone = { decisionId: null };
+
+/** The queue with its decisions. Marking a missing venue as added leads to the form that adds it. */
+export function useVenueReportQueue(): Queue<VenueReport> {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const decide = async (report: VenueReport, status: 'reviewed' | 'added') => {
+    const decided = await setStatus({ id: report.id, status, version: report.version });
+    void client.invalidateQueries({ queryKey: processedKey });
+    return decided;
+  };
+  const said = { done: () => statusUpdated, failed: () => failedText };
+  return {
+    kind: 'venue-reports',
+    list: async ({ query, signal }) => {
+      const page = await call(venueReports, { query: { ...query, status: 'pending' }, signal });
+      return { items: page.reports, nextCursor: page.nextCursor, totalCount: page.pendingCount };
+    },
+    openStatus: 'pending',
+    outcomes: { reviewed: 'marked as reviewed', added: 'marked as added' },
+    // Who sent a report can't change it.
+    facts: () => [],
+    actions: {
+      reviewed: {
+        key: 'r',
+        short: 'reviewed',
+        does: 'Mark Reviewed',
+        send: (report) => decide(report, 'reviewed').then(() => notUndone),
+        ...said,
+      },
+      added: {
+        key: 'a',
+        short: 'added',
+        does: 'Mark Added, and fill in the new venue',
+        fits: isAboutMissing,
+        send: async (report) => {
+          navigate(addReportedVenuePath(await decide(report, 'added')));
+          return notUndone;
+        },
+        ...said,
+      },
+    },
+  };
+}
+
+/** What was decided, the latest decision first. */
+export function useProcessedReports() {
+  return useInfiniteQuery({
+    queryKey: processedKey,
+    queryFn: ({ pageParam, signal }) =>
+      call(venueReports, {
+        query: {
+          status: 'processed',
+          limit: pageSize,
+          ...(pageParam === undefined ? {} : { cursor: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    select: (data) => data.pages.flatMap((page) => page.reports),
+    gcTime: 0,
+  });
+}
+
+/** Changes the status of a single report, apart from the queue, and says so. */
+export function useSetReportStatus() {
+  const client = useQueryClient();
+  const countBy = useCountBy('venue-reports');
+  const reloadQueue = useReloadQueue('venue-reports');
+  const reload = () => {
+    void reloadQueue();
+    return client.invalidateQueries({ queryKey: processedKey });
+  };
+  return useMutation({
+    mutationFn: setStatus,
+    onSuccess: ({ status }) => {
+      toast({ title: statusUpdated });
+      if (status === 'pending') countBy(1);
+      return reload();
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.isSignedOut) {
+        handleUnauthorized();
+        return undefined;
+      }
+      const isStale = error instanceof ApiError && (error.status === 409 || error.status === 404);
+      toast({ title: 'Error', description: isStale ? error.text : failedText, variant: 'destructive' });
+      return isStale ? reload() : undefined;
+    },
+  });
+}

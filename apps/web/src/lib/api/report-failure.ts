@@ -1,0 +1,14 @@
+import { toast } from '../toast-store.ts';
+import { ApiError, NetworkError } from './api.ts';
+import { handleUnauthorized } from './unauthorized.ts';
+
+/** Says that something failed, with the server's sentence where it has one; an ended session leads to sign in. */
+export function reportFailure(error: unknown, title: string): void {
+  if (error instanceof ApiError && error.isSignedOut) {
+    handleUnauthorized();
+    return;
+  }
+  const description =
+    error instanceof ApiError ? error.text : error instanceof NetworkError ? error.message : undefined;
+  toast({ title, description, variant: 'destructive' });
+}

@@ -1,0 +1,81 @@
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import { Link } from 'wouter';
+import { cx } from '../../lib/cx.ts';
+import styles from './button.module.css';
+
+export type ButtonVariant =
+  | 'primary'
+  | 'secondary'
+  | 'outline'
+  | 'ghost'
+  /** Break and help only. */
+  | 'support'
+  /** Queues: approve, and its opposite. */
+  | 'ok'
+  | 'dangerSoft'
+  /** The last step of a removal only. */
+  | 'danger';
+
+type Look = {
+  variant?: ButtonVariant | undefined;
+  /** 44 instead of 48 high. */
+  small?: boolean | undefined;
+  /** As wide as its container. */
+  block?: boolean | undefined;
+  className?: string | undefined;
+};
+
+export function buttonClass({ variant = 'secondary', small, block, className }: Look): string {
+  return cx(styles.button, styles[variant], small && styles.small, block && styles.block, className);
+}
+
+export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
+  Look & {
+    /** While true the label becomes `pendingLabel`, the width stays, and a press does nothing. */
+    pending?: boolean | undefined;
+    pendingLabel?: ReactNode;
+    ref?: Ref<HTMLButtonElement> | undefined;
+  };
+
+export function Button(props: ButtonProps) {
+  const { variant, small, block, className, pending, pendingLabel, children, onClick, ...rest } = props;
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (pending) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      aria-disabled={pending || undefined}
+      {...rest}
+      className={buttonClass({ variant, small, block, className })}
+      onClick={press}
+    >
+      {pendingLabel === undefined ? (
+        children
+      ) : (
+        // Both labels lie in one cell, so that the button is as wide as the longer one in either state.
+        <span className={styles.labels}>
+          <span className={cx(styles.label, pending && styles.unseen)} aria-hidden={pending || undefined}>
+            {children}
+          </span>
+          <span className={cx(styles.label, !pending && styles.unseen)} aria-hidden={!pending || undefined}>
+            {pendingLabel}
+          </span>
+        </span>
+      )}
+    </button>
+  );
+}
+
+export type LinkButtonProps = Look & {
+  href: string;
+  children: ReactNode;
+  replace?: boolean;
+  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
+};
+
+/** A link inside the app that looks like a button. */
+export function LinkButton({ variant, small, block, className, ...rest }: LinkButtonProps) {
+  return <Link {...rest} className={buttonClass({ variant, small, block, className })} />;
+}

@@ -1,0 +1,227 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type UIEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+} from 'react';
+import { isTouchScreen } from '../../lib/browser/touch-screen.ts';
+import { cx } from '../../lib/cx.ts';
+import { matchesSearch, searchText } from '../../lib/text/search-text.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { SearchIcon } from '../drawings/icons.tsx';
+import { ErrorState } from '../page/empty-state.tsx';
+import { Skeleton, SkeletonGroup } from '../page/skeleton.tsx';
+import styles from './option-list.module.css';
+import { OptionRow } from './option-row.tsx';
+import { TextInput } from './text-input.tsx';
+
+export type SelectOption = {
+  value: string;
+  label: string;
+  /** Heading that it stands under; options of one group follow each other. */
+  group?: string | undefined;
+  /** The row's text where the group already says the rest of the label. */
+  short?: string | undefined;
+  /** A second line: an address. */
+  note?: string | undefined;
+};
+
+export type RemoteOptions = {
+  status: 'loading' | 'error' | 'ready';
+  /** What didn't load, for the error state: "Venues". */
+  what: string;
+  /** Gets the trimmed search text, 300 ms after the last key; at first the empty one. */
+  onSearch: (text: string) => void;
+  onRetry: () => void;
+};
+
+export type OptionListProps = {
+  label: string;
+  options: readonly SelectOption[];
+  value: string | null;
+  /** null: the person took the choice back, by `clearLabel`. */
+  onChoose: (option: SelectOption | null) => void;
+  /** When nothing matches: "No venues found." */
+  emptyText: string;
+  searchPlaceholder?: string | undefined;
+  clearLabel?: string | undefined;
+  /** Where the options come from a search elsewhere: they are then shown as given, not filtered here. */
+  remote?: RemoteOptions | undefined;
+};
+
+const searchDelay = 300;
+const page = 50;
+const searchLimit = 100;
+const leap = 8;
+
+/** A search field over a list: the first 50 entries and more on scrolling, or up to 100 for a search text. */
+export function OptionList(props: OptionListProps) {
+  const { label, options, value, onChoose, clearLabel, remote } = props;
+  const id = useId();
+  const [text, setText] = useState('');
+  const search = useDebounced(text, searchDelay).trim();
+  const [extent, setExtent] = useState(() =>
+    pagesUpTo(options.findIndex((option) => option.value === value)),
+  );
+  // Where the keyboard stands: an option's value, null on the row that clears the choice, undefined on none.
+  const [activeValue, setActiveValue] = useState<string | null | undefined>(value ?? undefined);
+
+  const status = remote?.status ?? 'ready';
+  const ready = status === 'ready';
+  const found = remote ? options : filter(options, search);
+  const visible = found.slice(0, search ? searchLimit : extent);
+  /** The row that clears the choice comes before the options: they begin at 0, it is at -1. */
+  const clearRow = ready && clearLabel && !search ? -1 : undefined;
+  const at = activeValue === null ? clearRow : positionOf(activeValue, visible);
+  // With a search text the first hit is ready for Enter; without one nothing is, until an arrow key is pressed.
+  const active = at ?? (search && visible.length > 0 ? 0 : undefined);
+  const optionId = (index: number) => `${id}-option-${index}`;
+  const activeId = active === undefined ? undefined : optionId(active);
+
+  const tell = useEffectEvent((searched: string) => remote?.onSearch(searched));
+  useEffect(() => tell(search), [search]);
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  const first = clearRow ?? 0;
+  const move = (step: number) => {
+    const last = (search ? visible : found).length - 1;
+    const next = Math.min(Math.max((active ?? first - 1) + step, first), last);
+    if (next >= extent) setExtent(pagesUpTo(next));
+    setActiveValue(next === clearRow ? null : found[next]?.value);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = active === undefined ? undefined : active === clearRow ? null : visible[active];
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'PageDown') move(leap);
+    else if (event.key === 'PageUp') move(-leap);
+    else if (event.key === 'Enter' && chosen !== undefined) onChoose(chosen);
+    else if (event.key !== 'Enter') return;
+    event.preventDefault();
+  };
+  const onScroll = (event: UIEvent<HTMLElement>) => {
+    const box = event.currentTarget;
+    const nearEnd = box.scrollTop + box.clientHeight > box.scrollHeight - 400;
+    if (nearEnd && extent < found.length) setExtent(extent + page);
+  };
+  return (
+    <div className={styles.picker}>
+      <div className={styles.search}>
+        <TextInput
+          enterKeyHint="search"
+          role="combobox"
+          aria-label={`Search, ${label}`}
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={activeId}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={props.searchPlaceholder ?? 'Search...'}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          start={<SearchIcon size={20} className={styles.glass} />}
+          {...(hasKeyboard() && { 'data-autofocus': true })}
+        />
+      </div>
+      <div className={styles.results} onScroll={onScroll}>
+        {remote && status === 'error' ? <ErrorState what={remote.what} onRetry={remote.onRetry} /> : null}
+        {status === 'loading' ? <LoadingRows /> : null}
+        <p role="status" className={cx(visible.length === 0 ? styles.empty : 'sr-only')}>
+          {ready ? announce(visible.length, search, props.emptyText) : null}
+        </p>
+        <div id={`${id}-list`} role="listbox" aria-label={label} tabIndex={-1} className={styles.list}>
+          {clearRow === undefined ? null : (
+            <OptionRow
+              id={optionId(clearRow)}
+              active={active === clearRow}
+              quiet
+              onChoose={() => onChoose(null)}
+            >
+              {clearLabel}
+            </OptionRow>
+          )}
+          {(ready ? sections(visible) : []).map(({ heading, first, rows }) => (
+            <Section key={first} heading={heading} id={`${id}-group-${first}`}>
+              {rows.map((option, index) => (
+                <OptionRow
+                  key={option.value}
+                  id={optionId(first + index)}
+                  note={option.note}
+                  active={first + index === active}
+                  selected={option.value === value}
+                  onChoose={() => onChoose(option)}
+                >
+                  {option.short ?? option.label}
+                </OptionRow>
+              ))}
+            </Section>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Section(props: { heading: string | undefined; id: string; children: ReactNode }) {
+  if (props.heading === undefined) return props.children;
+  return (
+    <fieldset aria-labelledby={props.id}>
+      <p id={props.id} className={styles.heading}>
+        {props.heading}
+      </p>
+      {props.children}
+    </fieldset>
+  );
+}
+
+function LoadingRows() {
+  return (
+    <SkeletonGroup className={styles.loading}>
+      {[62, 44, 70, 52, 38, 58].map((width) => (
+        <Skeleton key={width} width={`${width}%`} height="1rem" className={styles.loadingRow} />
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+/** On a phone the keyboard would cover half of the list before anybody asked for it. */
+const hasKeyboard = () => !isTouchScreen();
+
+const pagesUpTo = (index: number) => page * (Math.floor(Math.max(index, 0) / page) + 1);
+
+function positionOf(value: string | undefined, options: readonly SelectOption[]): number | undefined {
+  const position = options.findIndex((option) => option.value === value);
+  return position < 0 ? undefined : position;
+}
+
+function announce(count: number, search: string, emptyText: string) {
+  if (count === 0) return emptyText;
+  return search ? `${count} found` : null;
+}
+
+function filter(options: readonly SelectOption[], search: string): readonly SelectOption[] {
+  if (!search) return options;
+  const wanted = searchText(search);
+  return options.filter((option) =>
+    matchesSearch(searchText(`${option.label} ${option.note ?? ''}`), wanted),
+  );
+}
+
+type SectionOfOptions = { heading: string | undefined; first: number; rows: SelectOption[] };
+
+function sections(options: readonly SelectOption[]): SectionOfOptions[] {
+  const all: SectionOfOptions[] = [];
+  for (const [index, option] of options.entries()) {
+    const last = all.at(-1);
+    if (last && last.heading === option.group) last.rows.push(option);
+    else all.push({ heading: option.group, first: index, rows: [option] });
+  }
+  return all;
+}

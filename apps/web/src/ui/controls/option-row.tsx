@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { CheckIcon } from '../drawings/icons.tsx';
+import styles from './option-list.module.css';
+
+export type OptionRowProps = {
+  id?: string;
+  note?: string | undefined;
+  /** Where the keyboard stands. */
+  active?: boolean;
+  selected?: boolean;
+  quiet?: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+};
+
+/** One row of an `OptionList`. The focus stays in the search field, so no row is a stop of its own. */
+export function OptionRow({ id, note, active, selected, quiet, onChoose, children }: OptionRowProps) {
+  return (
+    <button
+      id={id}
+      type="button"
+      role="option"
+      tabIndex={-1}
+      aria-selected={Boolean(selected)}
+      className={cx(styles.row, active && styles.active, quiet && styles.quiet)}
+      onClick={onChoose}
+    >
+      <span className={styles.text}>
+        <span className={styles.label}>{children}</span>
+        {note ? <small className={styles.note}>{note}</small> : null}
+      </span>
+      {selected ? <CheckIcon size={20} className={styles.check} /> : null}
+    </button>
+  );
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import { cx } from '../../lib/cx.ts';
+import styles from './segments.module.css';
+
+export type SegmentsProps<Value extends string> = {
+  legend: string;
+  /** False: the legend is for screen readers alone. */
+  showLegend?: boolean;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** As wide as what it stands in, not as its words. */
+  wide?: boolean;
+};
+
+/** One of two or three, side by side, that shows at once. */
+export function Segments<Value extends string>(props: SegmentsProps<Value>) {
+  const { legend, showLegend = false, options, value, onChange, wide = false } = props;
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className={showLegend ? styles.legend : 'sr-only'}>{legend}</legend>
+      <div className={cx(styles.segments, wide && styles.wide)}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.segment}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className={styles.radio}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

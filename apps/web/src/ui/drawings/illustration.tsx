@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
+import styles from './illustration.module.css';
+
+const left = (
+  <>
+    <circle cx="44" cy="36" r="10" />
+    <path d="M32 92V61a12 12 0 0 1 24 0v31z" />
+  </>
+);
+
+const drawings = {
+  /** Two mates beside an empty picture. */
+  photo: (
+    <>
+      <rect className={styles.f} x="38" y="8" width="56" height="44" rx="8" />
+      <rect className={styles.o} x="38" y="8" width="56" height="44" rx="8" />
+      <g className={styles.s}>
+        <circle cx="30" cy="52" r="9" />
+        <path d="M18 92V75a12 12 0 0 1 24 0v17z" />
+      </g>
+      <g className={styles.w}>
+        <circle cx="102" cy="48" r="9" />
+        <path d="M90 92V71a12 12 0 0 1 24 0v21z" />
+      </g>
+    </>
+  ),
+  /** The line between the two is cut: something didn't load. */
+  cut: (
+    <>
+      <g className={styles.s}>
+        <circle cx="24" cy="40" r="10" />
+        <path d="M12 92V65a12 12 0 0 1 24 0v27z" />
+      </g>
+      <g className={styles.w}>
+        <circle cx="108" cy="32" r="10" />
+        <path d="M96 92V57a12 12 0 0 1 24 0v35z" />
+      </g>
+      <path className={styles.g} d="M44 40h10M78 40h10" />
+      <path className={styles.g} d="m61 34 10 12M71 34 61 46" />
+    </>
+  ),
+  /** One mate, and a place kept for the other. */
+  alone: (
+    <>
+      <g className={styles.s}>
+        <circle cx="46" cy="36" r="10" />
+        <path d="M34 92V61a12 12 0 0 1 24 0v31z" />
+      </g>
+      <circle className={styles.o} cx="86" cy="36" r="10" />
+      <path className={styles.o} d="M74 92V61a12 12 0 0 1 24 0v31" />
+    </>
+  ),
+  /** A lock: not yours to see. */
+  locked: (
+    <>
+      <g className={styles.s}>{left}</g>
+      <rect className={styles.f} x="70" y="44" width="36" height="30" rx="7" />
+      <path className={styles.g} d="M78 44v-7a10 10 0 0 1 20 0v7" />
+      <circle className={styles.d} cx="88" cy="59" r="3.5" />
+    </>
+  ),
+  /** A glass that finds nothing. */
+  search: (
+    <>
+      <g className={styles.s}>
+        <circle cx="40" cy="40" r="10" />
+        <path d="M28 92V65a12 12 0 0 1 24 0v27z" />
+      </g>
+      <circle className={styles.g} cx="88" cy="44" r="16" />
+      <path className={styles.g} d="m100 56 12 14" />
+      <path className={styles.o} d="M82 44h12" />
+    </>
+  ),
+  /** Two mates over a cup: all done. */
+  cup: (
+    <>
+      <g className={styles.s}>
+        <circle cx="44" cy="38" r="10" />
+        <path d="M32 92V63a12 12 0 0 1 24 0v29z" />
+      </g>
+      <g className={styles.w}>
+        <circle cx="88" cy="30" r="10" />
+        <path d="M76 92V55a12 12 0 0 1 24 0v37z" />
+      </g>
+      <path className={styles.d} d="M60 62h12v10a6 6 0 0 1-12 0z" />
+      <path className={styles.g} d="M64 56v-5M68 56v-7" />
+    </>
+  ),
+} satisfies Record<string, ReactNode>;
+
+export type IllustrationName = keyof typeof drawings;
+
+/** A drawing with the two mates, 132 by 96. Always beside words, so it is hidden from assistive technology. */
+export function Illustration({
+  name,
+  className,
+}: {
+  name: IllustrationName;
+  className?: string | undefined;
+}) {
+  return (
+    <svg className={cx(styles.illustration, className)} viewBox="0 0 132 96" aria-hidden="true">
+      {drawings[name]}
+      <path className={styles.g} d="M6 92h120" />
+    </svg>
+  );
+}

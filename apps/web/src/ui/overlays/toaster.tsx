@@ -1,0 +1,154 @@
+import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { cx } from '../../lib/cx.ts';
+import { dismissToast, type ShownToast, toastStore } from '../../lib/toast-store.ts';
+import { IconButton } from '../controls/icon-button.tsx';
+import { AlertIcon, CheckIcon, CloseIcon, CupIcon } from '../drawings/icons.tsx';
+import { topOverlay } from './overlays.ts';
+import styles from './toaster.module.css';
+
+const duration = 5000;
+const swipeThreshold = 50;
+const hotkey = 'F8';
+
+const icons = { success: CheckIcon, destructive: AlertIcon, support: CupIcon };
+
+/**
+ * Where toasts appear: below the header, and inside the topmost sheet while one is open, since a modal dialog
+ * makes everything outside of itself unreachable. Mounted once, by the app.
+ */
+export function Toaster() {
+  const shown = useSyncExternalStore(toastStore.subscribe, toastStore.get);
+  const host = useSyncExternalStore(topOverlay.subscribe, topOverlay.get);
+  return createPortal(<ToastRegion shown={shown} />, host ?? document.body);
+}
+
+function ToastRegion({ shown }: { shown: ShownToast | null }) {
+  const region = useRef<HTMLElement>(null);
+  const before = useRef<Element | null>(null);
+  const [paused, setPaused] = useState(false);
+  useTimeLeft(shown?.id, paused);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== hotkey || !toastStore.get()) return;
+      event.preventDefault();
+      before.current = document.activeElement;
+      region.current?.focus();
+    };
+    const pause = () => setPaused(true);
+    const resume = () => setPaused(false);
+    document.addEventListener('keydown', onKeyDown);
+    window.addEventListener('blur', pause);
+    window.addEventListener('focus', resume);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      window.removeEventListener('blur', pause);
+      window.removeEventListener('focus', resume);
+    };
+  }, []);
+
+  const close = () => {
+    if (region.current?.contains(document.activeElement) && before.current instanceof HTMLElement) {
+      before.current.focus();
+    }
+    setPaused(false);
+    dismissToast(shown?.id);
+  };
+  const swipe = useSwipe(close);
+  const Icon = shown && icons[shown.variant];
+  const text = shown && (
+    <>
+      <p className={styles.title}>{shown.title}</p>
+      {shown.description ? <p className={styles.description}>{shown.description}</p> : null}
+    </>
+  );
+  return (
+    <section
+      ref={region}
+      className={styles.region}
+      aria-label={`Notifications (${hotkey})`}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !shown) return;
+        // Only the toast goes, not the sheet that it may stand in.
+        event.preventDefault();
+        close();
+      }}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+    >
+      <div className={cx(styles.toast, shown && styles.shown)} {...swipe}>
+        {Icon ? (
+          <span className={cx(styles.icon, styles[shown.variant])}>
+            <Icon size={20} />
+          </span>
+        ) : null}
+        {/* Both regions are always there, so that what appears in them is announced. */}
+        <div className={styles.text}>
+          <div role="status">{shown?.variant === 'destructive' ? null : text}</div>
+          <div role="alert">{shown?.variant === 'destructive' ? text : null}</div>
+        </div>
+        {shown?.action ? (
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => {
+              close();
+              shown.action?.onPress();
+            }}
+          >
+            {shown.action.label}
+          </button>
+        ) : null}
+        {shown ? (
+          <IconButton label="Close" className={styles.close} onClick={close}>
+            <CloseIcon size={18} />
+          </IconButton>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+/** Takes the toast away after its time, which stands still while `paused`. */
+function useTimeLeft(id: number | undefined, paused: boolean) {
+  const left = useRef({ id, time: duration });
+  useEffect(() => {
+    if (id === undefined || paused) return;
+    if (left.current.id !== id) left.current = { id, time: duration };
+    const started = Date.now();
+    const timer = setTimeout(() => dismissToast(id), left.current.time);
+    return () => {
+      clearTimeout(timer);
+      left.current.time -= Date.now() - started;
+    };
+  }, [id, paused]);
+}
+
+/** A swipe to the right of 50 px or more takes the toast away; a shorter one lets it spring back. */
+function useSwipe(onSwipe: () => void) {
+  const start = useRef<number | null>(null);
+  const travel = (event: PointerEvent) => Math.max(0, event.clientX - (start.current ?? event.clientX));
+  const end = (event: PointerEvent<HTMLElement>) => {
+    if (start.current === null) return;
+    const far = event.type === 'pointerup' && travel(event) >= swipeThreshold;
+    start.current = null;
+    event.currentTarget.style.translate = '';
+    if (far) onSwipe();
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0 || (event.target as Element).closest('button')) return;
+      start.current = event.clientX;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (start.current !== null) event.currentTarget.style.translate = `${travel(event)}px`;
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+}

@@ -1,0 +1,47 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
+import styles from './skeleton.module.css';
+
+export type SkeletonProps = {
+  /** CSS lengths; a line of text is its font size high. */
+  width?: CSSProperties['width'];
+  height?: CSSProperties['height'];
+  round?: boolean | undefined;
+  className?: string | undefined;
+};
+
+/** One grey block. It does not shimmer. */
+export function Skeleton({ width = '100%', height = '0.875rem', round, className }: SkeletonProps) {
+  return <span className={cx(styles.block, round && styles.round, className)} style={{ width, height }} />;
+}
+
+/** Around all skeletons of a place: shows them after 150 ms and says once what is going on. */
+export function SkeletonGroup({
+  label = 'Loading...',
+  children,
+  className,
+}: {
+  label?: string;
+  children: ReactNode;
+  className?: string | undefined;
+}) {
+  return (
+    <div className={cx(styles.group, className)}>
+      <span className="sr-only" role="status">
+        {label}
+      </span>
+      <div aria-hidden="true">{children}</div>
+    </div>
+  );
+}
+
+/** Instead of a list that is the whole screen. */
+export function SkeletonRows({ label, count, height }: { label: string; count: number; height: string }) {
+  return (
+    <SkeletonGroup label={label} className={styles.rows}>
+      {Array.from({ length: count }, (_, row) => row).map((row) => (
+        <Skeleton key={row} height={height} />
+      ))}
+    </SkeletonGroup>
+  );
+}
