@@ -11,6 +11,8 @@ const oneOf =
   (id: string) =>
     patterns.some((pattern) => pattern.test(id));
 
+/** What only members' screens fetch and change. */
+const queryCache = web('lib/query-cache/');
 /** The parts of forms bring the validator along. */
 const formParts = web('ui/controls/(?:field|text-input)\\.|lib/forms/');
 
@@ -33,7 +35,7 @@ export const chunkGroups = [
   // What the welcome screen shares with most others, but not sign-in.
   {
     name: 'basics',
-    test: (id: string) => web('(?:ui|lib|styles)/').test(id) && !formParts.test(id),
+    test: (id: string) => web('(?:ui|lib|styles)/').test(id) && !formParts.test(id) && !queryCache.test(id),
     minShareCount: 12,
   },
   // What members' screens share, posts or not.
@@ -42,6 +44,7 @@ export const chunkGroups = [
     test: oneOf(
       /[\\/]@tanstack[\\/]/,
       contract('social/(?:posts|comments|notifications)\\.ts\\?endpoints|lists/machines\\.'),
+      queryCache,
       web('features/(?:notifications/|people/my-points|posts/posts-cache)'),
       // Imported by the parts beside every screen.
       web('(?:features/break/break-queries|lib/device-storage/outbox-flag)'),

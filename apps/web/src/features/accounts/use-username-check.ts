@@ -4,13 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api/api.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 
+const usernameCheckKey = (username: string) => ['username-check', username] as const;
+
 export type UsernameCheck =
   | { state: 'idle' | 'checking' | 'available' | 'taken' }
   | { state: 'invalid'; message: string };
 
 type Answer = { available: boolean; refusal?: string | undefined };
-
-const keyOf = (username: string) => ['username-check', username];
 
 /** Whether the name that is being typed can be had, asked 500 ms after the last key. */
 export function useUsernameCheck(typed: string): UsernameCheck {
@@ -19,7 +19,7 @@ export function useUsernameCheck(typed: string): UsernameCheck {
   const isLongEnough = settled.length >= limits.usernameMin;
   const problem = problemOf(settled);
   const { data, error, isPending } = useQuery({
-    queryKey: keyOf(settled),
+    queryKey: usernameCheckKey(settled),
     queryFn: ({ signal }): Promise<Answer> => call(checkUsername, { params: { username: settled }, signal }),
     enabled: isLongEnough && problem === undefined,
     // A name that was free a minute ago may be gone.
@@ -44,7 +44,7 @@ export function useUsernameCheck(typed: string): UsernameCheck {
 export function useRefuseUsername(): (username: string, refusal?: string) => void {
   const client = useQueryClient();
   return (username, refusal) => {
-    client.setQueryData<Answer>(keyOf(username), { available: false, refusal });
+    client.setQueryData<Answer>(usernameCheckKey(username), { available: false, refusal });
   };
 }
 

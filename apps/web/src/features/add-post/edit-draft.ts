@@ -1,8 +1,7 @@
 import type { Post } from '@reelmates/contract/social/posts';
 import * as z from 'zod/mini';
 import { clearDraft, readDraft, writeDraft } from '../../lib/device-storage/drafts.ts';
-import { storedPhoto } from '../uploads/photo-drafts.ts';
-import { createPhotoUpload, type StoredPhoto } from '../uploads/photo-upload.ts';
+import { createPhotoUpload, type StoredPhoto, storedPhoto } from '../uploads/uploads.public.ts';
 import { sameTyped, type TypedWin, typedWin } from './win-rules.ts';
 
 /*

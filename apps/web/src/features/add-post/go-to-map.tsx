@@ -3,9 +3,9 @@ import { useLocation } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LocateIcon } from '../../ui/drawings/icons-content.tsx';
-import { setMapTarget } from '../map/map-target.ts';
+import { setMapTarget } from '../map/map-target.public.ts';
 import { useViewer } from '../session/session.public.ts';
-import { askMyPosition } from '../venues/use-my-position.ts';
+import { askMyPosition } from '../venues/venues.public.ts';
 
 /** Leads from a form to the map, to where the device is. What was typed lies in the form's draft already. */
 export function GoToMap() {

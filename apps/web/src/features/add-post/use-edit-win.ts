@@ -2,7 +2,7 @@ import { editPost, type Post } from '@reelmates/contract/social/posts';
 import { useState } from 'react';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../lib/toast-store.ts';
-import { formPhoto } from '../uploads/form-photo.ts';
+import { formPhoto } from '../uploads/uploads.public.ts';
 import { usePatchEditedPost } from './add-post-queries.ts';
 import { createPostEdit, editOf } from './edit-draft.ts';
 import { changesOf, resendAsItIs } from './edit-rules.ts';

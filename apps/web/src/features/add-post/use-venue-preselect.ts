@@ -3,8 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'wouter';
 import { ApiError } from '../../lib/api/api.ts';
 import { toast } from '../../lib/toast-store.ts';
-import { type ChosenVenue, fromVenue } from '../venues/chosen-venue.ts';
-import { venueQuery } from '../venues/venues-queries.ts';
+import { type ChosenVenue, fromVenue, venueQuery } from '../venues/venues.public.ts';
 
 /** Takes the venue that the address names, once, and removes it from the address. */
 export function useVenuePreselect(onVenue: (venue: ChosenVenue) => void): void {

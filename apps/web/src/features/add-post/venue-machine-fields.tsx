@@ -2,8 +2,8 @@ import { type Control, Controller, type FieldPath, type FieldValues } from 'reac
 import { dismissToast } from '../../lib/toast-store.ts';
 import { Field } from '../../ui/controls/field.tsx';
 import { SelectSheet } from '../../ui/controls/select-sheet.tsx';
-import { MissingVenueLink } from '../venue-reports/missing-venue-link.tsx';
-import { VenueField } from '../venues/venue-field.tsx';
+import { MissingVenueLink } from '../venue-reports/missing-venue-link.public.tsx';
+import { VenueField } from '../venues/venues.public.ts';
 import { GoToMap } from './go-to-map.tsx';
 import { machineOptions } from './win-options.ts';
 

@@ -1,9 +1,11 @@
 import * as contract from '@reelmates/contract/play/responsible-gambling';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { cachedExclusion } from '../../lib/device-storage/cached-exclusion.ts';
-import { type Me, useViewer, viewerKey } from '../session/session.public.ts';
+import { applyExclusion } from '../../lib/query-cache/apply-exclusion.ts';
+import { viewerKey } from '../../lib/query-cache/keys/viewer-key.ts';
+import { useViewer } from '../session/session.public.ts';
 import type { OwnBreak } from './break-time.ts';
 
 export type { ExclusionPeriod } from '@reelmates/contract/play/responsible-gambling';
@@ -30,12 +32,6 @@ export function useNow(): number {
     return () => clearInterval(timer);
   }, []);
   return now;
-}
-
-/** Takes what the server said of the own break, and asks for the rest of it. */
-export function applyExclusion(client: QueryClient, selfExclusionEnd: string | null): Promise<void> {
-  client.setQueryData<Me | null>(viewerKey, (viewer) => viewer && { ...viewer, selfExclusionEnd });
-  return client.invalidateQueries({ queryKey: viewerKey });
 }
 
 /** Begins a break, or makes it last longer. */

@@ -2,17 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { breakRefused } from '../../lib/api/api.ts';
 import { cacheExclusion } from '../../lib/device-storage/cached-exclusion.ts';
-import { useViewer, viewerKey } from '../session/session.public.ts';
-import { applyExclusion } from './break-queries.ts';
+import { applyExclusion, clearForExclusion } from '../../lib/query-cache/apply-exclusion.ts';
+import { viewerKey } from '../../lib/query-cache/keys/viewer-key.ts';
+import { useViewer } from '../session/session.public.ts';
 
-/** What is one's own: everything else that was loaded goes when a break begins. */
-const kept = new Set(['me', 'tracker', 'login-sessions', 'notifications', 'settings', 'safety', 'admin']);
-/** Another device may have begun or ended a break; asked for again when the app is seen after so many ms. */
-const askAgainAfter = 30_000;
+/** Another device may have begun or ended a break: the viewer is refetched when the app becomes visible after so many ms. */
+const refetchAfter = 30_000;
 
 /**
  * Keeps every open tab and device in step with the own break: a refusal of any call closes the app at once, other tabs
- * hear of it by themselves, other devices when they are seen again. Mounted while somebody is signed in; shows nothing.
+ * hear of it by themselves, other devices when the app becomes visible there. Mounted while signed in; shows nothing.
  */
 export function BreakWatch() {
   const client = useQueryClient();
@@ -21,25 +20,25 @@ export function BreakWatch() {
   const before = useRef(end);
   const channel = useRef<BroadcastChannel | null>(null);
 
-  const ask = () => void client.invalidateQueries({ queryKey: viewerKey });
-  const seen = useEffectEvent(() => {
+  const refetchViewer = () => void client.invalidateQueries({ queryKey: viewerKey });
+  const onSeen = useEffectEvent(() => {
     if (document.visibilityState !== 'visible') return;
-    const askedAt = client.getQueryState(viewerKey)?.dataUpdatedAt ?? 0;
-    if (Date.now() - askedAt > askAgainAfter) ask();
+    const fetchedAt = client.getQueryState(viewerKey)?.dataUpdatedAt ?? 0;
+    if (Date.now() - fetchedAt > refetchAfter) refetchViewer();
   });
-  const refused = useEffectEvent((event: Event) => {
+  const onRefused = useEffectEvent((event: Event) => {
     if (event instanceof CustomEvent && event.detail !== end) void applyExclusion(client, event.detail);
   });
-  const heard = useEffectEvent(() => ask());
+  const onMessage = useEffectEvent(() => refetchViewer());
 
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
-    document.addEventListener('visibilitychange', () => seen(), { signal });
-    window.addEventListener('pageshow', () => seen(), { signal });
-    window.addEventListener(breakRefused, (event) => refused(event), { signal });
+    document.addEventListener('visibilitychange', () => onSeen(), { signal });
+    window.addEventListener('pageshow', () => onSeen(), { signal });
+    window.addEventListener(breakRefused, (event) => onRefused(event), { signal });
     const others = new BroadcastChannel('break');
-    others.addEventListener('message', () => heard(), { signal });
+    others.addEventListener('message', () => onMessage(), { signal });
     channel.current = others;
     return () => {
       listening.abort();
@@ -55,7 +54,7 @@ export function BreakWatch() {
     before.current = end;
     // By now the screens that showed any of it are gone.
     if (end !== null) {
-      client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => !kept.has(String(queryKey[0])) });
+      clearForExclusion(client);
     }
   }, [client, end]);
 

@@ -1,5 +1,5 @@
 import type from '../../styles/type.module.css';
-import { ExcludeAnywhereLink } from '../venue-exclusion/exclude-anywhere-link.tsx';
+import { ExcludeAnywhereLink } from '../venue-exclusion/exclude-anywhere-link.public.tsx';
 
 /* What a break here does not do, and who does. Addresses of public services, each opened beside the app. */
 

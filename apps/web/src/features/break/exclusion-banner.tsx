@@ -1,7 +1,7 @@
 import { cx } from '../../lib/cx.ts';
 import { formatDate, formatTime } from '../../lib/text/format.ts';
 import { CupIcon } from '../../ui/drawings/icons.tsx';
-import { HelplineLines } from '../helplines/helplines-card.tsx';
+import { HelplineLines } from '../helplines/helplines-card.public.tsx';
 import styles from './break.module.css';
 import { BreakIsOver } from './break-is-over.tsx';
 import { useBreak, useNow } from './break-queries.ts';

@@ -1,6 +1,6 @@
 import { cx } from '../../lib/cx.ts';
 import { CupIcon } from '../../ui/drawings/icons.tsx';
-import { HelplineLines } from '../helplines/helplines-card.tsx';
+import { HelplineLines } from '../helplines/helplines-card.public.tsx';
 import styles from './break.module.css';
 import { useBreak, useNow } from './break-queries.ts';
 import { isOver } from './break-time.ts';

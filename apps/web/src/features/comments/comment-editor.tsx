@@ -8,11 +8,16 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { TextArea } from '../../ui/controls/text-input.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
-import type { CommentMenuProps } from './comment-menu.tsx';
 import styles from './comments.module.css';
-import { useCommentDraft, usePatchComments } from './comments-queries.ts';
+import { type Comment, useCommentDraft, usePatchComments } from './comments-queries.ts';
 
-type CommentEditorProps = Pick<CommentMenuProps, 'postId' | 'comment' | 'reviewed' | 'onClose'>;
+export type CommentEditorProps = {
+  postId: string;
+  comment: Comment;
+  /** What admins write needs no review. */
+  reviewed: boolean;
+  onClose: () => void;
+};
 
 /** Changes an own comment; a denied one is fixed and sent again. What was typed stays until it is saved. */
 export function CommentEditor({ postId, comment, reviewed, onClose }: CommentEditorProps) {

@@ -5,22 +5,17 @@ import { BinIcon, PencilIcon } from '../../ui/drawings/icons-content.tsx';
 import { ConfirmSheet } from '../../ui/overlays/confirm-sheet.tsx';
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
-import { SafetySheet } from '../safety/safety-sheet.tsx';
-import { CommentEditor } from './comment-editor.tsx';
+import { SafetySheet } from '../safety/safety-sheet.public.tsx';
+import { CommentEditor, type CommentEditorProps } from './comment-editor.tsx';
 import styles from './comments.module.css';
-import { type Comment, useDeleteComment } from './comments-queries.ts';
+import { useDeleteComment } from './comments-queries.ts';
 
-export type CommentMenuProps = {
-  postId: string;
-  comment: Comment;
+export type CommentMenuProps = CommentEditorProps & {
   /** The author's own comments, those on one's own post, and, for admins, all can be deleted. */
   own: boolean;
   mayDelete: boolean;
   /** Begins where the text is changed. */
   editing: boolean;
-  /** What admins write needs no review. */
-  reviewed: boolean;
-  onClose: () => void;
 };
 
 /** What may be done with a comment. */

@@ -8,15 +8,14 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
-import { updatePost } from '../posts/posts-cache.ts';
+import { commentKeys } from '../../lib/query-cache/keys/comment-keys.ts';
+import { pagedQuery } from '../../lib/query-cache/paged-query.ts';
+import { updatePost } from '../posts/posts.public.ts';
 
 export type { Comment } from '@reelmates/contract/social/comments';
 
 type Comment = contract.Comment;
 type Pages = InfiniteData<Page<Comment>, string | undefined>;
-
-const root = ['comments'];
-const keyOf = (postId: string) => [...root, postId];
 
 /** All loaded comments, each once. A new one of one's own stands at the end until its page brings it in its place. */
 function commentsOf(data: Pages): Comment[] {
@@ -31,17 +30,11 @@ function commentsOf(data: Pages): Comment[] {
 /** The comments of a post, oldest first. */
 export function useComments(postId: string) {
   return useInfiniteQuery({
-    queryKey: keyOf(postId),
-    queryFn: ({ pageParam, signal }) =>
-      call(contract.listComments, {
-        params: { id: postId },
-        query: pageParam === undefined ? {} : { cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    ...pagedQuery(commentKeys.of(postId), (query, signal) =>
+      call(contract.listComments, { params: { id: postId }, query, signal }),
+    ),
     select: commentsOf,
-    // Other people's comments come in all the time; what is loaded shows meanwhile.
+    // Other people's comments come in all the time; what is loaded shows until they are there.
     staleTime: 60_000,
   });
 }
@@ -54,7 +47,7 @@ export function usePatchComments(postId: string) {
   const client = useQueryClient();
   return {
     add(comment: Comment): void {
-      client.setQueryData<Pages>(keyOf(postId), (data) => {
+      client.setQueryData<Pages>(commentKeys.of(postId), (data) => {
         const last = data?.pages.at(-1);
         if (!data || !last) return data;
         return { ...data, pages: [...data.pages.slice(0, -1), { ...last, items: [...last.items, comment] }] };
@@ -81,7 +74,7 @@ export function useDeleteComment(postId: string) {
 
 function changeItems(client: QueryClient, postId: string, change: (items: Comment[]) => Comment[]) {
   client.setQueryData<Pages>(
-    keyOf(postId),
+    commentKeys.of(postId),
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: change(page.items) })) },
   );
 }
@@ -97,7 +90,7 @@ function adjustCount(client: QueryClient, postId: string, by: number) {
  */
 export function useCommentDraft(of: { postId: string } | { commentId: string }) {
   const client = useQueryClient();
-  const key = [...root, 'draft', of];
+  const key = commentKeys.draft(of);
   return {
     read: () => client.getQueryData<string>(key),
     write: (text: string) => {

@@ -1,5 +1,5 @@
 import { createDraftStore } from '../../lib/forms/draft-store.ts';
-import { createPhotoDrafts } from '../uploads/photo-drafts.ts';
+import { createPhotoDrafts } from '../uploads/uploads.public.ts';
 import { emptyJackpot, sameJackpot, typedJackpot } from './jackpot-rules.ts';
 
 const name = 'jackpot';

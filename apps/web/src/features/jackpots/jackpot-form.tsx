@@ -3,10 +3,8 @@ import type { EndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { Field } from '../../ui/controls/field.tsx';
 import { MoneyInput } from '../../ui/controls/text-input.tsx';
 import { LockIcon } from '../../ui/drawings/icons-content.tsx';
-import { AddForm } from '../add-post/add-form.tsx';
-import { VenueMachineFields } from '../add-post/venue-machine-fields.tsx';
-import { PhotoField } from '../uploads/photo-field.tsx';
-import type { PhotoUpload } from '../uploads/photo-upload.ts';
+import { AddForm, VenueMachineFields } from '../add-post/add-post.public.ts';
+import { PhotoField, type PhotoUpload } from '../uploads/uploads.public.ts';
 import styles from './jackpot-form.module.css';
 import type { Jackpot, TypedJackpot } from './jackpot-rules.ts';
 

@@ -7,12 +7,12 @@ import { Link } from 'wouter';
 import { cx } from '../../lib/cx.ts';
 import { userPath } from '../../lib/paths.ts';
 import { formatDateWithTime } from '../../lib/text/format.ts';
+import { monthTitle } from '../../lib/text/months.ts';
 import layout from '../../styles/layout.module.css';
 import type from '../../styles/type.module.css';
 import { Badge, type Tone } from '../../ui/badge.tsx';
+import { BreakableName } from '../../ui/breakable-name.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { BreakableName } from '../leaderboard/breakable-name.tsx';
-import { monthTitle } from '../leaderboard/months.ts';
 import styles from './awards-panel.module.css';
 import { WithdrawSheet, winnerName } from './withdraw-sheet.tsx';
 

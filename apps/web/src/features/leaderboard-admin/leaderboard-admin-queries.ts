@@ -3,27 +3,28 @@ import { withdrawAward } from '@reelmates/contract/competition/prizes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call, NetworkError } from '../../lib/api/api.ts';
 import { handleUnauthorized } from '../../lib/api/unauthorized.ts';
+import { adminKeys } from '../../lib/query-cache/keys/admin-keys.ts';
+import { leaderboardKeys } from '../../lib/query-cache/keys/leaderboard-keys.ts';
 import { toast } from '../../lib/toast-store.ts';
-import { boardRoot } from '../leaderboard/leaderboard-queries.ts';
 
-const root = ['admin', 'leaderboard'];
+const keys = adminKeys;
 
-/** Anew each time the section is opened: other admins work on it too. */
-const anew = { gcTime: 0 } as const;
+/** Refetched each time the section is opened: other admins work on it too. */
+const uncached = { gcTime: 0 } as const;
 
 export function useAdminMonths() {
   return useQuery({
-    queryKey: [...root, 'months'],
+    queryKey: keys.leaderboardMonths,
     queryFn: ({ signal }) => call(contract.adminLeaderboardMonths, { signal }),
-    ...anew,
+    ...uncached,
   });
 }
 
 export function useAdminBoard(month: string) {
   return useQuery({
-    queryKey: [...root, 'board', month],
+    queryKey: keys.board(month),
     queryFn: ({ signal }) => call(contract.adminLeaderboard, { params: { month }, signal }),
-    ...anew,
+    ...uncached,
   });
 }
 
@@ -33,7 +34,7 @@ const fresh = 5 * 60_000;
 /** The prizes of the present month. */
 export function usePresentPrizes({ enabled }: { enabled: boolean }) {
   return useQuery({
-    queryKey: [...root, 'present-prizes'],
+    queryKey: keys.presentPrizes,
     queryFn: async ({ signal }) => {
       const { currentMonth } = await call(contract.adminLeaderboardMonths, { signal });
       return (await call(contract.adminLeaderboard, { params: { month: currentMonth }, signal })).prizes;
@@ -53,23 +54,23 @@ export function reportPrizeFailure(error: unknown, description: string): void {
   }
 }
 
-/** The admin's and the public boards are asked for again. */
-export function useRefreshPrizes() {
+/** Invalidates the admin's and the public boards. */
+export function useInvalidateBoards() {
   const client = useQueryClient();
   return () =>
     Promise.all([
-      client.invalidateQueries({ queryKey: root }),
-      client.invalidateQueries({ queryKey: boardRoot }),
+      client.invalidateQueries({ queryKey: keys.leaderboard }),
+      client.invalidateQueries({ queryKey: leaderboardKeys.root }),
     ]);
 }
 
 export function useDeletePrize() {
-  const refresh = useRefreshPrizes();
+  const invalidateBoards = useInvalidateBoards();
   return useMutation({
     mutationFn: (id: string) => call(contract.deletePrize, { params: { id } }),
     onSuccess: () => {
       toast({ title: 'Prize Deleted' });
-      return refresh();
+      return invalidateBoards();
     },
     onError: (error) => reportPrizeFailure(error, 'Failed to delete prize.'),
   });
@@ -77,12 +78,12 @@ export function useDeletePrize() {
 
 /** Ends an offer or a claim; the prize passes on. */
 export function useWithdrawAward() {
-  const refresh = useRefreshPrizes();
+  const invalidateBoards = useInvalidateBoards();
   return useMutation({
     mutationFn: (id: string) => call(withdrawAward, { params: { id } }),
     onSuccess: () => {
       toast({ title: 'Prize Withdrawn' });
-      return refresh();
+      return invalidateBoards();
     },
     onError: (error) => reportPrizeFailure(error, 'Failed to withdraw prize.'),
   });

@@ -4,15 +4,15 @@ import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import { cx } from '../../lib/cx.ts';
 import { userPath } from '../../lib/paths.ts';
+import { monthsAhead, monthTitle } from '../../lib/text/months.ts';
 import layout from '../../styles/layout.module.css';
 import { Avatar } from '../../ui/avatar.tsx';
+import { BreakableName } from '../../ui/breakable-name.tsx';
 import { ChevronDownIcon } from '../../ui/drawings/icons.tsx';
 import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
 import { SectionHead } from '../../ui/page/section-head.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
-import { Staff } from '../leaderboard/board.tsx';
-import { BreakableName } from '../leaderboard/breakable-name.tsx';
-import { monthsAhead, monthTitle } from '../leaderboard/months.ts';
+import { StaffBadge } from '../leaderboard/staff-badge.public.tsx';
 import { AwardsPanel } from './awards-panel.tsx';
 import { useAdminBoard, useAdminMonths } from './leaderboard-admin-queries.ts';
 import styles from './leaderboard-section.module.css';
@@ -153,7 +153,7 @@ function Entry({ entry }: { entry: LeaderboardEntry }) {
       <span className={styles.name}>
         {entry.isHidden ? '' : '@'}
         <BreakableName name={entry.username} isVerified={entry.isVerified} />
-        {entry.isStaff ? <Staff /> : null}
+        {entry.isStaff ? <StaffBadge /> : null}
       </span>
       <span className={styles.points}>{entry.points.toLocaleString('en-AU')} pts</span>
     </>

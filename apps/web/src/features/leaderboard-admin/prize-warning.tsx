@@ -1,8 +1,8 @@
 import type { Prize } from '@reelmates/contract/competition/leaderboard';
 import { pageSettings } from '../../lib/browser/page-settings.ts';
+import { monthTitle } from '../../lib/text/months.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { AlertIcon } from '../../ui/drawings/icons.tsx';
-import { monthTitle } from '../leaderboard/months.ts';
 import { usePresentPrizes } from './leaderboard-admin-queries.ts';
 import { isPromiseSet } from './prize-promise.ts';
 import styles from './prize-warning.module.css';

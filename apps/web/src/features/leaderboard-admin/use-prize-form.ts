@@ -4,12 +4,12 @@ import { type FieldErrors, useFormState, useWatch } from 'react-hook-form';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../lib/toast-store.ts';
-import { reportPrizeFailure, useRefreshPrizes } from './leaderboard-admin-queries.ts';
+import { reportPrizeFailure, useInvalidateBoards } from './leaderboard-admin-queries.ts';
 import { emptyPrize, prizeFormOf, prizeRequired, type TypedPrize } from './prize-rules.ts';
 
 /** The form that adds a prize to a month, or changes the one that its position has. */
 export function usePrizeForm(month: string, prizes: readonly Prize[]) {
-  const refresh = useRefreshPrizes();
+  const invalidateBoards = useInvalidateBoards();
   const [resolver] = useState(() => schemaResolver(prizeFormOf(month)));
   const { form, submit, pending } = useEndpointForm(savePrize, {
     resolver,
@@ -21,7 +21,7 @@ export function usePrizeForm(month: string, prizes: readonly Prize[]) {
     onInvalid: sayWhatIsWrong,
     onDone: () => {
       toast({ title: 'Prize Saved' });
-      return refresh();
+      return invalidateBoards();
     },
   });
   const { errors } = useFormState({ control: form.control });

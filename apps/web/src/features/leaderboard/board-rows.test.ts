@@ -1,7 +1,7 @@
 import type { BoardPrize, LeaderboardEntry } from '@reelmates/contract/competition/leaderboard';
 import { describe, expect, it } from 'vitest';
+import { isMonth, monthBefore, monthTitle, previousOf } from '../../lib/text/months.ts';
 import { boardRows, prizesByRow } from './board-rows.ts';
-import { isMonth, monthBefore, monthTitle, previousOf } from './months.ts';
 
 const entries = (count: number) =>
   Array.from({ length: count }, (_, index) => ({

@@ -6,12 +6,12 @@ import { Link } from 'wouter';
 import { cx } from '../../lib/cx.ts';
 import { paths, userPath } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { BreakableName } from '../../ui/breakable-name.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './board.module.css';
 import { boardRows, prizesByRow } from './board-rows.ts';
-import { BreakableName } from './breakable-name.tsx';
 import { OwnRowWatch } from './own-row-watch.tsx';
+import { StaffBadge } from './staff-badge.public.tsx';
 
 export type BoardProps = {
   /** Names the list. */
@@ -91,7 +91,7 @@ function PodiumEntry({ entry, prizes, viewerId, watch }: EntryProps) {
           <BreakableName name={username} isVerified={entry.isVerified} />
           {isMe ? <You /> : null}
         </span>
-        {entry.isStaff ? <Staff /> : null}
+        {entry.isStaff ? <StaffBadge /> : null}
         <span className={styles.podiumPoints}>
           {points.toLocaleString('en-AU')} {points === 1 ? 'pt' : 'pts'}
         </span>
@@ -135,7 +135,7 @@ export function RowContent({ entry, isMe, prizes = [] }: RowContentProps) {
       <span className={styles.name}>
         <BreakableName name={entry.username} isVerified={entry.isVerified} />
         {isMe ? <You /> : null}
-        {entry.isStaff ? <Staff /> : null}
+        {entry.isStaff ? <StaffBadge /> : null}
       </span>
       <span className={styles.points}>
         {entry.points.toLocaleString('en-AU')}{' '}
@@ -148,16 +148,6 @@ export function RowContent({ entry, isMe, prizes = [] }: RowContentProps) {
 
 function You() {
   return <span className={styles.you}> (You)</span>;
-}
-
-/** An admin: listed, and passed over when prizes are given. */
-export function Staff() {
-  return (
-    <span className={styles.staff}>
-      {' '}
-      <Badge>Staff</Badge>
-    </span>
-  );
 }
 
 function PrizeValues({

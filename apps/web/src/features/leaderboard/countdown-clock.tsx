@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
+import { monthName } from '../../lib/text/months.ts';
 import { endInOwnZone, spokenRemaining } from './countdown.ts';
 import styles from './countdown-clock.module.css';
-import { monthName } from './months.ts';
 import { useRemaining } from './use-remaining.ts';
 
 export type CountdownClockProps = {

@@ -2,20 +2,13 @@ import * as contract from '@reelmates/contract/competition/leaderboard';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { reportFailure } from '../../lib/api/report-failure.ts';
+import { leaderboardKeys } from '../../lib/query-cache/keys/leaderboard-keys.ts';
 import { useRefreshViewer } from '../session/session.public.ts';
 import { clockAhead } from './server-clock.ts';
 
-/** What changes when anybody's points change; whoever posts or decides has all of it asked for again. */
-export const boardRoot = ['leaderboard'];
+const keys = leaderboardKeys;
 
-const keys = {
-  months: [...boardRoot, 'months'],
-  board: (month: string) => [...boardRoot, 'board', month],
-  statement: (month: string, number?: number) => [...boardRoot, 'statement', month, number ?? 'latest'],
-  ownRank: (month: string) => [...boardRoot, 'own-rank', month],
-};
-
-/** Others earn points, too: what is older than this, in ms, is asked for again when it is looked at. */
+/** Others earn points, too: what is older than this, in ms, is refetched when it is looked at. */
 const fresh = 30_000;
 const lookedAt = { staleTime: fresh, refetchOnWindowFocus: true } as const;
 
@@ -41,7 +34,7 @@ export function useMonths() {
       const former = client.getQueryData<Months>(keys.months)?.currentMonth;
       if (former !== undefined && former !== months.currentMonth) {
         // A new month: everybody begins at nothing, and the former one is closed.
-        refreshBoards(client);
+        invalidateBoards(client);
         void refreshViewer();
       }
       return { ...months, ahead };
@@ -50,10 +43,10 @@ export function useMonths() {
   });
 }
 
-/** Has the boards asked for again, and what else says who has how many points; not the months. */
-function refreshBoards(client: QueryClient): void {
+/** Invalidates the boards and what else says who has how many points; not the months. */
+function invalidateBoards(client: QueryClient): void {
   void client.invalidateQueries({
-    predicate: ({ queryKey }) => queryKey[0] === boardRoot[0] && queryKey[1] !== keys.months[1],
+    predicate: ({ queryKey }) => queryKey[0] === keys.root[0] && queryKey[1] !== keys.months[1],
   });
 }
 
@@ -91,16 +84,16 @@ export function useOwnRank({ month, enabled }: { month?: string | undefined; ena
   });
 }
 
-/** Puts the reader on boards, or takes them off. */
+/** Puts the viewer on boards, or takes them off. */
 export function useSetListing() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (isListed: boolean) => call(contract.setLeaderboardListing, { body: { isListed } }),
     onSuccess: ({ isListed }) => {
-      client.setQueriesData<contract.OwnRank>({ queryKey: [...boardRoot, 'own-rank'] }, (ownRank) =>
+      client.setQueriesData<contract.OwnRank>({ queryKey: keys.ownRanks }, (ownRank) =>
         ownRank ? { ...ownRank, isListed } : ownRank,
       );
-      refreshBoards(client);
+      invalidateBoards(client);
     },
     onError: (error) => reportFailure(error, 'Failed to update leaderboard setting'),
   });

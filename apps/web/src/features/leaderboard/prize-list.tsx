@@ -1,8 +1,8 @@
 import type { BoardPrize } from '@reelmates/contract/competition/leaderboard';
+import { monthName } from '../../lib/text/months.ts';
 import layout from '../../styles/layout.module.css';
+import { BreakableName } from '../../ui/breakable-name.tsx';
 import { ChevronDownIcon } from '../../ui/drawings/icons.tsx';
-import { BreakableName } from './breakable-name.tsx';
-import { monthName } from './months.ts';
 import styles from './prize-list.module.css';
 
 export type PrizeListProps = {

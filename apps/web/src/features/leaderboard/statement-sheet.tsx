@@ -1,14 +1,14 @@
 import type { Statement } from '@reelmates/contract/competition/leaderboard';
 import { useState } from 'react';
 import { formatDateTime, formatPlural } from '../../lib/text/format.ts';
+import { monthTitle } from '../../lib/text/months.ts';
 import { pointsText } from '../../lib/text/points-text.ts';
+import { BreakableName } from '../../ui/breakable-name.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { ErrorState } from '../../ui/page/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
-import { BreakableName } from './breakable-name.tsx';
 import { useStatement } from './leaderboard-queries.ts';
-import { monthTitle } from './months.ts';
 import styles from './statement-sheet.module.css';
 
 type StatementSheetProps = { month: string; onClose: () => void };

@@ -6,9 +6,14 @@ import { Button } from '../../ui/controls/button.tsx';
 import { LocateIcon } from '../../ui/drawings/icons-content.tsx';
 import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
-import { MissingVenueLink } from '../venue-reports/missing-venue-link.tsx';
-import { foundText, VenueList, type VenueListProps, type VenueWithDistance } from '../venues/venue-list.tsx';
-import { VenueSources } from '../venues/venue-sources.tsx';
+import { MissingVenueLink } from '../venue-reports/missing-venue-link.public.tsx';
+import {
+  foundText,
+  VenueList,
+  type VenueListProps,
+  VenueSources,
+  type VenueWithDistance,
+} from '../venues/venues.public.ts';
 import styles from './explorer-list.module.css';
 import type { Listing } from './explorer-state.ts';
 

@@ -1,6 +1,6 @@
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Position } from '../venues/distance.ts';
+import type { Position } from '../venues/venues.public.ts';
 import styles from './map-canvas.module.css';
 import type { MapLocation } from './map-location.ts';
 import { loadMapStyle } from './map-style.ts';

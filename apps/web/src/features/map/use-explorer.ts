@@ -1,9 +1,7 @@
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import { useEffect, useReducer } from 'react';
 import { useMapSettings } from '../operator-settings/operator-settings.public.ts';
-import { distanceBetween } from '../venues/distance.ts';
-import { useMyPosition } from '../venues/use-my-position.ts';
-import type { VenueWithDistance } from '../venues/venue-list.tsx';
+import { distanceBetween, useMyPosition, type VenueWithDistance } from '../venues/venues.public.ts';
 import { initialExplorer, listVenues, reduceExplorer } from './explorer-state.ts';
 import { preloadMap } from './map-canvas.tsx';
 import { boundsAround, boundsAt, closeZoom } from './map-location.ts';

@@ -5,9 +5,7 @@ import { Link } from 'wouter';
 import { venuePath } from '../../lib/paths.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { CloseIcon } from '../../ui/drawings/icons.tsx';
-import { fromList, fromVenue } from '../venues/chosen-venue.ts';
-import { formatDistance } from '../venues/distance.ts';
-import { venueQuery } from '../venues/venues-queries.ts';
+import { formatDistance, fromList, fromVenue, venueQuery } from '../venues/venues.public.ts';
 import styles from './venue-card.module.css';
 
 export type VenueCardProps = {

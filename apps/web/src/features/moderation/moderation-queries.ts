@@ -1,6 +1,9 @@
 import * as contract from '@reelmates/contract/admin/moderation';
+import type { Answer } from '@reelmates/contract/endpoint';
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
+import { adminKeys } from '../../lib/query-cache/keys/admin-keys.ts';
+import { pagedQuery, usePagedList } from '../../lib/query-cache/paged-query.ts';
 import type { Queue, QueueKind } from './queues.ts';
 import { createConcurrencyLimit } from './review/concurrency-limit.ts';
 
@@ -10,12 +13,7 @@ const pageSize = '50';
 const itemsEvery = 15_000;
 const countsEvery = 15_000;
 
-const keys = {
-  access: ['admin', 'access'],
-  audit: ['admin', 'audit'],
-  items: (kind: QueueKind) => ['admin', kind, 'items'],
-  counts: ['admin', 'queues'],
-};
+const keys = adminKeys;
 
 /** The decisions on their way to the server, of all queues: they go on while the admin is elsewhere in the app. */
 export const decisions = createConcurrencyLimit(4);
@@ -29,25 +27,19 @@ export function useAdminAccess() {
 }
 
 /**
- * What waits, oldest first. It is fetched anew each time the queue is opened, since other admins work on it too, and
+ * What is pending, oldest first. It is refetched each time the queue is opened, since other admins work on it too, and
  * only when no decision is under way: nothing that has been decided comes back.
  */
 export function useQueueItems<Item extends { id: string }>(queue: Queue<Item>) {
   const client = useQueryClient();
   return useInfiniteQuery({
-    queryKey: keys.items(queue.kind),
-    queryFn: async ({ pageParam, signal }) => {
-      if (pageParam === undefined) await decisions.settled();
-      const askedAt = performance.now();
-      const cursor = pageParam === undefined ? {} : { cursor: pageParam };
-      const page = await queue.list({ query: { limit: pageSize, ...cursor }, signal });
-      if (pageParam === undefined) {
+    ...pagedQuery(keys.queue(queue.kind), async (cursor, signal) => {
+      const page = await fetchQueuePage(queue, cursor, signal);
+      if (cursor.cursor === undefined) {
         client.setQueryData<Counts>(keys.counts, (counts) => ({ ...counts, [queue.kind]: page.totalCount }));
       }
-      return { ...page, askedAt };
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
+      return page;
+    }),
     select: toList<Item>,
     gcTime: 0,
     refetchInterval: itemsEvery,
@@ -57,6 +49,17 @@ export function useQueueItems<Item extends { id: string }>(queue: Queue<Item>) {
   });
 }
 
+async function fetchQueuePage<Item extends { id: string }>(
+  queue: Queue<Item>,
+  cursor: { cursor?: string },
+  signal: AbortSignal,
+) {
+  if (cursor.cursor === undefined) await decisions.settled();
+  const askedAt = performance.now();
+  const page = await queue.list({ query: { limit: pageSize, ...cursor }, signal });
+  return { ...page, askedAt };
+}
+
 type ListedPage<Item> = { items: Item[]; askedAt: number };
 
 /** One and the same function, so that the list is a new one only when something has been fetched. */
@@ -64,7 +67,7 @@ function toList<Item extends { id: string }>({ pages }: { pages: ListedPage<Item
   return { items: eachOnce(pages.flatMap((page) => page.items)), askedAt: pages[0]?.askedAt ?? 0 };
 }
 
-/** What its author has changed meanwhile is on a later page too: the later version counts, in the former place. */
+/** An item that its author has changed is on a later page too: the later version counts, at the former position. */
 function eachOnce<Item extends { id: string }>(items: readonly Item[]): Item[] {
   return [...new Map(items.map((item) => [item.id, item])).values()];
 }
@@ -113,7 +116,7 @@ export function useCountBy(kind: QueueKind) {
 export function useReplaceItem<Item extends { id: string }>(kind: QueueKind) {
   const client = useQueryClient();
   return (item: Item) =>
-    client.setQueryData<InfiniteData<{ items: Item[] }>>(keys.items(kind), (data) =>
+    client.setQueryData<InfiniteData<{ items: Item[] }>>(keys.queue(kind), (data) =>
       data === undefined
         ? undefined
         : {
@@ -126,37 +129,28 @@ export function useReplaceItem<Item extends { id: string }>(kind: QueueKind) {
     );
 }
 
-/** Asks again for what waits, after it has changed under the admin's hands. */
+/** Refetches a queue, after it has changed under the admin's hands. */
 export function useReloadQueue(kind: QueueKind) {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: keys.items(kind) });
+  return () => client.invalidateQueries({ queryKey: keys.queue(kind) });
 }
 
-/** Asks again who may be here, after the server has said no. */
+/** Refetches whether the viewer is an admin, after the server has said no. */
 export function useRecheckAccess() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: keys.access });
 }
 
-export type AuditEntry = Awaited<ReturnType<typeof fetchAudit>>['items'][number];
+export type AuditEntry = Answer<typeof contract.auditLog>['items'][number];
 
-const fetchAudit = (cursor: string | undefined, signal: AbortSignal) =>
-  call(contract.auditLog, {
-    query: { limit: pageSize, ...(cursor === undefined ? {} : { cursor }) },
-    signal,
-  });
-
-/** What admins did, latest first; fetched anew each time the log is opened. */
+/** What admins did, latest first; refetched each time the log is opened. */
 export function useAuditLog() {
-  return useInfiniteQuery({
-    queryKey: keys.audit,
-    queryFn: async ({ pageParam, signal }) => {
-      if (pageParam === undefined) await decisions.settled();
-      return fetchAudit(pageParam, signal);
+  return usePagedList(
+    keys.audit,
+    async (cursor, signal) => {
+      if (cursor.cursor === undefined) await decisions.settled();
+      return call(contract.auditLog, { query: { limit: pageSize, ...cursor }, signal });
     },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
-    select: (data) => data.pages.flatMap((page) => page.items),
-    gcTime: 0,
-  });
+    { gcTime: 0 },
+  );
 }

@@ -2,6 +2,7 @@ import * as contract from '@reelmates/contract/social/notifications';
 import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { useOnline } from '../../lib/browser/use-online.ts';
+import { pagedQuery } from '../../lib/query-cache/paged-query.ts';
 
 export type { Notification } from '@reelmates/contract/social/notifications';
 
@@ -11,17 +12,14 @@ const lookEvery = 60_000;
 /** As many as may be named at once. */
 const namedAtOnce = 100;
 
-const root = ['notifications'];
-const listKey = [...root, 'list'];
-
 const unread = queryOptions({
-  queryKey: [...root, 'unread'],
+  queryKey: ['notifications', 'unread'],
   queryFn: async ({ signal }) =>
     (await call(contract.listNotifications, { query: { limit: '1' }, signal })).unreadCount,
 });
 
-/** Counts requests that mark as read: a number that was asked for before one of them is out of date. */
-let markings = 0;
+/** Counts requests that mark as read: an unread count requested before one of them is out of date. */
+let readRequests = 0;
 
 /** How many are unread; 0 while that is not known. */
 export function useUnreadCount(): number {
@@ -36,28 +34,22 @@ export function useUnreadCount(): number {
   return data;
 }
 
-/** What happened to own things, latest first; asked for anew each time it is opened. */
+/** What happened to own things, latest first; refetched each time it is opened. */
 export function useNotifications() {
   const client = useQueryClient();
   return useInfiniteQuery({
-    queryKey: listKey,
-    queryFn: async ({ pageParam, signal }) => {
-      const before = markings;
-      const page = await call(contract.listNotifications, {
-        query: pageParam === undefined ? {} : { cursor: pageParam },
-        signal,
-      });
-      if (markings === before) client.setQueryData(unread.queryKey, page.unreadCount);
+    ...pagedQuery(['notifications', 'list'], async (query, signal) => {
+      const before = readRequests;
+      const page = await call(contract.listNotifications, { query, signal });
+      if (readRequests === before) client.setQueryData(unread.queryKey, page.unreadCount);
       return page;
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    }),
     select: (data) => eachOnce(data.pages.flatMap((page) => page.items)),
     staleTime: 0,
   });
 }
 
-/** One that got news meanwhile has moved up and may still be on a page that was loaded before. */
+/** A notification with news has moved up and may still be on a page that was loaded before. */
 function eachOnce(items: readonly contract.Notification[]): contract.Notification[] {
   const byId = new Map<string, contract.Notification>();
   for (const item of items) if (!byId.has(item.id)) byId.set(item.id, item);
@@ -72,9 +64,9 @@ export function useMarkRead(): (ids: readonly string[]) => Promise<void> {
   const client = useQueryClient();
   return async (ids) => {
     for (let at = 0; at < ids.length; at += namedAtOnce) {
-      markings += 1;
+      readRequests += 1;
       await call(contract.readNotifications, { body: { ids: ids.slice(at, at + namedAtOnce) } });
-      markings += 1;
+      readRequests += 1;
     }
     await client.cancelQueries({ queryKey: unread.queryKey });
     await client.fetchQuery({ ...unread, staleTime: 0 }).catch(() => undefined);

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { reportFailure } from '../../lib/api/report-failure.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { ConfirmSheet, type ConfirmSheetProps } from '../../ui/overlays/confirm-sheet.tsx';
-import { deletionText, hidingText } from '../posts/deletion-text.ts';
+import { deletionText, hidingText } from '../posts/posts.public.ts';
 import { type OwnContent, useDeleteContent, useMakePrivate } from './own-content-queries.ts';
 
 export type ConfirmContentSheetProps = {

@@ -2,35 +2,27 @@ import type { Page } from '@reelmates/contract/fields';
 import { deleteComment } from '@reelmates/contract/social/comments';
 import { myContent, type OwnContent } from '@reelmates/contract/social/own-content';
 import * as contract from '@reelmates/contract/social/posts';
-import {
-  type InfiniteData,
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api/api.ts';
-import { putPost, removePost } from '../posts/posts-cache.ts';
-import { useInvalidateCounters } from '../posts/posts-queries.ts';
+import { invalidateCounters } from '../../lib/query-cache/after-posting.ts';
+import { commentKeys } from '../../lib/query-cache/keys/comment-keys.ts';
+import { usePagedList } from '../../lib/query-cache/paged-query.ts';
+import { putPost, removePost } from '../posts/posts.public.ts';
+
+const ownContentKey = ['own-content'] as const;
 
 export type { OwnContent };
 
 type Pages = InfiniteData<Page<OwnContent>, string | undefined>;
 
-const listKey = ['own-content'];
-
 /** One's own posts and comments, latest first. */
 export function useOwnContent() {
-  return useInfiniteQuery({
-    queryKey: listKey,
-    queryFn: ({ pageParam, signal }) =>
-      call(myContent, { query: pageParam === undefined ? {} : { cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
-    select: ({ pages }) => pages.flatMap((page) => page.items),
+  return usePagedList(
+    ownContentKey,
+    (query, signal) => call(myContent, { query, signal }),
     // Moderators decide in between, and more is posted.
-    refetchOnMount: 'always',
-  });
+    { refetchOnMount: 'always' },
+  );
 }
 
 /** A post and a comment may have the same id. */
@@ -39,7 +31,7 @@ const isSame = (one: OwnContent, other: OwnContent) => one.kind === other.kind &
 /** @param change null takes it out */
 function changeItem(client: QueryClient, item: OwnContent, change: Partial<OwnContent> | null): void {
   client.setQueryData<Pages>(
-    listKey,
+    ownContentKey,
     (data) =>
       data && {
         ...data,
@@ -57,7 +49,6 @@ function changeItem(client: QueryClient, item: OwnContent, change: Partial<OwnCo
 /** Only its author sees the post from then on. */
 export function useMakePrivate() {
   const client = useQueryClient();
-  const invalidateCounters = useInvalidateCounters();
   return useMutation({
     mutationFn: ({ id }: OwnContent) =>
       call(contract.editPost, { params: { id }, body: { isPublic: false } }),
@@ -65,7 +56,7 @@ export function useMakePrivate() {
       const { status = item.status } = post;
       changeItem(client, item, { isPublic: false, status });
       putPost(client, post);
-      invalidateCounters();
+      invalidateCounters(client);
     },
   });
 }
@@ -73,17 +64,16 @@ export function useMakePrivate() {
 /** Deletes a post or a comment. */
 export function useDeleteContent() {
   const client = useQueryClient();
-  const invalidateCounters = useInvalidateCounters();
   return useMutation({
     mutationFn: remove,
     onSuccess: (_nothing, item) => {
       changeItem(client, item, null);
       if (item.kind === 'comment') {
-        void client.invalidateQueries({ queryKey: ['comments', item.postId] });
+        void client.invalidateQueries({ queryKey: commentKeys.of(item.postId) });
         return;
       }
       removePost(client, item.id);
-      invalidateCounters();
+      invalidateCounters(client);
     },
   });
 }

@@ -3,22 +3,19 @@ import * as contract from '@reelmates/contract/social/users';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { reportFailure } from '../../lib/api/report-failure.ts';
-import { postKeys } from '../posts/posts-cache.ts';
+import { peopleKeys } from '../../lib/query-cache/keys/people-keys.ts';
+import { postKeys } from '../../lib/query-cache/keys/post-keys.ts';
 
 export type { UserCard, UserProfile } from '@reelmates/contract/social/users';
 
 type UserProfile = contract.UserProfile;
 
-const root = ['people'];
-const profileKey = (userId: string) => [...root, userId, 'profile'];
-const statsKey = (userId: string) => [...root, userId, 'stats'];
-
-/** Counts move while one is elsewhere in the app: a profile older than this, in ms, is asked for again. */
+/** Counts move while one is elsewhere in the app: a profile older than this, in ms, is refetched. */
 const fresh = 60_000;
 
 export function useProfile(userId: string) {
   return useQuery({
-    queryKey: profileKey(userId),
+    queryKey: peopleKeys.profile(userId),
     queryFn: ({ signal }) => call(contract.getUser, { params: { userId }, signal }),
     staleTime: fresh,
   });
@@ -27,7 +24,7 @@ export function useProfile(userId: string) {
 /** Biggest win and lifetime winnings. */
 export function useWinnings(userId: string) {
   return useQuery({
-    queryKey: statsKey(userId),
+    queryKey: peopleKeys.winnings(userId),
     queryFn: ({ signal }) => call(contract.userStats, { params: { userId }, signal }),
     staleTime: fresh,
   });
@@ -36,7 +33,7 @@ export function useWinnings(userId: string) {
 /** People by username and name; asked while there is a term and a connection. */
 export function useUserSearch(term: string, online: boolean) {
   return useQuery({
-    queryKey: [...root, 'search', term],
+    queryKey: peopleKeys.search(term),
     queryFn: ({ signal }) =>
       call(contract.searchUsers, {
         query: { q: term, limit: String(limits.headerSearchResults) },
@@ -55,7 +52,7 @@ export function useToggleFollow(userId: string) {
     mutationFn: () => call(contract.toggleFollow, { params: { userId } }),
     onSuccess: ({ isFollowing, followersCount }) => {
       client.setQueryData<UserProfile>(
-        profileKey(userId),
+        peopleKeys.profile(userId),
         (profile) => profile && { ...profile, isFollowing, followersCount },
       );
       void client.invalidateQueries({ queryKey: postKeys.feed('following') });

@@ -3,13 +3,12 @@ import { type ReactNode, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { ErrorState } from '../../ui/page/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
-import { Photo } from '../posts/photo.tsx';
-import { useUserPosts } from '../posts/posts-queries.ts';
+import { Photo, useUserPosts } from '../posts/posts.public.ts';
 import styles from './photo-grid.module.css';
 import { PlainPosts } from './plain-posts.tsx';
 import { MorePosts, PostList } from './post-list.tsx';
 import { statusBadgeOf } from './post-status-badge.ts';
-import { PostsViewer } from './posts-viewer.tsx';
+import { PostsViewer } from './posts-viewer.public.tsx';
 
 /** A person's posts as a grid of their photos; a tap opens them one under the other. */
 export function PhotoGrid({ userId, empty }: { userId: string; empty: ReactNode }) {

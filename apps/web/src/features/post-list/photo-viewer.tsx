@@ -5,7 +5,7 @@ import { icon } from '../../ui/drawings/icon.tsx';
 import { PlusIcon } from '../../ui/drawings/icons.tsx';
 import { FullScreen } from '../../ui/overlays/full-screen.tsx';
 import { VerifiedBadge } from '../../ui/verified-badge.tsx';
-import { photoText, rendition } from '../posts/photo.tsx';
+import { photoText, rendition } from '../posts/posts.public.ts';
 import styles from './photo-viewer.module.css';
 import type { Zoom } from './zoom.ts';
 

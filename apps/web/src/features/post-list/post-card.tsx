@@ -17,10 +17,8 @@ import {
   StarIcon,
 } from '../../ui/drawings/icons-content.tsx';
 import { VerifiedBadge } from '../../ui/verified-badge.tsx';
-import { CommentsSection } from '../comments/comments-section.tsx';
-import { Photo } from '../posts/photo.tsx';
-import { useToggleLike } from '../posts/posts-queries.ts';
-import { Receipt } from '../posts/receipt.tsx';
+import { CommentsSection } from '../comments/comments-section.public.tsx';
+import { Photo, Receipt, useToggleLike } from '../posts/posts.public.ts';
 import { Caption } from './caption.tsx';
 import { cardHeight, watchHeight } from './card-heights.ts';
 import styles from './post-card.module.css';

@@ -2,7 +2,7 @@ import type { Post } from '@reelmates/contract/social/posts';
 import { useState } from 'react';
 import { useInView } from '../../lib/browser/use-in-view.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import type { PostsResult } from '../posts/posts-queries.ts';
+import type { PostsResult } from '../posts/posts.public.ts';
 import { PhotoViewer } from './photo-viewer.tsx';
 import { PostCard } from './post-card.tsx';
 import styles from './post-list.module.css';

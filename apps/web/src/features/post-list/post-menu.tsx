@@ -9,10 +9,8 @@ import { BinIcon, PencilIcon, ShareIcon } from '../../ui/drawings/icons-content.
 import { ConfirmSheet } from '../../ui/overlays/confirm-sheet.tsx';
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
-import { deletionText } from '../posts/deletion-text.ts';
-import { isOpen } from '../posts/posts-cache.ts';
-import { useDeletePost } from '../posts/posts-queries.ts';
-import { SafetySheet } from '../safety/safety-sheet.tsx';
+import { deletionText, isOpen, useDeletePost } from '../posts/posts.public.ts';
+import { SafetySheet } from '../safety/safety-sheet.public.tsx';
 import { useViewer } from '../session/session.public.ts';
 
 export type PostMenuProps = {

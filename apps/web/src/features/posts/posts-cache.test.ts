@@ -1,8 +1,9 @@
 import type { Post } from '@reelmates/contract/social/posts';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
+import { postKeys } from '../../lib/query-cache/keys/post-keys.ts';
 import { aPost } from './post-factory.ts';
-import { findPost, type PostPages, postKeys, postsOf, putPost, removePost } from './posts-cache.ts';
+import { findPost, type PostPages, postsOf, putPost, removePost } from './posts-cache.ts';
 
 const pages = (...items: Post[]): PostPages => ({
   pages: [{ items, nextCursor: null }],
@@ -11,13 +12,12 @@ const pages = (...items: Post[]): PostPages => ({
 
 function everywhere(post: Post, other: Post) {
   const client = new QueryClient();
-  const lists = [postKeys.feed('for-you'), postKeys.feed('following'), [...postKeys.lists, 'at', '3']];
+  const lists = [postKeys.feed('for-you'), postKeys.feed('following'), postKeys.at('3')];
   const profile = postKeys.of(post.user.id);
   for (const key of [...lists, profile]) client.setQueryData(key, pages(post, other));
   client.setQueryData(postKeys.latest('for-you'), { items: [post, other], nextCursor: null });
   client.setQueryData(postKeys.one(post.id), post);
-  const ids = (key: readonly string[]) =>
-    postsOf(client.getQueryData<PostPages>(key) ?? pages()).map(({ id }) => id);
+  const ids = (key: QueryKey) => postsOf(client.getQueryData<PostPages>(key) ?? pages()).map(({ id }) => id);
   return { client, lists, profile, ids };
 }
 

@@ -1,37 +1,17 @@
 import type { Page } from '@reelmates/contract/fields';
 import type { Post } from '@reelmates/contract/social/posts';
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import { postKeys } from '../../lib/query-cache/keys/post-keys.ts';
 
-/*
- * Where posts lie in the query cache. One post may stand in several lists (For You, Following, profiles), so what
- * changes it changes it in all of them.
- */
+/* Patches posts in the query cache, wherever they stand. */
 
-export type FeedTab = 'for-you' | 'following';
-
-const root = ['posts'] as const;
-const lists = [...root, 'list'] as const;
-const pages = [...root, 'page'] as const;
-
-export const postKeys = {
-  root,
-  /** Lists that are loaded page by page. */
-  lists,
-  feed: (tab: FeedTab) => [...lists, tab] as const,
-  of: (userId: string) => [...lists, 'of', userId] as const,
-  /** Single first pages, loaded to look rather than to show. */
-  pages,
-  latest: (tab: FeedTab) => [...pages, tab] as const,
-  ownLatest: [...pages, 'own'] as const,
-  /** A post on its own page. */
-  one: (id: string) => [...root, 'one', id] as const,
-};
+const { lists, pages } = postKeys;
 
 /** Lists of what is open to everybody: the feeds, and what was won at a venue. */
 const openLists = [lists, pages].flatMap((kind) => [
-  [...kind, 'for-you'],
-  [...kind, 'following'],
-  [...kind, 'at'],
+  [...kind, 'for-you'] as const,
+  [...kind, 'following'] as const,
+  [...kind, 'at'] as const,
 ]);
 
 export type PostPages = InfiniteData<Page<Post>, string | undefined>;
@@ -63,7 +43,7 @@ export function updatePost(client: QueryClient, id: string, change: Change): voi
   client.setQueryData<Post>(postKeys.one(id), (post) => post && change(post));
 }
 
-function takeOut(client: QueryClient, queryKey: readonly string[], id: string): void {
+function takeOut(client: QueryClient, queryKey: QueryKey, id: string): void {
   const without = (page: Page<Post>) =>
     page.items.some((post) => post.id === id)
       ? { ...page, items: page.items.filter((post) => post.id !== id) }
@@ -105,14 +85,5 @@ export function findPost(client: QueryClient, id: string): Post | undefined {
       if (post) return post;
     }
   }
-  return client.getQueriesData<Post>({ queryKey: [...root, 'one'] }).find(([, post]) => post?.id === id)?.[1];
-}
-
-/**
- * After a post of one's own was created, changed or deleted: feeds and own posts are loaded anew when they are next
- * shown, the feeds from their first page.
- */
-export async function refreshAfterPosting(client: QueryClient): Promise<void> {
-  client.removeQueries({ queryKey: root, type: 'inactive' });
-  await client.invalidateQueries({ queryKey: root });
+  return client.getQueriesData<Post>({ queryKey: postKeys.ones }).find(([, post]) => post?.id === id)?.[1];
 }

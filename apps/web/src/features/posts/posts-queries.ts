@@ -10,18 +10,12 @@ import {
 import { call } from '../../lib/api/api.ts';
 import { reportFailure } from '../../lib/api/report-failure.ts';
 import { useOnline } from '../../lib/browser/use-online.ts';
+import { invalidateCounters } from '../../lib/query-cache/after-posting.ts';
+import { type FeedTab, postKeys } from '../../lib/query-cache/keys/post-keys.ts';
+import { pagedQuery } from '../../lib/query-cache/paged-query.ts';
 import { pressToggle } from '../../lib/toggle.ts';
-import { useRefreshViewer } from '../session/session.public.ts';
 import { countNewPosts, newPostsLabel } from './new-posts.ts';
-import {
-  type FeedTab,
-  findPost,
-  type PostPages,
-  postKeys,
-  postsOf,
-  removePost,
-  updatePost,
-} from './posts-cache.ts';
+import { findPost, type PostPages, postsOf, removePost, updatePost } from './posts-cache.ts';
 
 export type { Post } from '@reelmates/contract/social/posts';
 
@@ -38,30 +32,21 @@ const pendingOf = (page: { items: Post[] }) => page.items.filter((post) => post.
 /** A list of posts that loads more. */
 export type PostsResult = UseInfiniteQueryResult<Post[]>;
 
-const paging = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (last: { nextCursor: string | null }) => last.nextCursor ?? undefined,
-  select: postsOf,
-};
-
-const pageAt = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
-
 export function useFeed(tab: FeedTab): PostsResult {
   return useInfiniteQuery({
-    queryKey: postKeys.feed(tab),
-    queryFn: ({ pageParam, signal }) => call(feeds[tab], { query: pageAt(pageParam), signal }),
-    ...paging,
+    ...pagedQuery(postKeys.feed(tab), (query, signal) => call(feeds[tab], { query, signal })),
+    select: postsOf,
   });
 }
 
 /** A person's posts; the owner's with the pending and denied ones. */
 export function useUserPosts(userId: string): PostsResult {
   return useInfiniteQuery({
-    queryKey: postKeys.of(userId),
-    queryFn: ({ pageParam, signal }) =>
-      call(contract.userPosts, { params: { userId }, query: pageAt(pageParam), signal }),
+    ...pagedQuery(postKeys.of(userId), (query, signal) =>
+      call(contract.userPosts, { params: { userId }, query, signal }),
+    ),
+    select: postsOf,
     staleTime: lookEvery,
-    ...paging,
   });
 }
 
@@ -129,27 +114,13 @@ export function usePost(id: string) {
 /** Deletes an own post or, as an admin, anybody's. */
 export function useDeletePost() {
   const client = useQueryClient();
-  const invalidateCounters = useInvalidateCounters();
   return useMutation({
     mutationFn: (id: string) => call(contract.deletePost, { params: { id } }),
     onSuccess: (_nothing, id) => {
       removePost(client, id);
-      invalidateCounters();
+      invalidateCounters(client);
     },
   });
-}
-
-/** After an own post came, changed or went: refetches what counts posts, wins and points. */
-export function useInvalidateCounters(): () => void {
-  const client = useQueryClient();
-  const refreshViewer = useRefreshViewer();
-  return () => {
-    // Not awaited: the deed is done, and the counters may fail to load.
-    void refreshViewer();
-    for (const queryKey of [['people'], ['leaderboard'], postKeys.ownLatest]) {
-      void client.invalidateQueries({ queryKey });
-    }
-  };
 }
 
 /** Those of the latest own posts that wait for review. */

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { singleFlight } from '../../lib/single-flight.ts';
 import { formatDate } from '../../lib/text/format.ts';
+import { monthTitle } from '../../lib/text/months.ts';
 import type from '../../styles/type.module.css';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { monthTitle } from '../leaderboard/months.ts';
 import styles from './prize-row.module.css';
 import { type OwnPrize, useClaimPrize } from './prizes-queries.ts';
 

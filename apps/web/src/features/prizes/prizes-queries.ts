@@ -1,23 +1,17 @@
 import { claimPrize, myPrizes, type OwnPrize } from '@reelmates/contract/competition/prizes';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { reportFailure } from '../../lib/api/report-failure.ts';
+import { usePagedList } from '../../lib/query-cache/paged-query.ts';
 import { toast } from '../../lib/toast-store.ts';
+
+const ownPrizesKey = ['prizes', 'mine'] as const;
 
 export type { OwnPrize } from '@reelmates/contract/competition/prizes';
 
-const key = ['prizes', 'mine'];
-
 /** Prizes that one was offered, latest first. */
 export function useMyPrizes() {
-  return useInfiniteQuery({
-    queryKey: key,
-    queryFn: ({ pageParam, signal }) =>
-      call(myPrizes, { query: pageParam === undefined ? {} : { cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
-  });
+  return usePagedList(ownPrizesKey, (query, signal) => call(myPrizes, { query, signal }));
 }
 
 /** Claims a prize. Every answer invalidates the list: the time may just have run out. */
@@ -27,6 +21,6 @@ export function useClaimPrize() {
     mutationFn: (id: string): Promise<OwnPrize> => call(claimPrize, { params: { id } }),
     onSuccess: () => toast({ title: 'Prize claimed', description: 'We’ll be in touch by email.' }),
     onError: (error) => reportFailure(error, 'Failed to claim prize'),
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
+    onSettled: () => client.invalidateQueries({ queryKey: ownPrizesKey }),
   });
 }

@@ -12,13 +12,18 @@ import { RadioList } from '../../ui/controls/radio-list.tsx';
 import { TextArea } from '../../ui/controls/text-input.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import styles from './report-sheet.module.css';
-import type { SafetySheetProps } from './safety-sheet.tsx';
+import type { Someone } from './safety-queries.ts';
 
 const reasons = Object.entries(reportReasons);
 const resolver = schemaResolver(reportForm);
 type ReportForm = z.infer<typeof reportForm>;
 
-export type ReportSheetProps = Pick<SafetySheetProps, 'target' | 'person' | 'onClose'>;
+export type ReportSheetProps = {
+  target: { kind: 'post' | 'comment' | 'user'; id: string };
+  /** Whose it is, or who it is. */
+  person: Someone;
+  onClose: () => void;
+};
 
 /** Why it is reported, and what else there is to say about it. */
 export function ReportSheet({ target, person, onClose }: ReportSheetProps) {

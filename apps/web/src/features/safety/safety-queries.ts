@@ -1,19 +1,22 @@
 import * as contract from '@reelmates/contract/social/users';
-import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { ApiError, call } from '../../lib/api/api.ts';
 import { reportFailure } from '../../lib/api/report-failure.ts';
 import { paths, userPath } from '../../lib/paths.ts';
+import { usePagedList } from '../../lib/query-cache/paged-query.ts';
+import {
+  invalidatePeople,
+  purgeUserFromCache,
+  removeUserFromFeeds,
+  showsPostOf,
+} from '../../lib/query-cache/purge-user.ts';
 import { toast } from '../../lib/toast-store.ts';
-import { invalidatePeople, purgeUserFromCache, removeUserFromFeeds, showsPostOf } from './purge-user.ts';
 
 export type Someone = { id: string; username: string };
 
 /** Keeping somebody out of sight: entirely, or out of one's feeds. */
 export type SafetyKind = 'block' | 'mute';
-
-const root = ['safety'];
-const listKey = (kind: SafetyKind) => [...root, kind];
 
 const toggles = {
   block: async (userId: string) => (await call(contract.toggleBlock, { params: { userId } })).isBlocked,
@@ -37,13 +40,7 @@ async function turn(kind: SafetyKind, userId: string, on: boolean): Promise<void
 
 /** Whom this account has blocked or muted, latest first. */
 export function usePeopleList(kind: SafetyKind) {
-  return useInfiniteQuery({
-    queryKey: listKey(kind),
-    queryFn: ({ pageParam, signal }) =>
-      call(lists[kind], { query: pageParam === undefined ? {} : { cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
-    select: (data) => data.pages.flatMap((page) => page.items),
+  return usePagedList(['safety', kind], (query, signal) => call(lists[kind], { query, signal }), {
     staleTime: 0,
     gcTime: 0,
   });

@@ -4,10 +4,9 @@ import { call } from '../../lib/api/api.ts';
 import { cacheExclusion } from '../../lib/device-storage/cached-exclusion.ts';
 import { clearDrafts } from '../../lib/device-storage/drafts.ts';
 import { clearOutbox } from '../../lib/device-storage/outbox-flag.ts';
+import { viewerKey } from '../../lib/query-cache/keys/viewer-key.ts';
 
 export type { Me };
-
-export const viewerKey = ['me'];
 
 /** The signed-in account; `viewer` is null when nobody is signed in and undefined while that is not known. */
 export function useViewer() {

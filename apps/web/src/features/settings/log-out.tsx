@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { reportFailure } from '../../lib/api/report-failure.ts';
 import { hasOutbox } from '../../lib/device-storage/outbox-flag.ts';
 import { paths } from '../../lib/paths.ts';
+import { trackerKeys } from '../../lib/query-cache/keys/tracker-keys.ts';
 import { formatPlural } from '../../lib/text/format.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LogoutIcon } from '../../ui/drawings/icons-content.tsx';
@@ -47,14 +48,14 @@ export function LogOut({ viewer, leave }: LogOutProps) {
   const send = async () => {
     setSending(true);
     try {
-      const { flushBeforeLogOut } = await import('../tracker/outbox/flush-outbox.ts');
+      const { flushBeforeLogOut } = await import('../tracker/outbox/flush-outbox.public.ts');
       return await flushBeforeLogOut(viewer.id);
     } catch (error) {
       reportFailure(error, 'Logout failed');
       return undefined;
     } finally {
       setSending(false);
-      void client.invalidateQueries({ queryKey: ['tracker'] });
+      void client.invalidateQueries({ queryKey: trackerKeys.root });
     }
   };
   return (

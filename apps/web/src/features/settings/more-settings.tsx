@@ -9,7 +9,9 @@ import { ActionRow, LinkRow, SettingsGroup } from './settings-rows.tsx';
 import { useDownloadData } from './use-download-data.ts';
 
 const sheets = {
-  people: lazyOverlay(() => import('../safety/people-lists-sheet.tsx').then((m) => m.PeopleListsSheet)),
+  people: lazyOverlay(() =>
+    import('../safety/people-lists-sheet.public.tsx').then((m) => m.PeopleListsSheet),
+  ),
   sessions: lazyOverlay(() => import('./login-sessions-sheet.tsx').then((m) => m.LoginSessionsSheet)),
   deletion: lazyOverlay(() => import('./delete-account-sheet.tsx').then((m) => m.DeleteAccountSheet)),
 };

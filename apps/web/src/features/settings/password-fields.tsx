@@ -1,7 +1,7 @@
 import { type Control, type UseFormRegister, useWatch } from 'react-hook-form';
 import { Field } from '../../ui/controls/field.tsx';
 import { PasswordInput } from '../../ui/controls/text-input.tsx';
-import { PasswordRequirements } from '../accounts/password-requirements.tsx';
+import { PasswordRequirements } from '../accounts/accounts.public.ts';
 import styles from './settings.module.css';
 import type { ProfileChanges, SettingsValues } from './settings-form.ts';
 

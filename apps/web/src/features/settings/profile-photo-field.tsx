@@ -3,7 +3,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { AlertIcon } from '../../ui/drawings/icons.tsx';
 import { CameraIcon } from '../../ui/drawings/icons-content.tsx';
-import { UploadProgress } from '../uploads/upload-progress.tsx';
+import { UploadProgress } from '../uploads/uploads.public.ts';
 import styles from './profile-photo-field.module.css';
 import type { ProfilePhoto } from './use-profile-photo.ts';
 

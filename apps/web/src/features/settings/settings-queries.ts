@@ -5,14 +5,14 @@ import { authMe } from '@reelmates/contract/account/sign-in';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api/api.ts';
 
+const loginSessionsKey = ['login-sessions'] as const;
+
 export type { LoginSession } from '@reelmates/contract/account/login-sessions';
 
-const sessionsKey = ['login-sessions'];
-
-/** Where the account is signed in; asked anew each time it is looked at. */
+/** Where the account is signed in; refetched each time it is looked at. */
 export function useLoginSessions() {
   return useQuery({
-    queryKey: sessionsKey,
+    queryKey: loginSessionsKey,
     queryFn: ({ signal }) => call(contract.loginSessions, { signal }),
     staleTime: 0,
     gcTime: 0,
@@ -21,7 +21,7 @@ export function useLoginSessions() {
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** Ends one of them; one that has ended meanwhile is as good. */
+/** Idempotent: ending a session that has ended succeeds. */
 export function useEndLoginSession() {
   const client = useQueryClient();
   return useMutation({
@@ -32,7 +32,9 @@ export function useEndLoginSession() {
       return id;
     },
     onSuccess: (id) =>
-      client.setQueryData<contract.LoginSession[]>(sessionsKey, (all) => all?.filter((one) => one.id !== id)),
+      client.setQueryData<contract.LoginSession[]>(loginSessionsKey, (all) =>
+        all?.filter((one) => one.id !== id),
+      ),
   });
 }
 
@@ -41,7 +43,9 @@ export function useEndOtherLoginSessions() {
   return useMutation({
     mutationFn: () => call(contract.endOtherLoginSessions, {}),
     onSuccess: () =>
-      client.setQueryData<contract.LoginSession[]>(sessionsKey, (all) => all?.filter((one) => one.current)),
+      client.setQueryData<contract.LoginSession[]>(loginSessionsKey, (all) =>
+        all?.filter((one) => one.current),
+      ),
   });
 }
 

@@ -1,8 +1,7 @@
 import { limits } from '@reelmates/contract/limits';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { toast } from '../../lib/toast-store.ts';
-import { createPhotoUpload } from '../uploads/photo-upload.ts';
-import { profilePhotoRefusal } from '../uploads/profile-photo-rules.ts';
+import { createPhotoUpload, profilePhotoRefusal } from '../uploads/uploads.public.ts';
 
 export type ProfilePhoto = ReturnType<typeof useProfilePhoto>;
 

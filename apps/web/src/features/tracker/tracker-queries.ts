@@ -1,18 +1,18 @@
 import * as contract from '@reelmates/contract/play/tracker';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
+import { trackerKeys } from '../../lib/query-cache/keys/tracker-keys.ts';
+import { usePagedList } from '../../lib/query-cache/paged-query.ts';
 import { ownTimeZone } from './own-time-zone.ts';
 
 export type { PlayMonth, PlayPlan, PlaySession } from '@reelmates/contract/play/tracker';
 
-const root = ['tracker'];
-
-/** Something may have been logged on another device: what is older than this, in ms, is asked for again. */
+/** Something may have been logged on another device: what is older than this, in ms, is refetched. */
 const fresh = 60_000;
 
 export function useTrackerStats() {
   return useQuery({
-    queryKey: [...root, 'stats'],
+    queryKey: trackerKeys.stats,
     queryFn: ({ signal }) => call(contract.trackerStats, { signal }),
     staleTime: fresh,
   });
@@ -21,7 +21,7 @@ export function useTrackerStats() {
 /** The five latest sessions, the latest first: what the chart and the history draw on. */
 export function useLatestSessions() {
   return useQuery({
-    queryKey: [...root, 'latest'],
+    queryKey: trackerKeys.latest,
     queryFn: ({ signal }) => call(contract.listPlaySessions, { query: {}, signal }),
     select: (page) => page.items,
     staleTime: fresh,
@@ -31,7 +31,7 @@ export function useLatestSessions() {
 /** What the history is narrowed to; null is everything. */
 export type HistoryFilter = { venueId: string | null; machineType: string | null };
 
-/** As the addresses have it: what is not asked for is left out. */
+/** As the addresses have it: without what is not asked for. */
 export function filterQuery({ venueId, machineType }: HistoryFilter) {
   return { ...(venueId === null ? {} : { venueId }), ...(machineType === null ? {} : { machineType }) };
 }
@@ -39,7 +39,7 @@ export function filterQuery({ venueId, machineType }: HistoryFilter) {
 /** The months that have sessions, by the device's calendar, the latest first. */
 export function usePlayMonths(filter: HistoryFilter) {
   return useQuery({
-    queryKey: [...root, 'months', filter],
+    queryKey: trackerKeys.months(filter),
     queryFn: ({ signal }) =>
       call(contract.listPlayMonths, { query: { timeZone: ownTimeZone(), ...filterQuery(filter) }, signal }),
     staleTime: fresh,
@@ -47,30 +47,21 @@ export function usePlayMonths(filter: HistoryFilter) {
 }
 
 export function useMonthSessions(month: string, filter: HistoryFilter) {
-  return useInfiniteQuery({
-    queryKey: [...root, 'month', month, filter],
-    queryFn: ({ pageParam, signal }) =>
+  return usePagedList(
+    trackerKeys.month(month, filter),
+    (cursor, signal) =>
       call(contract.listPlaySessions, {
-        query: {
-          month,
-          timeZone: ownTimeZone(),
-          limit: '20',
-          ...filterQuery(filter),
-          ...(pageParam === undefined ? {} : { cursor: pageParam }),
-        },
+        query: { month, timeZone: ownTimeZone(), limit: '20', ...filterQuery(filter), ...cursor },
         signal,
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
-    staleTime: fresh,
-  });
+    { staleTime: fresh },
+  );
 }
 
 /** The venues and machines that there are sessions of. */
 export function usePlayChoices() {
   return useQuery({
-    queryKey: [...root, 'choices'],
+    queryKey: trackerKeys.choices,
     queryFn: ({ signal }) => call(contract.playChoices, { signal }),
     staleTime: fresh,
   });
@@ -79,18 +70,16 @@ export function usePlayChoices() {
 /** Where one has played, the latest first. */
 export function useUserVenues() {
   return useQuery({
-    queryKey: [...root, 'venues'],
+    queryKey: trackerKeys.venues,
     queryFn: ({ signal }) => call(contract.userVenues, { signal }),
     staleTime: fresh,
   });
 }
 
-const planKey = [...root, 'plan'];
-
 /** This month so far, the monthly amount, and the month that waits for its review. */
 export function usePlayPlan() {
   return useQuery({
-    queryKey: planKey,
+    queryKey: trackerKeys.plan,
     queryFn: ({ signal }) => call(contract.playPlan, { query: { timeZone: ownTimeZone() }, signal }),
     staleTime: fresh,
   });
@@ -100,7 +89,7 @@ export function usePlayPlan() {
 export function usePatchLimit(): (monthlyLimit: string | null) => void {
   const client = useQueryClient();
   return (monthlyLimit) =>
-    client.setQueryData<contract.PlayPlan>(planKey, (plan) => plan && { ...plan, monthlyLimit });
+    client.setQueryData<contract.PlayPlan>(trackerKeys.plan, (plan) => plan && { ...plan, monthlyLimit });
 }
 
 /** What a month has cost. It is not offered again, on any device. */
@@ -113,7 +102,7 @@ export function useReviewMonth() {
 /** After something was logged, changed or deleted: every number may have changed. */
 export function useRefreshTracker() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: root });
+  return () => client.invalidateQueries({ queryKey: trackerKeys.root });
 }
 
 export function useDeleteSession() {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { useDebounced } from '../../lib/use-debounced.ts';
-import { useVenues } from '../venues/venues-queries.ts';
+import { useVenues } from '../venues/venues.public.ts';
 import type { TypedVenue } from './typed-venue.ts';
 import styles from './venue-admin.module.css';
 import { editVenuePath } from './venue-admin-paths.ts';

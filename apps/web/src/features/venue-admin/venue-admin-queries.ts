@@ -1,17 +1,17 @@
 import * as contract from '@reelmates/contract/venues/venue-admin';
-import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
+import { adminKeys } from '../../lib/query-cache/keys/admin-keys.ts';
+import { venueKeys } from '../../lib/query-cache/keys/venue-keys.ts';
+import { usePagedList } from '../../lib/query-cache/paged-query.ts';
 
-const keys = {
-  one: (id: string) => ['admin', 'venue', id],
-  hidden: ['admin', 'hidden-venues'],
-};
+const keys = adminKeys;
 
-/** After venues have changed: what this device has read of them is asked for again. */
+/** After venues have changed: invalidates what is cached of them. */
 export function useInvalidateVenues() {
   const client = useQueryClient();
   return () => {
-    for (const queryKey of [['venues'], ['venue'], ['admin', 'venue'], keys.hidden, ['admin', 'audit']]) {
+    for (const queryKey of [venueKeys.lists, venueKeys.pages, keys.venues, keys.hiddenVenues, keys.audit]) {
       void client.invalidateQueries({ queryKey });
     }
   };
@@ -19,7 +19,7 @@ export function useInvalidateVenues() {
 
 const adminVenueQuery = (id: string) =>
   queryOptions({
-    queryKey: keys.one(id),
+    queryKey: keys.venue(id),
     queryFn: ({ signal }) => call(contract.adminVenue, { params: { id }, signal }),
     gcTime: 0,
   });
@@ -28,13 +28,7 @@ const adminVenueQuery = (id: string) =>
 export const useAdminVenue = (id: string) => useQuery(adminVenueQuery(id));
 
 export function useHiddenVenues(enabled: boolean) {
-  return useInfiniteQuery({
-    queryKey: keys.hidden,
-    queryFn: ({ pageParam, signal }) =>
-      call(contract.hiddenVenues, { query: pageParam === undefined ? {} : { cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
-    select: (data) => data.pages.flatMap((page) => page.items),
+  return usePagedList(keys.hiddenVenues, (query, signal) => call(contract.hiddenVenues, { query, signal }), {
     enabled,
   });
 }

@@ -12,7 +12,7 @@ import { SearchIcon } from '../../ui/drawings/icons.tsx';
 import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
 import { SectionHead } from '../../ui/page/section-head.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
-import { useVenues } from '../venues/venues-queries.ts';
+import { useVenues } from '../venues/venues.public.ts';
 import styles from './venue-admin.module.css';
 import { addVenuePath, editVenuePath } from './venue-admin-paths.ts';
 import { useHiddenVenues } from './venue-admin-queries.ts';

@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { Field } from '../../ui/controls/field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
-import { HelplinesCard } from '../helplines/helplines-card.tsx';
+import { HelplinesCard } from '../helplines/helplines-card.public.tsx';
 import styles from './exclude-me-sheet.module.css';
 import { requestOf } from './letter.ts';
 import { LetterForm } from './letter-form.tsx';

@@ -8,7 +8,7 @@ import { ImageIcon } from '../../ui/drawings/icons-content.tsx';
 import { ErrorState } from '../../ui/page/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import { VerifiedBadge } from '../../ui/verified-badge.tsx';
-import { PostsViewer } from '../post-list/posts-viewer.tsx';
+import { PostsViewer } from '../post-list/posts-viewer.public.tsx';
 import styles from './latest-wins.module.css';
 import { useVenuePosts, useVenuePostsCount } from './venues-queries.ts';
 

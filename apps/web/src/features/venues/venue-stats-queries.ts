@@ -1,22 +1,23 @@
 import { topJackpots, venueBiggestWin } from '@reelmates/contract/venues/venues';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
+import { venueKeys } from '../../lib/query-cache/keys/venue-keys.ts';
 import { settingsQuery } from '../operator-settings/operator-settings.public.ts';
 
-/** How old, in ms, a venue's stats may be before they are asked for again. */
+/** How old, in ms, a venue's stats may be before they are refetched. */
 const fresh = 60_000;
 
-/** The biggest win that the reader may see, null where there is none. */
+/** The biggest win that the viewer may see, null where there is none. */
 export const biggestWinQuery = (id: string) =>
   queryOptions({
-    queryKey: ['venue', id, 'biggest-win'],
+    queryKey: venueKeys.biggestWin(id),
     queryFn: async ({ signal }) => (await call(venueBiggestWin, { params: { id }, signal })) ?? null,
     staleTime: fresh,
   });
 
 export const topJackpotsQuery = (id: string) =>
   queryOptions({
-    queryKey: ['venue', id, 'top-jackpots'],
+    queryKey: venueKeys.jackpots(id),
     queryFn: ({ signal }) => call(topJackpots, { params: { id }, signal }),
     staleTime: fresh,
   });

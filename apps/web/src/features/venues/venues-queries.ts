@@ -1,15 +1,17 @@
 import { limits } from '@reelmates/contract/limits';
 import { venuePosts } from '@reelmates/contract/social/posts';
 import { getVenue, listVenues, type VenueListItem } from '@reelmates/contract/venues/venues';
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
+import { postKeys } from '../../lib/query-cache/keys/post-keys.ts';
+import { venueKeys } from '../../lib/query-cache/keys/venue-keys.ts';
+import { pagedQuery } from '../../lib/query-cache/paged-query.ts';
 import { matchesSearch, searchText } from '../../lib/text/search-text.ts';
-import { postKeys, postsOf } from '../posts/posts-cache.ts';
-import type { PostsResult } from '../posts/posts-queries.ts';
+import { type PostsResult, postsOf } from '../posts/posts.public.ts';
 
 export const venueQuery = (id: string) =>
   queryOptions({
-    queryKey: ['venue', id],
+    queryKey: venueKeys.one(id),
     queryFn: ({ signal }) => call(getVenue, { params: { id }, signal }),
   });
 
@@ -31,28 +33,19 @@ export function useVenues(search: string, options: { enabled: boolean }) {
   const text = search.slice(0, longestSearch).trim();
   const query = text === '' ? {} : { search: text, limit: String(limits.pickerSearch) };
   return useQuery({
-    queryKey: ['venues', text],
+    queryKey: venueKeys.search(text),
     queryFn: async ({ signal }) => (await call(listVenues, { query, signal })) ?? [],
     enabled: options.enabled,
   });
 }
 
-/** How old, in ms, the posts of a venue may be before they are asked for again. */
+/** How old, in ms, the posts of a venue may be before they are refetched. */
 const fresh = 60_000;
 
-const venuePostsQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: [...postKeys.lists, 'at', id],
-    queryFn: ({ pageParam, signal }) =>
-      call(venuePosts, {
-        params: { id },
-        query: pageParam === undefined ? {} : { cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
-    staleTime: fresh,
-  });
+const venuePostsQuery = (id: string) => ({
+  ...pagedQuery(postKeys.at(id), (query, signal) => call(venuePosts, { params: { id }, query, signal })),
+  staleTime: fresh,
+});
 
 /** What was published at a venue, the latest first. */
 export function useVenuePosts(id: string): PostsResult {

@@ -6,7 +6,7 @@ import { useBreak, useNow } from '../../features/break/break-queries.ts';
 import { isOver } from '../../features/break/break-time.ts';
 import { DaysBar } from '../../features/break/days-bar.tsx';
 import { BetStopText, VenueExclusionText } from '../../features/break/elsewhere.tsx';
-import { HelplinesCard } from '../../features/helplines/helplines-card.tsx';
+import { HelplinesCard } from '../../features/helplines/helplines-card.public.tsx';
 import { cx } from '../../lib/cx.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatDate, formatTime } from '../../lib/text/format.ts';
@@ -19,7 +19,7 @@ import { Page } from '../../ui/page/page.tsx';
 import styles from './break-screen.module.css';
 
 const peopleSheet = lazyOverlay(() =>
-  import('../../features/safety/people-lists-sheet.tsx').then((m) => m.PeopleListsSheet),
+  import('../../features/safety/people-lists-sheet.public.tsx').then((m) => m.PeopleListsSheet),
 );
 
 /** What stands in place of everything social and everything about venues while its reader is on a break. */

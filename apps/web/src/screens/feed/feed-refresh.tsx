@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { FeedTab } from '../../features/posts/posts-cache.ts';
 import { useRefreshFeed } from '../../features/posts/posts-queries.ts';
 import { reportFailure } from '../../lib/api/report-failure.ts';
 import { cx } from '../../lib/cx.ts';
 import { onPressedAgain } from '../../lib/pressed-again.ts';
+import type { FeedTab } from '../../lib/query-cache/keys/post-keys.ts';
 import { RefreshIcon } from '../../ui/drawings/icons.tsx';
 import styles from './feed-refresh.module.css';
 import { listenForPull, pulledTo, pullThreshold } from './pull.ts';

@@ -1,5 +1,5 @@
-import type { FeedTab } from '../../features/posts/posts-cache.ts';
 import { pressAgain } from '../../lib/pressed-again.ts';
+import type { FeedTab } from '../../lib/query-cache/keys/post-keys.ts';
 import { Tabs } from '../../ui/page/tabs.tsx';
 import styles from './feed-screen.module.css';
 

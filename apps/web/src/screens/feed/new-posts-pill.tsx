@@ -1,5 +1,5 @@
-import type { FeedTab } from '../../features/posts/posts-cache.ts';
 import { useNewPosts } from '../../features/posts/posts-queries.ts';
+import type { FeedTab } from '../../lib/query-cache/keys/post-keys.ts';
 import styles from './feed-screen.module.css';
 
 /** Says that there is something new; it comes into the feed when the reader asks for it. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { takeMapTarget } from '../../features/map/map-target.ts';
+import { takeMapTarget } from '../../features/map/map-target.public.ts';
 import { VenueExplorer } from '../../features/map/venue-explorer.tsx';
 import { useViewer } from '../../features/session/session.public.ts';
 import { addPath, venuePath } from '../../lib/paths.ts';

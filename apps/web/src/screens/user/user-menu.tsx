@@ -1,7 +1,7 @@
 import { brand } from '@reelmates/contract/brand';
 import { useState } from 'react';
 import type { Someone } from '../../features/safety/safety-queries.ts';
-import { SafetySheet } from '../../features/safety/safety-sheet.tsx';
+import { SafetySheet } from '../../features/safety/safety-sheet.public.tsx';
 import { canShare, shareLink } from '../../lib/browser/share-link.ts';
 import { userPath } from '../../lib/paths.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';

@@ -2,7 +2,7 @@ import { brand } from '@reelmates/contract/brand';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { Consent } from '../../features/accounts/consent.tsx';
-import { HelplinesCard } from '../../features/helplines/helplines-card.tsx';
+import { HelplinesCard } from '../../features/helplines/helplines-card.public.tsx';
 import { LeaderboardBanner } from '../../features/leaderboard/leaderboard-banner.tsx';
 import { useViewer } from '../../features/session/session.public.ts';
 import { pageSettings } from '../../lib/browser/page-settings.ts';

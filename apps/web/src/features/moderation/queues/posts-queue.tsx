@@ -1,4 +1,4 @@
-import { Receipt } from '../../posts/receipt.tsx';
+import { Receipt } from '../../posts/posts.public.ts';
 import { type PendingPost, postsQueue } from '../queues.ts';
 import styles from '../review/review-card.module.css';
 import { ReviewActions, ReviewAuthor, SeenBefore } from '../review/review-card.tsx';

@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { formatAmount, formatCountOf } from '../../../lib/text/format.ts';
+import { monthTitle } from '../../../lib/text/months.ts';
 import layout from '../../../styles/layout.module.css';
 import { Amount, Tick } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ChevronDownIcon } from '../../../ui/drawings/icons.tsx';
 import { ErrorState } from '../../../ui/page/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/page/skeleton.tsx';
-import { monthName } from '../month-name.ts';
 import { netOf } from '../net.ts';
 import { type HistoryFilter, type PlayMonth, useMonthSessions } from '../tracker-queries.ts';
 import styles from './month-section.module.css';
@@ -34,7 +34,7 @@ export function MonthSection({ totals, filter, startsOpen }: MonthProps) {
             aria-controls={listId}
             onClick={() => setOpen(!open)}
           >
-            <span>{monthName(month)}</span>
+            <span>{monthTitle(month)}</span>
             <ChevronDownIcon size={20} className={cx(styles.chevron, open && styles.up)} />
           </button>
         </h2>

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { reportFailure } from '../../../lib/api/report-failure.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { formatAmount, formatCountOf } from '../../../lib/text/format.ts';
+import { monthName } from '../../../lib/text/months.ts';
 import { typedAmount } from '../../../lib/text/typed-amount.ts';
 import layout from '../../../styles/layout.module.css';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { MoneyInput } from '../../../ui/controls/text-input.tsx';
-import { monthWord } from '../month-name.ts';
 import { netOf } from '../net.ts';
 import { type PlayMonth, usePlayPlan, useReviewMonth } from '../tracker-queries.ts';
 import styles from './month-cards.module.css';
@@ -63,7 +63,7 @@ function Question({ month, onReviewed, onSkipped }: QuestionProps) {
   return (
     <section className={layout.card} aria-labelledby="month-review">
       <h2 id="month-review" className={styles.heading}>
-        Looking back at {monthWord(month)}
+        Looking back at {monthName(month)}
       </h2>
       <p className={styles.text}>
         What do you think it cost you, all in all? Have a guess, then see what you logged. Only you see this.
@@ -81,7 +81,7 @@ function Question({ month, onReviewed, onSkipped }: QuestionProps) {
         </Field>
         <div className={layout.two}>
           <Button type="submit" pending={review.isPending} pendingLabel="Loading...">
-            See {monthWord(month)}
+            See {monthName(month)}
           </Button>
           <Button variant="ghost" onClick={skip}>
             Skip
@@ -98,7 +98,7 @@ function Answer({ totals, guess, onClose }: Reviewed & { onClose: () => void }) 
   return (
     <section className={layout.card} aria-labelledby="month-review">
       <h2 id="month-review" className={styles.heading} tabIndex={-1} ref={(heading) => heading?.focus()}>
-        Looking back at {monthWord(month)}
+        Looking back at {monthName(month)}
       </h2>
       <p className={styles.text}>
         Over {formatCountOf(sessions, 'session')} you put in <b className="num">{formatAmount(totalSpent)}</b>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { formatAmount } from '../../../lib/text/format.ts';
+import { monthName } from '../../../lib/text/months.ts';
 import layout from '../../../styles/layout.module.css';
 import { Button } from '../../../ui/controls/button.tsx';
-import { monthWord } from '../month-name.ts';
 import { limitState } from '../net.ts';
 import { type PlayPlan, usePlayPlan } from '../tracker-queries.ts';
 import styles from './month-cards.module.css';
@@ -17,7 +17,7 @@ export function MonthlyLimitCard() {
   return (
     <section className={layout.card} aria-labelledby="this-month">
       <h2 id="this-month" className={styles.heading}>
-        {monthWord(plan.month)} so far
+        {monthName(plan.month)} so far
       </h2>
       <p className={styles.text}>
         You've put in <b className="num">{formatAmount(plan.totalSpent)}</b>, and{' '}
@@ -45,12 +45,12 @@ function LimitLine({ plan }: { plan: PlayPlan }) {
       <p className={cx(styles.text, passed && styles.strong)}>
         {passed ? (
           <>
-            You've passed the {limit} you set for {monthWord(month)}, by{' '}
+            You've passed the {limit} you set for {monthName(month)}, by{' '}
             <b className="num">{formatAmount(amount)}</b>.
           </>
         ) : (
           <>
-            <b className="num">{formatAmount(amount)}</b> left of the {limit} you set for {monthWord(month)}.
+            <b className="num">{formatAmount(amount)}</b> left of the {limit} you set for {monthName(month)}.
           </>
         )}
       </p>

@@ -1,5 +1,5 @@
 import { NetworkError } from '../../../lib/api/api.ts';
-import { type Outcome, sendQueued, sendUnqueued } from './flush-outbox.ts';
+import { type Outcome, sendQueued, sendUnqueued } from './flush-outbox.public.ts';
 import { dequeueSession, enqueueSession, type QueuedSession } from './outbox-store.ts';
 
 export type Logged = Outcome | { kind: 'queued' };

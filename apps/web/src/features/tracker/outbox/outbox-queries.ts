@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { trackerKeys } from '../../../lib/query-cache/keys/tracker-keys.ts';
 import { useRefreshTracker } from '../tracker-queries.ts';
-import { flushOutbox } from './flush-outbox.ts';
+import { flushOutbox } from './flush-outbox.public.ts';
 import { dequeueSession, enqueueSession, type QueuedSession, readOutbox } from './outbox-store.ts';
 
 const none: QueuedSession[] = [];
@@ -11,7 +12,7 @@ const none: QueuedSession[] = [];
  */
 export function useQueuedSessions(accountId: string): QueuedSession[] {
   const { data } = useQuery({
-    queryKey: ['tracker', 'waiting', accountId],
+    queryKey: trackerKeys.outbox(accountId),
     queryFn: () => readOutbox(accountId),
     staleTime: 0,
     refetchOnWindowFocus: true,

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { hasOutbox } from '../../../lib/device-storage/outbox-flag.ts';
+import { trackerKeys } from '../../../lib/query-cache/keys/tracker-keys.ts';
 import { toast } from '../../../lib/toast-store.ts';
 
 /**
@@ -13,9 +14,9 @@ export function useFlushOutbox(accountId: string | undefined): void {
   const flush = useEffectEvent(async () => {
     if (accountId === undefined || !navigator.onLine || !hasOutbox(accountId)) return;
     try {
-      const { flushOutbox } = await import('./flush-outbox.ts');
+      const { flushOutbox } = await import('./flush-outbox.public.ts');
       const sent = await flushOutbox(accountId);
-      await client.invalidateQueries({ queryKey: ['tracker'] });
+      await client.invalidateQueries({ queryKey: trackerKeys.root });
       if (sent === 0) return;
       toast({
         title: sent === 1 ? 'Session logged successfully!' : `${sent} sessions logged successfully!`,

@@ -8,15 +8,15 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useLocation } from 'wouter';
 import { ApiError, call } from '../../../lib/api/api.ts';
 import { handleUnauthorized } from '../../../lib/api/unauthorized.ts';
+import { adminKeys } from '../../../lib/query-cache/keys/admin-keys.ts';
+import { pagedQuery } from '../../../lib/query-cache/paged-query.ts';
 import { toast } from '../../../lib/toast-store.ts';
-import { useCountBy, useReloadQueue } from '../../moderation/moderation-queries.ts';
-import type { Queue } from '../../moderation/queues.ts';
+import { type Queue, useCountBy, useReloadQueue } from '../../moderation/moderation.public.ts';
 import { addReportedVenuePath } from '../venue-admin-paths.ts';
 
 const statusUpdated = 'Status updated';
 const failedText = 'Failed to update status. Please try again.';
 
-const processedKey = ['admin', 'venue-reports', 'processed'];
 const pageSize = '10';
 
 type StatusChange = { id: string; status: VenueReportStatus; version: string };
@@ -36,7 +36,7 @@ export function useVenueReportQueue(): Queue<VenueReport> {
   const [, navigate] = useLocation();
   const decide = async (report: VenueReport, status: 'reviewed' | 'added') => {
     const decided = await setStatus({ id: report.id, status, version: report.version });
-    void client.invalidateQueries({ queryKey: processedKey });
+    void client.invalidateQueries({ queryKey: adminKeys.processedReports });
     return decided;
   };
   const said = { done: () => statusUpdated, failed: () => failedText };
@@ -76,18 +76,9 @@ export function useVenueReportQueue(): Queue<VenueReport> {
 /** What was decided, the latest decision first. */
 export function useProcessedReports() {
   return useInfiniteQuery({
-    queryKey: processedKey,
-    queryFn: ({ pageParam, signal }) =>
-      call(venueReports, {
-        query: {
-          status: 'processed',
-          limit: pageSize,
-          ...(pageParam === undefined ? {} : { cursor: pageParam }),
-        },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    ...pagedQuery(adminKeys.processedReports, (cursor, signal) =>
+      call(venueReports, { query: { status: 'processed', limit: pageSize, ...cursor }, signal }),
+    ),
     select: (data) => data.pages.flatMap((page) => page.reports),
     gcTime: 0,
   });
@@ -100,7 +91,7 @@ export function useSetReportStatus() {
   const reloadQueue = useReloadQueue('venue-reports');
   const reload = () => {
     void reloadQueue();
-    return client.invalidateQueries({ queryKey: processedKey });
+    return client.invalidateQueries({ queryKey: adminKeys.processedReports });
   };
   return useMutation({
     mutationFn: setStatus,

@@ -5,9 +5,13 @@ import { venuePath } from '../../../lib/paths.ts';
 import { formatDateTime } from '../../../lib/text/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, LinkButton } from '../../../ui/controls/button.tsx';
-import card from '../../moderation/review/review-card.module.css';
-import { onSinglePress } from '../../moderation/review/review-card.tsx';
-import { type ActionsProps, type FactsProps, ReviewQueue } from '../../moderation/review/review-queue.tsx';
+import {
+  type ActionsProps,
+  reviewCardStyles as card,
+  type FactsProps,
+  onSinglePress,
+  ReviewQueue,
+} from '../../moderation/moderation.public.ts';
 import { editVenuePath, type VenueTask, venuesPath } from '../venue-admin-paths.ts';
 import { ProcessedReports } from './processed-reports.tsx';
 import { isAboutMissing, useVenueReportQueue } from './venue-report-queue.ts';

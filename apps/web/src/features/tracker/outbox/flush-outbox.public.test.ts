@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { hasOutbox } from '../../../lib/device-storage/outbox-flag.ts';
 import { emptySession } from '../session-form/session-rules.ts';
-import { flushOutbox, sendQueued } from './flush-outbox.ts';
+import { flushOutbox, sendQueued } from './flush-outbox.public.ts';
 import { enqueueSession, type QueuedSession, readOutbox } from './outbox-store.ts';
 
 /** The browser's database: what one tab writes all others see. */

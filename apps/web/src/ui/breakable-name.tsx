@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { VerifiedBadge } from '../../ui/verified-badge.tsx';
+import { VerifiedBadge } from './verified-badge.tsx';
 
 /** A username that may break after its underscores, with its badge. */
 export function BreakableName({ name, isVerified }: { name: string; isVerified: boolean }) {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dismissToast } from '../../lib/toast-store.ts';
 import { fakeServer, refusal, renderAt } from '../accounts/test-kit.tsx';
-import { SafetySheet } from './safety-sheet.tsx';
+import { SafetySheet } from './safety-sheet.public.tsx';
 
 afterEach(() => {
   dismissToast();

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { toastStore } from '../../lib/toast-store.ts';
 import { aPost } from '../posts/post-factory.ts';
-import { CommentsSection } from './comments-section.tsx';
+import { CommentsSection } from './comments-section.public.tsx';
 
 const tess = { ...aPost().user, id: '7' };
 const me = { ...tess, id: '99', username: 'marnie_r' };

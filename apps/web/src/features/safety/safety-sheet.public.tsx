@@ -7,19 +7,15 @@ import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { ErrorState } from '../../ui/page/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
-import { useProfile } from '../people/people-queries.ts';
+import { useProfile } from '../people/people.public.ts';
 import type { ReportSheetProps } from './report-sheet.tsx';
 import { type Someone, useTurn } from './safety-queries.ts';
 import styles from './safety-sheet.module.css';
 
-export type SafetySheetProps = {
-  target: { kind: 'post' | 'comment' | 'user'; id: string };
-  /** Whose it is, or who it is. */
-  person: Someone;
+export type SafetySheetProps = ReportSheetProps & {
   title?: string;
-  /** What the place itself offers, first in the menu. */
+  /** What the surface itself offers, first in the menu. */
   children?: ReactNode;
-  onClose: () => void;
 };
 
 const titles = {

@@ -1,23 +1,24 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { postKeys } from '../posts/posts-cache.ts';
+import { cacheEffects } from './cache-effects.ts';
+import { postKeys } from './keys/post-keys.ts';
 
 /*
- * What somebody has shared lies in many lists of the query cache: feeds, comments, likers, search results, boards.
- * After a block it must be gone from all of them at once, those of later releases included; so they are not named here,
- * but recognised by whose things they hold.
+ * What a user has shared lies in many lists of the query cache: feeds, comments, likers, search results, boards. A block
+ * removes it from all of them at once, those of later releases included: lists are not named here, their entries are
+ * recognised by whose they are.
  */
 
 type Fields = Record<string, unknown>;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** The person, or something of theirs. */
+/** Whether an entry is the user or something of theirs. */
 function isOf(userId: string, entry: unknown): boolean {
   if (!isFields(entry)) return false;
   if (entry.id === userId && 'username' in entry) return true;
   if (entry.userId === userId) return true;
   if (isFields(entry.user) && entry.user.id === userId) return true;
-  // A notification that nobody else had a part in.
+  // A notification in which the user is the only actor.
   const { actors } = entry;
   return Array.isArray(actors) && actors.length > 0 && actors.every((actor) => isOf(userId, actor));
 }
@@ -34,9 +35,7 @@ export function without(userId: string, data: unknown): unknown {
   return entries.some(([name, value]) => value !== data[name]) ? Object.fromEntries(entries) : data;
 }
 
-/** One's own account, lists of whom one has blocked, and the admin's work are not changed by a block. */
-const kept = new Set(['me', 'safety', 'admin']);
-const isSocial = ({ queryKey }: { queryKey: QueryKey }) => !kept.has(String(queryKey[0]));
+const isPurged = ({ queryKey }: { queryKey: QueryKey }) => cacheEffects[queryKey[0]].block === 'purge';
 
 /** Whether what is on the screen is a post of theirs. */
 export function showsPostOf(client: QueryClient, userId: string): boolean {
@@ -46,21 +45,21 @@ export function showsPostOf(client: QueryClient, userId: string): boolean {
     .some(({ state }) => isFields(state.data) && isFields(state.data.user) && isOf(userId, state.data));
 }
 
-/** Takes the person and everything of theirs out of all that was loaded. */
+/** Removes the user and everything of theirs from all that was loaded. */
 export function purgeUserFromCache(client: QueryClient, userId: string): void {
-  for (const query of client.getQueryCache().findAll({ predicate: isSocial })) {
+  for (const query of client.getQueryCache().findAll({ predicate: isPurged })) {
     if (isOf(userId, query.state.data)) client.removeQueries({ queryKey: query.queryKey, exact: true });
     else drop(client, query.queryKey, userId);
   }
-  // Counts of follows have changed. Feeds stay as they are, so that nobody loses their place in one.
-  const feeds = postKeys.lists.join();
+  // Counts of follows have changed. Feeds stay as they are, so that the viewer keeps their position in one.
+  const { lists } = postKeys;
   void client.invalidateQueries({
-    predicate: (query) => isSocial(query) && query.queryKey.slice(0, postKeys.lists.length).join() !== feeds,
+    predicate: (query) => isPurged(query) && query.queryKey.slice(0, lists.length).join() !== lists.join(),
     refetchType: 'none',
   });
 }
 
-/** Takes the person's posts out of the reader's feeds. */
+/** Removes the user's posts from the viewer's feeds. */
 export function removeUserFromFeeds(client: QueryClient, userId: string): void {
   for (const tab of ['for-you', 'following'] as const) {
     drop(client, postKeys.feed(tab), userId);
@@ -68,9 +67,9 @@ export function removeUserFromFeeds(client: QueryClient, userId: string): void {
   }
 }
 
-/** After somebody may be seen again: everything is asked for anew. */
+/** After an unblock or unmute: the user may be anywhere again. */
 export function invalidatePeople(client: QueryClient): void {
-  void client.invalidateQueries({ predicate: isSocial });
+  void client.invalidateQueries({ predicate: isPurged });
 }
 
 function drop(client: QueryClient, queryKey: QueryKey, userId: string): void {

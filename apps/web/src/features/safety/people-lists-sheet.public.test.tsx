@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { dismissToast, toastStore } from '../../lib/toast-store.ts';
 import { fakeServer, marnie, refusal, renderAt } from '../accounts/test-kit.tsx';
 import { aPost } from '../posts/post-factory.ts';
-import { PeopleListsSheet } from './people-lists-sheet.tsx';
+import { PeopleListsSheet } from './people-lists-sheet.public.tsx';
 
 afterEach(() => {
   dismissToast();

@@ -1,7 +1,7 @@
 import type { Post } from '@reelmates/contract/social/posts';
 import { useLayoutEffect, useRef } from 'react';
 import { FullScreen } from '../../ui/overlays/full-screen.tsx';
-import type { PostsResult } from '../posts/posts-queries.ts';
+import type { PostsResult } from '../posts/posts.public.ts';
 import { PostList } from './post-list.tsx';
 
 export type PostsViewerProps = { start: Post; result: PostsResult; onClose: () => void };

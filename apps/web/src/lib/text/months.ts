@@ -1,4 +1,4 @@
-/* Months as the server names them, YYYY-MM. They are calendar months of the competition, not of the reader. */
+/* Calendar months as the server names them, YYYY-MM. */
 
 const names = [
   'January',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { clearDraft, readDraft, writeDraft } from '../../lib/device-storage/drafts.ts';
-import type { Position } from '../venues/distance.ts';
+import type { Position } from '../venues/venues.public.ts';
 import { closeZoom, type MapLocation } from './map-location.ts';
 
 /*

@@ -1,5 +1,6 @@
 import type { Me } from '@reelmates/contract/account/sign-in';
 import type { QueryClient } from '@tanstack/react-query';
+import { viewerKey } from './keys/viewer-key.ts';
 
 type Card = Record<string, unknown>;
 
@@ -19,7 +20,7 @@ export function patchOwnUserCard(client: QueryClient, viewer: Me): void {
   const present = (old: Card): Card => ({ ...old, ...card, ...('bio' in old && { bio }) });
   for (const query of client.getQueryCache().getAll()) {
     // The account itself has been set by what changed it.
-    if (query.queryKey[0] === 'me' || query.state.data === undefined) continue;
+    if (query.queryKey[0] === viewerKey[0] || query.state.data === undefined) continue;
     const data = replaceCards(query.state.data, id, present);
     if (data === query.state.data) continue;
     client.setQueryData(query.queryKey, data, { updatedAt: query.state.dataUpdatedAt });

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { aPost } from '../posts/post-factory.ts';
-import { postKeys } from '../posts/posts-cache.ts';
+import { aPost } from '../../features/posts/post-factory.ts';
+import { postKeys } from './keys/post-keys.ts';
 import { purgeUserFromCache, removeUserFromFeeds, without } from './purge-user.ts';
 
 const card = (id: string) => ({ ...aPost().user, id, username: `member_${id}` });

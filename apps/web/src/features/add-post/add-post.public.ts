@@ -1,0 +1,7 @@
+/* The parts of a form that adds something: wins here, jackpots in a feature of their own. */
+
+export { AddForm } from './add-form.tsx';
+export { failureBesideButton } from './failure-beside-button.ts';
+export { pointsText } from './points-text.ts';
+export { VenueMachineFields } from './venue-machine-fields.tsx';
+export { machineOptions } from './win-options.ts';

@@ -1,0 +1,2 @@
+export { fullNameOf } from './full-name.ts';
+export { useProfile } from './people-queries.ts';

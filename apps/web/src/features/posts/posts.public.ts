@@ -1,0 +1,7 @@
+/* Posts in the query cache, and the parts of a post that are drawn in more than one way. */
+
+export { deletionText, hidingText } from './deletion-text.ts';
+export { Photo, photoText, rendition } from './photo.tsx';
+export { isOpen, postsOf, putPost, removePost, updatePost } from './posts-cache.ts';
+export { type PostsResult, useDeletePost, useToggleLike, useUserPosts } from './posts-queries.ts';
+export { Receipt } from './receipt.tsx';

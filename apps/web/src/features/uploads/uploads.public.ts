@@ -1,0 +1,8 @@
+/* A photo on its way to the server: choosing, checking, sending, showing and drafting it. */
+
+export { formPhoto } from './form-photo.ts';
+export { createPhotoDrafts, storedPhoto } from './photo-drafts.ts';
+export { PhotoField } from './photo-field.tsx';
+export { createPhotoUpload, type PhotoUpload, type StoredPhoto } from './photo-upload.ts';
+export { profilePhotoRefusal } from './profile-photo-rules.ts';
+export { UploadProgress } from './upload-progress.tsx';

@@ -1,0 +1,6 @@
+export const peopleKeys = {
+  root: ['people'] as const,
+  profile: (userId: string) => ['people', userId, 'profile'] as const,
+  winnings: (userId: string) => ['people', userId, 'stats'] as const,
+  search: (term: string) => ['people', 'search', term] as const,
+};

@@ -1,0 +1,23 @@
+export type FeedTab = 'for-you' | 'following';
+
+const lists = ['posts', 'list'] as const;
+const pages = ['posts', 'page'] as const;
+const ones = ['posts', 'one'] as const;
+
+/** A post may stand in several lists (For You, Following, profiles): what changes it changes it in all of them. */
+export const postKeys = {
+  root: ['posts'] as const,
+  /** Lists that are loaded page by page. */
+  lists,
+  feed: (tab: FeedTab) => [...lists, tab] as const,
+  of: (userId: string) => [...lists, 'of', userId] as const,
+  at: (venueId: string) => [...lists, 'at', venueId] as const,
+  liked: [...lists, 'liked'] as const,
+  /** Single first pages, loaded to look for news rather than to show. */
+  pages,
+  latest: (tab: FeedTab) => [...pages, tab] as const,
+  ownLatest: [...pages, 'own'] as const,
+  /** Posts on their own pages. */
+  ones,
+  one: (id: string) => [...ones, id] as const,
+};
