@@ -28,7 +28,7 @@ export async function registerMap({ http, config, limits }: ModuleContext): Prom
       if (/\bgzip\b/.test(headers['accept-encoding'] ?? '')) {
         return reply.header('content-encoding', 'gzip').send(Buffer.from(tile));
       }
-      // An answer for clients that accept no gzip; no browser is one.
+      // Decompression costs work, and every browser accepts gzip: limited by address.
       await limits.consume('signedOut', `tile:${addressKey(ip)}`);
       return reply.send(await promisify(gunzip)(tile));
     },

@@ -20,9 +20,9 @@ function likersOfPost(condition: string): string {
 }
 
 /**
- * Whoever is among the 50 latest people is among the 50 latest likers of the post they liked last, so no
- * post is read further. And the posts liked last nearly always give enough people to tell how far back the others have
- * to be read: without that, somebody with thousands of posts would have them all read.
+ * The 50 latest people are each among the 50 latest likers of the post that they liked last, so no post is read
+ * further. The posts that were liked last nearly always have enough people to bound how far back the others are read:
+ * without that, all posts of an author with thousands would be read.
  */
 const likedMyPostsSql = `
   with liked as materialized (
@@ -55,12 +55,12 @@ const likedMyPostsSql = `
     from people join users u on u.id = people.id
    order by people.liked_at desc, people.id`;
 
-/** Who liked this author's posts, each person once, by their latest like. */
+/** The people who liked this author's posts, each by their latest like. */
 export function findLikersOf(db: Queryable, authorId: string): Promise<LikerRow[]> {
   return db.query<LikerRow>(likedMyPostsSql, [authorId]);
 }
 
-/** In the order of creation: by the latest like, posts would jump over the pages that a viewer is walking through. */
+/** In the order of creation: by the latest like, posts would move between the pages of a viewer. */
 const likedPostsSql = `
   select ${postColumns('$1')}
     from posts p ${authorAndVenue}
@@ -71,7 +71,7 @@ const likedPostsSql = `
    order by p.created_at desc, p.id desc
    limit $4`;
 
-/** This author's posts that somebody likes whom they may see. */
+/** This author's posts with likes of visible people. */
 export function findLikedPosts(db: Queryable, authorId: string, slice: Slice): Promise<PostRow[]> {
   return db.query<PostRow>(likedPostsSql, [authorId, ...keysetValues(slice)]);
 }

@@ -19,7 +19,7 @@ export async function lockVisiblePost(
   return post ?? null;
 }
 
-/** @returns the like that there was, and whether the counter left it out; else null */
+/** @returns the deleted like, and whether the counter excluded it; null where there was none */
 export async function deleteLike(
   tx: Transaction,
   postId: string,
@@ -46,8 +46,8 @@ export async function adjustLikesCount(tx: Transaction, postId: string, by: 1 | 
 }
 
 /**
- * Marks some of an account's likes as left out of counters, or not, and brings the counters along. The posts are locked
- * in the order of their ids, like all that lock several, and before their likes, as a toggle does.
+ * Excludes some of an account's likes from the counters, or includes them, and updates the counters. The posts are
+ * locked in the order of their ids, like all that lock several, and before their likes, as a toggle does.
  * @returns how many of at most `limit` likes this concerned
  */
 export async function excludeLikesFromCounters(

@@ -7,7 +7,7 @@ import { adjustLikesCount, deleteLike, insertLike, lockVisiblePost } from './lik
 
 type LikeState = { isLiked: boolean; likesCount: number };
 
-/** Likes, or takes the like back. All toggles of a post queue up at its lock, so the counter is exact. */
+/** Likes, or unlikes. All toggles of a post wait for its lock, so the counter is exact. */
 export async function toggleLike(
   tx: Transaction,
   { clock }: Pick<ModuleContext, 'clock'>,
@@ -26,7 +26,7 @@ export async function toggleLike(
   } else {
     await retractLike(tx, { ...like, likedAt: former.createdAt });
   }
-  // After a ban is lifted, the counter may not have got the former like back yet.
+  // After an unban, the counter may not yet include the former like.
   const by = former === null ? 1 : former.excludedFromCounters ? 0 : -1;
   if (by !== 0) await adjustLikesCount(tx, postId, by);
   return { isLiked: former === null, likesCount: post.likesCount + by };

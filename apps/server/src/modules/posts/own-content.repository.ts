@@ -5,7 +5,7 @@ import type { Keyset } from '../../http/paging.ts';
 export type OwnContentRow = {
   kind: 'post' | 'comment';
   id: string;
-  /** Orders what was made in the same millisecond: the ids of posts and of comments overlap. */
+  /** Orders posts and comments of one millisecond: their ids overlap. */
   sort_id: string;
   post_id: string;
   text: string;
@@ -15,7 +15,10 @@ export type OwnContentRow = {
   created_at: Date;
 };
 
-/** A person's posts and comments, latest first. @param after the `created_at` and `sort_id` of the last item of the page before */
+/**
+ * A person's posts and comments, latest first. @param after the `created_at` and `sort_id` of the former page's last
+ * item
+ */
 export function findOwnContent(
   db: Queryable,
   userId: string,

@@ -10,7 +10,7 @@ import { isPublished, pointsCause, pointsState, withdrawalOf } from './posts.rul
 type Settings = Pick<ModuleContext, 'config'>;
 type Actor = { actorId: string; at: Date };
 
-/** Adds a post with all that follows from it. The caller holds the author's lock. */
+/** Adds a post with its effects on counters and points. The caller holds the author's lock. */
 export async function addPost(
   tx: Transaction,
   { config }: Settings,
@@ -26,9 +26,9 @@ export async function addPost(
 }
 
 /**
- * Writes a changed post with all that follows from the change: the author's counter, the ledger, the photo that is used
- * no more. The caller holds the lock of `lockRecord`. Accounts come before points: the order of all locks.
- * @param withholdMs how long that photo stays for an undo, closed to everybody
+ * Saves a changed post with its effects: the author's counter, the ledger, and a photo that is no longer used. The
+ * caller holds the lock of `lockRecord`. Accounts come before points: the order of all locks.
+ * @param withholdMs how long that photo is kept for an undo, closed to all
  */
 export async function saveChange(
   tx: Transaction,

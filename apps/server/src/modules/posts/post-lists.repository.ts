@@ -10,10 +10,10 @@ import {
 } from '../visibility/visibility.public.ts';
 import { type PostRow, postColumns } from './post-columns.repository.ts';
 
-/** A place in a list: `after` null is its beginning; `limit` rows are read, one more than the page shows. */
+/** A part of a list: `after` null is its start; `limit` rows are read, one more than the page shows. */
 export type Slice = { after: Keyset | null; limit: number };
 
-/** Before everything, so that a first page is the same statement as all others. */
+/** A cursor before all rows, so that a first page is the same statement as all others. */
 const beginning = { time: 'infinity', id: '9223372036854775807' } as const;
 
 export function keysetValues({ after, limit }: Slice): unknown[] {
@@ -24,8 +24,8 @@ export function keysetValues({ after, limit }: Slice): unknown[] {
 export const authorAndVenue = 'join users u on u.id = p.author_id left join venues v on v.id = p.venue_id';
 
 /**
- * The inner limit is a literal, the most that a page can need: the planner cannot know $4, and would prepare for a tenth
- * of the table. Rows are drawn one by one, so a page reads no more than it shows.
+ * The inner limit is a literal, the maximum for a page: the planner cannot know $4, and would plan for a tenth of the
+ * table. Rows are read one by one, so a page reads no more than it shows.
  */
 const mostRows = limits.pageMax + 1;
 
@@ -44,10 +44,10 @@ export function forYouPosts(db: Queryable, viewerId: string, slice: Slice): Prom
 }
 
 /**
- * Merged when read. First each followed author's latest post before the place: whoever is not among the $4 latest of
- * these has nothing on this page. Then the page from those few authors, down to the oldest of their latest posts, which
- * are a full page by themselves. So the cost depends on how many authors are followed, not on how much they wrote.
- * `offset 0` keeps the sorted candidates apart, so that only those that are drawn are asked whether they may be seen.
+ * Merged when read. First each followed author's latest post after the cursor: authors who are not among the $4 latest
+ * of these have nothing on this page. Then the page from those few authors, down to the oldest of their latest posts,
+ * which are a full page by themselves. So the cost depends on how many authors are followed, not on how much they
+ * wrote. `offset 0` separates the sorted candidates, so that visibility is checked only for the rows that are read.
  */
 export const followingSql = `
   with authors as materialized (
@@ -98,7 +98,7 @@ const ownPostsSql = `
    order by p.created_at desc, p.id desc
    limit $4`;
 
-/** With the pending, denied and private ones. */
+/** Includes pending, denied and private posts. */
 export function ownPosts(db: Queryable, authorId: string, slice: Slice): Promise<PostRow[]> {
   return db.query<PostRow>(ownPostsSql, [authorId, ...keysetValues(slice)]);
 }
@@ -110,7 +110,7 @@ const publishedPostsSql = `
    order by p.created_at desc, p.id desc
    limit $4`;
 
-/** What anybody may see of an author whom the viewer may see. */
+/** The public posts of a visible author. */
 export function publishedPostsOf(
   db: Queryable,
   authorId: string,

@@ -30,7 +30,7 @@ export async function followingPage(db: Queryable, viewerId: string, query: Page
   return present(rows, viewerId, query, ({ id, published_at }) => ({ id, time: published_at }));
 }
 
-/** The owner also sees what waits, was denied, or is private. */
+/** The owner's list includes pending, denied and private posts. */
 export async function postsOfPage(
   db: Queryable,
   authorId: string,
@@ -47,7 +47,7 @@ export async function postsOfPage(
   return present(rows, viewerId, query, ({ id, created_at }) => ({ id, time: created_at }));
 }
 
-/** What was published at a venue, and how much of it the viewer may see. */
+/** The published posts at a venue, and the number of those that the viewer may see. */
 export async function postsAtVenuePage(
   db: Queryable,
   venueId: string,
@@ -64,7 +64,7 @@ export async function postsAtVenuePage(
   return { ...page, totalCount };
 }
 
-/** The biggest win that was published at a venue and that the viewer may see. */
+/** The biggest published win at a venue that the viewer may see. */
 export async function biggestWinAt(
   db: Queryable,
   venueId: string,

@@ -17,7 +17,7 @@ export const postReviews: ReviewedKind<PostRecord> = {
   notFoundMessage: 'Post not found',
   async lock({ tx }, id) {
     const post = await lockRecord(tx, id);
-    // A private post is visible to its author alone, not to moderators.
+    // Only its author sees a private post, not moderators.
     return post?.isPublic ? post : null;
   },
   versionOf: versionOfPost,
@@ -52,7 +52,7 @@ export const postReviews: ReviewedKind<PostRecord> = {
 
 export const postApproval: Verdict<PostRecord> = { action: 'post.approve', decide: afterApproval };
 
-/** The photo goes, the text stays for its author to fix and send again. */
+/** Deletes the photo; the text stays, so that the author can correct and send it again. */
 export function postDenial(reason: string): Verdict<PostRecord> {
   return {
     action: 'post.deny',

@@ -1,7 +1,7 @@
 import { versionOf } from '../../http/versions.ts';
 import type { PostRecord } from './posts.repository.ts';
 
-/** All that a moderator judges, and the moderation state. */
+/** Everything that a moderator judges, and the moderation state. */
 export type JudgedPost = Pick<
   PostRecord,
   | 'id'

@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from '../../db/database.ts';
 import type { HeldImage } from '../uploads/uploads.public.ts';
 import type { ModerationState } from './posts.rules.ts';
 
-/** What the author wrote. Money is decimal text. */
+/** The author's content. Money is decimal text. */
 export type Content = HeldImage & {
   winAmount: string;
   amountSpent: string | null;
@@ -40,12 +40,12 @@ export async function lockRecord(tx: Transaction, id: string): Promise<PostRecor
   return record ?? null;
 }
 
-/** Locks the author, so that several posts sent at once cannot pass the daily limit together. */
+/** Locks the author, so that several concurrent posts do not pass the daily limit together. */
 export async function lockAuthor(tx: Transaction, authorId: string): Promise<void> {
   await tx.query('select 1 from users where id = $1 for no key update', [authorId]);
 }
 
-/** Posts made since an instant, deleted ones too. */
+/** Posts created since an instant, including deleted ones. */
 export async function countCreatedSince(tx: Transaction, authorId: string, since: Date): Promise<number> {
   const [row] = await tx.query<{ count: number }>(
     'select count(*)::int as count from posts where author_id = $1 and created_at >= $2',
@@ -85,7 +85,7 @@ export async function insertPost(tx: Transaction, post: NewPost): Promise<string
   return row.id;
 }
 
-/** Writes everything of a post that can change. The caller holds its lock. */
+/** Saves all columns that can change. The caller holds the lock. */
 export async function updatePost(tx: Transaction, post: PostRecord, at: Date): Promise<void> {
   await tx.query(
     `update posts
@@ -120,7 +120,7 @@ export async function updatePost(tx: Transaction, post: PostRecord, at: Date): P
   );
 }
 
-/** What was posted at a venue that has become another one. */
+/** Moves the posts of a venue that was merged into another. */
 export async function moveVenuePosts(tx: Transaction, fromVenueId: string, toVenueId: string): Promise<void> {
   await tx.query('update posts set venue_id = $2 where venue_id = $1', [fromVenueId, toVenueId]);
 }

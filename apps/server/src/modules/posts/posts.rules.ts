@@ -2,7 +2,7 @@ import type { ModerationStatus } from '@reelmates/contract/social/posts';
 import type { Cause, SourceState, Withdrawal } from '../points/points.public.ts';
 import type { Review } from '../reviews/reviews.public.ts';
 
-/** Where a post stands: in review or not, in the open or not. */
+/** The moderation state of a post, and its publication. */
 export type ModerationState = {
   status: ModerationStatus;
   isPublic: boolean;
@@ -16,14 +16,14 @@ export type ModerationState = {
   deletedAt: Date | null;
 };
 
-/** How far a featured post is lifted above its age in For You. */
+/** How much newer a featured post counts in For You. */
 const FEATURED_LIFT_MS = 6 * 3_600_000;
 
 export function isPublished(post: ModerationState): boolean {
   return post.status === 'approved' && post.isPublic && post.deletedAt === null;
 }
 
-/** What the post's state means for its points: a private one earns none. */
+/** The state of the post's points: a private one earns none. */
 export function pointsState(post: ModerationState): SourceState {
   if (!post.isPublic || post.status === 'denied' || post.deletedAt !== null) return 'void';
   return post.status === 'approved' ? 'confirmed' : 'submitted';
@@ -38,7 +38,7 @@ const unreviewed = {
   feedAt: null,
 } as const;
 
-/** What the person is told of a change of their points. */
+/** The cause that the person sees beside the points. */
 export function pointsCause(post: ModerationState): Cause {
   if (post.deletedAt !== null) return 'deleted';
   if (post.status === 'denied') return 'denied';
@@ -46,7 +46,7 @@ export function pointsCause(post: ModerationState): Cause {
   return post.status === 'approved' ? 'approved' : 'submitted';
 }
 
-/** What the change of a post withdraws from its points, where its author deletes it or has it private. */
+/** What is withdrawn from the points when the author deletes the post or makes it private. */
 export function withdrawalOf(
   before: ModerationState,
   after: ModerationState,
@@ -56,7 +56,7 @@ export function withdrawalOf(
   return before.status === 'pending' ? 'pending' : 'reviewed';
 }
 
-/** Private posts need no review, and admins' public ones are in the open at once. */
+/** Private posts need no review, and an admin's public post is published at once. */
 export function moderationStateOfNew(isPublic: boolean, byAdmin: boolean, at: Date): ModerationState {
   const start = { ...unreviewed, isPublic, submittedAt: at, deletedAt: null };
   if (!isPublic) return { ...start, status: 'approved' };
@@ -66,8 +66,8 @@ export function moderationStateOfNew(isPublic: boolean, byAdmin: boolean, at: Da
 }
 
 /**
- * Where a post stands after its author changed it.
- * @param change.needsReview whether its caption, photo or amount is another one now
+ * The moderation state after an edit by the author.
+ * @param change.needsReview whether the caption, photo or amount has changed
  */
 export function afterEdit<Post extends ModerationState>(
   post: Post,
@@ -105,7 +105,7 @@ export function afterDenial<Post extends ModerationState>(
   return { ...post, ...unreviewed, status: 'denied', denialReason: reason, reviewedAt: at, reviewedBy: by };
 }
 
-/** Featuring approves too. The lift stays when the flag is cleared, so that no page shows the post a second time. */
+/** Featuring approves, too. The newer time stays when the flag is cleared, so that no page shows the post again. */
 export function afterFeaturing<Post extends ModerationState>(
   post: Post,
   isFeatured: boolean,

@@ -25,7 +25,7 @@ import {
 import { afterEdit, moderationStateOfNew } from './posts.rules.ts';
 import { toPost } from './posts.view.ts';
 
-/** What moderators judge: another caption, photo or amount is reviewed anew. */
+/** The content that moderators judge: a change of caption, photo or amount needs another review. */
 const reviewedFields = ['caption', 'imageId', 'winAmount'] as const;
 
 type CreatedPost = { post: Post; pointsAwarded: number };
@@ -57,7 +57,7 @@ export async function createPost(
   return { post: await presentOwn(tx, id, viewer.id), pointsAwarded };
 }
 
-/** The photo of an edit: the same as before, or another one or none. */
+/** The photo after an edit: the same, another one, or none. */
 type EditedPhoto = { isSame: true } | { isSame: false; imageId: string | null };
 
 /** Whether the viewer may edit the post, and the photo of the form, judged. */
@@ -76,7 +76,7 @@ export async function preparePostEdit(
   return { isSame: false, imageId };
 }
 
-/** Changes an own post. What the form leaves out stays. */
+/** Changes an own post. Undefined fields stay. */
 export async function editPost(
   tx: Transaction,
   context: ModuleContext,
@@ -101,12 +101,12 @@ export async function editPost(
   return presentOwn(tx, id, viewer.id);
 }
 
-/** What stays open during a break. */
+/** What a break allows. */
 function onlyHides({ isPublic, ...others }: EditPostForm): boolean {
   return isPublic === false && Object.values(others).every((value) => value === undefined);
 }
 
-/** Deletes an own post or, as an admin, anybody's. */
+/** Deletes an own post or, as an admin, any post. */
 export async function deletePost(
   tx: Transaction,
   context: ModuleContext,
@@ -159,7 +159,7 @@ async function assertBelowDailyLimit(
   );
 }
 
-/** All but the photo. Null empties a field, except the amount, which cannot be empty. */
+/** All fields except the photo. Null empties a field; the amount cannot be empty. */
 async function changedFields(
   tx: Transaction,
   before: PostRecord,
@@ -171,7 +171,7 @@ async function changedFields(
     amountSpent: form.amountSpent === undefined ? before.amountSpent : form.amountSpent,
     showSpent: form.showSpent ?? before.showSpent,
     betLevel: form.betLevel === undefined ? before.betLevel : form.betLevel,
-    // A venue that was closed meanwhile stays with what was played there.
+    // A venue that was closed since stays with the posts made there.
     venueId: venueId === before.venueId ? venueId : await listedVenue(tx, venueId),
     machineType:
       form.machineType === undefined

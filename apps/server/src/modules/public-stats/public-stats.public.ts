@@ -19,10 +19,10 @@ export {
   findStat,
 } from './public-stats.repository.ts';
 
-/** Accounts younger than this contribute to nothing that is published. */
+/** Accounts younger than this do not contribute. */
 const ACCOUNT_AGE_MS = 7 * 86_400_000;
 
-/** A day's run: `to` is its first instant in COMPETITION_TZ, and what is published is about the time before it. */
+/** A day's run: `to` is its first instant in COMPETITION_TZ, and the published stats are about the time before it. */
 export type StatDay = { date: string; to: Date; accountsBefore: Date };
 
 export type StatRules<Value extends object> = {
@@ -30,15 +30,15 @@ export type StatRules<Value extends object> = {
   entries: Entries;
   peopleMin: number;
   sessionsMin: number;
-  /** So many people have to contribute something else than last time before anything new is said. */
+  /** The number of people whose contribution must have changed since the last publication before a new one. */
   changedMin: number;
   toValue(groups: readonly EntryGroup[], sessions: number): Value;
 };
 
 /**
- * Publishes a stat, or leaves the published one as it is: it is replaced, and taken back, only when `changedMin` people
- * contribute something else. A few accounts that change their own sessions from day to day therefore never see what one
- * more person's session changed.
+ * Publishes a stat, or keeps the published one: it is replaced or deleted only when the contributions of `changedMin`
+ * people have changed. So a few accounts that change their own sessions from day to day never see the effect of one
+ * more person's session.
  */
 export async function publishStat<Value extends object>(
   tx: Transaction,
@@ -59,24 +59,26 @@ export async function publishStat<Value extends object>(
 
 export type DailyWork = {
   kind: string;
-  /** The next subjects after `position`, few enough for one transaction, and how far this looked; null at the end. */
+  /**
+   * The next subjects after `position`, few enough for one transaction, and the last position read; null at the end.
+   */
   next(tx: Transaction, position: string, day: StatDay): Promise<{ subjects: string[]; upTo: string | null }>;
   publish(tx: Transaction, subject: string, day: StatDay): Promise<void>;
 };
 
 type Parts = Pick<ModuleContext, 'db' | 'clock' | 'config'>;
 
-/** What went wrong in one call, and its wish to stop. */
+/** The failures in one call, and its abort signal. */
 type Call = { failures: Error[]; signal: AbortSignal | undefined };
 
-/** So many subjects that failed are tried again in one call. */
+/** The maximum of failed subjects that one call tries again. */
 const AGAIN_AT_ONCE = 50;
 const NAMED_AT_MOST = 10;
 
 /**
- * Goes through a kind of stats once in a calendar day, in small transactions. Several processes may call it at once, and
- * a run that was interrupted goes on where it was. A subject that fails stops no other: it is remembered, and tried
- * again by the next call.
+ * Publishes a kind of stats once in a calendar day, in small transactions. Several processes may call it at once, and
+ * an interrupted run continues where it stopped. A subject that fails stops no other: it is recorded, and the next
+ * call tries it again.
  * @throws when some subjects failed, after all others were done
  */
 export async function runOnceADay(parts: Parts, work: DailyWork, signal?: AbortSignal): Promise<void> {
@@ -91,7 +93,7 @@ export async function runOnceADay(parts: Parts, work: DailyWork, signal?: AbortS
 }
 
 /**
- * In a transaction that no other process's work on this kind runs beside.
+ * In a transaction that excludes other processes' work on this kind.
  * @returns null where another process is in a later day already
  */
 function onRun<Result>(
@@ -106,7 +108,7 @@ function onRun<Result>(
     const run = await lockRun(tx, kind, date);
     const to = startOfDay(now, timeZone);
     const day = { date, to, accountsBefore: new Date(to.getTime() - ACCOUNT_AGE_MS) };
-    // A clock that is behind another process's does not begin a former day again.
+    // A clock behind another process's does not begin a former day again.
     if (run.day > date) return null;
     return work(
       tx,
@@ -128,7 +130,7 @@ async function publishSlice(parts: Parts, work: DailyWork, call: Call): Promise<
     });
     return isFinished ?? true;
   } catch {
-    // One of them failed, and took the transaction with it: which one, shows when each has its own.
+    // One of them failed, and its transaction with it: single transactions show which.
     return publishSliceOneByOne(parts, work, call);
   }
 }
@@ -141,7 +143,7 @@ async function publishSliceOneByOne(parts: Parts, work: DailyWork, call: Call): 
   const { run: begun, subjects, upTo } = slice;
   await publishEach(parts, work, subjects, call);
   const isFinished = await onRun(parts, work, async (tx, run) => {
-    // Another process may have done the same slice, and gone on.
+    // Another process may have done the same slice, and continued.
     if (run.day !== begun.day || run.position !== begun.position || run.is_finished) return run.is_finished;
     await storeRun(tx, work.kind, { ...run, position: upTo ?? '0', is_finished: upTo === null });
     return upTo === null;
@@ -149,7 +151,7 @@ async function publishSliceOneByOne(parts: Parts, work: DailyWork, call: Call): 
   return isFinished ?? true;
 }
 
-/** Each in a transaction of its own; the ones that fail are remembered behind those that did before. */
+/** One transaction each; new failures are recorded after the former ones. */
 async function publishEach(
   parts: Parts,
   work: DailyWork,

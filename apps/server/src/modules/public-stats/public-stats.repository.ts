@@ -1,12 +1,12 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
 
 /**
- * What people contribute: a statement that gives user_id, entry (integer) and sessions (integer), one row a person.
- * It uses its own `values` as parameters from $1 on.
+ * The contributions: a statement that returns user_id, entry (integer) and sessions (integer), one row a person. It
+ * uses its own `values` as parameters from $1 on.
  */
 export type Entries = { sql: string; values: readonly unknown[] };
 
-/** Which stat: `subject` is a number within its kind, such as a venue's id. */
+/** The stat: `subject` is a number within its kind, such as a venue's id. */
 export type StatKey = { kind: string; subject: string };
 
 /** How many people contribute the same entry. */
@@ -16,14 +16,14 @@ export type Comparison = {
   groups: EntryGroup[];
   people: number;
   sessions: number;
-  /** People whose entry is new, another one or gone since the last publication. */
+  /** People whose entry is new, changed or gone since the last publication. */
   changed: number;
   wasPublished: boolean;
 };
 
 /**
- * Compares what people contribute now with the last publication, and stores the entries of a new one where it is due:
- * one statement, so that the comparison, the groups and the stored entries are of the same moment.
+ * Compares the present contributions with the last publication, and stores the entries of a new one where it is due:
+ * one statement, so that the comparison, the groups and the stored entries are of the same instant.
  */
 export async function compareAndStore(
   tx: Transaction,
@@ -99,11 +99,11 @@ export type Run = {
   day: string;
   position: string;
   is_finished: boolean;
-  /** Subjects that the run went past without publishing them. */
+  /** Subjects that the run passed without publishing them. */
   failed: string[];
 };
 
-/** Where the run stands; no other process goes on with it until the transaction ends. */
+/** Locks the state of the run: no other process continues it until the transaction ends. */
 export async function lockRun(tx: Transaction, kind: string, day: string): Promise<Run> {
   await tx.query(
     'insert into public_stat_runs (kind, day, position) values ($1, $2, 0) on conflict do nothing',

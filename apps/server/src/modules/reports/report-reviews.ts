@@ -27,13 +27,13 @@ import { versionOfReport } from './reports.view.ts';
 
 const removalReason = 'Members reported it, and it breaks our rules.';
 
-/** A report with the open ones on the same thing, which are decided along with it. */
+/** A report with the other open ones on the same target, which the same decision closes. */
 export type ReviewedReport = ReportRow & {
-  /** The post that the reporters are shown with the outcome. */
+  /** The post that the reporters see with the outcome. */
   shownPostId: string | null;
   openIds: string[];
   reporterIds: string[];
-  /** Of the decision that is being made. */
+  /** The present decision. */
   ruling: Ruling | null;
 };
 
@@ -68,7 +68,7 @@ export const reportReviews: ReviewedKind<ReviewedReport> = {
     const { outcome } = ruling;
     await notifyReporters(tx, { reporterIds, kind, outcome, postId: shownPostId, decisionId, at });
   },
-  /** Restores what was removed, too. */
+  /** Restores a removed target, too. */
   async restore(open, report, { auditId, previous }) {
     const removal = await findDecisionOfReport(open.tx, auditId);
     if (removal?.kind === 'post') await undoDecision(open, postReviews, removal);

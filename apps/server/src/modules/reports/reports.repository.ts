@@ -28,7 +28,7 @@ const visibleTargetSql: Record<ReportKind, string> = {
      where u.id = $2 and u.username is not null and ${personIsVisible('u', '$1')}`,
 };
 
-/** Whose a thing is, or null where the viewer cannot see it. */
+/** The owner of a target; null where the viewer cannot see it. */
 export async function findVisibleTarget(
   db: Queryable,
   kind: ReportKind,
@@ -39,7 +39,7 @@ export async function findVisibleTarget(
   return row ?? null;
 }
 
-/** Locks an account, so that its reports at once neither pass the daily limit together nor report a thing twice. */
+/** Locks an account, so that its concurrent reports neither pass the daily limit together nor report a target twice. */
 export async function lockReporter(tx: Transaction, reporterId: string): Promise<void> {
   await tx.query('select 1 from users where id = $1 for no key update', [reporterId]);
 }
@@ -112,14 +112,14 @@ export type ReportRow = {
   is_visible: boolean;
 };
 
-/** One row, looked up by its id whatever the planner thinks of the table. */
+/** Finds one row by its id, whatever the planner estimates for the table. */
 function lookUp(table: string, condition: string, alias: string): string {
   return `left join lateral (select * from ${table} where ${condition} offset 0) ${alias} on true`;
 }
 
 /**
- * What was reported, as it stands now, from some rows of reports. A post that its author has made private is nobody
- * else's business any more, not even a moderator's; a comment under it is still what its reporter saw.
+ * The present target of some reports. A post that its author has made private is hidden from moderators, too; a
+ * comment under it is still shown as its reporter saw it.
  */
 function reportsOf(rows: string): string {
   return `
@@ -157,7 +157,7 @@ function reportsOf(rows: string): string {
     )}`;
 }
 
-/** The inner limit is a literal: of a placeholder the planner takes a limit for a tenth of the table. */
+/** The inner limit is a literal: for a placeholder the planner assumes a tenth of the table. */
 function pageOf(condition: string): string {
   return `${reportsOf(`
     select * from member_reports
@@ -217,7 +217,7 @@ export async function findTarget(db: Queryable, reportId: string): Promise<Targe
   return row ?? null;
 }
 
-/** Locks this report and all open ones on the same thing, so that it is decided once. Reports before accounts. */
+/** Locks this report and all open ones on the same target, so that it is decided once. Reports before accounts. */
 export function lockReports(tx: Transaction, reportId: string, target: Target): Promise<LockedReport[]> {
   return tx.query<LockedReport>(
     `select id, reporter_id as "reporterId", outcome from member_reports
@@ -239,7 +239,7 @@ export async function saveOutcome(
   );
 }
 
-/** Opens reports again that were decided together. */
+/** Reopens reports that were decided together. */
 export async function clearOutcome(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx.query(
     `update member_reports set outcome = null, outcome_note = null, decided_by = null, decided_at = null
@@ -248,7 +248,7 @@ export async function clearOutcome(tx: Transaction, ids: readonly string[]): Pro
   );
 }
 
-/** How many wait, and the time of the one that waits longest. */
+/** The number of open reports, and the time of the oldest. */
 export async function openReports(db: Queryable): Promise<{ pending: number; oldestAt: Date | null }> {
   const [row] = await db.query<{ pending: number; oldestAt: Date | null }>(
     'select count(*)::int as pending, min(created_at) as "oldestAt" from member_reports where outcome is null',
@@ -256,7 +256,7 @@ export async function openReports(db: Queryable): Promise<{ pending: number; old
   return row ?? { pending: 0, oldestAt: null };
 }
 
-/** The post that a reporter is shown with the outcome: the reported one, or the one that the comment stands under. */
+/** The post that a reporter sees with the outcome: the reported one, or the post of the reported comment. */
 export async function findPostOfTarget(tx: Transaction, { kind, targetId }: Target): Promise<string | null> {
   const [row] = await tx.query<{ id: string }>(
     `select id from posts where $1 = 'post' and id = $2
@@ -267,13 +267,13 @@ export async function findPostOfTarget(tx: Transaction, { kind, targetId }: Targ
   return row?.id ?? null;
 }
 
-/** False once they are gone for good. */
+/** False for an erased account. */
 export async function personExists(tx: Transaction, id: string): Promise<boolean> {
   const rows = await tx.query('select 1 from users where id = $1', [id]);
   return rows.length > 0;
 }
 
-/** For the erasure of an account: the reports go with what they are about. */
+/** For the erasure of an account: the reports go with their targets. */
 export async function eraseReportsOn(
   tx: Transaction,
   kind: ReportKind,

@@ -1,13 +1,13 @@
 import type { ReportOutcome } from '@reelmates/contract/admin/reports';
 import { conflict } from '../../http/api-error.ts';
 
-/** What a moderator decides on a report. */
+/** A moderator's decision on a report. */
 export type Ruling = { outcome: ReportOutcome; note: string | null };
 
 type Report = { outcome: ReportOutcome | null; reviewed_at: Date | null; ruling: Ruling | null };
 
 /**
- * A report after a decision: the same object where it is decided so already.
+ * A report after a decision: the same object where nothing changes.
  * @throws ApiError CONFLICT where it has the other outcome
  */
 export function afterOutcome<Reported extends Report>(report: Reported, ruling: Ruling, at: Date): Reported {

@@ -28,7 +28,7 @@ import { toMemberReport } from './reports.view.ts';
 
 type Context = Pick<ModuleContext, 'clock' | 'config' | 'limits'>;
 
-/** Reports what somebody sees, once. */
+/** Reports visible content or a person, once per viewer. */
 export async function report(
   tx: Transaction,
   context: Context,
@@ -89,7 +89,7 @@ export async function reportsToDecide(
 }
 
 /**
- * Decides a report, and with it every open report on the same thing.
+ * Decides a report, and every open report on the same target.
  * @throws ApiError CONFLICT with the present report, where the moderator saw another version
  */
 export async function decideOnReport(

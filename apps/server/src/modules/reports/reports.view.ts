@@ -3,7 +3,7 @@ import { versionOf } from '../../http/versions.ts';
 import { imageUrl } from '../accounts/user-card.public.ts';
 import type { ReportRow } from './reports.repository.ts';
 
-/** Another one after a decision, and once what was reported is another. */
+/** Changes with a decision, and with the target. */
 export function versionOfReport(row: ReportRow): string {
   return versionOf([row.id, row.outcome, row.text, row.image_id]);
 }

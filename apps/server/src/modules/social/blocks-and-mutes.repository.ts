@@ -44,7 +44,7 @@ export async function insertMute(tx: Transaction, muterId: string, mutedId: stri
 
 export type ListedPersonRow = UserCardRow & { listed_at: Date };
 
-/** Before everything, so that a first page is the same statement as all others. */
+/** A cursor before all rows, so that a first page is the same statement as all others. */
 const beginning = { time: 'infinity', id: '9223372036854775807' } as const;
 
 function listArguments(viewerId: string, after: Keyset | null, count: number): unknown[] {
@@ -53,8 +53,8 @@ function listArguments(viewerId: string, after: Keyset | null, count: number): u
 }
 
 /**
- * Whoever has blocked the viewer in turn is among them, like anybody else: the viewer must be able to unblock, and must
- * not learn of it. Banned and deactivated people are not listed until they are restored: there is nothing to undo before.
+ * Includes people who have blocked the viewer, too: the viewer must be able to unblock them, and must not learn of it.
+ * Banned and deactivated people are not listed until they are restored: there is nothing to undo before.
  */
 export function blockedPeople(
   db: Queryable,
@@ -73,7 +73,7 @@ export function blockedPeople(
   );
 }
 
-/** Without those whom a block hides anyhow. */
+/** Without muted people who are hidden by a block. */
 export function mutedPeople(
   db: Queryable,
   viewerId: string,

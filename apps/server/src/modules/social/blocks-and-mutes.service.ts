@@ -23,8 +23,8 @@ import { deleteFollow, isPersonVisible } from './social.repository.ts';
 type Context = Pick<ModuleContext, 'clock'>;
 
 /**
- * Blocks, or unblocks. Both accounts are locked, as when they follow each other, so a follow cannot happen beside the
- * block. Unblocking asks nothing of the other one: who is banned by now, or has blocked back, can be unblocked.
+ * Blocks, or unblocks. Locks both accounts, as a follow does, so no follow runs concurrently. The other account may be
+ * banned or have blocked the viewer: it can still be unblocked.
  */
 export async function toggleBlock(
   tx: Transaction,
@@ -50,7 +50,7 @@ async function endFollow(tx: Transaction, followerId: string, followedId: string
   await retractFollow(tx, { followedId, followerId });
 }
 
-/** Mutes, or unmutes; the latter whoever the other one has become. */
+/** Mutes, or unmutes. Any account can be unmuted, whatever its state. */
 export async function toggleMute(
   tx: Transaction,
   { clock }: Context,

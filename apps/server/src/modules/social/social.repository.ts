@@ -43,7 +43,7 @@ export async function findProfile(
 
 export type Winnings = { totalWon: string; biggestWin: string };
 
-/** From approved public posts; what an admin set takes precedence. */
+/** From approved public posts; an admin's values take precedence. */
 export async function findWinnings(
   db: Queryable,
   personId: string,
@@ -108,7 +108,7 @@ export function findFollowsOf(tx: Transaction, userId: string, limit: number): P
   );
 }
 
-/** @returns those that were there */
+/** @returns the deleted follows */
 export function deleteFollows(tx: Transaction, follows: readonly Follow[]): Promise<Follow[]> {
   return tx.query<Follow>(
     `delete from follows f using unnest($1::bigint[], $2::bigint[]) gone (follower_id, followed_id)

@@ -38,7 +38,7 @@ export async function winningsOf({ db }: Context, personId: string, viewerId: st
   return winnings;
 }
 
-/** Follows, or stops following. Both accounts are locked, so their counters are exact. */
+/** Follows, or unfollows. Both accounts are locked, so their counters are exact. */
 export async function toggleFollow(
   tx: Transaction,
   { clock }: Pick<ModuleContext, 'clock'>,

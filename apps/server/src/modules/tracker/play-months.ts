@@ -4,15 +4,15 @@ const HOUR_MS = 3_600_000;
 
 /** The calendar months of one time zone, as instants. */
 export type PlayMonths = {
-  /** The month, YYYY-MM, that an instant is in. */
+  /** The month of an instant, YYYY-MM. */
   of(instant: Date): string;
-  /** The first instant of a month. Months follow each other without gap or overlap, whatever the clocks do. */
+  /** The first instant of a month. Months follow each other without gap or overlap, through changes of the clock. */
   startOf(month: string): Date;
 };
 
 /** @param timeZone an IANA name that Intl knows */
 export function playMonths(timeZone: string): PlayMonths {
-  // The Swedish locale writes dates the ISO way. Made once: making one costs more than a hundred uses.
+  // The Swedish locale writes ISO dates. Made once: the constructor costs more than a hundred uses.
   const wall = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   const of = (instant: Date) => wall.format(instant).slice(0, 7);
   const offsetAt = (ms: number) => Date.parse(`${wall.format(ms).replace(' ', 'T')}Z`) - ms;
@@ -25,7 +25,7 @@ export function playMonths(timeZone: string): PlayMonths {
     return new Date(fits ? guess : firstSecondOf(month, asUtc));
   }
 
-  /** Where midnight is skipped or comes twice. No zone is further than 15 hours from UTC. */
+  /** For a midnight that is skipped or comes twice. No zone is further than 15 hours from UTC. */
   function firstSecondOf(month: string, asUtc: number): number {
     let [before, inside] = [asUtc - 16 * HOUR_MS, asUtc + 16 * HOUR_MS];
     while (inside - before > 1000) {
@@ -47,7 +47,7 @@ export function monthAfter(month: string, by: 1 | -1 = 1): string {
   return date.toISOString().slice(0, 7);
 }
 
-/** From the first instant of a time to the last: the end is no part of it. */
+/** The end is exclusive. */
 export type Span = { from: Date; to: Date };
 
 export function spanOf(month: string, timeZone: string): Span {
@@ -56,8 +56,8 @@ export function spanOf(month: string, timeZone: string): Span {
 }
 
 /**
- * The time that a request asks for; null for all of it.
- * @throws ApiError VALIDATION for a month without a zone: nobody else's calendar is meant
+ * The span of a request; null for all time.
+ * @throws ApiError VALIDATION for a month without a time zone
  */
 export function askedSpan(query: { month?: string | undefined; timeZone?: string | undefined }): Span | null {
   if (query.month === undefined) return null;

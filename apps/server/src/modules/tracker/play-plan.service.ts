@@ -9,10 +9,10 @@ import { toPlayMonth } from './tracker.view.ts';
 
 type Context = Pick<ModuleContext, 'db' | 'clock'>;
 
-/** Everything at once: for which months, and of which venues and machines. */
+/** All months, venues and machines. */
 const everything = { venueId: null, machineType: null };
 
-/** The month so far, what was planned for it, and whether the former one is due for its review. */
+/** The present month, its planned amount, and whether the former month is due for its review. */
 export async function planOf({ db, clock }: Context, viewerId: string, timeZone: string): Promise<PlayPlan> {
   const months = playMonths(timeZone);
   const month = months.of(clock());
@@ -40,7 +40,7 @@ export async function setLimit(
   return { monthlyLimit };
 }
 
-/** What a month has cost. It is not offered again, whether it was guessed before or skipped. */
+/** The spending of a month. The month is reviewed once, whether the person guessed before or skipped. */
 export async function reviewMonth(
   { db, clock }: Context,
   viewerId: string,

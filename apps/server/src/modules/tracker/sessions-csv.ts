@@ -5,13 +5,13 @@ import { outsideTimeBudget } from '../../db/time-budget.ts';
 import { findSessions, type SessionFilter, type SessionRow } from './tracker.repository.ts';
 
 const PAGE = 500;
-/** A reader that takes nothing for so long has gone. */
+/** A client that reads nothing for this long has gone. */
 const STALLED_MS = 60_000;
 
 /**
- * Sessions as CSV while it is read, page by page, the latest first. Times are the reader's, named with the zone, and
- * once more in UTC: the hour that comes twice when clocks go back is told apart by that alone.
- * @returns once the first page is there, so that a database that does not answer is still a proper error
+ * Sessions as CSV, made while the client reads it, page by page, the latest first. Times are in the person's zone,
+ * named, and also in UTC, which alone distinguishes the hour that repeats when clocks go back.
+ * @returns after the first page, so that a failure of the database still gets a proper error answer
  */
 export async function sessionsCsv(
   db: Queryable,
@@ -50,7 +50,7 @@ export async function sessionsCsv(
       const last = rows.at(-1);
       if (last === undefined || rows.length < PAGE) return;
       const after = { sessionDate: last.session_date, createdAt: last.created_at, id: last.id };
-      // It may take longer than a request may; no statement of it does.
+      // The whole list may take longer than a request may; its single statements do not.
       rows = await outsideTimeBudget(() => findSessions(db, viewerId, filter, after, PAGE));
     }
   }
@@ -58,7 +58,7 @@ export async function sessionsCsv(
   const stalled = setTimeout(() => output.destroy(new Error('nobody reads the sessions')), STALLED_MS);
   output.on('data', () => stalled.refresh());
   output.pause();
-  // Whoever reads the output hears of errors.
+  // The consumer of the output handles errors.
   pipeline(Readable.from(records()), output, () => clearTimeout(stalled));
   return output;
 }

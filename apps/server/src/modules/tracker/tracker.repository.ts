@@ -4,10 +4,10 @@ import type { Queryable, Transaction } from '../../db/database.ts';
 import type { Span } from './play-months.ts';
 import type { HistoryCursor } from './tracker.rules.ts';
 
-/** As many as a picker can hold; nobody has played at more. */
+/** The limit of a picker; more than a person plays at. */
 const MOST_CHOICES = 1000;
 
-/** What the person noted. Money is decimal text. */
+/** The person's own entries. Money is decimal text. */
 export type SessionContent = {
   amountSpent: string;
   amountWon: string;
@@ -43,7 +43,7 @@ export async function sumSessions(
   return { totalSpent: row?.spent ?? '0.00', totalWon: row?.won ?? '0.00' };
 }
 
-/** Which of a person's sessions. Null stands for all. */
+/** A filter for a person's sessions. Null means no filter. */
 export type SessionFilter = { span: Span | null; venueId: string | null; machineType: string | null };
 
 /** One statement for each combination of filters, so that each has its index. The first `taken` parameters are used. */
@@ -102,7 +102,7 @@ const firstAndLast = perFilter(
      from play_sessions s where s.user_id = $1 ${condition}`,
 );
 
-/** When the first and the last of these sessions were; null where there are none. */
+/** The times of the first and last of these sessions; null without any. */
 export async function findExtent(
   db: Queryable,
   userId: string,
@@ -125,7 +125,7 @@ const sumsBetween = perFilter(
 );
 
 /**
- * Sums between instants, the latest first, where there is anything.
+ * Sums between instants, the latest first, without empty buckets.
  * @param bounds in order; bucket n is from the nth of them (counted from 1) to the next, the last one has no end
  */
 export function sumBetween(
@@ -138,7 +138,7 @@ export function sumBetween(
   return db.query<SpanSum>(text, [userId, bounds, ...values]);
 }
 
-/** All venues, also closed ones, and machines of a person's sessions, by name. */
+/** All venues, including closed ones, and machines of a person's sessions, by name. */
 export async function findChoices(
   db: Queryable,
   userId: string,
@@ -157,7 +157,7 @@ export async function findChoices(
   return { venues, machineTypes: machines.map((row) => row.machine_type) };
 }
 
-/** Where the person has played, the latest first; only what can still be chosen. */
+/** The venues of a person's sessions that are still listed, the latest first. */
 export function findPlayedVenues(db: Queryable, userId: string): Promise<VenueRef[]> {
   return db.query<VenueRef>(
     `select v.id, v.name
@@ -181,7 +181,7 @@ export async function findOwnSession(db: Queryable, id: string, userId: string):
   return row ?? null;
 }
 
-/** @returns the id of an own session that agrees in everything */
+/** @returns the id of an own session with equal values */
 export async function findSameSession(
   db: Queryable,
   userId: string,
@@ -204,7 +204,7 @@ export async function findSameSession(
   return row?.id ?? null;
 }
 
-/** Keeps others from changing a session until the transaction ends. @returns false where there is no such own one */
+/** Locks an own session until the transaction ends. @returns false for an unknown or another person's session */
 export async function lockOwnSession(tx: Transaction, id: string, userId: string): Promise<boolean> {
   const rows = await tx.query(
     'select 1 from play_sessions where id = $1 and user_id = $2 for no key update',
@@ -260,7 +260,7 @@ export async function updateSession(
   );
 }
 
-/** What was logged at a venue that has become another one. */
+/** Moves the sessions of a venue that was merged into another. */
 export async function moveVenueSessions(
   tx: Transaction,
   fromVenueId: string,

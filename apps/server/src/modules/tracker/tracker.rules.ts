@@ -3,7 +3,7 @@ import { invalid } from '../../http/api-error.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Won of spent in percent, one decimal, rounded half up; 0 while nothing was spent. Exact: whole cents, no floats.
+ * Won of spent in percent, one decimal, rounded half up; 0 without spending. Exact: whole cents, no floats.
  * @param totalSpent with two decimals, as all money
  */
 export function returnToPlayer(totalSpent: string, totalWon: string): number {
@@ -18,7 +18,7 @@ function cents(money: string): bigint {
 }
 
 /**
- * When a session was: now, unless the form says.
+ * The time of a session: the form's, or now.
  * @throws ApiError VALIDATION for more than a day in the future: people's clocks and zones differ by less
  */
 export function sessionTime(sessionDate: string | undefined, now: Date): Date {
@@ -28,7 +28,7 @@ export function sessionTime(sessionDate: string | undefined, now: Date): Date {
   throw invalid('sessionDate', 'Session date cannot be more than a day in the future');
 }
 
-/** A cursor of the history: sessions of one time, such as a day's without an hour, are in the order of their logging. */
+/** A cursor of the history. Sessions of one time, such as a day's without an hour, are in the order of their ids. */
 export type HistoryCursor = { sessionDate: Date; createdAt: Date; id: string };
 
 export function writeHistoryCursor({ sessionDate, createdAt, id }: HistoryCursor): string {
@@ -36,7 +36,7 @@ export function writeHistoryCursor({ sessionDate, createdAt, id }: HistoryCursor
   return Buffer.from(text, 'latin1').toString('base64url');
 }
 
-/** @throws ApiError VALIDATION for a cursor that we never gave out */
+/** @throws ApiError VALIDATION for an invalid cursor */
 export function readHistoryCursor(cursor: string | undefined): HistoryCursor | null {
   if (cursor === undefined) return null;
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
@@ -51,7 +51,7 @@ export function readHistoryCursor(cursor: string | undefined): HistoryCursor | n
   return position;
 }
 
-/** Neither no time at all nor one that the database cannot read. */
+/** A valid time that the database can store. */
 function isStorable(time: Date): boolean {
   return Math.abs(time.getTime()) < 8.64e13;
 }

@@ -35,7 +35,7 @@ import {
 import { readHistoryCursor, returnToPlayer, sessionTime, writeHistoryCursor } from './tracker.rules.ts';
 import { toPlayMonth, toPlaySession } from './tracker.view.ts';
 
-/** How long a deleted session can be put back. */
+/** How long a deleted session can be restored. */
 const RESTORABLE_MS = 3_600_000;
 
 type Context = Pick<ModuleContext, 'clock'>;
@@ -69,7 +69,7 @@ export type AskedSessions = {
 
 /** @throws ApiError VALIDATION for a month without a zone */
 export function filterOf(asked: AskedSessions): SessionFilter {
-  // A filter that was left empty is none.
+  // An empty filter means no filter.
   return {
     span: askedSpan(asked),
     venueId: asked.venueId || null,
@@ -77,7 +77,7 @@ export function filterOf(asked: AskedSessions): SessionFilter {
   };
 }
 
-/** The months that have sessions, the latest first. */
+/** The months with sessions, the latest first. */
 export async function monthsOf(
   db: Queryable,
   viewerId: string,
@@ -93,14 +93,17 @@ export async function monthsOf(
     filter,
     bounds.map(({ from }) => from),
   );
-  // The last bound only ends the last month: what came in there meanwhile is for the next look.
+  // The last bound only ends the last month: sessions that were added there since are for the next request.
   return sums.flatMap((sum) => {
     const month = sum.bucket < bounds.length ? bounds[sum.bucket - 1]?.month : undefined;
     return month === undefined ? [] : [toPlayMonth(month, sum)];
   });
 }
 
-/** A session that was kept on a device is sent by the account that logged it alone. @throws ApiError CONFLICT */
+/**
+ * A session from a device's outbox belongs to the account that logged it. @throws ApiError CONFLICT for another
+ * account
+ */
 export async function refuseSessionOfAnother(userId: string, { accountId }: PlaySessionForm): Promise<void> {
   if (accountId !== undefined && accountId !== userId) {
     throw conflict('This session was logged by another account');
@@ -127,7 +130,7 @@ export async function logSession(
   return toPlaySession(await ownSession(tx, id, viewerId));
 }
 
-/** Changes an own session. What the form leaves out stays; null empties a field. */
+/** Changes an own session. Undefined fields stay; null empties a field. */
 export async function editSession(
   tx: Transaction,
   { clock }: Context,
@@ -142,7 +145,7 @@ export async function editSession(
   const session: SessionContent = {
     amountSpent: form.amountSpent ?? before.amount_spent,
     amountWon: form.amountWon ?? before.amount_won,
-    // A venue that was closed meanwhile stays with what was played there.
+    // A venue that was closed since stays with the sessions logged there.
     venueId: venueId === before.venue_id ? venueId : await listedVenue(tx, venueId),
     machineType: form.machineType === undefined ? before.machine_type : form.machineType || null,
     sessionDate: form.sessionDate === undefined ? before.session_date : sessionTime(form.sessionDate, at),
@@ -159,7 +162,7 @@ export async function deleteSession(
   if (!(await deleteOwnSession(db, id, viewerId, clock()))) throw notFound('Session not found');
 }
 
-/** Undoes a deletion. A second press of 'Undo' finds it done. */
+/** Undoes a deletion. Idempotent. */
 export async function restoreSession(
   tx: Transaction,
   { clock }: Context,
@@ -170,7 +173,7 @@ export async function restoreSession(
   return toPlaySession(await ownSession(tx, id, viewerId));
 }
 
-/** @returns how many of at most `limit` can no longer be restored since */
+/** @returns how many of at most `limit` were deleted */
 export function deleteExpiredPlaySessions(db: Queryable, now: Date, limit: number): Promise<number> {
   return deleteSessionsDeletedBefore(db, new Date(now.getTime() - RESTORABLE_MS), limit);
 }

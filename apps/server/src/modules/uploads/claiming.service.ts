@@ -6,8 +6,8 @@ import { notYours } from './upload-errors.ts';
 import { findImage, lockReady } from './uploads.repository.ts';
 
 /**
- * The id of a finished upload of this user. Where the browser has sent the bytes to the store itself, they are judged
- * now, so call it before a transaction: it may take seconds.
+ * The id of a finished upload of this user. Bytes that the browser has sent to the store itself are judged now: call
+ * it before a transaction, since it may take seconds.
  * @throws ApiError VALIDATION on imageUrl when it is no upload of this user; ImageError when the bytes are no photo
  */
 export async function claimUpload(context: UploadContext, userId: string, imageUrl: string): Promise<string> {
@@ -21,13 +21,13 @@ export async function claimUpload(context: UploadContext, userId: string, imageU
 
 export type HeldImage = {
   imageId: string | null;
-  /** Marks the same photo again, also after its bytes were deleted. */
+  /** Identifies the same photo, also after its bytes were deleted. */
   imageContentHash: string | null;
 };
 
 /**
- * An image that something is about to use, locked against deletion until the transaction ends.
- * @throws ApiError VALIDATION when it has gone since it was claimed
+ * Locks an image against deletion until the transaction ends, for a row that will use it.
+ * @throws ApiError VALIDATION when it was deleted since it was claimed
  */
 export async function holdImage(
   tx: Transaction,
@@ -40,12 +40,12 @@ export async function holdImage(
   return { imageId, imageContentHash };
 }
 
-/** A photo, or none, or why it cannot be used: `hold` says so. */
+/** A photo, none, or the reason why it cannot be used, which `hold` throws. */
 export type ClaimedPhoto = { hold(tx: Transaction): Promise<HeldImage> };
 
 /**
- * Claims the photo of a request that may be a repeated one: judging takes seconds, so it comes before the transaction;
- * but who asks again gets the first answer even if the photo was deleted meanwhile, so a failure counts only in `hold`.
+ * Claims the photo of a request that may be repeated. Judging takes seconds, so it comes before the transaction; but a
+ * repeated request gets the first answer even if the photo was deleted since, so only `hold` throws a failure.
  */
 export async function claimForLater(
   context: UploadContext,

@@ -12,8 +12,8 @@ const LAST_PUT_MS = 60 * 60_000;
 export type NewUpload = { id: string; uploadUrl: string; headers: Record<string, string>; expiresAt: Date };
 
 /**
- * An address for one photo: the store's own where it takes uploads from browsers and the size is known, which that
- * address is good for alone; else ours.
+ * An address for one photo: the store's own where it takes uploads from browsers and the size is known, to which that
+ * address is bound; else ours.
  */
 export async function createUpload(
   { db, clock, storage }: UploadContext,

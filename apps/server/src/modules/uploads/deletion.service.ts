@@ -16,15 +16,15 @@ import {
 const ERASE_AT_ONCE = 200;
 
 /**
- * Queues the deletion of an image that a row has just stopped using, if nothing else uses it. Strangers cannot see it
- * from now on.
+ * Queues the deletion of an image that a row no longer uses, unless another row does. From now on only its owner and
+ * admins see it.
  */
 export async function releaseImage(tx: Transaction, imageId: string): Promise<void> {
   if (!(await imageIsUsed(tx, imageId))) await enqueue(tx, 'delete-image', { imageId });
 }
 
 /**
- * Does as `releaseImage` does, but for a while the bytes stay, closed to everybody, for `reclaimImage`.
+ * As `releaseImage`, but the bytes stay for some time, closed to all, for `reclaimImage`.
  * @param forMs how long
  */
 export async function withholdImage(tx: Transaction, imageId: string, forMs: number): Promise<void> {
@@ -33,12 +33,12 @@ export async function withholdImage(tx: Transaction, imageId: string, forMs: num
   await enqueue(tx, 'delete-image', { imageId }, forMs / 1_000);
 }
 
-/** Shows a withheld image again. @returns whether it is there: another post that uses it has had it stay */
+/** Shows a withheld image again. @returns whether it still exists: another post that uses it prevents its deletion */
 export async function reclaimImage(tx: Transaction, imageId: string, ownerId: string): Promise<boolean> {
   return (await showAgain(tx, imageId, ownerId)) || (await lockReady(tx, imageId, ownerId)) !== null;
 }
 
-/** Removes every byte of an image that nothing uses. Safe to repeat. */
+/** Deletes all bytes of an unused image. Idempotent. */
 export async function deleteImage(
   { db, storage }: Pick<UploadContext, 'db' | 'storage'>,
   imageId: string,
@@ -53,8 +53,8 @@ export async function deleteImage(
 }
 
 /**
- * Erases all photos of a person whose rows no longer use them, the bytes first: a row that is left is tried again.
- * @param signal asks to stop after the photo under way
+ * Erases all photos of a person that no row uses any more, the bytes first: a row that remains is tried again.
+ * @param signal stops the erasure after the present photo
  */
 export async function eraseImagesOf(
   { db, storage }: Pick<UploadContext, 'db' | 'storage'>,

@@ -1,11 +1,11 @@
 import { imageWidths } from '@reelmates/contract/limits';
 
-/** Where an image's bytes lie in the object storage. */
+/** The keys of an image's bytes in the object storage. */
 export function originalKey(imageId: string): string {
   return `uploads/${imageId}`;
 }
 
-/** @param version which attempt to send this image succeeded */
+/** @param version the attempt that succeeded */
 export function imageKey(imageId: string, version: string, width: number | 'full'): string {
   return `images/${imageId}-${version}/${width}.webp`;
 }
@@ -14,7 +14,7 @@ export function imageKeys(imageId: string, version: string): string[] {
   return (['full', ...imageWidths] as const).map((width) => imageKey(imageId, version, width));
 }
 
-/** The id in an image address that we gave out, or null for any other text. */
+/** The id in one of our image addresses, or null for any other text. */
 export function imageIdOf(imageUrl: string): string | null {
   return /^\/images\/([A-Za-z0-9_-]{16,64})$/.exec(imageUrl)?.[1] ?? null;
 }

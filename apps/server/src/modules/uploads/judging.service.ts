@@ -18,11 +18,14 @@ import {
   takeLease,
 } from './uploads.repository.ts';
 
-/** How long an address stays closed to others after its sender's process was killed, and how often a living one says so. */
+/**
+ * How long an address stays closed to other attempts after its process was killed, and how often a running one renews
+ * that.
+ */
 const LEASE_MS = 60_000;
 const RENEW_MS = 20_000;
 
-/** What a decoder's work counts as, in tries beyond the one. */
+/** The number of tries, besides the own one, that a decoder's work counts as. */
 const COST_OF_TOO_DEMANDING = 9;
 const COST_OF_UNREADABLE = 2;
 const CPU_MS_PER_TRY = 2_000;
@@ -30,8 +33,8 @@ const CPU_MS_PER_TRY = 2_000;
 export type Upload = { imageId: string; ownerId: string };
 
 /**
- * Runs `work` as the one attempt at this image.
- * @param refused what to throw where the image has its bytes, or another attempt is under way
+ * Runs `work` as the only attempt at this image.
+ * @param refused what to throw where the image has its bytes, or another attempt runs
  */
 export async function asOnlyAttempt<Result>(
   { db, clock, storage }: UploadContext,
@@ -43,10 +46,10 @@ export async function asOnlyAttempt<Result>(
   const until = () => new Date(clock().getTime() + LEASE_MS);
   const former = await findFormerAttempt(db, imageId, clock());
   if (former === undefined) throw refused();
-  // What a process that was killed had stored of it: nothing else would find it once the row names this attempt.
+  // The bytes of an attempt whose process was killed: once the row names this attempt, nothing else would find them.
   if (former !== null) await storage.delete(imageKeys(imageId, former));
   if (!(await takeLease(db, attempt, { former, at: clock(), until: until() }))) throw refused();
-  // What fails here is made up for: by the next renewal, and by the lease's end.
+  // The next renewal and the lease's end make up for a failure here.
   const change = (end: Date | null) =>
     outsideTimeBudget(() => changeLease(db, attempt, end)).catch(() => undefined);
   const renewal = setInterval(() => void change(until()), RENEW_MS);
@@ -58,7 +61,7 @@ export async function asOnlyAttempt<Result>(
   }
 }
 
-/** Counts a photo whose bytes are about to be read, whatever becomes of it. @throws ApiError RATE_LIMITED */
+/** Counts a photo whose bytes are about to be read, whatever the outcome. @throws ApiError RATE_LIMITED */
 export async function countTry({ limits: rateLimits }: UploadContext, ownerId: string): Promise<void> {
   await rateLimits.consume('uploadTry', `user:${ownerId}`);
 }
@@ -101,10 +104,13 @@ async function decode(context: UploadContext, ownerId: string, path: string): Pr
   }
 }
 
-/** Requests that use the same photo wait for the one that judges it. */
+/** Requests with the same photo wait for the one that judges it. */
 const underWay = new Map<string, Promise<void>>();
 
-/** How many requests may wait for that: each holds a place of all requests while a store, or the decoders, are slow. */
+/**
+ * How many requests may wait for that: each takes one of the process's requests while a store, or the decoders, are
+ * slow.
+ */
 const waiting = createConcurrencyLimit({
   atOnce: 12,
   perKey: 4,
@@ -144,7 +150,7 @@ async function judgeOriginalOnce(context: UploadContext, { imageId, ownerId }: U
     );
   } catch (error) {
     if (error instanceof ApiError && error.code === 'CONFLICT') {
-      // Another process judges it, or has done so by now.
+      // Another process judges it, or has judged it.
       const image = await findImage(db, imageId);
       if (image?.status === 'ready') return;
       throw unavailable();
@@ -167,7 +173,7 @@ async function fetchOriginal(context: UploadContext, upload: Upload, path: strin
   throw notYours();
 }
 
-/** Whether the bytes themselves are the reason, so that they need not be looked at again. */
+/** Whether the bytes themselves are the reason, so that another attempt would fail as well. */
 function isRefusal(error: unknown): boolean {
   return (
     (error instanceof ImageError || error instanceof ApiError) &&

@@ -12,14 +12,14 @@ export type UploadAddress = {
   id: string;
   query: { expires?: unknown; signature?: unknown };
   secret: string;
-  /** The account whose session came with the request, if any. */
+  /** The account of the request's session, if any. */
   accountId: string | null;
-  /** The caller's address, as rate limits count it. */
+  /** The client's address, as rate limits count it. */
   network: string;
 };
 
 /**
- * Whose photo may be sent to an address of ours now; asked before any of it is read.
+ * The owner of the photo that may be sent to one of our addresses now; checked before the body is read.
  * @throws ApiError FORBIDDEN (tampered, expired, another account's) or CONFLICT (used)
  */
 export async function admitUpload(context: UploadContext, address: UploadAddress): Promise<string> {
@@ -42,14 +42,14 @@ export async function admitUpload(context: UploadContext, address: UploadAddress
 export type IncomingUpload = {
   imageId: string;
   ownerId: string;
-  /** The length that the request announces, if it does. */
+  /** The declared length of the request, if any. */
   announcedBytes: number | null;
   body: AsyncIterable<Uint8Array>;
 };
 
 /**
- * Receives a photo into a temporary file and judges it. The address is its own for that time; a failure leaves it good
- * for another try.
+ * Receives a photo into a temporary file and judges it. No other attempt can use the address at that time; after a
+ * failure it can be used again.
  */
 export async function receiveUpload(context: UploadContext, upload: IncomingUpload): Promise<void> {
   const { imageId, ownerId, announcedBytes, body } = upload;
@@ -80,7 +80,7 @@ async function writeBody(path: string, body: AsyncIterable<Uint8Array>): Promise
   }
 }
 
-/** A disk that is full, or gone, is a storage that is out of reach. */
+/** A full or missing disk is a storage that does not answer. */
 async function onDisk<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

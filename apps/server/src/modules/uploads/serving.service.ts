@@ -8,7 +8,7 @@ import { findAccess } from './uploads.repository.ts';
 export type ServedImage = { isPublic: boolean; width: number | 'full'; read(): Promise<StoredObject> };
 
 /**
- * An image for somebody who may see what uses it: everybody, or its owner and admins alone.
+ * An image for a viewer who may see what uses it: everyone, or only its owner and admins.
  * @param wantedWidth pixels; the smallest rendition at least that wide is served
  */
 export async function findServedImage(
@@ -31,7 +31,7 @@ export async function findServedImage(
   return { isPublic: access.is_public, width, read };
 }
 
-/** A photo as it is stored, or null where it was deleted meanwhile. */
+/** The stored photo, or null where it was deleted. */
 export async function readFullImage(
   { storage }: Pick<UploadContext, 'storage'>,
   image: { id: string; version: string },

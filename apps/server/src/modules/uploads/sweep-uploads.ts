@@ -5,12 +5,12 @@ import { findOrphans, findSpentOriginals, forgetOriginals, type OldImage } from 
 
 const ORPHAN_AFTER_MS = 24 * 60 * 60_000;
 const SWEEP_AT_ONCE = 200;
-/** A run of the task queues so many at most: far more than come in its quarter of an hour. */
+/** The maximum that one run queues: far more than a quarter of an hour brings. */
 const SWEEP_IN_ALL = 10_000;
 
 /**
- * Queues the deletion of uploads that nothing has used for a day, and deletes what was sent to a store's address after
- * the photo had been judged.
+ * Queues the deletion of uploads that nothing has used for a day, and deletes bytes that were sent to a store's
+ * address after the photo had been judged.
  */
 export async function sweepUploads({
   db,
@@ -23,7 +23,7 @@ export async function sweepUploads({
   for (let after: OldImage | undefined; ; ) {
     const orphans = await findOrphans(db, { before, after }, SWEEP_AT_ONCE);
     for (const { id } of orphans) {
-      // What the former run queued may still wait.
+      // The queue may still have those of the former run.
       await enqueueLater(db, 'delete-image', { imageId: id }, { key: `delete-image:${id}`, seconds: 0 });
     }
     queued += orphans.length;

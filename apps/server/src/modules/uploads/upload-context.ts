@@ -1,6 +1,6 @@
 import type { ModuleContext } from '../../http/module-context.ts';
 
-/** What giving an image its bytes needs of the process. */
+/** The parts of the process that receive and judge an image. */
 export type UploadContext = Pick<
   ModuleContext,
   'db' | 'clock' | 'storage' | 'images' | 'limits' | 'temporaryFiles'

@@ -36,10 +36,10 @@ export async function findImage(db: Queryable, imageId: string): Promise<ImageRo
   return row ?? null;
 }
 
-/** One attempt to give an image its bytes. */
+/** One attempt to store an image's bytes. */
 export type Attempt = { imageId: string; version: string };
 
-/** The version of the attempt before, if there was one; undefined when the image has its bytes or is being attempted. */
+/** The version of the former attempt, if any; undefined when the image has its bytes or an attempt runs. */
 export async function findFormerAttempt(
   db: Queryable,
   imageId: string,
@@ -54,8 +54,8 @@ export async function findFormerAttempt(
 }
 
 /**
- * False when the image has its bytes, or another attempt is or was under way.
- * @param former the version that `findFormerAttempt` gave
+ * False when the image has its bytes, or another attempt runs or has run.
+ * @param former the result of `findFormerAttempt`
  */
 export async function takeLease(
   db: Queryable,
@@ -71,7 +71,7 @@ export async function takeLease(
   return rows.length > 0;
 }
 
-/** @param until null gives the lease back */
+/** @param until null ends the lease */
 export async function changeLease(
   db: Queryable,
   { imageId, version }: Attempt,
@@ -123,8 +123,8 @@ export type ImageAccess = {
 };
 
 /**
- * Whose a finished image is, and whether something uses it that everybody may see, or admins: what they review, which a
- * private post is not. Null when there is none.
+ * The owner of a finished image, and whether a row uses it that is public, or that admins review. A private post is
+ * neither. Null for none.
  */
 export async function findAccess(db: Queryable, imageId: string): Promise<ImageAccess | null> {
   const [row] = await db.query<ImageAccess>(
@@ -149,7 +149,7 @@ export async function imageIsUsed(db: Queryable, imageId: string): Promise<boole
   return row?.used ?? false;
 }
 
-/** Images older than `before` that nothing uses or may use again, oldest first, from the one after `after` on. */
+/** Images older than `before` that no row uses or may use again, oldest first, from the one after `after` on. */
 export function findOrphans(
   db: Queryable,
   { before, after }: { before: Date; after: OldImage | undefined },
@@ -166,13 +166,13 @@ export function findOrphans(
 
 export type OldImage = { id: string; created_at: Date };
 
-/** Waits for whoever is about to use the image, so that the next statement sees them. */
+/** Waits for a transaction that is about to use the image, so that the next statement sees it. */
 export async function lockImage(tx: Transaction, imageId: string): Promise<void> {
   await tx.query('select 1 from images where id = $1 for update', [imageId]);
 }
 
 /**
- * The content mark of a finished upload of this person, or null when it is gone. Locks it against deletion until the
+ * The content hash of a finished upload of this person, or null for a deleted one. Locks it against deletion until the
  * transaction ends.
  */
 export async function lockReady(tx: Transaction, imageId: string, ownerId: string): Promise<string | null> {
@@ -183,12 +183,12 @@ export async function lockReady(tx: Transaction, imageId: string, ownerId: strin
   return row?.content_hash ?? null;
 }
 
-/** Closes an image to everybody, its owner included, until `showAgain`. */
+/** Closes an image to all, its owner included, until `showAgain`. */
 export async function withhold(tx: Transaction, imageId: string): Promise<void> {
   await tx.query(`update images set status = 'withheld' where id = $1 and status = 'ready'`, [imageId]);
 }
 
-/** @returns whether the image was withheld, and is this person's */
+/** @returns whether the image was withheld and is this person's */
 export async function showAgain(tx: Transaction, imageId: string, ownerId: string): Promise<boolean> {
   const rows = await tx.query(
     `update images set status = 'ready' where id = $1 and owner_id = $2 and status = 'withheld' returning 1`,
@@ -197,7 +197,7 @@ export async function showAgain(tx: Transaction, imageId: string, ownerId: strin
   return rows.length > 0;
 }
 
-/** From now on nobody can use the image; null when something has come to use it meanwhile. */
+/** From now on no row can use the image; null when a row uses it. */
 export async function markDeleted(
   db: Queryable,
   imageId: string,
@@ -220,7 +220,7 @@ export function imagesOf(db: Queryable, userId: string, afterId: string, limit: 
   );
 }
 
-/** Photos of a person in whatever state, also those whose bytes should be gone. */
+/** A person's photos in any state, also those whose bytes should be deleted. */
 export function findImagesToErase(
   db: Queryable,
   userId: string,

@@ -29,7 +29,7 @@ export async function registerUploads(context: ModuleContext): Promise<void> {
     });
   });
 
-  // Photos come as raw bytes with any content type, so these two stand outside the JSON contract.
+  // Photos are raw bytes of any content type, so these two endpoints are outside the JSON contract.
   await context.http.fastify.register(async (fastify) => {
     addUploadRoute(fastify, context, secret);
     addImageRoute(fastify, context);
@@ -42,8 +42,8 @@ type UploadRequest = FastifyRequest<{
 }>;
 
 /**
- * How long a process that ends goes on receiving photos, and judging them: their senders try again at the next one. The
- * latter just before their connections are closed (http/connections/connections.ts), so that they are answered.
+ * How long a process that ends continues to receive and judge photos: clients try again at the next process. Judging
+ * ends just before the connections are closed (http/connections/connections.ts), so that clients get an answer.
  */
 const RECEIVING_AT_THE_END_MS = 5_000;
 const JUDGING_AT_THE_END_MS = 19_000;
@@ -55,7 +55,7 @@ function addUploadRoute(fastify: FastifyInstance, context: ModuleContext, secret
     setTimeout(() => void context.images.close(), JUDGING_AT_THE_END_MS).unref();
   });
   fastify.removeAllContentTypeParsers();
-  // Nothing is read before it is known who sends it; then it goes to a file, part by part.
+  // Reads nothing before the account is known; then writes to a file, part by part.
   fastify.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
   fastify.put('/uploads/:id', {
@@ -86,7 +86,7 @@ function announcedBytes({ headers }: FastifyRequest): number | null {
 
 type ImageRequest = FastifyRequest<{ Params: { id: string }; Querystring: { w?: unknown } }>;
 
-/** A page's photos come at once, whole; a store that is slow holds up photos and nothing else. */
+/** A page requests its photos at once: a slow store delays photos and nothing else. */
 const READING = 64;
 const READING_PER_CALLER = 32;
 const READING_WAIT_MS = 1_000;
@@ -100,7 +100,7 @@ function addImageRoute(fastify: FastifyInstance, context: ModuleContext): void {
   });
   fastify.get('/images/:id', async (request: ImageRequest, reply) => {
     const account = await context.sessions.find(request, reply);
-    // A pub's guests share an address, so it counts only those who have not signed in.
+    // A pub's guests share an address, so it counts only requests without a session.
     await context.limits.consume('image', account ? `user:${account.id}` : addressKey(request.ip));
     const { w } = request.query;
     const width = typeof w === 'string' && /^\d{1,4}$/.test(w) ? Number(w) : null;
@@ -110,7 +110,7 @@ function addImageRoute(fastify: FastifyInstance, context: ModuleContext): void {
     );
     const etag = `"${request.params.id}-${image.width}"`;
     const headers = {
-      // A browser keeps what it saw; caches that many people share ask again, so that removals reach them.
+      // Browsers cache images; shared caches ask again, so that removals reach them.
       'cache-control': image.isPublic ? 'public, max-age=86400, s-maxage=60' : 'private, no-store',
       'content-security-policy': "default-src 'none'; sandbox",
       'content-disposition': 'inline',

@@ -14,8 +14,8 @@ import { lockBothVenues, presentVenue, storeMerged } from '../venues/venues.publ
 const moves = [moveVenuePosts, moveVenueJackpots, moveVenueSessions, moveVenueReports];
 
 /**
- * Makes one venue of two: what was posted, won, logged and reported at the first moves to the second, and links to the
- * first lead there.
+ * Merges one venue into another: posts, jackpots, sessions and reports move to the second, and links to the first lead
+ * there.
  */
 export async function mergeVenues(
   tx: Transaction,

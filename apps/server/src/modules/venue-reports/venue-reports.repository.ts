@@ -77,7 +77,7 @@ export function findVenueReports(
   );
 }
 
-/** Those that are reviewed or added, what was decided last first. */
+/** Reports that are reviewed or added, latest decision first. */
 export function findProcessedVenueReports(
   db: Queryable,
   after: Keyset | null,
@@ -92,7 +92,7 @@ export function findProcessedVenueReports(
   );
 }
 
-/** How many wait, and the time of the one that waits longest. */
+/** The number of pending reports, and the time of the oldest. */
 export async function pendingVenueReports(
   db: Queryable,
 ): Promise<{ pending: number; oldestAt: Date | null }> {
@@ -102,7 +102,7 @@ export async function pendingVenueReports(
   return row ?? { pending: 0, oldestAt: null };
 }
 
-/** With who decided it last. */
+/** With the admin who decided last. */
 export async function findVenueReport(db: Queryable, id: string): Promise<DecidedVenueReportRow | null> {
   const [row] = await db.query<DecidedVenueReportRow>(
     `select r.*, u.id as reviewer_id, u.username as reviewer_username,
@@ -135,7 +135,7 @@ export async function storeVenueReportStatus(
   ]);
 }
 
-/** What was reported about a venue that has become another one. */
+/** Moves the reports of a venue that was merged into another. */
 export async function moveVenueReports(
   tx: Transaction,
   fromVenueId: string,

@@ -26,7 +26,7 @@ import { toSentReport, toVenueReport, versionOfVenueReport } from './venue-repor
 type Context = Pick<ModuleContext, 'clock' | 'config' | 'limits'>;
 type Form = Body<typeof contract.createVenueReport>;
 
-/** Reports a missing venue, or what is wrong with a listed one. */
+/** Reports a missing venue, or an error in a listed one. */
 export async function reportVenue(
   tx: Transaction,
   context: Context,
@@ -67,7 +67,7 @@ async function assertBelowDailyLimit(
   );
 }
 
-/** Every report fits on the first page until there are very many. */
+/** The first page has every report until there are very many. */
 const pageSize = 500;
 
 export async function venueReportsToProcess(
@@ -89,8 +89,8 @@ export async function venueReportsToProcess(
 }
 
 /**
- * Sets any of the three statuses; repeating one changes nothing.
- * @throws ApiError CONFLICT with what the report is by now, where that is not what was looked at
+ * Sets any of the three statuses. Idempotent.
+ * @throws ApiError CONFLICT with the present report where the admin saw another one
  */
 export async function processVenueReport(
   tx: Transaction,

@@ -2,7 +2,7 @@ import type { SentVenueReport, VenueReport } from '@reelmates/contract/venues/ve
 import { versionOf } from '../../http/versions.ts';
 import type { VenueReportRow } from './venue-reports.repository.ts';
 
-/** What was sent never changes. */
+/** The content of a report never changes. */
 export function versionOfVenueReport({ id, status }: Pick<VenueReportRow, 'id' | 'status'>): string {
   return versionOf([id, status]);
 }

@@ -5,12 +5,12 @@ import type { Clock } from '../../platform/clock.ts';
 import { judgeImport } from './import-file.rules.ts';
 import { importBatches } from './venue-import.service.ts';
 
-/** The venues that come with the product, with their sources beside them. */
+/** The bundled venues, with their sources beside them. */
 export const bundledVenuesFile = new URL('../../../data/venues/venues.json', import.meta.url);
 
 /**
- * Imports the venues that come with the product, at the first start of an installation. Never again: what admins change
- * or remove later stays so. Safe when several processes start at once.
+ * Imports the bundled venues at the first start of an installation, and never again, so that admins' later changes
+ * stay. Safe when several processes start at once.
  * @returns whether this call imported them
  */
 export async function importBundledVenues(db: Database, clock: Clock): Promise<boolean> {

@@ -3,7 +3,7 @@ import { createRanking } from './ranking.rules.ts';
 export type Position = { latitude: number; longitude: number };
 
 /**
- * The numbers of the places that are nearest to a point, the nearest first; of equally near ones, the first.
+ * The indexes of the points that are nearest to a point, the nearest first; of equal distances, the first.
  * @param limit from 1
  */
 export function nearest(
@@ -19,7 +19,7 @@ export function nearest(
   return ranking.best();
 }
 
-/** Grows with the distance on the globe: the haversine before its root and arc. */
+/** Increases with the distance on the globe: the haversine before its root and arc. */
 function chord(left: Position, right: Position): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const halfSine = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;

@@ -1,4 +1,4 @@
-/** Whether `If-None-Match` names this entity tag. The comparison is the weak one, as for every GET. */
+/** Whether `If-None-Match` has this entity tag, by the weak comparison of GET requests. */
 export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const known = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));

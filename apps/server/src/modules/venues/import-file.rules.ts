@@ -2,20 +2,20 @@ import { limits } from '@reelmates/contract/limits';
 import { findRegion } from '@reelmates/contract/lists/regions';
 import { type ImportRow, importRow } from '@reelmates/contract/venues/venue-admin';
 
-/** Rows that may be imported, as JSON for the database, and what was wrong with the others. */
+/** Rows that can be imported, as JSON for the database, and the errors of the others. */
 export type ImportBatch = { rows: string | null; rejected: Rejection[] };
 export type Rejection = { index: number; message: string };
 
-/** Nothing of this file can be imported; the message says why. */
+/** No row of this file can be imported; the message says why. */
 export class UnusableFile extends Error {}
 
-/** Small enough that a statement takes 5 ms: with two cores, others' requests wait for the database meanwhile. */
+/** At this size, a statement takes 5 ms: with two cores, other requests wait for the database for that time. */
 const batchSize = 100;
 
 const wrongRoot = 'This file has no list of venues: it should be {"venues": [...]}.';
 
 /**
- * Judges each row of `{ venues: [...] }`, in batches, as they are asked for.
+ * Validates the rows of `{ venues: [...] }` in batches, on demand.
  * @throws UnusableFile at once
  */
 export function judgeImport(bytes: Uint8Array): Iterable<ImportBatch> {

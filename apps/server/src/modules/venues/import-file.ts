@@ -7,23 +7,24 @@ import { type ImportBatch, judgeImport, UnusableFile } from './import-file.rules
 import type { ReaderMessage } from './import-reader.ts';
 
 export type ImportFile = {
-  /** As they are read. A transaction that is tried again cannot have them again: that throws CONFLICT. */
+  /** On demand, once: a transaction that is tried again gets CONFLICT. */
   batches: AsyncIterable<ImportBatch>;
-  /** Ends the reading, wherever it is. */
+  /** Ends the reading at any point. */
   close: () => void;
 };
 
 const program = fileURLToPath(new URL('./import-reader.ts', import.meta.url));
-/** 64 MB of wasteful JSON need about ten times as much once parsed. */
+/** 64 MB of JSON with many small values take about ten times as much once parsed. */
 const mostMemoryMb = 1_024;
 const lastWordsLength = 1_000;
-/** Bytes whose reading takes less time than the start of a process: some 80 venues. */
+/** For files up to this size, some 80 venues, parsing takes less time than the start of a process. */
 const smallFile = 16_384;
 
 /**
- * Parses and judges the body of an import: a large one in a process of its own, all of whose threads leave others the
- * first claim on the processors, so that other requests go on being answered.
- * @throws ApiError VALIDATION for anything but `{ venues: [...] }` with at most 50,000 rows, or what takes more memory
+ * Parses and validates the body of an import. A large one gets a process of its own with a low priority, so that other
+ * requests are still answered.
+ * @throws ApiError VALIDATION for anything but `{ venues: [...] }` with at most 50,000 rows, or for a file that takes
+ * more memory
  */
 export async function openImportFile(
   body: AsyncIterable<Uint8Array>,
@@ -58,14 +59,15 @@ async function readElsewhere(body: AsyncIterable<Uint8Array>, memoryMb: number):
     '/bin/sh',
     [
       '-c',
-      // A tenth of what a busy server gets. With the least there is (19), an import would never end on a full machine.
+      // This priority gets a tenth of a busy processor. With the lowest (19), an import would never end on a full
+      // machine.
       'exec nice -n 10 "$@"',
       'import-reader',
       process.execPath,
       `--max-old-space-size=${memoryMb}`,
       program,
     ],
-    // No environment: whoever finds a way into the parser finds no password there.
+    // No environment: an exploit of the parser finds no password there.
     { env: {}, serialization: 'advanced', stdio: ['pipe', 'ignore', 'pipe', 'ipc'] },
   );
   const close = () => {
@@ -86,7 +88,7 @@ async function readElsewhere(body: AsyncIterable<Uint8Array>, memoryMb: number):
 
 const refusal = (message: string) => invalid('venues', message);
 
-/** Batches are not kept: without any, a transaction that is tried again would seem to have imported them. */
+/** Batches are not stored: without this check, a repeated transaction would commit without any. */
 function singleUse(batches: Iterable<ImportBatch> | AsyncIterable<ImportBatch>): AsyncIterable<ImportBatch> {
   let isBegun = false;
   return {
@@ -98,14 +100,14 @@ function singleUse(batches: Iterable<ImportBatch> | AsyncIterable<ImportBatch>):
   };
 }
 
-/** So many batches are ordered before they are needed; the rest of the file waits in the other process. */
+/** How many batches are requested in advance; the rest of the file stays in the other process. */
 const ahead = 4;
 
 async function* orderBatches(
   reader: ChildProcess,
   messages: AsyncGenerator<ReaderMessage, undefined>,
 ): AsyncGenerator<ImportBatch> {
-  // Should it have gone, the messages' end says so.
+  // If the process has ended, the messages' end reports it.
   const order = () => reader.connected && reader.send('next', () => undefined);
   for (let number = 0; number < ahead; number++) order();
   for await (const message of messages) {
@@ -114,7 +116,7 @@ async function* orderBatches(
   }
 }
 
-/** @throws when the process ends before it has said that it is done */
+/** @throws when the process ends before its last message */
 function messagesOf(reader: ChildProcess): AsyncGenerator<ReaderMessage, undefined> {
   const ended = new Promise<NodeJS.Signals | null>((resolve) => {
     reader.once('exit', (_code, signal) => resolve(signal));
@@ -123,7 +125,7 @@ function messagesOf(reader: ChildProcess): AsyncGenerator<ReaderMessage, undefin
   reader.stderr?.setEncoding('utf8').on('data', (text: string) => {
     lastWords = (lastWords + text).slice(-lastWordsLength);
   });
-  // Listens from now on, not only when the first one is asked for.
+  // Listens from now on, not only from the first request on.
   const events = on(reader, 'message', { close: ['disconnect'] });
   return (async function* () {
     for await (const [message] of events as AsyncIterable<[ReaderMessage]>) {
@@ -138,5 +140,5 @@ function messagesOf(reader: ChildProcess): AsyncGenerator<ReaderMessage, undefin
   })();
 }
 
-/** How a process ends itself that has reached its limit of memory. */
+/** The exit signal of a process at its memory limit. */
 const outOfMemory: ReadonlySet<NodeJS.Signals> = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL']);

@@ -1,4 +1,4 @@
-// A process that reads one import: the file comes in by standard input, a batch of rows goes out for each message.
+// A process that parses one import: it reads the file from standard input and sends a batch of rows for each message.
 import { on } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { type ImportBatch, judgeImport, UnusableFile } from './import-file.rules.ts';

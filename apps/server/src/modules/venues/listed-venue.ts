@@ -4,9 +4,9 @@ import { invalid, notFound } from '../../http/api-error.ts';
 import { findListedVenueId, findVenue, type VenueRow } from './venues.repository.ts';
 
 /**
- * A venue that somebody has chosen in a form, or none.
- * @returns the venue's id, which is another one where it was merged meanwhile
- * @throws ApiError VALIDATION when the venue is unknown or no longer listed
+ * The venue of a form, or none.
+ * @returns the venue's id, or the id of the one that it was merged into
+ * @throws ApiError VALIDATION for an unknown or hidden venue
  */
 export async function listedVenue(tx: Transaction, venueId: string | null): Promise<string | null> {
   if (venueId === null) return null;
@@ -16,9 +16,9 @@ export async function listedVenue(tx: Transaction, venueId: string | null): Prom
 }
 
 /**
- * The venue that an address names.
- * @returns its id, which is another one where it was merged
- * @throws ApiError NOT_FOUND when it is unknown or no longer listed
+ * The venue of an address.
+ * @returns its id, or the id of the one that it was merged into
+ * @throws ApiError NOT_FOUND for an unknown or hidden venue
  */
 export async function ensureVenueIsListed(db: Queryable, venueId: string): Promise<string> {
   const listed = await findListedVenueId(db, venueId);
@@ -26,7 +26,7 @@ export async function ensureVenueIsListed(db: Queryable, venueId: string): Promi
   return listed;
 }
 
-/** As `ensureVenueIsListed`, with what is known of the venue. */
+/** As `ensureVenueIsListed`, with the venue's row. */
 export async function listedVenueById(db: Queryable, venueId: string): Promise<VenueRow> {
   const venue = idParam.safeParse(venueId).success ? await findVenue(db, venueId) : null;
   if (venue === null) throw notFound('Venue not found');

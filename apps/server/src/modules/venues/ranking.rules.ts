@@ -1,6 +1,6 @@
 export type Ranking = {
   offer(number: number, score: number): void;
-  /** The numbers with the highest scores, the highest first; of equal ones, the lowest number. */
+  /** The indexes of the highest scores, the highest first; of equal ones, the lowest index. */
   best(): number[];
 };
 

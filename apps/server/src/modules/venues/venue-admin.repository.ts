@@ -10,7 +10,7 @@ export async function findAnyVenue(db: Queryable, id: string): Promise<AdminVenu
   return row ?? null;
 }
 
-/** How much hangs on a venue: what a merge would move. */
+/** How many rows a merge would move. */
 export async function countContents(db: Queryable, id: string): Promise<VenueWithContents['contents']> {
   const [counts] = await db.query<VenueWithContents['contents']>(
     `select (select count(*)::int from posts where venue_id = $1 and deleted_at is null) as posts,
@@ -23,7 +23,7 @@ export async function countContents(db: Queryable, id: string): Promise<VenueWit
   return counts;
 }
 
-/** What was hidden last comes first. */
+/** Latest hidden first. */
 export function findHiddenVenues(
   db: Queryable,
   after: Keyset | null,
@@ -57,7 +57,7 @@ const valuesOf = (form: VenueForm) => [
   form.machines ?? null,
 ];
 
-/** @returns the venue's id; null where a venue with this name and address is there already */
+/** @returns the venue's id; null where a venue has this name and address */
 export async function insertVenue(tx: Transaction, form: VenueForm, at: Date): Promise<string | null> {
   const [row] = await tx.query<{ id: string }>(
     `insert into venues (name, address, city, state, country, postcode, latitude, longitude, machines,
@@ -80,7 +80,7 @@ export async function isTaken(tx: Transaction, id: string, form: VenueForm): Pro
   return rows.length > 0;
 }
 
-/** @param editedColumns what this change is about: imports leave it alone from now on */
+/** @param editedColumns the changed columns: imports leave them alone from now on */
 export async function updateVenue(
   tx: Transaction,
   id: string,
@@ -106,7 +106,7 @@ export async function storeHidden(tx: Transaction, id: string, isHidden: boolean
   ]);
 }
 
-/** Hides the venue behind the other one, and what was merged into it before as well. */
+/** Hides the venue behind the other one, and the venues that were merged into it before. */
 export async function storeMerged(tx: Transaction, id: string, into: string, at: Date): Promise<void> {
   await tx.query(
     `update venues set merged_into = $2, hidden_at = coalesce(hidden_at, $3), updated_at = $3

@@ -83,7 +83,7 @@ export async function editVenueByHand(
   return presentVenue(tx, id);
 }
 
-/** Takes a venue off the list, or puts it back. What was posted there stays. */
+/** Hides a venue from the list, or shows it again. Its posts stay. */
 export async function hideVenueByHand(
   tx: Transaction,
   { clock }: Pick<ModuleContext, 'clock'>,
@@ -101,7 +101,7 @@ export async function hideVenueByHand(
   return presentVenue(tx, id);
 }
 
-/** Two different listed venues, locked in one order whoever asks. */
+/** Two different listed venues, always locked in the same order. */
 export async function lockBothVenues(tx: Transaction, id: string, into: string): Promise<void> {
   if (id === into) throw invalid('into', 'Please choose another venue');
   const [first, second] = BigInt(id) < BigInt(into) ? [id, into] : [into, id];

@@ -18,20 +18,20 @@ export type Catalog = {
 
 export type VenueCatalog = {
   current(): Promise<Catalog>;
-  /** Reads the list as `tx` is about to leave it, so that nobody has to wait for it once that is committed. */
+  /** Reads the list as `tx` will leave it, so that no request waits for it after the commit. */
   prepare(tx: Transaction): Promise<void>;
 };
 
-/** All venues in memory, read again whenever one of them has changed. */
+/** All venues in memory, read again after every change of a venue. */
 export function createVenueCatalog(db: Database): VenueCatalog {
   type Kept = { version: string; catalog: Promise<Catalog> };
   let kept: Kept | undefined;
-  /** What nobody may see before its transaction is committed, if ever: until then no other one has its version. */
+  /** The uncommitted list of a transaction: until the commit no other list has its version. */
   let prepared: Kept | undefined;
 
   return {
     async current() {
-      // Read before the venues: should they change in between, the next call reads them once more.
+      // Read before the venues: after a change in between, the next call reads them again.
       const version = await venuesVersion(db);
       if (kept?.version !== version) {
         kept =
@@ -39,7 +39,7 @@ export function createVenueCatalog(db: Database): VenueCatalog {
             ? prepared
             : { version, catalog: db.transaction((tx) => readCatalog(tx, setImmediate)) };
         prepared = undefined;
-        // Without it the list is compressed anew for each answer, like everything else.
+        // Without it the list is compressed for each answer, like all others.
         kept.catalog.then(compress).catch(() => undefined);
       }
       const { catalog } = kept;
@@ -58,7 +58,7 @@ export function createVenueCatalog(db: Database): VenueCatalog {
   };
 }
 
-/** @param giveWay called about every ms: lets other work go on, and for longer where nobody is waiting */
+/** @param giveWay called about every ms: lets other work run, and longer where no request waits */
 async function readCatalog(tx: Transaction, giveWay: () => Promise<unknown>): Promise<Catalog> {
   const writer = writeVenueList();
   const index = createVenueIndex();
@@ -73,7 +73,7 @@ async function readCatalog(tx: Transaction, giveWay: () => Promise<unknown>): Pr
 
 const compressProgram = new URL('./compress-worker.ts', import.meta.url);
 
-/** Above this the best compression would occupy a thread for many seconds. */
+/** Above this size the best compression would occupy a thread for many seconds. */
 const bestBelowBytes = 3_000_000;
 
 async function compress(catalog: Catalog): Promise<void> {
@@ -88,10 +88,10 @@ async function compress(catalog: Catalog): Promise<void> {
   });
 }
 
-/** So many take about 1 ms to copy: the memory is fresh. */
+/** Copying this much takes about 1 ms: the memory is fresh. */
 const copiedAtOnce = 300_000;
 
-/** A copy that a thread can be given without copying it at a stretch. */
+/** A copy for a thread, made in parts. */
 async function inSharedMemory(bytes: Uint8Array): Promise<Uint8Array> {
   const copy = new Uint8Array(new SharedArrayBuffer(bytes.byteLength));
   for (let start = 0; start < bytes.byteLength; start += copiedAtOnce) {

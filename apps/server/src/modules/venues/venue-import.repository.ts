@@ -1,12 +1,12 @@
 import type { Transaction } from '../../db/database.ts';
 
-/** What became of a batch. Rows that are in none of these were there already, just so. */
+/** The result of a batch. Rows in none of these lists were unchanged. */
 export type BatchOutcome = {
   /** All of them. */
   rows: number;
   inserted: number;
   updated: number;
-  /** Rows whose name and address belong to another venue than the one that they are. */
+  /** Rows whose name and address belong to a different venue. */
   clashing: number[];
 };
 
@@ -17,7 +17,7 @@ const rowColumns = `index integer, external_id text, name text, kind text, addre
 const importedAs = (row: string) =>
   `lower(${row}.name || '|' || ${row}.address || '|' || ${row}.city || '|' || ${row}.state)`;
 
-/** What the row says, unless an admin has decided otherwise; what it leaves out stays. */
+/** The row's value, unless an admin has edited the column; an empty value keeps the present one. */
 const wanted = (column: string) =>
   `case when '${column}' = any(v.edited_columns) then v.${column} else coalesce(m.${column}, v.${column}) end as ${column}`;
 
@@ -39,15 +39,15 @@ const updatable = [
 const columnsOf = (row: string) => updatable.map((column) => `${row}.${column}`).join(', ');
 
 /**
- * Looked up for each row, whatever the planner believes. Analysed in the middle of an import, a new table seems to be
- * empty, and then it would rather look through all of it for each batch: minutes instead of seconds.
+ * Looked up for each row, whatever the planner estimates. Analysed in the middle of an import, a new table seems to be
+ * empty, and the planner would scan all of it for each batch: minutes instead of seconds.
  */
 const venueWithId = (id: string) => `(select * from venues where id = ${id} offset 0)`;
 
 /**
- * One round trip for a batch. A venue is the one with the row's external id, else the one that was imported as this row,
- * else the one that has its name and address now. What was written at $2 was written by an earlier row of this import: the
- * first row counts. Venues that were merged into others are left as they are.
+ * One round trip for a batch. A row's venue is the one with its external id, else the one that was imported as this
+ * row, else the one with its name and address. A venue that was written at $2 was written by an earlier row of this
+ * import: the first row counts. Venues that were merged into others stay as they are.
  */
 const importSql = `
   with matched as materialized (
@@ -99,8 +99,8 @@ export async function importBatch(tx: Transaction, batch: string, at: Date): Pro
 }
 
 /**
- * Has each batch planned for the venues that are there by then, and by index: a plan that is kept was made for an empty
- * table, and one that reads or hashes the table looks through all of it for a hundred rows.
+ * Plans each batch for the present number of venues, and by index: a cached plan was made for an empty table, and a
+ * plan that scans or hashes the table reads all of it for a hundred rows.
  */
 export async function planEachBatch(tx: Transaction): Promise<void> {
   await tx.query(
@@ -109,7 +109,9 @@ export async function planEachBatch(tx: Transaction): Promise<void> {
   );
 }
 
-/** One import at a time: two at once would judge by what the other one is about to change. @returns false if one runs */
+/**
+ * One import at a time: two concurrent ones would compare with rows that the other changes. @returns false if one runs
+ */
 export async function claimImport(tx: Transaction): Promise<boolean> {
   const [row] = await tx.query<{ claimed: boolean }>(
     `select pg_try_advisory_xact_lock(hashtext('venue-import')) as claimed`,

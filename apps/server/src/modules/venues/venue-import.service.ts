@@ -14,7 +14,7 @@ import { claimImport, importBatch, planEachBatch } from './venue-import.reposito
 
 type Context = Pick<ModuleContext, 'db' | 'clock'> & { catalog: VenueCatalog };
 
-/** Ends a transaction whose work was only to be seen. */
+/** Rolls a dry run back. */
 class DryRun extends Error {
   readonly result: ImportResult;
 
@@ -24,13 +24,15 @@ class DryRun extends Error {
   }
 }
 
-/** Two: who sends a file slowly holds up no other admin. Each may have a process read it, with a gigabyte of memory. */
+/**
+ * Two, so that one admin's slow upload does not delay another's. Each may start a process with a gigabyte of memory.
+ */
 const importTurns = createConcurrencyLimit({ atOnce: 2, perKey: 1, queued: 0, waitMs: 0 });
 
 /**
- * Imports a file in one transaction. A dry run does the same and takes it back.
- * @throws ApiError VALIDATION for a file that holds no venues, CONFLICT while another import runs: before anything is
- * read where it is the same admin's
+ * Imports a file in one transaction. A dry run does the same and rolls it back.
+ * @throws ApiError VALIDATION for a file without venues, CONFLICT while another import runs: before the file is read
+ * where it is the same admin's
  */
 export async function importVenueFile(
   context: Context,
@@ -53,7 +55,7 @@ async function readAndImport(
   body: AsyncIterable<Uint8Array>,
   isDryRun: boolean,
 ): Promise<ImportResult> {
-  // Nothing is locked before all of it is here: it comes as slowly as the admin's connection.
+  // Locks nothing until the whole file has arrived, at the speed of the admin's connection.
   const file = await openImportFile(body);
   const work = async (tx: Transaction): Promise<ImportResult> => {
     if (!(await claimImport(tx))) throw anotherRuns();
@@ -72,7 +74,7 @@ async function readAndImport(
     return result;
   };
   try {
-    // Each batch has its time limit; all of them together may take longer than a request usually may.
+    // Each batch has its time limit; all together may take longer than a request usually may.
     return await outsideTimeBudget(() => db.transaction(work));
   } catch (error) {
     if (error instanceof DryRun) return error.result;
@@ -82,12 +84,10 @@ async function readAndImport(
   }
 }
 
-/** The database works for a third to two thirds of it; the rest belongs to everybody else's requests. 50,000 rows: 6 s. */
+/** The database works for a third to two thirds of the time; other requests get the rest. 50,000 rows: 6 s. */
 const msPerRow = 0.12;
 
-/**
- * Writes all batches, at an even pace. Never deletes, and leaves alone what admins have changed.
- */
+/** Writes all batches, at an even pace. Deletes nothing, and keeps admins' changes. */
 export async function importBatches(
   tx: Transaction,
   batches: AsyncIterable<ImportBatch> | Iterable<ImportBatch>,

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { VenueListRow } from './venues.repository.ts';
 
 /**
- * Venues as the bytes in which they are sent. As objects they would be hundreds of thousands of things that garbage
- * collection goes through again and again, while everybody's requests wait.
+ * Venues as the bytes of the answer. As objects they would be hundreds of thousands of values that each garbage
+ * collection visits while all requests wait.
  */
 export type VenueList = {
   json: Buffer;
-  /** The same for the same venues. */
+  /** The same for equal venues. */
   hash: string;
   latitudes: readonly number[];
   longitudes: readonly number[];
@@ -21,12 +21,12 @@ export type VenueListWriter = {
   finish(giveWay: () => Promise<unknown>): Promise<VenueList>;
 };
 
-/** Fresh memory takes its time: so much of it takes about 1 ms. */
+/** Fresh memory is slow: this much takes about 1 ms. */
 const joinedAtOnceBytes = 300_000;
 
 export function writeVenueList(): VenueListWriter {
   const parts: Buffer[] = [];
-  /** Where in the JSON each venue begins and ends. */
+  /** The start and end of each venue in the JSON. */
   const [begins, ends]: [number[], number[]] = [[], []];
   const [latitudes, longitudes]: [number[], number[]] = [[], []];
   let length = 0;

@@ -4,12 +4,12 @@ import type { Entries, StatDay } from '../public-stats/public-stats.public.ts';
 import { accountIsActive } from '../visibility/visibility.public.ts';
 import { ENTRY_BASE, RETURN_MAX, RETURN_STEP, spentBounds } from './venue-rtp.rules.ts';
 
-/** So many numbers of venues are looked at in one transaction: far below the database's time limit. */
+/** The number of venue ids that one transaction covers: far below the database's time limit. */
 const SLICE = 50;
-/** So many sessions of one person count towards the number that is shown: one a week. */
+/** The maximum of one person's sessions that count for the shown number: one a week. */
 const SESSIONS_MAX = 52;
 
-/** What each person's sessions of 12 months at a venue come to; sessions during a break count like any other. */
+/** The results of each person's sessions of 12 months at a venue; sessions during a break count as well. */
 export function rtpEntries(venueId: string, { to, accountsBefore }: StatDay): Entries {
   return {
     sql: `
@@ -30,9 +30,9 @@ export function rtpEntries(venueId: string, { to, accountsBefore }: StatDay): En
 }
 
 /**
- * The next venues, by id, that may have something to publish or to take back: those with enough people, and those that
- * have a published RTP.
- * @returns as well how far this looked; null at the end
+ * The next venues, by id, with something to publish or retract: those with enough people, and those with a published
+ * RTP.
+ * @returns also the last id read; null at the end
  */
 export async function venuesAfter(
   db: Queryable,

@@ -1,21 +1,21 @@
-/** What a person put in is rounded to the nearest of these dollars: weights that say little about amounts. */
+/** A person's spending is rounded to the nearest of these dollars: weights that disclose little about amounts. */
 export const spentSteps = [
   1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000,
 ];
-/** Above the nth of these, in dollars, the nth step is passed. */
+/** Above the nth of these, in dollars, the nth step applies. */
 export const spentBounds = spentSteps.slice(1).map((step, index) => (step + (spentSteps[index] ?? 0)) / 2);
 
-/** What came back to a person counts in steps of so many percent, up to the maximum. */
+/** A person's return is rounded to steps of so many percent, up to the maximum. */
 export const RETURN_STEP = 5;
 export const RETURN_MAX = 200;
 
-/** A person counts for at most one part in so many. */
+/** The maximum weight of a person is one part in so many. */
 const PARTS = 20;
 
-/** People who put in about `spent` dollars each, of whom each got back about `percent` of it. */
+/** People who each spent about `spent` dollars and got back about `percent` of it. */
 export type RtpGroup = { spent: number; percent: number; people: number };
 
-/** A person as one integer: the step of what was put in, and the step of what came back. */
+/** A person as one integer: the step of the spending, and the step of the return. */
 export const ENTRY_BASE = 100;
 
 export function groupOfEntry({ entry, people }: { entry: number; people: number }): RtpGroup {
@@ -27,8 +27,8 @@ export function groupOfEntry({ entry, people }: { entry: number; people: number 
 }
 
 /**
- * The mean of what came back to people, in percent, weighted by what they put in, where no person weighs more than a
- * twentieth of all: weights are cut to the same height until that is true. In whole steps of 5 %, half up.
+ * The mean of people's returns in percent, weighted by their spending, where no person has more than a twentieth of
+ * the total weight: weights are cut to one maximum until that is true. In whole steps of 5 %, half up.
  * @param groups together at least 20 people
  */
 export function venueRtp(groups: readonly RtpGroup[]): number {
@@ -52,7 +52,7 @@ function weightedMean(groups: readonly RtpGroup[]): { numerator: number; denomin
   const fromHighest = groups.toSorted((one, other) => other.spent - one.spent);
   for (let index = 0; index < fromHighest.length; ) {
     const spent = fromHighest[index]?.spent ?? 0;
-    // A person's part of what the people without a cap share, against a twentieth.
+    // A person's part of the weight without a cap, compared with a twentieth.
     if (spent * (PARTS - cappedPeople) <= rest) break;
     for (; fromHighest[index]?.spent === spent; index++) {
       const { percent, people } = fromHighest[index] ?? { percent: 0, people: 0 };

@@ -15,14 +15,14 @@ import { groupOfEntry, venueRtp } from './venue-rtp.rules.ts';
 type VenueRtp = NonNullable<Venue['rtp']>;
 
 const KIND = 'venue-rtp';
-/** Half of the fewest people: four accounts of one person's never bring a new value about without six others. */
+/** Half of the minimum of people: four accounts of one person never cause a new value without six others. */
 const CHANGED_MIN = 10;
 
 export function publishedRtp(db: Queryable, venueId: string): Promise<VenueRtp | null> {
   return findStat<VenueRtp>(db, { kind: KIND, subject: venueId });
 }
 
-/** Goes through all venues once in a calendar day; safe to call at any time, by several processes at once. */
+/** Publishes all venues once in a calendar day; safe to run at any time, by several processes at once. */
 export async function publishVenueRtps(
   context: Pick<ModuleContext, 'db' | 'clock' | 'config'>,
   signal?: AbortSignal,

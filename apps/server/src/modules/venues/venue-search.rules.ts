@@ -1,7 +1,7 @@
 import { createRanking } from './ranking.rules.ts';
 import type { VenueListRow } from './venues.repository.ts';
 
-/** Venues, by their numbers, made ready for search: which has which word, in its name or in its place. */
+/** An index of venues, by their numbers: the words in their names and in their locations. */
 export type VenueIndex = {
   /** The names as `foldText` writes them. */
   names: readonly string[];
@@ -24,7 +24,7 @@ export function foldText(text: string): string {
 
 export type VenueIndexer = VenueIndex & { add(venues: readonly VenueListRow[]): void };
 
-/** An index that venues are added to, in the order in which equally good ones are given. */
+/** An index that venues are added to, in the order in which equal matches are returned. */
 export function createVenueIndex(): VenueIndexer {
   const words = new Map<string, { letters: number; inName: number[]; inLocation: number[] }>();
   const names: string[] = [];
@@ -50,8 +50,9 @@ export function createVenueIndex(): VenueIndexer {
 }
 
 /**
- * The numbers of venues that have every word of `text` in name, city or state, the best matches first: whole names, then words and
- * beginnings of words, in the name before the place. Where nothing has them all, what is spelt nearly so.
+ * The numbers of venues that have every word of `text` in name, city or state, the best matches first: whole names,
+ * then words and beginnings of words, in the name before the location. Without such a match, venues with similar
+ * words.
  */
 export function searchVenues(index: VenueIndex, text: string, limit: number): number[] {
   const folded = foldText(text);
@@ -62,7 +63,9 @@ export function searchVenues(index: VenueIndex, text: string, limit: number): nu
 
 const IN_LOCATION = 0.7;
 
-/** For each venue, its score so far, that for one word, and how many words it has. All zeros between two searches. */
+/**
+ * For each venue, its score so far, its score for one word, and how many words it has. All zeros between two searches.
+ */
 let scratch = { total: new Float64Array(), best: new Float64Array(), words: new Uint16Array() };
 
 function scratchFor(size: number): typeof scratch {
@@ -108,8 +111,8 @@ function nameBonus(name: string, folded: string, beginning: string): number {
 }
 
 /**
- * Writes into `best` what each venue's best word for this one is worth.
- * @returns the numbers of those that have one
+ * Writes each venue's best score for this word into `best`.
+ * @returns the numbers of the venues with a score
  */
 function scoreWord({ words }: VenueIndex, queryWord: string, weigh: Weigh, best: Float64Array): number[] {
   const query = { text: queryWord, letters: lettersOf(queryWord) };
@@ -136,16 +139,16 @@ function weighLiteral({ text: queryWord }: Spelt, { text: word }: Spelt): number
   return queryWord.length >= 3 && word.includes(queryWord) ? 0.3 : 0;
 }
 
-/** Forgives one typo in words of four letters or more and two in words of eight or more. */
+/** Allows one typo in words of four letters or more and two in words of eight or more. */
 function weighSpelling(query: Spelt, word: Spelt): number {
   const literal = weighLiteral(query, word);
   const { length } = query.text;
   const forgiven = length < 4 ? 0 : length < 8 ? 1 : 2;
   if (literal > 0 || forgiven === 0 || word.text.length < length - forgiven) return literal;
-  // Each letter that the word lacks is a typo: this rules out nearly all words without comparing them.
+  // Each missing letter is a typo: this excludes nearly all words without a comparison.
   if (countBits(query.letters & ~word.letters) > forgiven) return 0;
   const { whole, beginning } = typosBetween(query.text, word.text, forgiven);
-  // Somebody who is still typing has not written the end.
+  // The last word may be incomplete while a person types.
   const distance = Math.min(whole, beginning + 0.5);
   return distance <= forgiven + 0.5 ? 0.3 - distance / 10 : 0;
 }
@@ -164,8 +167,8 @@ function countBits(bits: number): number {
 }
 
 /**
- * How many letters were left out, added, replaced or swapped with their neighbour, against the whole word and against
- * as many letters of it as were typed. Gives up, with Infinity, where it is clear that it is more than `most`.
+ * The number of missing, extra, replaced and swapped letters, against the whole word and against as many of its
+ * letters as were typed. Stops with Infinity above `most`.
  */
 export function typosBetween(
   typed: string,

@@ -16,7 +16,7 @@ export type VenueRow = VenueListRow & {
   machines: number | null;
 };
 
-/** A venue that was merged into another one is that one: links to it go on working. */
+/** A merged venue stands for the one that it was merged into: links to it still work. */
 const isListedVenue = `v.hidden_at is null and v.id = coalesce((select m.merged_into from venues m where m.id = $1), $1)`;
 
 export async function findVenue(db: Queryable, id: string): Promise<VenueRow | null> {
@@ -28,16 +28,16 @@ export async function findVenue(db: Queryable, id: string): Promise<VenueRow | n
   return row ?? null;
 }
 
-/** @returns the venue's id, which is another one where it was merged; null where it is not listed */
+/** @returns the venue's id, or the id of the one that it was merged into; null for a hidden one */
 export async function findListedVenueId(db: Queryable, id: string): Promise<string | null> {
   const [row] = await db.query<{ id: string }>(`select v.id from venues v where ${isListedVenue}`, [id]);
   return row?.id ?? null;
 }
 
-/** So many take about 1 ms to read and to go through. */
+/** This many take about 1 ms to read and process. */
 const fetchedAtOnce = 100;
 
-/** All that are listed, as of one moment, in parts: other requests can be answered in between. */
+/** All listed venues, of one instant, in parts: other requests are answered in between. */
 export async function* allVenues(tx: Transaction): AsyncGenerator<VenueListRow[]> {
   await tx.query(
     `declare all_venues no scroll cursor for

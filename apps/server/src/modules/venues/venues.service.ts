@@ -11,7 +11,7 @@ import { findVenue, type VenueListRow } from './venues.repository.ts';
 
 type ListQuery = Query<typeof listVenuesEndpoint>;
 
-/** The best matches, or null where everything is asked for. */
+/** The best matches; null for an empty search. */
 export async function bestVenues(
   catalog: VenueCatalog,
   query: ListQuery,
