@@ -61,7 +61,7 @@ try {
 
 type Work = (db: Database) => Promise<string>;
 
-/** On the configured database, the one of the running server, or for the moment one of our own. */
+/** On the configured database, the running server's embedded one, or an embedded one of its own. */
 async function withDatabase(work: Work): Promise<string> {
   const { databaseUrl, dataDir } = loadConfig();
   if (databaseUrl !== null) {
@@ -88,7 +88,7 @@ async function runOn(connectionString: string, work: Work): Promise<string> {
   }
 }
 
-/** One line for what whoever sits there can mend; the whole of it for a bug. */
+/** One line for errors that the operator can correct; the whole error for a bug. */
 function describe(error: unknown): string {
   const explained = explainDatabaseError(error);
   if (explained instanceof ApiError || explained instanceof StartError) return explained.message;

@@ -61,11 +61,11 @@ export type AppParts = {
   images: ImageProcessor;
   redis: Redis | null;
   webApp: WebApp | null;
-  /** Checks each answer against the contract, and hears what breaks it: for tests, it costs. */
+  /** Checks each answer against the contract, and reports violations: for tests, since it costs. */
   onBreach?: Breaches;
 };
 
-/** Puts the whole server together, in the order in which a request meets it. */
+/** Assembles the server, in the order in which a request passes its parts. */
 export async function createApp(parts: AppParts): Promise<ModuleContext> {
   const { config, log, db, clock, storage, images, webApp } = parts;
   const limits = createRateLimits(config.rateLimitScale, parts.redis);
@@ -88,7 +88,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
       styleHashes: webApp?.styleHashes ?? [],
       connect: [
         ...(config.s3 ? [new URL(config.s3.endpoint).origin] : []),
-        // A style names the hosts of its tiles itself.
+        // A map style names the hosts of its tiles itself.
         ...(config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin, 'https:'] : []),
       ],
     },
@@ -153,7 +153,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
   return context;
 }
 
-/** The endpoints of the contract that nothing answers: a start-up test wants none. */
+/** The contract's endpoints without a handler: a start-up test expects none. */
 export function unboundEndpoints({ http }: ModuleContext): string[] {
   return [...allEndpoints].filter(([, endpoint]) => !http.bound.has(endpoint)).map(([name]) => name);
 }

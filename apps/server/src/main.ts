@@ -25,7 +25,7 @@ import { assertStoreWorks } from './platform/storage/s3-start-check.ts';
 import { createS3Storage } from './platform/storage/s3-storage.ts';
 import { prepareFolder } from './platform/writable-folder.ts';
 
-/** What has to end, in the order in which it was started; it ends the other way round. */
+/** The started parts, in order; they are stopped in reverse order. */
 const started: { name: string; stop: () => Promise<unknown> | unknown }[] = [];
 const STOP_WITHIN_MS = 28_000;
 const STOP_AFTER_FAILURE_MS = 5_000;
@@ -33,14 +33,14 @@ const STOP_AFTER_FAILURE_MS = 5_000;
 try {
   await start(loadConfig());
 } catch (error) {
-  // First, and whatever becomes of what was started: the embedded database ends with this process.
+  // Before anything is started: the embedded database ends with this process in any case.
   console.error(explain(error));
   await Promise.race([stopAll(), delay(STOP_AFTER_FAILURE_MS)]);
   process.exit(1);
 }
 
 async function start(config: Config): Promise<void> {
-  // Lines are written together, at most a second late; what is left is written when the process ends.
+  // Log lines are written in groups, at most a second late; the rest is written at the end of the process.
   const log = createLog(
     config.logLevel,
     pino.destination({ sync: false, minLength: 4096, periodicFlush: 1_000 }),
@@ -87,7 +87,7 @@ async function startOwnDatabase(config: Config, log: pino.Logger): Promise<strin
   return postgres.connectionString;
 }
 
-/** Once the embedded database has made DATA_DIR, with rights that let it pass. */
+/** After the embedded database has made DATA_DIR with the mode that it needs. */
 async function prepareDataFolder({ dataDir, s3, smtpUrl }: Config): Promise<void> {
   await prepareFolder(path.join(dataDir, 'uploading'));
   if (!s3) await prepareFolder(objectsFolder(dataDir));
@@ -141,7 +141,7 @@ function stopOnSignals(log: pino.Logger): void {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      // npm and the terminal may both pass on the same Ctrl-C, so a second signal is no impatience.
+      // npm and the terminal may both forward one Ctrl-C, so a second signal is ignored.
       if (stopping) return;
       stopping = true;
       log.info({ signal }, 'stopping');
@@ -161,7 +161,7 @@ async function stopAll(): Promise<void> {
   }
 }
 
-/** A line for what an operator can mend; the whole error for a bug. */
+/** One line for errors that the operator can correct; the whole error for a bug. */
 function explain(error: unknown): unknown {
   const explained = explainDatabaseError(error);
   return explained instanceof StartError ? explained.message : explained;

@@ -1,12 +1,12 @@
 import pg from 'pg';
 
-/** The database is out of reach, restarting, or too slow to answer. */
+/** The database does not answer, is restarting, or is too slow. */
 export class DatabaseUnavailable extends Error {}
 
-/** SQLSTATE classes and codes that mean "not now": connection trouble, shutdown, no resources, time-outs. */
+/** SQLSTATE classes and codes of temporary failures: connections, shutdown, resources, time-outs. */
 const unavailable = /^(08|53|57P0|57014|55P03|25P03)/;
 
-/** What the driver throws, as DatabaseUnavailable where waiting would help; anything else as it came. */
+/** Turns temporary errors of the driver into DatabaseUnavailable, and returns any other error as it is. */
 export function translateDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable) return error;
   if (error instanceof pg.DatabaseError) {
@@ -21,8 +21,8 @@ export function translateDatabaseError(error: unknown): unknown {
 }
 
 /**
- * Whether the connection is of no use any more after this error: broken, or still busy with an answer that did not come
- * in time. Where the server itself said no (a lock, its own time limit), it goes on working.
+ * Whether the connection can no longer be used after this error: broken, or still busy with a late answer. After the
+ * server's own refusals (a lock, its own time limit) it can.
  */
 export function isConnectionLost(error: unknown): error is DatabaseUnavailable {
   if (!(error instanceof DatabaseUnavailable)) return false;
@@ -37,7 +37,7 @@ function isConnectionTrouble(error: Error): boolean {
   );
 }
 
-/** Whether an error is a breach of the named constraint or unique index. */
+/** Whether an error violates the named constraint or unique index. */
 export function breaches(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint;
 }

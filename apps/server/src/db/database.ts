@@ -4,7 +4,7 @@ import { DatabaseUnavailable, isConnectionLost, translateDatabaseError } from '.
 import { spendTime, timeLeft, withinShare } from './time-budget.ts';
 import { parseTimestamp } from './timestamps.ts';
 
-/** Runs one statement and gives its rows. Statements are prepared once per connection, by their text. */
+/** Runs one statement and returns its rows. Statements are prepared once per connection, by their text. */
 export type Queryable = {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 };
@@ -25,7 +25,7 @@ export type DatabaseOptions = { maxConnections?: number; onError?: (error: Error
 
 const CONNECT_TIMEOUT_MS = 2_000;
 const STATEMENT_TIMEOUT_MS = 2_200;
-/** The client's own clock, for a server that has gone without closing the connection. */
+/** The client's own time-out, for a server that is gone without closing the connection. */
 const ANSWER_TIMEOUT_MS = 2_500;
 const TRIES = 3;
 
@@ -42,10 +42,10 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
     lock_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: ANSWER_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 10_000,
-    // Parameters such as limits would otherwise make the planner plan each execution anew.
+    // Parameters such as limits would otherwise make the planner plan each execution again.
     options: '-c plan_cache_mode=force_generic_plan -c timezone=UTC',
   });
-  // Without listeners a database that restarts would end the process.
+  // Without listeners, a restart of the database would end the process.
   pool.on('error', () => undefined); // reported by the client's own listener
   pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
 
@@ -70,7 +70,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
       await run(client, { text: 'commit' });
       return result;
     } catch (error) {
-      // Closing a lost connection rolls back too, and does not wait for an answer once more.
+      // Closing a lost connection also rolls back, without another wait for an answer.
       if (isConnectionLost(error)) broken = error;
       else broken = await rollback(client);
       throw error;
@@ -109,7 +109,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
   };
 }
 
-/** A connection within the time that the request has left; one that comes later goes back to the pool. */
+/** Takes a connection within the request's remaining time; a late one returns to the pool. */
 async function soon(connecting: Promise<pg.PoolClient>): Promise<pg.PoolClient> {
   const left = timeLeft();
   if (left >= CONNECT_TIMEOUT_MS) return connecting;
@@ -162,7 +162,7 @@ function run<Row extends object>(client: pg.PoolClient, statement: pg.QueryConfi
     const left = timeLeft();
     if (left <= 0) throw new DatabaseUnavailable('the time of this request is spent');
     try {
-      // The driver takes a time-out for one statement too; its types do not know yet.
+      // The driver supports a time-out for one statement; its types do not declare it yet.
       const limited = left < ANSWER_TIMEOUT_MS ? { ...statement, query_timeout: Math.ceil(left) } : statement;
       const result = await client.query<Row>(limited);
       return result.rows;
@@ -172,7 +172,7 @@ function run<Row extends object>(client: pg.PoolClient, statement: pg.QueryConfi
   });
 }
 
-/** Times are read our way, everything else the driver's. */
+/** Times have our parser, all other types the driver's. */
 const chooseParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   oid === pg.types.builtins.TIMESTAMPTZ && format !== 'binary'
     ? parseTimestamp

@@ -1,6 +1,6 @@
 import type { Queryable } from './database.ts';
 
-/** The background tasks and what each needs to know. Payloads hold ids only, never addresses or tokens. */
+/** The background tasks and their payloads: only ids, never addresses or tokens. */
 export type JobPayloads = {
   'delete-image': { imageId: string };
   'settle-counters': { userId: string };
@@ -16,7 +16,7 @@ export type AccountMail =
   | 'password_changed_notice'
   | 'leaving_notice';
 
-/** Queues a task; inside a transaction it exists only if that commits. */
+/** Queues a task. In a transaction, the task exists after the commit. */
 export async function enqueue<Name extends keyof JobPayloads>(
   db: Queryable,
   name: Name,
@@ -29,7 +29,7 @@ export async function enqueue<Name extends keyof JobPayloads>(
   );
 }
 
-/** Queues a task for later. While one with the same key waits, that one stays as it is and no second one is added. */
+/** Queues a task for later. A queued task with the same key stays as it is, and no second one is added. */
 export async function enqueueLater<Name extends keyof JobPayloads>(
   db: Queryable,
   name: Name,

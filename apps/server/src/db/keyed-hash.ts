@@ -8,7 +8,7 @@ import { sharedSecret } from './product-state.ts';
  */
 export type KeyedHash = (purpose: string, text: string) => Buffer;
 
-/** The key lies in the database: the same for all processes, and after a restart or a restored backup. */
+/** The key is in the database: the same for all processes, and after a restart or a restored backup. */
 export async function openKeyedHash(db: Queryable): Promise<KeyedHash> {
   const secret = await sharedSecret(db, 'keyed-hashes');
   return (purpose, text) => createHmac('sha256', secret).update(`${purpose}\n${text}`).digest();

@@ -13,11 +13,11 @@ import {
   noUsableDatabase,
 } from './unusable-database.ts';
 
-/** Any number, the same in every process: processes that start at once migrate one after the other. */
+/** Any number, the same in every process: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_232_001;
 /**
- * How long a migration waits for a table in use. What comes to the table then waits behind it, so this is short; and
- * shorter than deadlock_timeout (1 s), so that the migration gives way and no request of a former version is broken off.
+ * How long a migration waits for a table in use. Later statements wait behind it, so this is short; and shorter than
+ * deadlock_timeout (1 s), so that the migration gives way and no request of a former version fails.
  */
 const TABLE_WAIT = '500ms';
 const RETRY_MS = 1_000;
@@ -28,8 +28,8 @@ const CONNECT_TIMEOUT_MS = 4_000;
 const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 
 /**
- * Brings the database to the newest schema. Safe to call from several processes at once.
- * @throws UnusableDatabase when there is no way in, whatever the reason, or a newer version of the server was here
+ * Migrates the database to the latest schema. Safe to call from several processes at once.
+ * @throws UnusableDatabase when it cannot connect, or a newer version of the server has migrated the database
  */
 export async function migrate(connectionString: string): Promise<void> {
   const client = await connect(connectionString);
@@ -70,14 +70,14 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   assertSupportedVersion(rows[0]?.version ?? 0);
 }
 
-/** What a later version has changed, this one would misread or undo. */
+/** This version would misread or undo the changes of a later one. */
 async function refuseNewerSchema(client: pg.Client): Promise<void> {
   const { rows: found } = await client.query<{ isMigrated: boolean; mayCreate: boolean }>(
     `select to_regclass('public.schema_migrations') is not null as "isMigrated",
             has_schema_privilege('public', 'create') as "mayCreate"`,
   );
   if (!found[0]?.isMigrated) {
-    // The library would wrap what PostgreSQL says of it in an error of its own.
+    // The library would wrap PostgreSQL's error in its own.
     if (!found[0]?.mayCreate) throw missingRights('permission denied for schema public');
     return;
   }
@@ -90,8 +90,8 @@ async function refuseNewerSchema(client: pg.Client): Promise<void> {
 }
 
 /**
- * Each in a transaction of its own.
- * @returns false where one found a table in use and changed nothing: worth trying again
+ * One transaction each.
+ * @returns false where a table was in use and nothing changed: try again
  */
 async function runMigrations(client: pg.Client): Promise<boolean> {
   try {
@@ -100,7 +100,7 @@ async function runMigrations(client: pg.Client): Promise<boolean> {
       dir: migrationsFolder,
       direction: 'up',
       migrationsTable: 'schema_migrations',
-      // Our own lock waits; the library's would give up at once.
+      // Our own lock waits; the library's fails at once.
       noLock: true,
       logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
     });
@@ -113,18 +113,18 @@ async function runMigrations(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * With a pool of ours, of which each connection has ended when this returns: whoever stops the database next would
- * otherwise cut one off that nobody listens to any more, and that would end the process.
+ * Uses a pool of its own, and all of its connections have ended when this returns: a later stop of the database would
+ * otherwise cut a connection that has no listener, and that would end the process.
  */
 async function prepareJobQueue(connectionString: string): Promise<void> {
   const pgPool = new pg.Pool({ connectionString, max: 2 });
-  // Reported by the query that fails.
+  // The failing query reports it.
   pgPool.on('error', () => undefined);
   pgPool.on('connect', (connection) => connection.on('error', () => undefined));
   try {
     await migrateJobQueue({ pgPool });
   } catch (error) {
-    // The library's own refusal of a schema from a later version of it.
+    // The library's refusal of a schema from a later version of it.
     if (error instanceof Error && /includes breaking migration/.test(error.message)) {
       throw newerSchema('graphile_worker');
     }
@@ -135,5 +135,5 @@ async function prepareJobQueue(connectionString: string): Promise<void> {
 }
 
 function quiet(): void {
-  // Failures are thrown; progress is nobody's concern.
+  // Failures are thrown; progress is not logged.
 }

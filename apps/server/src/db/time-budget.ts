@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** How long one request may wait for the database in all: the contract promises an answer within 3 s. */
+/** How long one request may wait for the database in total: the contract promises an answer within 3 s. */
 const REQUEST_BUDGET_MS = 2_500;
 
 type Run = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Lets the caller's work at the database begin as soon as their other work leaves room. */
+/** Starts the caller's work at the database as soon as their other work allows. */
 export type DatabaseShare = { connection: Run; transaction: Run };
 
-/** What one request may take of the database. */
+/** The time and share of the database that one request may use. */
 export type TimeBudget = { leftMs: number; readonly caller: string; readonly share: DatabaseShare | null };
 
 const budgets = new AsyncLocalStorage<TimeBudget | undefined>();
@@ -18,14 +18,14 @@ export function createTimeBudget(waitedMs = 0): TimeBudget {
   return { leftMs: REQUEST_BUDGET_MS - waitedMs, caller: '', share: null };
 }
 
-/** Runs `work` with a time budget that everything it asks the database shares. Time spent elsewhere does not count. */
+/** Runs `work` with one time budget for all of its queries. Time elsewhere does not count. */
 export function withTimeBudget<Result>(budget: TimeBudget, work: () => Result): Result {
   return budgets.run(budget, work);
 }
 
 /**
- * Runs `work` in what is left of the present budget, on behalf of `caller`, within their share of the database.
- * @param who.waitedMs how long the request waited for that: it comes off the budget
+ * Runs `work` in the rest of the present budget, on behalf of `caller`, within their share of the database.
+ * @param who.waitedMs how long the request waited for that: it counts in the budget
  */
 export function withDatabaseShare<Result>(
   { caller, share, waitedMs }: { caller: string; share: DatabaseShare; waitedMs: number },
@@ -35,22 +35,22 @@ export function withDatabaseShare<Result>(
   return budgets.run({ leftMs, caller, share }, work);
 }
 
-/** Runs `work` outside of the caller's budget: for what several requests wait for together. */
+/** Runs `work` outside of the caller's budget: for work that several requests wait for together. */
 export function outsideTimeBudget<Result>(work: () => Result): Result {
   return budgets.run(undefined, work);
 }
 
-/** The account or address that the present request is for; empty outside of requests. */
+/** The account or address of the present request; empty outside of requests. */
 export function presentCaller(): string {
   return budgets.getStore()?.caller ?? '';
 }
 
-/** Milliseconds that the present request may still wait for the database; without a budget as many as it likes. */
+/** Milliseconds that the present request may still wait for the database; unlimited without a budget. */
 export function timeLeft(): number {
   return budgets.getStore()?.leftMs ?? Number.POSITIVE_INFINITY;
 }
 
-/** Takes the time that `work` takes off the budget. */
+/** Subtracts the duration of `work` from the budget. */
 export async function spendTime<Result>(work: () => Promise<Result>): Promise<Result> {
   const budget = budgets.getStore();
   if (!budget) return work();
@@ -62,7 +62,7 @@ export async function spendTime<Result>(work: () => Promise<Result>): Promise<Re
   }
 }
 
-/** Runs `work` within the caller's share. The time it waits for its turn comes off the budget. */
+/** Runs `work` within the caller's share. Its wait counts in the budget. */
 export async function withinShare<Result>(
   part: keyof DatabaseShare,
   work: () => Promise<Result>,

@@ -1,7 +1,7 @@
 /**
- * A timestamptz as PostgreSQL writes it for a session in UTC, "2026-11-21 09:42:33.169+00". Feeds read some sixty of
- * them a page, and the driver's own way, made for every style, takes five times as long.
- * @throws RangeError for what no table of ours holds: infinity, years before 1 or after 9999, another zone
+ * A timestamptz as PostgreSQL writes it in a UTC session, "2026-11-21 09:42:33.169+00". Feeds read some sixty of them
+ * a page, and the driver's parser, made for every style, takes five times as long.
+ * @throws RangeError for values that our tables do not have: infinity, years before 1 or after 9999, another zone
  */
 export function parseTimestamp(text: string): Date {
   if (!text.endsWith('+00') || text.charCodeAt(4) !== 45)
@@ -15,7 +15,7 @@ export function parseTimestamp(text: string): Date {
       two(11),
       two(14),
       two(17),
-      // Microseconds are cut off, as Date does.
+      // Cuts off microseconds, as Date does.
       text.charCodeAt(19) === 46 ? Number(text.slice(20, -3).padEnd(3, '0').slice(0, 3)) : 0,
     ),
   );

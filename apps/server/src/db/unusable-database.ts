@@ -2,7 +2,7 @@ import pg from 'pg';
 import { StartError } from '../config.ts';
 import { DatabaseUnavailable } from './database-errors.ts';
 
-/** A database that the server cannot work with, for a reason that its operator can mend. */
+/** A database that the server cannot work with, for a reason that its operator can correct. */
 export class UnusableDatabase extends StartError {}
 
 const OLDEST_VERSION = 150_000;
@@ -14,7 +14,7 @@ export function assertSupportedVersion(version: number): void {
   throw new UnusableDatabase(`DATABASE_URL leads to PostgreSQL ${major}: it must be 15 or later`);
 }
 
-/** What the driver or PostgreSQL said during a start, as a sentence for the operator where they can mend it. */
+/** The error of the driver or PostgreSQL during a start, as a sentence for the operator where they can correct it. */
 export function explainDatabaseError(error: unknown): unknown {
   if (error instanceof StartError) return error;
   if (error instanceof DatabaseUnavailable) return noUsableDatabase(error.message);
@@ -37,7 +37,7 @@ export function missingRights(reason: string): UnusableDatabase {
   );
 }
 
-/** @param change of the schema, unknown to this version of the server */
+/** @param change a migration that this version of the server does not know */
 export function newerSchema(change: string): UnusableDatabase {
   return new UnusableDatabase(
     `The database was changed by a later version of the server ('${change}' is not known here): start that version or a later one. Nothing was changed`,

@@ -1,10 +1,10 @@
 import { type ErrorBody, type ErrorCode, errorStatus, type FieldError } from '@reelmates/contract/errors';
 
-/** An error with a place in the contract. Its message is written for people. */
+/** An error of the contract. Its message is written for people. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly details: Omit<ErrorBody, 'message' | 'code'>;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which another attempt can succeed. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** `message` is the first entry's, as the contract wants. */
+/** `message` is the first entry's, by the contract. */
 export function validationError(errors: readonly [FieldError, ...FieldError[]]): ApiError {
   return new ApiError('VALIDATION', errors[0].message, { errors: [...errors] });
 }

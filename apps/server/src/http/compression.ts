@@ -4,16 +4,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** If-None-Match as the client sent it. */
+    /** The client's If-None-Match. */
     knownTags: string;
   }
 }
 
-/** Compresses JSON and text, and gives each encoding of an answer an ETag of its own. */
+/** Compresses JSON and text, and gives each encoding of an answer its own ETag. */
 export async function addCompression(fastify: FastifyInstance): Promise<void> {
   fastify.decorateRequest('knownTags', '');
   fastify.addHook('onRequest', async (request) => {
-    // Handlers know one ETag per answer; what we added for the encoding comes off again.
+    // Handlers know one ETag per answer: removes the suffix of the encoding.
     const known = request.headers['if-none-match'];
     if (known === undefined) return;
     request.knownTags = known;
@@ -21,12 +21,12 @@ export async function addCompression(fastify: FastifyInstance): Promise<void> {
   });
   await fastify.register(fastifyCompress, {
     threshold: 1024,
-    // Bodies come as they are: a small compressed one could hold a large one.
+    // Request bodies are never decompressed: a small one could become a large one.
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  // The plugin compresses in hooks of the routes, which come after all others: ours has to be one of them.
+  // The plugin compresses in hooks of the routes, after all others: this has to be one of them.
   fastify.addHook('onRoute', (route) => {
     route.onSend = [...[route.onSend ?? []].flat(), markEncoding];
   });
@@ -39,7 +39,7 @@ async function markEncoding(request: FastifyRequest, reply: FastifyReply, payloa
     reply.header('etag', withEncoding(etag, encoding));
   }
   if (reply.statusCode === 304 && typeof etag === 'string') {
-    // The answer that the client has keeps its ETag.
+    // The client's answer keeps its ETag.
     const own = ['br', 'gzip', 'deflate'].map((name) => withEncoding(etag, name));
     reply.header('etag', own.find((tag) => request.knownTags.includes(tag)) ?? etag);
   }

@@ -3,14 +3,14 @@ import { forbidden } from './api-error.ts';
 
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** State-changing requests that a page of another origin caused are refused; tools that send no such header pass. */
+/** Refuses state-changing requests from pages of other origins; clients without these headers pass. */
 export function refuseForeignOrigins(fastify: FastifyInstance, publicUrl: URL): void {
   fastify.addHook('onRequest', async (request) => {
     if (harmless.has(request.method)) return;
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin' && site !== 'none') throw foreign();
     const { origin } = request.headers;
-    // Not Host: it is what the caller says it is.
+    // Not Host, which the client chooses.
     if (origin !== undefined && origin !== publicUrl.origin) throw foreign();
   });
 }
@@ -18,8 +18,8 @@ export function refuseForeignOrigins(fastify: FastifyInstance, publicUrl: URL): 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Where a page is to be opened instead: under the name of PUBLIC_URL, on the same machine, as forms sent from pages
- * under another name would be refused. Null where it may stay.
+ * Where to redirect a page: to the name of PUBLIC_URL, on the same machine, since forms sent from pages under another
+ * name would be refused. Null for a page that may stay.
  */
 export function properAddress(request: FastifyRequest, publicUrl: URL): string | null {
   const { host = '' } = request.headers;

@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** An answer's bytes in each encoding, each with an ETag of its own. */
+/** An answer's bytes in each encoding, each with its own ETag. */
 export type Encodings = Record<'br' | 'gzip' | 'identity', { bytes: Buffer; etag: string }>;
 
-/** In the background. @param quality of Brotli, up to 11: large answers take seconds with the best */
+/** In the background. @param quality of Brotli, up to 11: large answers take seconds at the best */
 export async function encode(plain: Buffer, quality: number): Promise<Encodings> {
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 27);
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
@@ -21,7 +21,7 @@ export async function encode(plain: Buffer, quality: number): Promise<Encodings>
   };
 }
 
-/** The encoding that the caller understands: always one of ours, so that nothing is compressed for one answer. */
+/** The encoding for a client: always one of ours, so that no answer is compressed on its own. */
 function chooseEncoding({ headers }: FastifyRequest): keyof Encodings {
   const wanted = (headers['accept-encoding'] ?? '')
     .toString()
@@ -33,7 +33,7 @@ function chooseEncoding({ headers }: FastifyRequest): keyof Encodings {
   return wanted.includes('gzip') || wanted.includes('*') ? 'gzip' : 'identity';
 }
 
-/** Sends an answer's bytes, or 304 to a caller who has them. */
+/** Sends an answer's bytes, or 304 for the client's copy. */
 export function sendEncoded(
   request: FastifyRequest,
   reply: FastifyReply,

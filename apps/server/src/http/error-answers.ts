@@ -6,17 +6,17 @@ import { ImageError } from '../platform/images/image-errors.ts';
 import { StorageUnavailable } from '../platform/storage/object-storage.ts';
 import { ApiError, notFound, rateLimited, unavailable } from './api-error.ts';
 
-/** The one place that turns what was thrown into an answer of the contract. */
+/** The only place that turns errors into answers of the contract. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = toApiError(error);
-  // Under overload there are thousands of these; where they come from says nothing.
+  // Under overload there are thousands of these; their origin does not matter.
   if (error instanceof ConcurrencyLimitError) request.log.warn({ filledBy: error.filledBy }, error.message);
   else if (answer.status >= 500) request.log.error({ err: error }, answer.code);
-  // The system takes in one new connection in each turn of the event loop, and only if those that are in leave time.
+  // The system accepts one new connection in each turn of the event loop, and only if the present ones leave time.
   if (error instanceof ConcurrencyLimitError && error.filledBy === 'all') reply.header('connection', 'close');
   if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
   reply.code(answer.status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
-  // Already a string: the endpoint's own serialiser must not see an error.
+  // A string already: the endpoint's own serialiser must not see an error.
   reply.serializer((body: unknown) => JSON.stringify(body)).send(answer.toBody());
 }
 
@@ -41,8 +41,8 @@ function toApiError(error: unknown): ApiError {
 }
 
 /**
- * The net below validation: what the database itself refuses is a bad request, never a 500 with its text. A row that
- * another request has just made or removed is another matter when it is tried again.
+ * After validation: what the database itself refuses is a bad request, never a 500 with its text. A row that a
+ * concurrent request created or deleted is a conflict that another attempt resolves.
  */
 function fromDatabase(error: pg.DatabaseError): ApiError {
   if (error.code?.startsWith('22')) return new ApiError('VALIDATION', 'Some of this cannot be used.');

@@ -27,7 +27,7 @@ import type { Sessions } from './session/session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What it may still wait for the database. */
+    /** The request's remaining time for the database. */
     timeBudget: TimeBudget;
   }
 }
@@ -38,14 +38,14 @@ export type HttpServer = {
   bind: Bind;
   command: BindCommand;
   readonly bound: BoundEndpoints;
-  /** All routes, those outside the contract included. */
+  /** All routes, including those outside the contract. */
   readonly routes: readonly RouteOptions[];
 };
 
 export type HttpServerOptions = {
   log: FastifyBaseLogger;
   publicUrl: URL;
-  /** How many proxies stand in front. */
+  /** The number of proxies in front. */
   trustProxy: number;
   db: Database;
   clock: Clock;
@@ -55,7 +55,7 @@ export type HttpServerOptions = {
   shares: RequestShares;
   contentSources: ContentSources;
   connections: ConnectionLimits;
-  /** Checks each answer against the contract, and hears what breaks it: for tests, it costs. */
+  /** Checks each answer against the contract, and reports violations: for tests, since it costs. */
   onBreach: Breaches | null;
 };
 
@@ -65,7 +65,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   const headers = securityHeaders(options.publicUrl, options.contentSources);
   const fastify = Fastify({
     loggerInstance: options.log,
-    // One line for each answer, below, instead of two; paths stand there as patterns, without anybody's data.
+    // One line for each answer, below, instead of two; it has paths as patterns, without personal data.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < options.trustProxy,
@@ -74,9 +74,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     connectionTimeout: times.silenceMs,
     keepAliveTimeout: options.trustProxy > 0 ? times.idleBehindProxyMs : times.idleMs,
     forceCloseConnections: 'idle',
-    // Requests that arrive while the process ends are still answered.
+    // Requests that arrive during a shutdown are still answered.
     return503OnClosing: false,
-    // Longer than any address that arrives: it is for each endpoint to say what is wrong with a long one.
+    // Longer than any address that arrives: each endpoint reports one that is too long itself.
     routerOptions: { maxParamLength: 65_536 },
     // These come before all hooks.
     frameworkErrors: (error, request, reply) => {
@@ -115,18 +115,18 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
       'answered',
     );
   });
-  // After the body: what it was parsed in does not carry a context on.
+  // After the body: its parser does not keep the context.
   fastify.addHook('preHandler', ({ timeBudget }, _reply, done) => withTimeBudget(timeBudget, done));
   fastify.addHook('onRequest', async ({ headers: { host }, raw }) => {
     if (host === undefined && raw.httpVersion === '1.1') throw invalid('host', 'This request names no host.');
   });
   fastify.addHook('onRequest', async ({ is404, method }) => {
-    // Before the body is read, which nothing here would use.
+    // Before the body is read, which nothing here uses.
     if (is404 && method !== 'GET' && method !== 'HEAD') throw notFound();
   });
   refuseForeignOrigins(fastify, options.publicUrl);
   await fastify.register(fastifyCookie);
-  // After the hook that writes cookies into the headers. What failed may have been rolled back, its session with it.
+  // After the hook that writes cookies into the headers. A failed request may have rolled its session back.
   fastify.addHook('onSend', async (_request, reply) => {
     if (reply.statusCode >= 400) reply.removeHeader('set-cookie');
   });
@@ -140,14 +140,14 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   return { fastify, bind, command, bound, routes };
 }
 
-/** `Expect:` with anything but 100-continue would be answered by Node itself, without our headers. */
+/** Node itself would answer `Expect:` with anything but 100-continue, without our headers. */
 function leaveExpectationsAside(fastify: FastifyInstance): void {
   fastify.server.on('checkExpectation', (request, response) => {
     fastify.server.emit('request', request, response);
   });
 }
 
-/** A POST without a body is fine, whatever content type its client put on it; `__proto__` keys are dropped. */
+/** A POST without a body is valid with any content type; `__proto__` keys are dropped. */
 function acceptEmptyJson(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('remove', 'remove');
   fastify.removeContentTypeParser('application/json');

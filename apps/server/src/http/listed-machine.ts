@@ -3,7 +3,7 @@ import { invalid } from './api-error.ts';
 
 /**
  * The machine of a post or jackpot, which is public without a review: a name of the list, or none.
- * @param previous the present name, which may stay when it has left the list
+ * @param previous the present name, which may stay when the list no longer has it
  * @throws ApiError VALIDATION
  */
 export function listedMachine(

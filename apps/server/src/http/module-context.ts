@@ -13,7 +13,7 @@ import type { ExitTokens } from './session/exit-tokens.ts';
 import type { KnownDevices } from './session/known-devices.ts';
 import type { Sessions } from './session/session.ts';
 
-/** What the process hands to every module; each takes what it needs. */
+/** The parts of the process that modules use. */
 export type ModuleContext = {
   http: HttpServer;
   config: Config;

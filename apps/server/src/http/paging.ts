@@ -2,10 +2,10 @@ import type { Page, PageQuery } from '@reelmates/contract/fields';
 import { limits } from '@reelmates/contract/limits';
 import { invalid } from './api-error.ts';
 
-/** Where a page starts: after the row with this time and id, in the list's own order. */
+/** The start of a page: after the row with this time and id, in the list's order. */
 export type Keyset = { time: Date; id: string };
 
-/** The cursor of `query`, or null for the first page. Throws 400 for one that we never gave out. */
+/** The cursor of `query`, or null for the first page. @throws ApiError VALIDATION for an invalid cursor */
 export function readCursor(query: PageQuery): Keyset | null {
   if (query.cursor === undefined) return null;
   const match = /^(\d{1,16})\.(\d{1,19})$/.exec(Buffer.from(query.cursor, 'base64url').toString('latin1'));
@@ -28,7 +28,7 @@ export function pageLimit(query: PageQuery, fallback: number = limits.pageDefaul
 
 /**
  * Makes a page of rows that were read with one more than `limit`.
- * @param keysetOf where the next page starts, from the last row of this one
+ * @param keysetOf the start of the next page, from the last row of this one
  */
 export function toPage<Row, Item>(
   rows: readonly Row[],

@@ -1,6 +1,6 @@
 /** What the pages may load besides our own origin. */
 export type ContentSources = {
-  /** Hashes of the scripts that stand in our pages, such as 'sha256-…', and of the styles. */
+  /** Hashes of the scripts in our pages, such as 'sha256-…', and of the styles. */
   scriptHashes: readonly string[];
   styleHashes: readonly string[];
   /** Origins that the browser sends photos to or reads maps from. */

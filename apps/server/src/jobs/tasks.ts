@@ -23,7 +23,7 @@ import { deleteImage, sweepUploads } from '../modules/uploads/uploads.public.ts'
 import { publishVenueRtps } from '../modules/venues/venues.public.ts';
 import type { Mailer } from '../platform/mail.ts';
 
-/** When the tasks run that nobody queues, in cron's terms, UTC. A missed run is made up for by the next one. */
+/** The schedule of the periodic tasks, as a crontab in UTC. The next run makes up for a missed one. */
 export const crontab = `
 */15 * * * * sweep-uploads ?max=3
 7 * * * * delete-expired ?max=3
@@ -33,7 +33,7 @@ export const crontab = `
 */10 * * * * publish-stats ?max=1
 `;
 
-/** Few enough rows that a statement stays far below the database's time limit. */
+/** At this size, a statement stays far below the database's time limit. */
 const BATCH = 2_000;
 
 export function createTasks(context: ModuleContext, mailer: Mailer): TaskList {
@@ -48,7 +48,7 @@ export function createTasks(context: ModuleContext, mailer: Mailer): TaskList {
     'read-notifications': (payload) => readRemaining(context, payload),
   };
   return {
-    // `enqueue` let nothing else into the queue.
+    // Only `enqueue` adds tasks to the queue.
     'delete-image': (payload) => queued['delete-image'](payload as JobPayloads['delete-image']),
     'send-account-mail': (payload) =>
       queued['send-account-mail'](payload as JobPayloads['send-account-mail']),

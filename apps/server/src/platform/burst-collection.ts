@@ -1,21 +1,22 @@
 /**
- * How often it is looked, and how much of that time the process may have worked. At a third of the time, all day long,
- * a pause delays few requests, and without one the heap grows by a tenth in half an hour.
+ * The interval of the check, and the share of it that the process may have worked. At a third of the time, all day, a
+ * pause delays few requests, and without one the heap grows by a tenth in half an hour.
  */
 const EVERY_MS = 10_000;
 const MAX_UTILIZATION = 0.6;
 /**
- * How much more the system has given since the last collection when another is worth a pause of some 50 ms, and for how
- * many looks: not right after a burst, when others have waited already, and fewer than one request in a hundred meets it.
+ * How much the memory must have grown since the last collection to justify a pause of some 50 ms, and for how many
+ * checks: not right after a burst, when requests have waited already, and so seldom that fewer than one request in a
+ * hundred meets it.
  */
 const GROWTH_BYTES = 24 * 2 ** 20;
 const LOOKS = 3;
 
 /**
- * Gives memory back after a burst: the heap may grow to three times what is in use (package.json), and Node collects it
- * only when it is full again, which on a quiet machine is hours later.
+ * Returns memory after a burst: the heap may grow to three times its content (package.json), and Node collects it only
+ * when it is full again, which on a quiet machine is hours later.
  * @param collect a full collection; Node has it with `--expose-gc`
- * @returns what ends it
+ * @returns the function that stops it
  */
 export function collectAfterBursts(
   collect: () => void,
@@ -40,7 +41,7 @@ export function collectAfterBursts(
   return () => clearInterval(timer);
 }
 
-/** The share of the time since it was asked last that the process worked. */
+/** The share of the time since the last call that the process worked. */
 function measuredUtilization(): () => number {
   let last = performance.eventLoopUtilization();
   return () => {

@@ -1,4 +1,4 @@
-/** The present instant. A parameter everywhere, so that tests can move it. */
+/** The present instant. A parameter everywhere, so that tests can set it. */
 export type Clock = () => Date;
 
 const HOUR_MS = 3_600_000;
@@ -15,27 +15,27 @@ export function calendarMonth(instant: Date, timeZone: string): string {
   return calendarDate(instant, timeZone).slice(0, 7);
 }
 
-/** The instant at which the calendar day of `instant` began in an IANA time zone, daylight saving considered. */
+/** The start of the calendar day of `instant` in an IANA time zone, with daylight saving. */
 export function startOfDay(instant: Date, timeZone: string): Date {
   return zonedMidnight(calendarDate(instant, timeZone), timeZone);
 }
 
-/** The instant at which the next calendar day begins in an IANA time zone. */
+/** The start of the next calendar day in an IANA time zone. */
 export function endOfDay(instant: Date, timeZone: string): Date {
-  // Noon of the next day at the latest: days last 23 to 25 hours.
+  // At the latest noon of the next day: days last 23 to 25 hours.
   return startOfDay(new Date(startOfDay(instant, timeZone).getTime() + 36 * HOUR_MS), timeZone);
 }
 
-/** The instant at which a calendar month, YYYY-MM, begins in an IANA time zone. */
+/** The start of a calendar month, YYYY-MM, in an IANA time zone. */
 export function startOfMonth(month: string, timeZone: string): Date {
   return zonedMidnight(`${month}-01`, timeZone);
 }
 
-/** The first instant of a calendar date, YYYY-MM-DD, in an IANA time zone. */
+/** The start of a calendar date, YYYY-MM-DD, in an IANA time zone. */
 function zonedMidnight(date: string, timeZone: string): Date {
   const utcMidnight = Date.parse(`${date}T00:00:00Z`);
-  // The zone's offsets around that day. On a day that begins with a jump of the clock, midnight may not exist: then the
-  // offset before the jump leads to the jump, and that after it into the day before.
+  // The zone's offsets around that day. On a day that begins with a change of the clock, midnight may not exist: then
+  // the offset before the change leads to the change, and the one after it into the day before.
   const offsets = [-24, 24].map((hours) => offsetAt(new Date(utcMidnight + hours * HOUR_MS), timeZone));
   const found = offsets
     .map((offset) => new Date(utcMidnight - offset))
@@ -50,7 +50,7 @@ function offsetAt(instant: Date, timeZone: string): number {
   return Date.parse(`${wall.replace(' ', 'T')}Z`) - Math.floor(instant.getTime() / 1000) * 1000;
 }
 
-// The Swedish locale writes dates the ISO way. Making a format takes longer than all else here, and zones are few.
+// The Swedish locale writes ISO dates. Making a format takes longer than all else here, and zones are few.
 const dateFormat = remembered((timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone }));
 const wallFormat = remembered(
   (timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),

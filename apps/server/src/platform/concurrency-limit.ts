@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import PQueue from 'p-queue';
 
 /**
- * Work was refused because others' work was in front of it for too long, or too much was waiting already. `own`: the
- * key's own work fills its share; `all`: everybody's work fills the limit.
+ * Work was refused after too long a wait, or because the queue is full. `own`: the key's own work fills its share;
+ * `all`: all work together fills the limit.
  */
 export class ConcurrencyLimitError extends Error {
   readonly filledBy: 'own' | 'all';
@@ -17,17 +17,20 @@ export class ConcurrencyLimitError extends Error {
 type PerKey = number | ((key: string) => number);
 
 export type ConcurrencyLimitOptions = {
-  /** How much may be at work in all. */
+  /** The maximum of running work. */
   atOnce: number;
-  /** How much of it may be one key's. */
+  /** The maximum of one key's running work. */
   perKey: PerKey;
-  /** How much may wait for others' work to end: work behind its own key's is not counted, so no key fills this. */
+  /**
+   * The maximum of work that waits for other keys' work: work behind its own key's does not count, so no key fills
+   * this.
+   */
   queued: number;
-  /** How much of one key may wait behind its own work; as much as for others' where nothing else is said. */
+  /** The maximum of one key's work that waits behind its own; by default as `queued`. */
   queuedPerKey?: PerKey;
-  /** How long work may wait before it begins. */
+  /** The maximum wait before work starts. */
   waitMs: number;
-  /** How long a key's next work waits for another reason, while others' begins. As long as it has to, one is at work. */
+  /** How long a key's next work is delayed while other keys' starts. During a delay one of its work runs at a time. */
   pauseMs?: (key: string) => number;
 };
 
@@ -35,18 +38,18 @@ export type Turn = { priority?: number; waitMs?: number };
 
 export type ConcurrencyLimit = {
   /**
-   * Runs `work` as soon as there is room. Keys take turns: one that asks for much waits behind its own work, and others
-   * wait for no more of it than its share.
+   * Runs `work` as soon as there is room. Keys take turns: a key with much work waits behind its own, and others wait
+   * for no more of it than its share.
    * @param turn.priority work with a higher one goes first, whatever its key
-   * @param turn.waitMs how long it may wait, where that is less than for others
+   * @param turn.waitMs a shorter maximum wait
    * @throws ConcurrencyLimitError when there is no room in time
    */
   run<Result>(key: string, work: () => Promise<Result>, turn?: Turn): Promise<Result>;
-  /** How much is at work, how much waits, how much of that for others' work, and for how many keys something is remembered. */
+  /** The running work, the queued work, the part of it that waits for other keys', and the number of known keys. */
   readonly load: { atWork: number; queued: number; queuedForOthers: number; keys: number };
 };
 
-/** The one concurrency limit: bounded at work, bounded in waiting, fair between keys. */
+/** The one concurrency limit: limits running and queued work, and is fair between keys. */
 export function createConcurrencyLimit(options: ConcurrencyLimitOptions): ConcurrencyLimit {
   const { atOnce, perKey, queued: mayWait, queuedPerKey = mayWait, waitMs, pauseMs = () => 0 } = options;
   const all = new PQueue({ concurrency: atOnce });

@@ -1,22 +1,24 @@
 export type LeakyBuckets = {
-  /** Fills the key's bucket by what its work has cost. */
+  /** Fills the key's bucket by the cost of its work. */
   add(key: string, costMs: number): void;
-  /** Milliseconds until the key's bucket has room again; 0 while it has. */
+  /** Milliseconds until the key's bucket has room; 0 while it has. */
   waitMs(key: string): number;
-  /** How many keys are remembered: those whose buckets are not empty. */
+  /** The number of keys with a non-empty bucket. */
   readonly size: number;
 };
 
 export type LeakyBucketOptions = {
-  /** How much of its time a key may use in the long run: 0.25 lets each millisecond of work drain within four. */
+  /**
+   * The share of the time that a key may use in the long run: with 0.25 each millisecond of work drains within four.
+   */
   share: (key: string) => number;
   /** How much work fits beyond that before the key waits. */
   capacityMs: (key: string) => number;
-  /** A bucket overflows: nothing that a key has done lets it wait longer than this. */
+  /** A bucket overflows: no work delays a key for longer than this. */
   maxWaitMs: number;
 };
 
-/** Bounds how much of the time each key's work takes, where its cost is known only afterwards. Never refuses. */
+/** Limits the share of the time of each key's work, where the cost is known only afterwards. Never refuses. */
 export function createLeakyBuckets(
   { share, capacityMs, maxWaitMs }: LeakyBucketOptions,
   now: () => number = () => performance.now(),
@@ -25,7 +27,7 @@ export function createLeakyBuckets(
   const emptyAt = new Map<string, number>();
   const drainMs = (key: string) => capacityMs(key) / share(key);
 
-  /** Two at most: with one more for each that is added, the empty ones get fewer all the same. */
+  /** Removes at most two: more than the one that is added, so the number of empty ones falls. */
   function forgetEmpty(time: number): void {
     let looked = 0;
     for (const [key, at] of emptyAt) {

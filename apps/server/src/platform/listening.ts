@@ -4,7 +4,7 @@ import { ConfigError } from '../config.ts';
 type Address = { host: string; port: number };
 
 /**
- * Opens the port for a moment: what keeps it closed is said before a database is set up, and not after.
+ * Opens the port for a moment, so that an error about it comes before the database is set up.
  * @throws ConfigError for HOST or PORT
  */
 export async function assertPortCanBeOpened(address: Address): Promise<void> {
@@ -20,7 +20,7 @@ export async function assertPortCanBeOpened(address: Address): Promise<void> {
   }
 }
 
-/** An error of listening as one about the setting that it comes from; any other as it is. */
+/** Turns an error of listening into one about its setting; returns any other as it is. */
 export function explainListenError(error: unknown, { host, port }: Address): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'EADDRINUSE') {

@@ -14,7 +14,7 @@ export function createLog(level: LevelWithSilent, destination: DestinationStream
   );
 }
 
-/** An error's place and kind. What a database says in its details, and in some messages, are people's values. */
+/** An error's type and stack. A database's details, and some of its messages, have people's values. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error;
   const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
@@ -32,7 +32,7 @@ function describeError(error: unknown): unknown {
   };
 }
 
-/** "invalid input syntax for type bigint: …" and its like; JSON.parse repeats what it could not read. */
+/** "invalid input syntax for type bigint: …" and similar; JSON.parse repeats what it could not read. */
 function quotesValues(error: Error): boolean {
   return error instanceof pg.DatabaseError ? /^2[23]/.test(error.code ?? '') : error instanceof SyntaxError;
 }

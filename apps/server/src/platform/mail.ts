@@ -12,18 +12,18 @@ export type Mail = {
 };
 
 export type Mailer = {
-  /** @throws MailError when the server does not take the mail now; trying again later may help */
+  /** @throws MailError when the server does not accept the mail now; a later attempt may succeed */
   send(mail: Mail): Promise<void>;
 };
 
-/** Says what went wrong without naming anybody: such messages end in logs. */
+/** Describes a failure without naming a person: such messages end in logs. */
 export class MailError extends Error {}
 
 export type MailerOptions = {
-  /** smtp:// or smtps://, with credentials where the server wants them; null writes files instead. */
+  /** smtp:// or smtps://, with credentials where the server needs them; null writes files instead. */
   smtpUrl: string | null;
   from: string;
-  /** Where the .eml files go. */
+  /** The folder for .eml files. */
   outboxDir: string;
   log: { info(facts: object, message: string): void };
 };
@@ -62,7 +62,7 @@ function outboxMailer(from: string, outboxDir: string, log: MailerOptions['log']
       if (!Buffer.isBuffer(message)) throw new MailError('the mail could not be composed');
       await mkdir(outboxDir, { recursive: true, mode: 0o700 });
       const file = path.join(outboxDir, `${fileTime(new Date())}-${randomBytes(4).toString('hex')}.eml`);
-      // Renamed into place, so that whoever watches the folder never reads half a mail.
+      // Renamed from a temporary name, so that a program that watches the folder never reads half a mail.
       await writeFile(`${file}.part`, readable(message), { mode: 0o600 });
       await rename(`${file}.part`, file);
       await deleteOldMails(outboxDir, Date.now());
@@ -74,7 +74,7 @@ function outboxMailer(from: string, outboxDir: string, log: MailerOptions['log']
 const OUTBOX_AGE_MS = 7 * 86_400_000;
 const OUTBOX_FILES = 1_000;
 
-/** The outbox is for looking at what was sent lately: links and addresses do not stay in it for ever. */
+/** The folder shows recent mails only: links and addresses do not stay in it for ever. */
 async function deleteOldMails(outboxDir: string, now: number): Promise<void> {
   const oldest = fileTime(new Date(now - OUTBOX_AGE_MS));
   const files = (await readdir(outboxDir)).filter((file) => /\.eml(\.part)?$/.test(file)).toSorted();
@@ -82,10 +82,10 @@ async function deleteOldMails(outboxDir: string, now: number): Promise<void> {
   await Promise.all(old.map((file) => rm(path.join(outboxDir, file), { force: true })));
 }
 
-/** How a file's name begins: in the order of time. */
+/** File names begin with the time, so they are in its order. */
 const fileTime = (instant: Date) => instant.toISOString().replaceAll(':', '-');
 
-/** With its text as it is: quoted-printable breaks the very links for which people open such a file. */
+/** The text is not encoded: quoted-printable breaks the links for which people open such a file. */
 function readable(message: Buffer): Buffer {
   const [head = '', gap = '', body = ''] = message.toString('latin1').split(/(\r?\n\r?\n)(.*)/s);
   const encoding = /^Content-Transfer-Encoding: quoted-printable$/m;
@@ -99,19 +99,19 @@ function readable(message: Buffer): Buffer {
 function compose(from: string, { to, subject, text, html }: Mail): SendMailOptions {
   return {
     from,
-    // As an object it is one address, whatever characters it has.
+    // An object is always one address, whatever characters it has.
     to: { name: '', address: to },
     subject,
     text,
     ...(html === undefined ? {} : { html }),
-    // Nothing in a mail may make this process read files or fetch addresses.
+    // A mail's content cannot make this process read files or fetch addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
 
-/** The SMTP status or the kind of error; servers like to repeat the address in their texts. */
+/** The SMTP status or the kind of error; servers often repeat the address in their texts. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if ('responseCode' in error) return String(error.responseCode);

@@ -1,7 +1,6 @@
 /**
- * One text for all spellings of a mailbox that a person can make up at will: case, `+tags`, and at Gmail dots. Two
- * people never share it, but at a provider that gives out addresses with a `+` as such. A name that begins with the
- * plus is no tag.
+ * One text for all spellings of a mailbox that one person controls: case, `+tags`, and at Gmail dots. Two people never
+ * share it, except at a provider that assigns addresses with a `+`. In a name that begins with the plus it is no tag.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');

@@ -1,10 +1,10 @@
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
-/** A server that was well and is silent for this long counts as gone: its connection is closed and made anew. */
+/** A connected server that is silent for this long counts as lost: its connection is closed and made again. */
 const SILENCE_MS = 500;
 
-/** A connection that comes back by itself; while it is away commands fail at once instead of waiting for it. */
+/** A connection that reconnects by itself; without one, commands fail at once instead of waiting. */
 export function connectRedis(url: string, log: Pick<Logger, 'warn'>): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,

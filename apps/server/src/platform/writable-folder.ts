@@ -5,8 +5,8 @@ import { ConfigError } from '../config.ts';
 
 /**
  * Makes a folder of DATA_DIR where it is missing, and writes in it: otherwise the first photo or mail would fail.
- * @param mode of a folder that is made
- * @throws ConfigError where it cannot be written to
+ * @param mode of a new folder
+ * @throws ConfigError where it is not writable
  */
 export async function prepareFolder(folder: string, mode = 0o777): Promise<void> {
   const probe = join(folder, `.probe-${randomUUID()}`);

@@ -24,7 +24,7 @@ const meanings: Record<ErrorCode, string> = {
 
 type Responses = Record<string, unknown>;
 
-/** The `responses` of an endpoint's errors, each a reference to one of `components.responses`, which it adds. */
+/** The `responses` of an endpoint's errors, each a reference to `components.responses`, where this adds them. */
 export function describeErrors(endpoint: Endpoint, components: Responses): Responses {
   const byStatus = Map.groupBy(declaredErrors(endpoint), (code) => errorStatus[code]);
   return Object.fromEntries(

@@ -7,13 +7,13 @@ import * as z from 'zod';
 export type JsonSchema = Record<string, unknown>;
 export type Io = 'input' | 'output';
 
-/** The contract's schemas that have a name, and those that they refer to, for `components.schemas`. */
+/** The contract's named schemas, and the schemas that they refer to, for `components.schemas`. */
 export type SchemaCollection = {
-  /** As JSON Schema, in which named schemas are references. */
+  /** As JSON Schema, with references to named schemas. */
   describe(schema: z.core.$ZodType, io: Io): JsonSchema;
-  /** What was described so far, with a reference for each shape that is a named one written out again. */
+  /** The description with a reference for each shape that equals a named one. */
   refer<Described>(described: Described): Described;
-  /** What was referred to so far, by name. */
+  /** The schemas referred to so far, by name. */
   components(): Record<string, unknown>;
 };
 
@@ -28,7 +28,7 @@ const byHand: readonly (readonly [z.core.$ZodType, { id: string; description?: s
   [currentSchema, { id: 'Current' }],
 ];
 
-/** `userCardSchema` is UserCard, `winPostForm` WinPostForm; lists of choices and shapes alone have names. */
+/** `userCardSchema` is UserCard, `winPostForm` WinPostForm; lists of choices and single shapes have names. */
 const named: readonly (readonly [z.core.$ZodType, { id: string }])[] = [...domains.values()].flatMap(
   (exported) =>
     Object.entries(exported).flatMap(([name, value]) =>
@@ -51,7 +51,7 @@ export function createSchemaCollection(): SchemaCollection {
       unrepresentable: 'any',
       metadata: names,
       override: ({ zodSchema, jsonSchema }) => {
-        // A bounded list is anything of its length first, and then what it is a list of.
+        // A bounded list has its length first, and then its items.
         const { out } = zodSchema._zod.def as { out?: z.ZodArray };
         if (jsonSchema.items && out?._zod.def.type === 'array')
           jsonSchema.items = describe(out._zod.def.element, io);
@@ -69,7 +69,7 @@ export function createSchemaCollection(): SchemaCollection {
     components[name] = described;
   }
 
-  /** `{ items: Post[], nextCursor }` is a PostPage wherever it comes. */
+  /** `{ items: Post[], nextCursor }` is a PostPage everywhere. */
   function namePage(described: JsonSchema): JsonSchema {
     const { items, nextCursor, ...others } = (described.properties ?? {}) as Record<string, JsonSchema>;
     const item = /[^/]+$/.exec(String((items?.items as JsonSchema | undefined)?.$ref ?? ''))?.[0];
@@ -110,7 +110,7 @@ function mapParts(known: ReadonlyMap<string, string>, node: object): object {
   return Object.fromEntries(Object.entries(node).map(([key, part]) => [key, referTo(known, part)]));
 }
 
-/** The same text for the same shape, in whatever order it was written. */
+/** The same text for equal shapes, in whatever order their properties are. */
 function canonical(node: object): string {
   return JSON.stringify(node, (key, value: unknown) => {
     if (Array.isArray(value)) return key === 'required' ? value.toSorted() : value;

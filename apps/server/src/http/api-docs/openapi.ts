@@ -8,7 +8,7 @@ import { createSchemaCollection, type SchemaCollection } from './openapi-schemas
 
 type Components = { schemas: SchemaCollection; responses: Record<string, unknown> };
 
-/** The OpenAPI 3.1 description, from the same objects that bind and validate. */
+/** The OpenAPI 3.1 description, from the objects that bind and validate. */
 export function buildOpenApi(): Record<string, unknown> {
   const components: Components = { schemas: createSchemaCollection(), responses: {} };
   const paths: Record<string, Record<string, unknown>> = {};
@@ -68,7 +68,7 @@ function operation(
 }
 
 function bodyOf({ body, rawBody }: Endpoint, schemas: SchemaCollection): Record<string, unknown> | null {
-  // Read by the handler itself, which says what is wrong with it.
+  // The handler itself reads and validates it.
   if (rawBody) return { required: true, content: { 'application/json': { schema: { type: 'object' } } } };
   if (!body) return null;
   return {

@@ -5,9 +5,9 @@ import type { Caller } from '../limits/request-shares.ts';
 
 const MB = 2 ** 20;
 
-/** Up to this size a body takes no room from the large ones, so small ones pass while those fill theirs. */
+/** Bodies up to this size do not count with the large ones, so small ones pass while large ones take all room. */
 const SMALL_BYTES = 16 * 1024;
-/** Bodies on their way or worked on at a time: of one caller and of all, signed out and signed in apart. */
+/** The maximum of concurrent bodies: of one caller and of all, signed out and signed in separately. */
 const shares = {
   address: { bodies: 280, bytes: 4 * MB, allBodies: 1_000, allBytes: 32 * MB },
   user: { bodies: 40, bytes: 4 * MB, allBodies: 1_000, allBytes: 64 * MB },
@@ -17,8 +17,8 @@ type Load = { bodies: number; bytes: number };
 
 export type BodyShares = {
   /**
-   * Takes room for a request's body until its answer is done. Called before the body is read.
-   * @throws ApiError RATE_LIMITED or UNAVAILABLE where there is none
+   * Reserves room for a request's body until its answer is sent. Called before the body is read.
+   * @throws ApiError RATE_LIMITED or UNAVAILABLE without room
    */
   reserve(caller: Caller, request: FastifyRequest, reply: FastifyReply): void;
 };
@@ -49,7 +49,7 @@ export function createBodyShares({ scaled }: Pick<RateLimits, 'scaled'>): BodySh
       if (all.bodies >= share.allBodies || (bytes > 0 && all.bytes + bytes > share.allBytes)) {
         throw unavailable();
       }
-      // The sender has gone while it was found out who that is: nothing would give the room back.
+      // The client has gone during the look-up of its account: no event would free the room.
       if (reply.raw.destroyed) throw unavailable();
       for (const key of [caller, kind]) add(key, 1, bytes);
       reply.raw.once('close', () => {
@@ -59,10 +59,10 @@ export function createBodyShares({ scaled }: Pick<RateLimits, 'scaled'>): BodySh
   };
 }
 
-/** The most that may come: one that does not say how long it is may be as long as the route allows. */
+/** The maximum size: without a declared length, the route's limit. */
 function announcedSize({ headers, routeOptions }: FastifyRequest): number {
   const limit = routeOptions.bodyLimit ?? MB;
   if (headers['transfer-encoding'] !== undefined) return limit;
-  // A longer one is refused unread.
+  // A longer body is refused unread.
   return Math.min(Number(headers['content-length'] ?? 0), limit);
 }

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { ApiError } from '../api-error.ts';
 
 /**
- * How slowly a large body may come in: 10 MB in eleven minutes, which the worst mobile connection does, and never
+ * The minimum pace of a large body: 10 MB in eleven minutes, which the worst mobile connection can do, and never
  * nothing for half a minute.
  */
 export type Pace = { bytesPerSecond: number; graceMs: number; silenceMs: number; checkMs: number };
@@ -12,15 +12,15 @@ const mobilePace: Pace = { bytesPerSecond: 16_384, graceMs: 30_000, silenceMs: 3
 
 const paced = new WeakSet<Duplex>();
 
-/** Whether a connection is under the watch of `pacedBody`: the time limit of other requests is not for it. */
+/** Whether `pacedBody` watches a connection: the time limit of other requests does not apply to it. */
 export function isPaced(socket: Duplex): boolean {
   return paced.has(socket);
 }
 
 /**
- * A request's body, part by part, as long as it holds the pace. A consumer that stops early does not close the connection.
- * @param signal cuts it off
- * @throws ApiError when the connection was lost, or cut off
+ * A request's body, part by part, while it keeps the pace. A consumer that stops early does not close the connection.
+ * @param signal ends it
+ * @throws ApiError when the connection was lost or ended
  */
 export async function* pacedBody(
   message: IncomingMessage,

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
 
 /**
- * The body of an endpoint with `rawBody`, as it comes in.
- * @throws ApiError TOO_LARGE as soon as more than `limit` bytes have come
+ * The body of an endpoint with `rawBody`, as a stream.
+ * @throws ApiError TOO_LARGE after more than `limit` bytes
  */
 export async function* rawBodyOf({ body }: FastifyRequest, limit: number): AsyncGenerator<Uint8Array> {
   if (!(body instanceof Readable)) return;

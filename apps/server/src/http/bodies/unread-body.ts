@@ -3,21 +3,21 @@ import type { Duplex } from 'node:stream';
 import { addressKey } from '../limits/address-keys.ts';
 
 export type Linger = {
-  /** Up to this size a body is read on, so that a sender who reads only after sending gets the answer. */
+  /** Up to this size a body is read to its end, so that a client that reads only after sending gets the answer. */
   bytes: number;
-  /** How long that may take. */
+  /** The maximum duration of that. */
   ms: number;
-  /** How long the connection of another sender stays, for the answer to be read. */
+  /** How long the connection of another client stays open for the answer. */
   unreadMs: number;
   checkMs: number;
-  /** Up to this size a body is on its way already. */
+  /** Bodies up to this size are in transit already. */
   smallBytes: number;
-  /** How many larger ones are read on at a time. */
+  /** The maximum of larger bodies that are read to their end concurrently. */
   atOnce: number;
   perAddress: number;
 };
 
-/** What a socket is read by at a time. */
+/** The size of one read from a socket. */
 const PART_BYTES = 65_536;
 
 const shortLinger: Linger = {
@@ -32,14 +32,14 @@ const shortLinger: Linger = {
 
 const discarded = new WeakSet<Duplex>();
 
-/** Whether a connection has had its answer before its request was all there. */
+/** Whether a connection has had its answer before its whole request arrived. */
 export function isAnswered(socket: Duplex): boolean {
   return discarded.has(socket);
 }
 
 /**
- * Stops reading a large body after its first part, until the handler reads the message. By default Node reads two more
- * parts ahead, and a hundred queued requests fill the memory with them.
+ * Stops reading a large body after its first part, until the handler reads it. By default Node reads two more parts
+ * ahead, and a hundred queued requests fill the memory with them.
  */
 export function holdBack({ headers, socket }: IncomingMessage): void {
   const isLarge = Number(headers['content-length'] ?? 0) > PART_BYTES;
@@ -47,8 +47,8 @@ export function holdBack({ headers, socket }: IncomingMessage): void {
 }
 
 /**
- * What becomes of a body that its answer did not wait for: where it is not too long it is thrown away, and the connection
- * can be used again. Else, or where others' fill the room for that, it is not read on, and the connection ends.
+ * Handles a body that its answer did not wait for: one that is not too long is discarded, and the connection can be
+ * used again. Otherwise, or where others take the room for that, it is not read, and the connection ends.
  */
 export function createDiscard(linger: Linger = shortLinger): (message: IncomingMessage) => void {
   const counts = new Map<string, number>();
@@ -64,7 +64,7 @@ export function createDiscard(linger: Linger = shortLinger): (message: IncomingM
     if (message.complete || message.destroyed) return;
     const { socket } = message;
     const address = addressKey(socket.remoteAddress ?? '');
-    // Of one that does not say how long it is, this is not a number.
+    // NaN for a body without a declared length.
     const length = Number(message.headers['content-length'] ?? Number.NaN);
     const isSmall = length <= linger.smallBytes;
     const hasRoom = all < linger.atOnce && (counts.get(address) ?? 0) < linger.perAddress;
@@ -77,7 +77,7 @@ export function createDiscard(linger: Linger = shortLinger): (message: IncomingM
 
     const check = () => {
       if (!isReadOn) {
-        // Frees the parts that have arrived: the connection stays open for the answer to be read.
+        // Frees the parts that have arrived: the connection stays open for the answer.
         while (message.read() !== null);
         // `read` resumes the socket in the next tick.
         process.nextTick(() => socket.pause());
@@ -89,7 +89,7 @@ export function createDiscard(linger: Linger = shortLinger): (message: IncomingM
       if (isCounted) add(address, -1);
     };
     const watch = setInterval(check, linger.checkMs).unref();
-    // Node itself reads on after an answer.
+    // Node itself continues to read after an answer.
     setImmediate(check);
   };
 }

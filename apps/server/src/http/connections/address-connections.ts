@@ -7,7 +7,7 @@ const PACE = { intervalCap: 4, interval: 10 };
 
 const waits = new WeakMap<Socket, number>();
 
-/** How many milliseconds the connection waited to be served. The first request on it takes them, the others get 0. */
+/** How many milliseconds the connection waited. Its first request takes them, later ones get 0. */
 export function takeWait(socket: Socket): number {
   const waitedMs = waits.get(socket) ?? 0;
   waits.delete(socket);
@@ -16,13 +16,13 @@ export function takeWait(socket: Socket): number {
 
 export type AddressConnections = {
   /**
-   * Serves a new connection as soon as those before it leave room: the addresses take turns, so that one that opens
-   * hundreds waits for itself. One too many of its address is closed.
+   * Serves a new connection as soon as earlier ones allow: addresses take turns, so one that opens hundreds waits for
+   * itself. A connection over its address's limit is closed.
    */
   admit(socket: Socket, serve: () => void): void;
 };
 
-/** @param limit how many connections one address may hold */
+/** @param limit the maximum of connections of one address */
 export function createAddressConnections(limit: number): AddressConnections {
   const turns = new PQueue(PACE);
   const counts = new Map<string, { open: number; waiting: number }>();

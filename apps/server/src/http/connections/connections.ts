@@ -8,36 +8,36 @@ import { createAddressConnections } from './address-connections.ts';
 import { oneAtATime } from './pipelining.ts';
 
 export type ConnectionLimits = {
-  /** In all. */
+  /** The maximum of all connections. */
   maxConnections: number;
-  /** Of one address; null where a proxy stands in front, whose limits count then. */
+  /** The maximum of one address; null behind a proxy, whose limits apply. */
   maxConnectionsPerAddress: number | null;
 };
 
-/** How long a connection may hold its place. The first three are Node's own clocks, the rest is watched here. */
+/** How long a connection may stay. The first three are Node's own time-outs, this file watches the rest. */
 export const times = {
-  /** Until the headers of a request are there, from the connection or the former answer on. */
+  /** Until a request's headers have arrived, after the connection or the former answer. */
   headersMs: 10_000,
-  /** Until a whole request is there: the largest are photos and admins' imports. */
+  /** Until a whole request has arrived: the largest are photos and admins' imports. */
   requestMs: 300_000,
-  /** How long a connection may neither take nor send anything while a request is under way. */
+  /** How long a connection may neither receive nor send anything during a request. */
   silenceMs: 20_000,
-  /** The same for downloads that are made while they are read, photos that wait for a decoder, and imports. */
+  /** The same for streamed downloads, photos that wait for a decoder, and imports. */
   longSilenceMs: 60_000,
   importSilenceMs: 300_000,
-  /** In each span of this length so many bytes of a body arrive: a bad mobile connection is ten times as fast. */
+  /** The minimum of bytes of a body in each span of this length: a bad mobile connection is ten times as fast. */
   bodySpanMs: 10_000,
   bodySpanBytes: 10_000,
-  /** How long an answer may take to be read, downloads apart. */
+  /** How long a client may take to read an answer, except downloads. */
   answerMs: 120_000,
-  /** How long a connection without a request is held. A proxy has to close its own first, or it sends into a closed one. */
+  /** How long an idle connection stays open. A proxy has to close its own first, or it sends into a closed one. */
   idleMs: 10_000,
   idleBehindProxyMs: 72_000,
-  /** How often all this is looked at. */
+  /** The interval of these checks. */
   checkMs: 2_000,
   /**
-   * After the end of the process was asked for: requests that are not all there end, answers not taken, everything but
-   * what we owe an answer to, and that.
+   * After the start of a shutdown: when incomplete requests end, when unread answers end, when everything without a
+   * pending answer ends, and when all ends.
    */
   closing: { arrivalMs: 300, incompleteMs: 3_000, untakenMs: 6_000, allMs: 9_000, owedMs: 20_000 },
 };
@@ -45,21 +45,21 @@ export const times = {
 type Connection = {
   request: IncomingMessage | null;
   response: ServerResponse | null;
-  /** When the answer was asked for. */
+  /** The time of the request for the answer. */
   since: number;
-  /** The present span of the body that arrives, and what had come on the connection at its start. */
+  /** The present span of the arriving body, and the connection's bytes at its start. */
   span: { since: number; bytes: number };
 };
 
 const unhurried = new WeakSet<ServerResponse>();
 
-/** An answer may take as long as its client, or the work for it, needs. @param silenceMs how long nothing may flow */
+/** An answer may take as long as its client, or the work for it, needs. @param silenceMs how long no byte may flow */
 export function allowLongAnswer(response: ServerResponse, silenceMs: number): void {
   unhurried.add(response);
   response.setTimeout(silenceMs);
 }
 
-/** Bounds how many connections there are, and how long slow ones hold theirs. */
+/** Limits the number of connections, and the time of slow ones. */
 export function guardConnections(fastify: FastifyInstance, limits: ConnectionLimits): void {
   const { server } = fastify;
   const connections = new Map<Socket, Connection>();
@@ -107,7 +107,7 @@ export function guardConnections(fastify: FastifyInstance, limits: ConnectionLim
   endConnectionsOnClose(fastify, connections);
 }
 
-/** Puts something between an event of the server and the one listener that it has, Node's own or the framework's. */
+/** Puts a listener before the only one of a server's event, Node's own or the framework's. */
 function wrapListener(
   server: Server,
   event: 'connection',
@@ -143,7 +143,7 @@ function isTrickle(connection: Connection, socket: Socket, now: number): boolean
   const { bytesRead } = socket;
   if (request === null || request.complete || isPaced(socket)) return false;
   if (now - span.since < times.bodySpanMs) return false;
-  // What has come and waits to be read is our delay.
+  // Received bytes that wait to be read are our delay.
   const isTooSlow = bytesRead - span.bytes < times.bodySpanBytes && request.readableLength === 0;
   connection.span = { since: now, bytes: bytesRead };
   return isTooSlow;
@@ -154,12 +154,12 @@ function refuseTrickle(server: Server, { response }: Connection, socket: Socket)
   else server.emit('clientError', new RequestTimeout(), socket);
 }
 
-/** As Node itself calls a request that takes too long. */
+/** As Node's own code for a request that takes too long. */
 class RequestTimeout extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
 }
 
-/** Requests that have arrived are answered; slow clients do not hold up the end of the process. */
+/** Answers requests that have arrived; slow clients do not delay the shutdown. */
 function endConnectionsOnClose(fastify: FastifyInstance, connections: Map<Socket, Connection>): void {
   let closing = false;
   const endThose = (matches: (connection: Connection, socket: Socket) => boolean, afterMs: number) => {
@@ -174,7 +174,7 @@ function endConnectionsOnClose(fastify: FastifyInstance, connections: Map<Socket
     endThose(({ response }) => response?.writableEnded !== false && !isUnhurried(response), untakenMs);
     endThose((connection) => !isOwedAnswer(connection), allMs);
     endThose(() => true, owedMs);
-    // Requests that the system has taken in are read first; until then their connections seem idle.
+    // Reads requests in the system's buffers first; until then their connections seem idle.
     await delay(arrivalMs);
   });
   fastify.addHook('onSend', async (_request, reply, payload) => {
@@ -183,7 +183,7 @@ function endConnectionsOnClose(fastify: FastifyInstance, connections: Map<Socket
   });
 }
 
-/** Photos at the decoders, imports: their senders have done their part. */
+/** Photos at the decoders and imports: their clients have sent everything. */
 const isOwedAnswer = ({ request, response }: Connection) =>
   request?.complete === true && response !== null && !response.headersSent;
 

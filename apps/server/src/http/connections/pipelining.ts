@@ -7,8 +7,8 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 const WAITING = 64;
 
 /**
- * Answers the requests of one connection one after the other. Node begins all that arrive together, so that a client
- * who reads no answer would have as much work done, and as much memory filled, as it can ask for.
+ * Answers the requests of one connection one after the other. Node starts all that arrive together, so a client that
+ * reads no answer could cause any amount of work and memory.
  */
 export function oneAtATime(answer: Listener): Listener {
   const queues = new WeakMap<Duplex, (() => void)[]>();
@@ -19,7 +19,7 @@ export function oneAtATime(answer: Listener): Listener {
       if (socket.destroyed) return;
       const next = queue.shift();
       if (!next) queues.delete(socket);
-      // Who did not wait for an answer is not refused fifty times.
+      // One refusal is enough for a client that did not wait for an answer.
       else if (response.statusCode >= 400) socket.destroySoon();
       else next();
     });

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Says once that a proxy stands in front which TRUST_PROXY does not mention: all its visitors then share one address,
- * and the limits of one. Anybody can send the header, so it is one line, without what the header says.
+ * Warns once of a proxy in front that TRUST_PROXY does not mention: all its clients then share one address and its
+ * limits. Any client can send the header, so the warning is one line, without the header's value.
  */
 export function warnOfUnusedForwarding(fastify: FastifyInstance, trustProxy: number): void {
   if (trustProxy > 0) return;

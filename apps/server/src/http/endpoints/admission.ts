@@ -8,10 +8,10 @@ import { bearerTokenOf, type ExitTokens, toDepartingAccount } from '../session/e
 import type { Sessions } from '../session/session.ts';
 import type { Account, DepartingAccount } from '../session/viewer.ts';
 
-/** Who calls an endpoint, and that they may. */
+/** The caller of an endpoint, after the access rule. */
 export type Admission = {
   who: Caller;
-  /** Whose share of the process the work is of: what admins alone may do has one of its own. */
+  /** The share of the process that pays for the work: endpoints of admins have their own. */
   worksAs: Caller;
   viewer: Account | DepartingAccount | null;
   /** Counts `work` against the endpoint's own limit. */
@@ -20,7 +20,7 @@ export type Admission = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of an endpoint of the contract, once its caller was judged. */
+    /** For an endpoint of the contract, after its access rule. */
     admission: Admission | null;
   }
 }
@@ -28,8 +28,8 @@ declare module 'fastify' {
 export type AdmissionParts = { sessions: Sessions; exitTokens: ExitTokens; limits: RateLimits };
 
 /**
- * Limit, then who.
- * @throws ApiError for a caller who may not
+ * The limit, then the account, then the access rule.
+ * @throws ApiError for a refused caller
  */
 export async function admit(
   endpoint: Endpoint,
@@ -39,7 +39,7 @@ export async function admit(
 ): Promise<Admission> {
   const address: Caller = `address:${addressKey(request.ip)}`;
   const token = endpoint.acceptsExitToken ? bearerTokenOf(request) : null;
-  // A token proves nothing before it is looked up, and each look-up costs a query.
+  // An unverified token proves nothing, and each look-up costs a query.
   if (token !== null) await limits.consume('signedOut', address);
   const alias = token === null ? sessions.aliasOf(request) : null;
   limits.refuseKnown(alias);

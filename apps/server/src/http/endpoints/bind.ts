@@ -43,9 +43,9 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
       config: { endpoint },
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
-      // A HEAD would make the whole stream, for nobody.
+      // A HEAD request would make the whole stream in vain.
       ...(endpoint.produces === undefined ? {} : { exposeHeadRoute: false }),
-      // Before the body is read: a caller who may not send it costs no memory.
+      // Before the body is read: the body of a refused caller costs no memory.
       onRequest: async (request, reply) => {
         request.stage = 'admission';
         options.shares.refuseWhenFull(urgency);
@@ -69,7 +69,7 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
             request,
             reply,
           };
-          // readInput and admit made exactly what the endpoint's types promise; TypeScript can't follow the lookup.
+          // readInput and admit return what the endpoint's types promise; TypeScript cannot follow the look-up.
           return handler(call as unknown as Call<Endpoint>);
         };
         const begin = () => (endpoint.idempotent ? work() : charge(work));
@@ -95,14 +95,14 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
   return { bound, bind: bind as Bind, command: command as BindCommand };
 }
 
-/** Reading and signing in go on for longest. */
+/** Reading and signing in are served longest under overload. */
 function urgencyOf({ method, access, produces }: Endpoint): Urgency {
   return access === 'public' || (method === 'GET' && !produces) ? 'first' : 'later';
 }
 
 /**
- * Adds a route whose body nobody has read when its handler begins: whoever may not call it costs nothing, and a body
- * that takes long to parse need not be parsed here.
+ * Adds a route that leaves the body to its handler: the body of a refused caller costs nothing, and a body that takes
+ * long to parse is not parsed in this process.
  */
 function withRawBody(fastify: FastifyInstance): (route: RouteOptions) => void {
   return (route) => {

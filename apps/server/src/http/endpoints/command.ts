@@ -6,7 +6,9 @@ import type { Call, ReplyOf } from './handler.ts';
 import { type IdempotentRequest, withIdempotency } from './idempotency.ts';
 import type { FinishedReply } from './send-answer.ts';
 
-/** What a command does in its transaction, by `tx` alone: asking the pool for a second connection could starve it. */
+/**
+ * The work of a command in its transaction, with `tx` only: taking a second connection from the pool could starve it.
+ */
 type Run<E extends Endpoint, Prepared, Result> = (
   tx: Transaction,
   call: Call<E>,
@@ -14,7 +16,7 @@ type Run<E extends Endpoint, Prepared, Result> = (
 ) => Promise<Result>;
 
 export type PreparedCommand<E extends Endpoint, Prepared> = {
-  /** Before the transaction: what takes long, such as judging a photo or hashing a password. */
+  /** Before the transaction: slow work, such as judging a photo or hashing a password. */
   prepare(call: Call<E>): Promise<Prepared>;
   run: Run<E, Prepared, ReplyOf<E>>;
 };
@@ -43,7 +45,7 @@ export type BindCommand = {
   ): void;
 };
 
-/** A command of any endpoint, as the binder sees it. */
+/** A command of any endpoint, for the binder. */
 export type Steps = {
   prepare?(call: Call<Endpoint>): Promise<unknown>;
   run: Run<Endpoint, unknown, unknown>;
@@ -59,7 +61,7 @@ export function commandHandler(
     const prepared = await prepare?.(call);
     const work = (tx: Transaction) => run(tx, call, prepared) as Promise<FinishedReply>;
     if (endpoint.idempotent) {
-      // Charged within, so that a repeated request counts for nothing.
+      // Charged within, so that a repeated request does not count.
       const { charge } = admissionOf(call.request);
       return withIdempotency(db, clock, keyedRequest(endpoint, call), (tx) => charge(() => work(tx)));
     }

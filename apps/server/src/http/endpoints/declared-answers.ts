@@ -7,19 +7,19 @@ import { ApiError } from '../api-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route answers, for routes of the contract. */
+    /** The endpoint of the route, for routes of the contract. */
     endpoint?: Endpoint;
   }
   interface FastifyRequest {
-    /** How far a request of the contract has come; null before, where any route may refuse it. */
+    /** The stage of a request of the contract; null before the first, where any route may refuse it. */
     stage: 'admission' | 'handler' | null;
   }
 }
 
-/** Hears what breaks the contract, in tests. */
+/** Reports violations of the contract, in tests. */
 export type Breaches = (breach: string) => void;
 
-/** For tests: an error that an endpoint gives at a stage without declaring it is reported, and goes out as a bug. */
+/** For tests: an error that the endpoint does not declare for this stage is reported, and answered as a bug. */
 export function reportUndeclaredErrors(fastify: FastifyInstance, report: Breaches): void {
   fastify.addHook('onSend', async (request, reply, payload) => {
     const { endpoint } = request.routeOptions.config;
@@ -34,7 +34,7 @@ export function reportUndeclaredErrors(fastify: FastifyInstance, report: Breache
   });
 }
 
-/** @param json a successful answer of the endpoint. @throws Error where its schema does not fit */
+/** @param json a successful answer of the endpoint. @throws Error where it violates the schema */
 export function assertFits(endpoint: Endpoint, schema: z.ZodMiniType, json: string, report: Breaches): void {
   const result = schema.safeParse(JSON.parse(json));
   if (result.success) return;

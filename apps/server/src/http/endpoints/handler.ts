@@ -18,9 +18,9 @@ export type Call<E extends Endpoint> = {
   query: Query<E>;
   body: Body<E>;
   viewer: ViewerOf<E>;
-  /** The caller's address, as rate limits count it. */
+  /** The client's address, as rate limits count it. */
   address: string;
-  /** For what only few handlers touch: cookies and headers. */
+  /** For cookies and headers, which few handlers need. */
   request: FastifyRequest;
   reply: FastifyReply;
 };

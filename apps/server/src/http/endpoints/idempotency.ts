@@ -11,7 +11,7 @@ import {
   storeAnswer,
 } from './idempotency.repository.ts';
 
-/** A key counts for a day. */
+/** How long a key is valid: a day. */
 const LIFETIME_MS = 86_400_000;
 
 export type IdempotentRequest = {
@@ -25,10 +25,10 @@ export type IdempotentRequest = {
 type StoredAnswer = { status: number; body?: unknown };
 
 /**
- * Runs `work` in a transaction, at most once for a key. A second request with the same key waits for the first one
- * (on the unique index) and gets its answer; if the first one failed, nothing is remembered and the second one runs.
- * `work` must use `tx` alone: a waiting request holds a connection, so asking the pool for a second could starve it.
- * @throws ApiError IDEMPOTENCY_MISMATCH when the key came with another body
+ * Runs `work` in a transaction, at most once for a key. A second request with the same key waits for the first one (on
+ * the unique index) and gets its answer; if the first one failed, nothing is stored and the second one runs. `work`
+ * must use `tx` only: a waiting request holds a connection, so taking a second one from the pool could starve it.
+ * @throws ApiError IDEMPOTENCY_MISMATCH for a key that came with another body
  */
 export async function withIdempotency<Answer extends StoredAnswer>(
   db: Database,
@@ -65,7 +65,7 @@ async function storedAnswer<Answer extends StoredAnswer>(
   if (!stored?.requestHash.equals(requestHash)) {
     throw new ApiError('IDEMPOTENCY_MISMATCH', 'This request was already sent with other contents.');
   }
-  // What `work` answered when the key was new.
+  // The stored answer of `work`.
   return { status: stored.status, body: JSON.parse(stored.json) } as Answer;
 }
 

@@ -4,12 +4,12 @@ import type * as z from 'zod/mini';
 import { type ApiError, notFound, validationError } from '../api-error.ts';
 
 /**
- * A request's path, query and body as the endpoint's schemas make them.
- * @throws ApiError for what breaks one
+ * A request's path, query and body, parsed by the endpoint's schemas.
+ * @throws ApiError for invalid input
  */
 export function readInput(endpoint: Endpoint, request: FastifyRequest) {
   return {
-    // A path that cannot be right leads nowhere, unless the endpoint judges what people typed.
+    // An impossible path answers 404, unless the endpoint validates typed text in its path.
     params:
       endpoint.params &&
       read(endpoint.params, request.params, endpoint.badParamsAre400 ? refuse : () => notFound()),
@@ -26,7 +26,10 @@ function read(schema: z.ZodMiniType, input: unknown, toError: (issues: Issues) =
   throw toError(result.error.issues);
 }
 
-/** A form has fewer fields. A list with mistakes in every item has no longer answer than a form. */
+/**
+ * The maximum of reported errors: a form has fewer fields, and a long list with an error in every item must not make
+ * the answer long.
+ */
 const MOST_ERRORS = 50;
 
 function refuse(issues: Issues): ApiError {

@@ -3,10 +3,10 @@ import * as z from 'zod';
 
 export type Serialize = (value: unknown) => string;
 
-/** A serialiser that lets out nothing but what the schema declares. Compiled once per endpoint. */
+/** A serialiser that writes only what the schema declares. Compiled once per endpoint. */
 export function compileSerializer(schema: z.core.$ZodType): Serialize {
   const json = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
-  // Without `any` here the two libraries' types of the same standard do not meet.
+  // The two libraries' types of the same standard are not compatible without `any` here.
   return fastJson(simplify(json) as FastJsonSchema);
 }
 

@@ -1,17 +1,17 @@
 import { ApiError } from '../api-error.ts';
 
-/** More than are refused at a time; the one that was refused first is forgotten. */
+/** More than are refused at a time; the oldest refusal is forgotten. */
 const REMEMBERED = 10_000;
 
 export type KnownRefusals = {
-  /** @throws ApiError RATE_LIMITED, as at the last time, while that holds */
+  /** @throws ApiError RATE_LIMITED again, while the former refusal lasts */
   refuse(alias: string): void;
   remember(alias: string, refusal: ApiError): void;
 };
 
 /**
- * Remembers who was refused, by what they present, such as a session's cookie: to find out once more whose it is would
- * cost a query for each request that is refused anyway.
+ * Remembers refused clients by what they present, such as a session's cookie: looking up its account would cost a
+ * query for each request that is refused anyway.
  */
 export function createKnownRefusals(now: () => number = Date.now): KnownRefusals {
   const refusals = new Map<string, { refusal: ApiError; until: number }>();

@@ -8,8 +8,8 @@ type Context = Pick<ModuleContext, 'limits' | 'clock' | 'config'>;
 type Work<Result> = () => Promise<Result>;
 
 /**
- * Counts the verification mail that `work` causes: by the address that it goes to, by the account that asks, and by
- * the network of a request without a session.
+ * Counts the verification mail of `work`: by the recipient's address, by the account, and by the network of a request
+ * without a session.
  * @throws ApiError RATE_LIMITED before `work` begins
  */
 export function chargeVerificationMail<Result>(
@@ -23,14 +23,14 @@ export function chargeVerificationMail<Result>(
   return network === undefined ? counted() : chargeNetwork(context, network, counted);
 }
 
-/** A new account has caused its first mail. */
+/** Counts the first mail of a new account. */
 export async function countFirstMail(context: Context, accountId: string): Promise<void> {
   await chargeMail(context, accountKey(accountId), async () => undefined);
 }
 
 /**
- * Counts the reset mail that `work` may cause. By requests for the address alone, so that the answer is the same
- * whatever else went to the address, and whether or not it is known.
+ * Counts the reset mail of `work`. Only by requests for the address, so that the answer is the same whatever other
+ * mail the address got, and whether or not it is known.
  * @throws ApiError RATE_LIMITED before `work` begins
  */
 export function chargeResetMail<Result>(
@@ -42,8 +42,8 @@ export function chargeResetMail<Result>(
 }
 
 /**
- * Counts a mail that goes out now to an unverified address, of whatever kind.
- * @throws ApiError RATE_LIMITED when the address has had enough
+ * Counts a mail of any kind to an unverified address.
+ * @throws ApiError RATE_LIMITED at the address's limit
  */
 export function chargeUnverifiedAddress<Result>(
   context: Context,
@@ -54,8 +54,8 @@ export function chargeUnverifiedAddress<Result>(
 }
 
 /**
- * Counts a notice that goes out now to an account's own verified address. By nothing that a stranger can use up.
- * @throws ApiError RATE_LIMITED when the account has had enough for the moment
+ * Counts a notice to an account's own verified address. Strangers cannot use this up.
+ * @throws ApiError RATE_LIMITED at the account's limit
  */
 export function chargeNotice<Result>({ limits }: Context, accountId: string, work: Work<Result>) {
   return limits.charge('mail', `notice:${accountId}`, work);

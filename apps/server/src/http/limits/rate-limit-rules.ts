@@ -2,12 +2,12 @@ import type { LimitName } from '@reelmates/contract/endpoint';
 
 const MINUTE = 60;
 
-/** What a rule counts: every request, the things that were made, or the passwords that were wrong. */
+/** What a rule counts: all requests, created things, or wrong passwords. */
 type Counted = 'requests' | 'created' | 'failures';
 
 export type RateLimitRule = { points: number; duration: number; counts?: Counted };
 
-/** Points per duration (seconds). Names of the contract, and those that the server uses by itself. */
+/** Points per duration (seconds). The contract's limits, and the server's own. */
 export const rateLimitRules = {
   signedOut: { points: 300, duration: 5 * MINUTE },
   signedIn: { points: 1500, duration: 5 * MINUTE },
@@ -20,13 +20,13 @@ export const rateLimitRules = {
   registration: { points: 5, duration: 30 * MINUTE, counts: 'created' },
   mail: { points: 5, duration: 30 * MINUTE, counts: 'created' },
   mailPerDay: { points: 15, duration: 24 * 60 * MINUTE, counts: 'created' },
-  // Sign-ups and resets: a pub or a mobile carrier may stand behind one network.
+  // Sign-ups and resets: the people of a pub or a mobile carrier may share one network.
   mailByNetwork: { points: 100, duration: 30 * MINUTE, counts: 'created' },
   mailByNetworkPerDay: { points: 1000, duration: 24 * 60 * MINUTE, counts: 'created' },
   upload: { points: 30, duration: 30 * MINUTE, counts: 'created' },
-  /** Far above the posts and jackpots of a day: what nothing uses fills the storage for a day. */
+  /** Far above the posts and jackpots of a day: unused photos fill the storage for a day. */
   uploadPerDay: { points: 150, duration: 24 * 60 * MINUTE, counts: 'created' },
-  /** Photos whose bytes were sent, whatever became of them; costly ones count more. */
+  /** Photos whose bytes were sent, whatever the outcome; costly ones count more. */
   uploadTry: { points: 30, duration: 30 * MINUTE },
   comment: { points: 30, duration: 10 * MINUTE, counts: 'created' },
   toggle: { points: 120, duration: MINUTE },

@@ -6,8 +6,8 @@ import { type RateLimitName, type RateLimitRule, rateLimitRules } from './rate-l
 
 export type RateLimits = {
   /**
-   * Counts one while `work` runs, so that many at once do not pass together. An outcome that the rule does not count gives
-   * it back.
+   * Counts one while `work` runs, so that concurrent requests do not pass together. An outcome that the rule does not
+   * count returns it.
    * @param forSeconds how long a first one counts, where that depends on the time of day
    * @throws ApiError RATE_LIMITED when the key has none left
    */
@@ -19,16 +19,16 @@ export type RateLimits = {
   ): Promise<Result>;
   /**
    * Counts one.
-   * @param alias what the caller presented, from which the key was found
+   * @param alias what the client presented, from which the key was found
    * @throws ApiError RATE_LIMITED when the key has none left
    */
   consume(rule: RateLimitName, key: string, alias?: string | null): Promise<void>;
   /**
-   * Asked before the key is looked up.
-   * @throws ApiError RATE_LIMITED while the key that this alias led to has none left
+   * Called before the key is looked up.
+   * @throws ApiError RATE_LIMITED while the key of this alias has none left
    */
   refuseKnown(alias: string | null): void;
-  /** Counts what something has cost beyond the one that `consume` counted. */
+  /** Counts the further cost of something that `consume` counted as one. */
   penalise(rule: RateLimitName, key: string, points: number): Promise<void>;
   /** Multiplies any other limit, such as the daily ones that the database counts. */
   scaled(limit: number): number;
@@ -36,7 +36,7 @@ export type RateLimits = {
 
 /**
  * @param scale multiplies every limit
- * @param redis shared counters where several processes serve; while it is out of reach each process counts alone
+ * @param redis shared counters of several processes; without its answer each process counts alone
  */
 export function createRateLimits(scale: number, redis: Redis | null): RateLimits {
   const scaled = (limit: number) => Math.max(1, Math.floor(limit * scale));
@@ -74,10 +74,13 @@ export function createRateLimits(scale: number, redis: Redis | null): RateLimits
     }
   }
 
-  /** Attempts under way whose count may yet be taken back, by rule and key. */
+  /** Running attempts whose count may be returned, by rule and key. */
   const underWay = new Map<string, Set<Promise<void>>>();
 
-  /** Counts one; where only attempts under way leave no room, it waits for how they end. @returns what ends this one */
+  /**
+   * Counts one; where only running attempts leave no room, it waits for their end. @returns the function that ends
+   * this one
+   */
   async function consumeBesideAttempts(rule: RateLimitName, key: string): Promise<() => void> {
     const id = `${rule} ${key}`;
     for (;;) {

@@ -3,29 +3,29 @@ import { ConcurrencyLimitError, createConcurrencyLimit } from '../../platform/co
 import { createLeakyBuckets } from '../../platform/leaky-bucket.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-/** Whose work it is: `user:ID` or `address:KEY`, as rate limits count it, or `admin:ID` for what admins alone may do. */
+/** Whose work it is: `user:ID` or `address:KEY`, as rate limits count it, or `admin:ID` for endpoints of admins. */
 export type Caller = `user:${string}` | `admin:${string}` | `address:${string}`;
 
-/** What is served when more is asked than the process can do: `first` goes before `later`, which is refused sooner. */
+/** The order under overload: `first` goes before `later`, which is refused sooner. */
 export type Urgency = 'first' | 'later';
 
 export type WorkKind = { urgency?: Urgency; hasPassword?: boolean };
 
 export type RequestShares = {
   /**
-   * Refuses a request at once where so much waits that it would not be in time, before anything is looked up for it.
+   * Refuses a request at once, before any look-up, where the queue is too long for an answer in time.
    * @throws ConcurrencyLimitError
    */
   refuseWhenFull(urgency: Urgency): void;
   /**
-   * Runs a request's work as soon as the caller's other work and everybody's leaves room.
-   * @param kind.hasPassword it is going to be hashed, which takes long
-   * @throws ConcurrencyLimitError when that takes too long
+   * Runs a request's work as soon as the caller's other work and all work leaves room.
+   * @param kind.hasPassword it will be hashed, which takes long
+   * @throws ConcurrencyLimitError after too long a wait
    */
   run<Result>(caller: Caller, work: () => Promise<Result>, kind?: WorkKind): Promise<Result>;
 };
 
-/** How many requests of the whole process work at a time, and how many may wait for others' to end. */
+/** How many requests of the process run at a time, and how many may wait for others' end. */
 const AT_ONCE = 48;
 const WAITING = 512;
 const QUEUED_LATER = 128;
@@ -36,30 +36,30 @@ const QUEUED_PER_ACCOUNT = 128;
 const PER_ADDRESS = 16;
 const QUEUED_PER_ADDRESS = 256;
 const WAIT_MS = 1_000;
-/** How many of those may be requests with passwords, which wait for each other's hashes: the rest stays for all others. */
+/** The maximum of these with passwords, which wait for each other's hashes: the rest is for all others. */
 const WITH_PASSWORD = 16;
 const WITH_PASSWORD_PER_ACCOUNT = 2;
 const WITH_PASSWORD_PER_ADDRESS = 8;
 
-/** How many connections to the database one caller holds at a time, and how many transactions. */
+/** The maximum of database connections and of transactions of one caller. */
 const CONNECTIONS_PER_ACCOUNT = 2;
 const CONNECTIONS_PER_ADDRESS = 4;
-/** One: an account's changes wait for each other here, where that costs no connection, and not for locks on its rows. */
+/** One: an account's changes wait for each other here, without a connection, and not for locks on its rows. */
 const TRANSACTIONS_PER_ACCOUNT = 1;
 const TRANSACTIONS_PER_ADDRESS = 4;
 
 /**
- * How much of the time one caller may have the database work, in milliseconds of each second, and how much at a stretch
- * before the next request waits: two searches that are as expensive as they come fill two processors.
+ * The milliseconds of each second that one caller may use the database, and the maximum before the next request waits:
+ * two of the most expensive searches occupy two processors.
  */
 const DATABASE_TIME_PER_ACCOUNT = { perSecond: 150, atOnceMs: 100 };
-/** Room for some eleven decisions a second, made by keyboard, on a database that is slow just then. */
+/** Enough for some eleven decisions a second, made by keyboard, on a slow database. */
 const DATABASE_TIME_PER_ADMIN = { perSecond: 700, atOnceMs: 2_000 };
 const DATABASE_TIME_PER_ADDRESS = { perSecond: 1_000, atOnceMs: 2_000 };
-/** What a request costs beside. */
+/** The further cost of a request. */
 const REQUEST_MS = 3;
 
-/** What one caller may have at work in this process at a time. */
+/** The maximum of one caller's concurrent work in this process. */
 export function createRequestShares({ scaled }: Pick<RateLimits, 'scaled'>): RequestShares {
   const perCaller = (perAccount: number, perAddress: number) => (caller: string) =>
     scaled(caller.startsWith('address:') ? perAddress : perAccount);
@@ -87,7 +87,7 @@ export function createRequestShares({ scaled }: Pick<RateLimits, 'scaled'>): Req
     queuedPerKey: perCaller(QUEUED_PER_ACCOUNT, QUEUED_PER_ADDRESS),
     waitMs: WAIT_MS,
   });
-  // How much waits for these is bounded by how many requests are at work.
+  // The number of running requests bounds how many wait for these.
   const unbounded = { atOnce: Number.POSITIVE_INFINITY, queued: Number.POSITIVE_INFINITY, waitMs: WAIT_MS };
   const connections = createConcurrencyLimit({
     ...unbounded,
@@ -133,7 +133,7 @@ export function createRequestShares({ scaled }: Pick<RateLimits, 'scaled'>): Req
   };
 }
 
-/** Whether a password comes with a request: it is going to be hashed or compared, which takes long. */
+/** Whether a request has a password: it will be hashed or compared, which takes long. */
 export function hasPassword(body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return false;
   return ['password', 'currentPassword', 'newPassword'].some((field) => Object.hasOwn(body, field));

@@ -25,7 +25,7 @@ export function authorise(
 }
 
 /**
- * For endpoints of which a part stays open during a break. A break that is over stays one until the person comes back.
+ * For endpoints that a break closes in part. A break lasts until the person ends it.
  * @throws ApiError SELF_EXCLUDED
  */
 export function refuseOnBreak({ exclusionEnd }: Pick<Account, 'exclusionEnd'>): void {

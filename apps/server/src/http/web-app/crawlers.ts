@@ -4,8 +4,8 @@ import { isStatic, staticAnswer } from './static-answer.ts';
 import { isIndexed } from './web-pages.ts';
 
 /**
- * robots.txt and the sitemap. Nothing is disallowed: only who may read an answer learns that it is not for an index,
- * and a crawler that draws the pages needs the API.
+ * robots.txt and the sitemap. Nothing is disallowed: a crawler has to read an answer to learn that it must not be
+ * indexed, and one that renders the pages needs the API.
  */
 export function addCrawlerFiles(fastify: FastifyInstance, origin: string): void {
   const robots = `User-agent: *\nDisallow:\n\nSitemap: ${origin}/sitemap.xml\n`;

@@ -1,7 +1,7 @@
 import type { PageLink, PageSettings } from '@reelmates/contract/pages';
 import type { Config } from '../../config.ts';
 
-/** What people call the services that communities gather on. */
+/** The names of services for community groups. */
 const services: Record<string, string> = {
   'bsky.app': 'Bluesky',
   'discord.com': 'Discord',
@@ -23,7 +23,7 @@ const services: Record<string, string> = {
 
 type Operator = Pick<Config, 'communityUrl' | 'socialUrls' | 'monthlyPrize'>;
 
-/** The operator's settings that every page carries; the link to the community group comes first. */
+/** The operator's settings for all pages; the link to the community group comes first. */
 export function pageSettings({ communityUrl, socialUrls, monthlyPrize }: Operator): PageSettings {
   const community = communityUrl === null ? [] : [linkTo(communityUrl, 'Community group')];
   return { links: [...community, ...socialUrls.map((address) => linkTo(address))], monthlyPrize };

@@ -4,21 +4,21 @@ import { type Encodings, encode, sendEncoded } from '../encodings.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Why a route outside the contract counts against no limit: `static` sends bytes that are ready, `shared` gives all
-     * callers of a moment one result.
+     * Why a route outside the contract has no limit: `static` sends prepared bytes, `shared` computes one result for
+     * all concurrent requests.
      */
     unlimited?: 'static' | 'shared';
   }
 }
 
-/** For routes whose answer is the same for all callers, as long as the process lives. */
+/** For routes with one answer for all clients, for the life of the process. */
 export const isStatic = { config: { unlimited: 'static' } } as const;
 
 /** These are larger than pages. */
 const QUALITY = 9;
 
 /**
- * A handler that answers with the same bytes each time. They are read and compressed at the first request, once.
+ * A handler that always sends the same bytes. The first request reads and compresses them.
  * @param headers besides type and encoding
  */
 export function staticAnswer(

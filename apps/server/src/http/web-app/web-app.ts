@@ -13,8 +13,7 @@ import { isStatic } from './static-answer.ts';
 import { createPageDocuments, type PageDocument, sendDocument } from './web-pages.ts';
 
 /**
- * The built web app: its one page, the same with the welcome screen drawn into it, and the hashes of the scripts and
- * styles that stand in them.
+ * The built web app: its page, the same with the welcome screen rendered, and the hashes of their scripts and styles.
  */
 export type WebApp = {
   folder: string;
@@ -43,7 +42,7 @@ export async function readWebApp(folder: string): Promise<WebApp | null> {
   }
 }
 
-/** Content-Security-Policy sources for what stands inside pages. */
+/** Content-Security-Policy sources for inline scripts and styles. */
 function hashInline(tag: 'script' | 'style', pages: string): string[] {
   const hashes = [...pages.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map(
     ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
@@ -60,7 +59,7 @@ export async function addWebApp(
   const { folder, page, welcome } = webApp;
   const { publicUrl, mailFrom } = config;
   fastify.addHook('onRoute', (route) => {
-    // The plugin's own: files that are compressed already.
+    // The plugin itself serves the compressed files.
     if (route.url === '/*') route.config = { ...route.config, ...isStatic.config };
   });
   await fastify.register(fastifyStatic, {
@@ -70,10 +69,10 @@ export async function addWebApp(
     preCompressed: true,
     cacheControl: false,
     dotfiles: 'ignore',
-    // The pages are sent with their placeholders filled in, below.
+    // The pages have placeholders, which are filled in below.
     allowedPath: (pathname) => !pathname.endsWith('.html'),
     setHeaders: (reply, filePath) => {
-      // Names in /assets/ hold a hash of the contents; the others may change with any release.
+      // Names in /assets/ have a hash of the contents; the other files may change with any release.
       const isHashed = path.relative(folder, filePath).startsWith(`assets${path.sep}`);
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
@@ -91,7 +90,7 @@ export async function addWebApp(
   };
   const cookieName = sessionCookieName(publicUrl.protocol === 'https:');
   fastify.get('/', isStatic, (request, reply) => {
-    // Somebody with a session gets the bare page: the welcome screen must not flash before their feed.
+    // A browser with a session gets the bare page: the welcome screen must not flash before the feed.
     const isStranger = request.cookies[cookieName] === undefined;
     return sendPage(request, reply, isStranger ? documents.welcome : documents.at('/'));
   });

@@ -3,26 +3,26 @@ import { memberPages, type PageSettings, type PublicPage, publicPages } from '@r
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Encodings, encode, sendEncoded } from '../encodings.ts';
 
-/** A page as it is sent: its bytes in each encoding, each with an ETag of its own. */
+/** A page: its bytes in each encoding, each with its own ETag. */
 export type PageDocument = { status: 200 | 404; isIndexed: boolean; encodings: Encodings };
 
 export type PageDocuments = {
-  /** The document for an address of the web app; unknown ones have one that says so. */
+  /** The document for an address of the web app; unknown addresses have a document that says so. */
   at(pathname: string): PageDocument;
-  /** What / is to somebody without a session: the welcome screen, drawn already. */
+  /** The document of / without a session: the rendered welcome screen. */
   welcome: PageDocument;
 };
 
-/** The public origin (addresses are never made from what a request says about its host), whom to write to, and settings. */
+/** The public origin (never taken from a request's host), the contact address, and settings. */
 type Site = { origin: string; support: string; settings: PageSettings };
 
-/** The best: they are few and small. */
+/** The best compression: they are few and small. */
 const QUALITY = 11;
 
 /**
- * All documents that the web app may be opened with, made once.
+ * All documents of the web app, made once.
  * @param page the built index.html, with its placeholders
- * @param welcome the same with the welcome screen drawn into it
+ * @param welcome the same with the welcome screen rendered
  */
 export async function createPageDocuments(page: string, welcome: string, site: Site): Promise<PageDocuments> {
   const known = await Promise.all(
@@ -43,7 +43,7 @@ export async function createPageDocuments(page: string, welcome: string, site: S
 
 export const isIndexed = ({ description }: PublicPage) => description !== undefined;
 
-/** Sends a document, or 304 to who has it. */
+/** Sends a document, or 304 for the client's copy. */
 export function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -82,7 +82,10 @@ function put(text: string, values: Record<string, string>): string {
   return text.replaceAll(/%([A-Z]+)%/g, (placeholder, name: string) => values[name] ?? placeholder);
 }
 
-/** Brings the settings into the drawing of the welcome screen, which comes with and without a prize (app/prerender.tsx). */
+/**
+ * Inserts the settings into the rendered welcome screen, which has versions with and without a prize
+ * (app/prerender.tsx).
+ */
 function fillBlocks(page: string, { links, monthlyPrize }: PageSettings): string {
   const prize = monthlyPrize === null ? [] : [{ PRIZE: escapeHtml(monthlyPrize) }];
   const rows = links.map(({ href, name, note }) => ({
@@ -110,7 +113,7 @@ const addressTags = (address: string) => [
   `<meta property="og:url" content="${address}" />`,
 ];
 
-/** A data block is no script to the browser, so the content security policy has nothing to allow. */
+/** A data block is no script to the browser, so the content security policy allows it. */
 const dataBlock = (data: object) =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
@@ -147,7 +150,7 @@ function aboutTheSite(origin: string) {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? '');
 
-/** What the web's router takes for this address: any case, with or without a slash at its end. */
+/** As the web's router matches this address: any case, with or without a slash at its end. */
 function patternOf(path: string): RegExp {
   const source = path
     .split('/')

@@ -1,6 +1,6 @@
 type ImageErrorCode = 'UNSUPPORTED_MEDIA' | 'TOO_LARGE' | 'UNAVAILABLE';
 
-/** Why an upload gave no picture. The message is written for the person who chose the file. */
+/** Why an upload is not usable. The message is for the person who chose the file. */
 export class ImageError extends Error {
   override readonly name: string = 'ImageError';
   readonly code: ImageErrorCode;
@@ -11,7 +11,7 @@ export class ImageError extends Error {
   }
 }
 
-/** No picture in a format that we read: text, PDF, SVG, audio, an empty file, … */
+/** Not a supported format: text, PDF, SVG, audio, an empty file, … */
 export class NotAnImage extends ImageError {
   override readonly name = 'NotAnImage';
 
@@ -39,7 +39,7 @@ export class HeicNotSupported extends ImageError {
   }
 }
 
-/** The right format, but cut off, damaged, or made to break the decoder. */
+/** A supported format, but cut off, damaged, or made to break the decoder. */
 export class UnreadableImage extends ImageError {
   override readonly name = 'UnreadableImage';
 
@@ -56,7 +56,7 @@ export class TooManyPixels extends ImageError {
   }
 }
 
-/** Decoding it went over the limit of processor time or memory. */
+/** Decoding exceeded the limit of processor time or memory. */
 export class ImageTooDemanding extends ImageError {
   override readonly name = 'ImageTooDemanding';
 
@@ -65,7 +65,7 @@ export class ImageTooDemanding extends ImageError {
   }
 }
 
-/** Too many photos at once, too busy a machine, or the processor is being closed: worth trying again. */
+/** Too many photos at once, a busy machine, or a shutdown: another attempt can succeed. */
 export class ImagesOverloaded extends ImageError {
   override readonly name = 'ImagesOverloaded';
 

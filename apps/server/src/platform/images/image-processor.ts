@@ -8,21 +8,21 @@ import { startWorker, type WorkerProcess } from './worker-process.ts';
 
 export interface ImageProcessor {
   /**
-   * Judges the file at `path` by its bytes and makes the pictures to store.
-   * @param owner who waits for it: each owner has one decoder at most, and those who had less of them lately go first
+   * Judges the file at `path` by its bytes and makes the renditions.
+   * @param owner who waits for it: each owner has one decoder at most, and those with less recent use go first
    * @throws ImageError
    */
   process(path: string, owner: string): Promise<Processed>;
-  /** Ends the workers; what is being processed or waits is rejected with `ImagesOverloaded`. */
+  /** Ends the workers; running and queued work is rejected with `ImagesOverloaded`. */
   close(): Promise<void>;
 }
 
 export interface ImageProcessorOptions {
-  /** `info`: an unreadable picture; `warn`: a worker that had to be ended, or too much to do. */
+  /** `info`: an unreadable picture; `warn`: an ended worker, or overload. */
   log: Record<'info' | 'warn', (details: object, message: string) => void>;
-  /** How many processes decode at once. */
+  /** The number of processes that decode at once. */
   workers?: number;
-  /** How many pictures may wait, in all and of one owner, and for how long, before `ImagesOverloaded`. */
+  /** The maximum of queued pictures, in all and of one owner, and their maximum wait, before `ImagesOverloaded`. */
   maxWaiting?: number;
   maxWaitingPerOwner?: number;
   maxWaitMs?: number;
@@ -30,7 +30,7 @@ export interface ImageProcessorOptions {
   timeMs?: number;
   cpuMs?: number;
   residentBytes?: number;
-  /** A worker without work is ended after this long. */
+  /** An idle worker is ended after this long. */
   restMs?: number;
   start?: typeof startWorker;
 }
@@ -40,10 +40,10 @@ interface Slot {
   rest: NodeJS.Timeout | null;
 }
 
-/** For how long an owner's use of the decoders counts against their next turn. */
+/** How long an owner's use of the decoders affects their turn. */
 const REMEMBERED_MS = 5 * 60_000;
 
-/** How long each owner has had a decoder lately. */
+/** Each owner's recent time with a decoder. */
 function createUsage() {
   const usedMs = new Map<string, number>();
   let since = performance.now();
@@ -66,7 +66,7 @@ function createUsage() {
   };
 }
 
-/** Pictures are decoded in child processes, started when needed: a hostile file can end nothing but its decoder. */
+/** Pictures are decoded in child processes, started on demand: a hostile file can only end its decoder. */
 export function createImageProcessor({
   log,
   workers = 2,

@@ -4,13 +4,13 @@ import sharp from 'sharp';
 import { PixelLimitExceeded, renderImage, TooManyFrames } from './render-image.ts';
 import type { WorkerMessage } from './worker-messages.ts';
 
-/** The program of a worker process: the path of a picture comes in, a `WorkerMessage` goes out. */
+/** The program of a worker process: it receives the path of a picture and sends a `WorkerMessage`. */
 
 const [maxResidentBytes, maxCpuMs] = process.argv.slice(2).map(Number) as [number, number];
 const checkMs = 50;
 
-// Only the decoders of the formats that we accept: no SVG (which reads files and XML), TIFF or vips' own format,
-// whatever a crafted file makes the library believe.
+// Only the decoders of the accepted formats: no SVG (which reads files and XML), TIFF or vips' own format, whatever a
+// crafted file makes the library detect.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -21,7 +21,7 @@ sharp.unblock({
     'VipsForeignLoadNsgifBuffer',
   ],
 });
-// People who wait for a page come before people who wait for a photo.
+// Requests for pages come before requests with photos.
 setPriority(5);
 sharp.concurrency(1);
 sharp.cache(false);
@@ -41,7 +41,7 @@ process.on('message', (path: string) => {
   });
 });
 
-// The server is gone. Not `exit`, which waits for a decoder that may never end.
+// The server has ended. Not `exit`, which waits for a decoder that may never end.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
 async function render(path: string, cpuMs: () => number): Promise<WorkerMessage> {

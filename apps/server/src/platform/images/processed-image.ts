@@ -13,11 +13,11 @@ export interface ProcessedImage {
   /** WebP. */
   full: Buffer;
   renditions: Rendition[];
-  /** The dominant colour, `#rrggbb`, to show while the picture loads. */
+  /** The dominant colour, `#rrggbb`, shown while the picture loads. */
   placeholder: string;
   /**
-   * Marks the same photo again: SHA-256 (hex) of the upright picture on white, at 64×64, in 16 shades of grey.
-   * Other metadata, another name or lossless container gives the same hash; an edit or a lossy copy another one.
+   * The content hash: SHA-256 (hex) of the upright picture on white, at 64×64, in 16 shades of grey. Other metadata,
+   * another name or lossless container gives the same hash; an edit or a lossy copy another one.
    */
   contentHash: string;
 }

@@ -5,7 +5,9 @@ import type { ProcessedImage, Rendition } from './processed-image.ts';
 import { countWebpFrames } from './webp-frames.ts';
 
 const maxPixels = 50_000_000;
-/** Only the first frame is decoded, but the library's time for a WebP's header grows with their square. */
+/**
+ * Only the first frame is decoded, but the library's time for a WebP's header grows with the square of their number.
+ */
 const maxFrames = 2_000;
 /** More than `maxPixels`; found in the header, before anything is decoded. */
 export class PixelLimitExceeded extends Error {}
@@ -20,8 +22,8 @@ interface Pixels {
 const webp = { quality: 78, effort: 2 };
 
 /**
- * Decodes once, then makes everything from the upright 2048 px picture. Nothing of the original but its pixels
- * is left: sharp writes no metadata unless asked to, and converts to sRGB. Runs in a worker process alone.
+ * Decodes once, then makes all renditions from the upright 2048 px picture. Only the pixels of the original remain:
+ * sharp writes no metadata by default, and converts to sRGB. Runs only in a worker process.
  */
 export async function renderImage(bytes: Uint8Array): Promise<ProcessedImage> {
   const upright = await decode(bytes);

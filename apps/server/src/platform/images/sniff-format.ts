@@ -1,9 +1,9 @@
 type FileFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'heic' | 'video' | 'other';
 
-/** How many of a file's first bytes are looked at. */
+/** How many of a file's first bytes are read. */
 export const sniffedBytes = 512;
 
-/** What a file is by its first bytes. Names, extensions and headers are whatever the sender likes. */
+/** The format of a file by its first bytes. The sender chooses names, extensions and headers freely. */
 export function sniffFormat(bytes: Uint8Array): FileFormat {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, sniffedBytes));
   const text = (start: number, end: number) => head.toString('latin1', start, end);
@@ -51,6 +51,6 @@ function isoMediaKind(head: Buffer): FileFormat {
   if (heicBrands.includes(major)) return 'heic';
   if (rawPhotoBrands.includes(major)) return 'other';
   if (!stillBrands.includes(major)) return 'video';
-  // A generic picture container tells its codec among the compatible brands only.
+  // A generic picture container has its codec only among the compatible brands.
   return brands.some((brand) => avifBrands.includes(brand)) ? 'avif' : 'heic';
 }

@@ -1,4 +1,4 @@
-/** How many frames an animated WebP has, counted up to `atMost`; 0 for any other file. */
+/** The number of frames of an animated WebP, counted up to `atMost`; 0 for any other file. */
 export function countWebpFrames(bytes: Uint8Array, atMost: number): number {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (file.toString('latin1', 0, 4) !== 'RIFF' || file.toString('latin1', 8, 12) !== 'WEBP') return 0;

@@ -1,9 +1,9 @@
 import type { ProcessedImage } from './processed-image.ts';
 
-/** What a worker process says; it is sent the path of one file at a time. */
+/** The messages of a worker process, which receives the path of one file at a time. */
 export type WorkerMessage =
   | { kind: 'done'; image: ProcessedImage; cpuMs: number }
   | { kind: 'too-many-pixels' }
   | { kind: 'unreadable'; reason: string }
-  /** The picture takes more time or memory than it may, so the process is to be ended. */
+  /** The picture exceeds its time or memory, so the process must be ended. */
   | { kind: 'too-demanding' };

@@ -5,9 +5,9 @@ import type { Processed } from './processed-image.ts';
 import type { WorkerMessage } from './worker-messages.ts';
 
 export interface WorkerLimits {
-  /** Wall time of one picture, the start of the process included: over it, the machine is too busy. */
+  /** Wall time of one picture, with the start of the process: above it, the machine is too busy. */
   timeMs: number;
-  /** Processor time of one picture: what it costs, however busy the machine is. */
+  /** Processor time of one picture: its cost, however busy the machine is. */
   cpuMs: number;
   /** Resident memory at which the process is ended. */
   residentBytes: number;
@@ -15,11 +15,11 @@ export interface WorkerLimits {
 
 export interface WorkerProcess {
   readonly pid: number | undefined;
-  /** False after the process has ended or was ended: take another one. */
+  /** False after the end of the process: take another one. */
   readonly usable: boolean;
-  /** The picture in the file at `path`, one at a time. Rejects with an `ImageError`. */
+  /** Processes the file at `path`, one at a time. Rejects with an `ImageError`. */
   render(path: string): Promise<Processed>;
-  /** Ends the process at once, and what it works on with `ImagesOverloaded`. Resolves when it is gone. */
+  /** Ends the process at once, and rejects its work with `ImagesOverloaded`. Resolves after its end. */
   end(): Promise<void>;
 }
 
@@ -29,12 +29,12 @@ interface Job {
 }
 
 const program = fileURLToPath(new URL('./image-worker.ts', import.meta.url));
-// What Node reserves without using; measured as 630 MB.
+// Address space that Node reserves without using; measured as 630 MB.
 const reservedBytes = 1_000_000_000;
 const lastWordsLength = 1_000;
 
 export function startWorker(limits: WorkerLimits): WorkerProcess {
-  // The shell sets a hard limit (Linux) for what grows faster than the process's own watch can see.
+  // The shell sets a hard limit (Linux) for growth that is faster than the process's own check.
   const hardLimitKib = Math.ceil((limits.residentBytes + reservedBytes) / 1024);
   const child = spawn(
     '/bin/sh',
@@ -48,7 +48,7 @@ export function startWorker(limits: WorkerLimits): WorkerProcess {
       String(limits.residentBytes),
       String(limits.cpuMs),
     ],
-    // No environment: a decoder that is taken over finds no password there. Few arenas keep memory low.
+    // No environment: an exploited decoder finds no password there. Few arenas keep memory low.
     { env: { MALLOC_ARENA_MAX: '2' }, serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
   );
   let job: Job | null = null;
@@ -118,7 +118,7 @@ function finish(job: Job, message: Exclude<WorkerMessage, { kind: 'too-demanding
   else job.reject(new UnreadableImage(new Error(message.reason)));
 }
 
-/** A decoder that crashes does so on its picture; a process that was killed from outside says nothing about it. */
+/** A decoder that crashes does so because of its picture; a process that was killed from outside does not. */
 function afterCrash(code: number | null, signal: NodeJS.Signals | null, lastWords: string): Error {
   const cause = new Error(`image worker ended with ${signal ?? `code ${code}`}: ${lastWords.trim()}`);
   const fromOutside =

@@ -1,10 +1,10 @@
-/** A key that is not of the allowed form: a bug in the caller, never something a client may cause. */
+/** An invalid key: a bug in the caller; no client can cause it. */
 export class InvalidObjectKey extends Error {
   override readonly name = 'InvalidObjectKey';
 }
 
-// No segment starts with a dot: no `.`, `..`, hidden or empty segment can exist, and
-// nothing in a key ever needs escaping in a URL, a file name or a shell.
+// No segment starts with a dot: there is no `.`, `..`, hidden or empty segment, and a key never needs escaping in a
+// URL, a file name or a shell.
 const keyPattern = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 const maxKeyLength = 200;
 
@@ -21,8 +21,8 @@ const contentTypes = new Map([
 ]);
 
 /**
- * The content type is a property of the key, so that it cannot be chosen by whoever uploads: an object whose
- * key has no known extension (a raw upload) is only ever `application/octet-stream`.
+ * The content type is a property of the key, so that a client cannot choose it: an object whose key has no known
+ * extension (a raw upload) is only ever `application/octet-stream`.
  */
 export function contentTypeOfKey(key: string): string {
   const extension = key.slice(key.lastIndexOf('.') + 1);

@@ -15,7 +15,7 @@ export interface S3Settings {
 }
 
 export interface S3Limits {
-  /** Silence on the connection, connecting included, after which the store counts as out of reach. */
+  /** The maximum silence on the connection, connecting included, before the store counts as unreachable. */
   idleMs: number;
   totalMs: number;
 }
@@ -25,11 +25,11 @@ interface S3Request extends S3Limits {
   url: URL;
   body?: Uint8Array;
   contentType?: string;
-  /** PUT only where there is no such object yet. */
+  /** PUT only if the object does not exist. */
   onlyNew?: boolean;
-  /** Of the object in the answer. */
+  /** The size limit of the object in the answer. */
   maxBytes?: number;
-  /** A file to write the object in the answer to; the answer's `body` is then empty. */
+  /** A file for the object in the answer; the answer's `body` is then empty. */
   path?: string;
 }
 
@@ -38,19 +38,19 @@ export interface S3Response {
   body: Buffer;
 }
 
-/** Of the bucket itself; an object's is this with a slash and its key. */
+/** The bucket's address; an object's is this with a slash and its key. */
 export function bucketUrlOf({ endpoint, bucket }: S3Settings): URL {
   const url = new URL(endpoint);
   url.pathname = `${url.pathname.replace(/\/+$/, '')}/${bucket}`;
   return url;
 }
 
-/** What the store calls its refusal, such as NoSuchKey; empty where it gives no name. */
+/** The code of the store's refusal, such as NoSuchKey; empty without one. */
 export function errorCodeOf({ body }: S3Response): string {
   return /<Code>(\w+)<\/Code>/.exec(body.toString('latin1'))?.[1] ?? '';
 }
 
-// What the store says about itself, errors included, is short.
+// The store's own messages, errors included, are short.
 const maxMessageBytes = 64 * 1024;
 const emptyBody = new Uint8Array();
 
@@ -65,7 +65,7 @@ export async function sendToS3(settings: S3Settings, request: S3Request): Promis
   try {
     return await exchange(request, headers);
   } catch (error) {
-    // The store may close an idle connection just as it is used again. Every request here may be repeated.
+    // The store may close an idle connection just as it is used again. All requests here are idempotent.
     if (error instanceof StaleConnection) return await exchange(request, headers);
     throw error;
   }
@@ -78,7 +78,7 @@ async function signedHeaders(settings: S3Settings, request: S3Request): Promise<
     method: request.method,
     url: request.url.href,
     headers: {
-      // Signing the hash lets the store notice bytes that changed on the way.
+      // The signed hash lets the store detect bytes that changed on the way.
       'x-amz-content-sha256': createHash('sha256').update(body).digest('hex'),
       ...(request.contentType && { 'content-type': request.contentType }),
       ...(request.onlyNew && onlyNew),
@@ -90,10 +90,10 @@ async function signedHeaders(settings: S3Settings, request: S3Request): Promise<
   return headers;
 }
 
-/** A store that knows conditions refuses a second PUT with 412. */
+/** A store that supports conditions refuses a second PUT with 412. */
 const onlyNew = { 'if-none-match': '*' };
 
-/** The signature covers the length, so the store refuses any other; and, if wanted, that there is no such object yet. */
+/** The signature covers the length, so the store refuses any other, and optionally that the object must not exist. */
 export async function presignedPutUrl(
   settings: S3Settings,
   url: URL,

@@ -6,7 +6,7 @@ import { conditionsProbe } from './s3-storage.ts';
 const limits = { idleMs: 2_000, totalMs: 4_000 };
 
 /**
- * Lists and writes once, as the server will: a store that refuses it says why only here, where the start can end with it.
+ * Lists and writes once, as the server will: here the start can fail with the store's reason.
  * @throws ConfigError that names the setting
  */
 export async function assertStoreWorks(settings: S3Settings): Promise<void> {

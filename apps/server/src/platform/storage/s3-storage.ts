@@ -18,12 +18,12 @@ import {
 
 const defaultLimits: S3Limits = { idleMs: 2_000, totalMs: 20_000 };
 const deletesAtOnce = 8;
-/** An empty object that stays in the bucket, for asking the store which headers it takes. */
+/** An empty object that stays in the bucket: it tests which headers the store accepts. */
 export const conditionsProbe = 'probes/if-none-match';
 
 /**
- * Objects in an S3-compatible store, addressed by path. The credentials need put, get and delete on the
- * bucket's objects and ListBucket on the bucket (without it a store answers 403 for an object that is missing).
+ * Objects in an S3-compatible store, addressed by path. The credentials need put, get and delete on the bucket's
+ * objects and ListBucket on the bucket (without it a store answers 403 for a missing object).
  */
 export function createS3Storage(settings: S3Settings, limits: S3Limits = defaultLimits): ObjectStorage {
   const bucketUrl = bucketUrlOf(settings);
@@ -42,8 +42,8 @@ export function createS3Storage(settings: S3Settings, limits: S3Limits = default
 
   let conditions: Promise<boolean> | undefined;
   /**
-   * Whether the store knows `If-None-Match` with a PUT, or at least lets it pass: some refuse the header itself. Only an
-   * answer about the header is remembered; 403, 409 and the like are about the moment.
+   * Whether the store supports or ignores `If-None-Match` with a PUT: some refuse the header itself. Only an answer
+   * about the header is cached; 403, 409 and similar ones are temporary.
    */
   const takesConditions = async (): Promise<boolean> => {
     conditions ??= sendToS3(settings, {
@@ -129,7 +129,7 @@ export function createS3Storage(settings: S3Settings, limits: S3Limits = default
   };
 }
 
-/** A missing bucket is 404 too, but no reason to believe that the photo was deleted. */
+/** A missing bucket is 404, too, but does not mean that the photo was deleted. */
 function isMissingObject(response: S3Response): boolean {
   return response.status === 404 && errorCodeOf(response) === 'NoSuchKey';
 }
