@@ -27,7 +27,7 @@ import * as venueAdmin from './venues/venue-admin.ts';
 import * as venueReports from './venues/venue-reports.ts';
 import * as venues from './venues/venues.ts';
 
-/** What the contract's files of endpoints export, by the file's name. */
+/** The exports of the contract's files of endpoints, by the file's name. */
 export const domains: ReadonlyMap<string, Readonly<Record<string, unknown>>> = new Map(
   Object.entries({
     'account-deletion': accountDeletion,
@@ -66,7 +66,7 @@ const declared = [...domains].flatMap(([domain, exported]) =>
   ),
 );
 
-/** Every endpoint of the API by name: what the server must bind and OpenAPI describes. */
+/** Every endpoint of the API by name: the server must bind them all, and OpenAPI describes them. */
 export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
   declared.map(({ name, endpoint }) => [name, endpoint]),
 );

@@ -1,4 +1,4 @@
-/** The product's name and tagline: the one place that knows them. */
+/** The product's name and tagline, defined only here. */
 export const brand = {
   name: 'Reelmates',
   tagline: 'The biggest pokie community in the world',

@@ -9,15 +9,15 @@ const accessErrors: Record<Access, readonly ErrorCode[]> = {
   admin: ['UNAUTHENTICATED', 'USERNAME_REQUIRED', 'FORBIDDEN'],
 };
 
-/** Of a request that changes something: it came from another site, or with a body of another kind. */
+/** For requests that change something: from another site, or with a body of another type. */
 const changeErrors: readonly ErrorCode[] = ['FORBIDDEN', 'UNSUPPORTED_MEDIA'];
-/** Of a body that is parsed before the handler is asked: no JSON, or more than the limit. */
+/** For bodies that are parsed before the handler: invalid JSON, or more than the limit. */
 const parserErrors: readonly ErrorCode[] = ['VALIDATION', 'TOO_LARGE'];
 
-/** Too many requests, an overloaded process, a database or a store out of reach: at any time. */
+/** For all requests: too many, an overloaded process, a database or a store that does not answer. */
 const errorsAtAnyTime: readonly ErrorCode[] = ['RATE_LIMITED', 'UNAVAILABLE'];
 
-/** What is answered before the handler is asked: about the caller, and about a body that cannot be read. */
+/** Errors before the handler: of the caller, and of a body that cannot be read. */
 export function admissionErrors(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   const { access, closedOnBreak, method, rawBody } = endpoint;
   return new Set<ErrorCode>([
@@ -29,7 +29,7 @@ export function admissionErrors(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   ]);
 }
 
-/** What the handler answers: about input that breaks a rule, and what the endpoint lists itself. */
+/** Errors of the handler: of invalid input, and those that the endpoint lists. */
 export function handlerErrors(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   const { access, method, params, badParamsAre400, query, body, idempotent, errors = [] } = endpoint;
   const hasRules = query || body || badParamsAre400 || method !== 'GET';
@@ -37,14 +37,14 @@ export function handlerErrors(endpoint: Endpoint): ReadonlySet<ErrorCode> {
     ...(hasRules ? (['VALIDATION'] as const) : []),
     ...(params && !badParamsAre400 ? (['NOT_FOUND'] as const) : []),
     ...(idempotent ? (['IDEMPOTENCY_MISMATCH'] as const) : []),
-    // The account may go while its request is at work.
+    // The account may be deleted during its request.
     ...(access === 'public' ? [] : (['UNAUTHENTICATED'] as const)),
     ...errors,
     ...errorsAtAnyTime,
   ]);
 }
 
-/** All that an endpoint may answer instead of its responses. INTERNAL is a bug, and declared nowhere. */
+/** All errors of an endpoint. INTERNAL is a bug, so no endpoint declares it. */
 export function declaredErrors(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   return new Set([...admissionErrors(endpoint), ...handlerErrors(endpoint)]);
 }

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import type { OwnErrorCode } from './errors.ts';
 
 /**
- * Who may call.
- * - public: anybody
+ * Who may call the endpoint.
+ * - public: everyone
  * - account: signed in, even without a username or on a break
  * - personal: signed in with a username; stays open during a break (one's own things)
  * - member: signed in with a username and not on a break (everything social or about venues)
@@ -11,7 +11,7 @@ import type { OwnErrorCode } from './errors.ts';
  */
 export type Access = 'public' | 'account' | 'personal' | 'member' | 'admin';
 
-/** Which rate limit counts the call, besides the general one. The numbers are the server's. */
+/** The rate limit of the endpoint, besides the general one. The numbers are the server's. */
 export type LimitName =
   | 'registration'
   | 'mail'
@@ -31,25 +31,25 @@ export type Endpoint = {
   path: `/api/${string}`;
   summary: string;
   access: Access;
-  /** For public ones: closed to whoever is signed in and on a break. */
+  /** For public endpoints: closed to signed-in people on a break. */
   closedOnBreak?: true;
   params?: Schema;
   query?: Schema;
   body?: Schema;
   /** Success statuses and their bodies; null means no body. */
   responses: Partial<Record<200 | 201 | 204 | 302 | 304, Schema | null>>;
-  /** What the handler refuses by itself, beyond what access, limits and input imply (declared-errors.ts). */
+  /** The handler's own errors, beyond those that access, limits and input imply (declared-errors.ts). */
   errors?: readonly OwnErrorCode[];
   limit?: LimitName;
   /** Accepts an Idempotency-Key; the web app always sends one. */
   idempotent?: true;
-  /** A path parameter that breaks its rule is a mistake in the request (400), not an unknown thing (404). */
+  /** An invalid path parameter is an error in the request (400), not an unknown thing (404). */
   badParamsAre400?: true;
   /** Accepts the exit token of a banned account (`Authorization: Bearer`) in place of a session. */
   acceptsExitToken?: true;
   /** The success answer is a stream of this media type instead of JSON. */
   produces?: 'application/zip' | 'text/csv; charset=utf-8';
-  /** The handler reads the body itself, as bytes, once the caller has been judged: for bodies too large to parse at once. */
+  /** The handler itself reads the body, as bytes, after the access rule: for bodies too large to parse at once. */
   rawBody?: true;
   /** Largest JSON body in bytes where it is not the usual 1 MB. */
   bodyLimit?: number;
@@ -65,12 +65,12 @@ type Input<S> = S extends Schema ? z.input<S> : undefined;
 type Key = 'params' | 'query' | 'body';
 type PartOf<E, K extends Key> = E extends { [P in K]: infer S } ? S : undefined;
 
-/** What a handler receives, validated. */
+/** The validated input of a handler. */
 export type Params<E extends Endpoint> = Output<PartOf<E, 'params'>>;
 export type Query<E extends Endpoint> = Output<PartOf<E, 'query'>>;
 export type Body<E extends Endpoint> = Output<PartOf<E, 'body'>>;
 
-/** What a caller sends. */
+/** The input of a client. */
 export type ParamsInput<E extends Endpoint> = Input<PartOf<E, 'params'>>;
 export type QueryInput<E extends Endpoint> = Input<PartOf<E, 'query'>>;
 export type BodyInput<E extends Endpoint> = Input<PartOf<E, 'body'>>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every error code of the API and the HTTP status it comes with. */
+/** Every error code of the API and its HTTP status. */
 export const errorStatus = {
   VALIDATION: 400,
   UNAUTHENTICATED: 401,
@@ -22,7 +22,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** What follows from the kind of an endpoint (declared-errors.ts), or is a bug: an endpoint's own list is of the others. */
+/** Codes that follow from the kind of an endpoint (declared-errors.ts), or mean a bug: endpoints list the others. */
 type CommonErrorCode =
   | 'VALIDATION'
   | 'UNAUTHENTICATED'
@@ -37,7 +37,7 @@ export type OwnErrorCode = Exclude<ErrorCode, CommonErrorCode>;
 export const fieldErrorSchema = z.object({ path: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
-/** What became of something that a moderator had loaded. Without `decidedBy` its author changed it. */
+/** What happened to an item since the moderator loaded it. Without `decidedBy` its author changed it. */
 export const currentSchema = z.object({
   status: z.string(),
   decidedBy: z.optional(z.object({ id: z.string(), username: z.nullable(z.string()) })),
@@ -50,13 +50,13 @@ export type Current = z.infer<typeof currentSchema>;
 export const errorBodySchema = z.object({
   message: z.string(),
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
-  /** With VALIDATION and CONFLICT: the fields of the request that it is about. */
+  /** With VALIDATION and CONFLICT: the fields of the request that caused it. */
   errors: z.optional(z.array(fieldErrorSchema)),
   /** Only with SELF_EXCLUDED. */
   selfExclusionEnd: z.optional(z.string()),
-  /** Only with BANNED after a correct password: opens export and deletion alone. */
+  /** Only with BANNED after a correct password: a token for export and deletion. */
   leaveToken: z.optional(z.string()),
-  /** Only with CONFLICT of a decision on what is another by now: what it is, as its queue shows it. */
+  /** Only with CONFLICT of a stale decision: the present item, as its queue shows it. */
   current: z.optional(currentSchema),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -38,17 +38,17 @@ export const limits = {
   venueTopJackpots: 10,
   venueRtpSessionsMin: 50,
   venueRtpPeopleMin: 20,
-  /** Of one session no more dollars count than these, put in or won. */
+  /** The maximum of dollars of one session that count, spent or won. */
   venueRtpSessionMax: 5_000,
   venueImportRowsMax: 50_000,
   winPostPoints: 2,
   jackpotPoints: 1,
   winPostsPerDay: 10,
   jackpotsPerDay: 5,
-  /** How many a board has, and how many of them the screen shows at first and adds each time. */
+  /** The length of a board, and how many rows the screen shows at first and adds each time. */
   boardMax: 100,
   boardShown: 10,
-  /** How long a month's entries are reviewed after its end at most, and how long a prize can be claimed. */
+  /** The maximum time of the review after a month's end, and the time for a claim. */
   monthReviewDays: 7,
   prizeClaimDays: 30,
   /** Prizes can be set for the present month and so many after it. */

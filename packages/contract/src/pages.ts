@@ -1,15 +1,15 @@
 import { brand } from './brand.ts';
 
-/** A page that anybody may open, as search engines and shared links see it. */
+/** A public page, for search engines and shared links. */
 export type PublicPage = {
   path: string;
-  /** None: the product's own title. */
+  /** The product's own title without one. */
   title?: string;
-  /** What a searcher reads. Pages without one serve nobody who searches and are kept out of search engines. */
+  /** The description in search results. Pages without one are kept out of search engines. */
   description?: string;
 };
 
-/** The server writes these facts into each page that it sends, the web app keeps them in step from then on. */
+/** The server writes these facts into each page, and the web app updates them from then on. */
 export const publicPages: readonly PublicPage[] = [
   { path: '/', description: brand.description },
   {
@@ -52,8 +52,8 @@ export const publicPages: readonly PublicPage[] = [
 ];
 
 /**
- * The pages for members, as the web's router matches them. What they say stays out of the page that the server
- * sends: whoever asks may not be one.
+ * The pages for members, as the web's router matches them. The server's page has none of their content: the client may
+ * not be signed in.
  */
 export const memberPages: readonly string[] = [
   '/username-picker',
@@ -76,11 +76,11 @@ export const memberPages: readonly string[] = [
   '/admin/:tab?',
 ];
 
-/** A row of the welcome screen that leads to a page elsewhere: the community group, a social page. */
+/** A row of the welcome screen with a link to another site: the community group, a social page. */
 export type PageLink = { href: string; name: string; note: string };
 
 /**
- * What the operator has set and every page brings along, as JSON in its meta tag `settings`: it is known before the
- * first paint, so nothing moves or flashes when it comes. `GET /api/settings` answers the same, as it was set.
+ * The operator's settings, which every page has as JSON in its meta tag `settings`: they are known before the first
+ * paint, so nothing moves or flashes. `GET /api/settings` answers the same.
  */
 export type PageSettings = { links: readonly PageLink[]; monthlyPrize: string | null };

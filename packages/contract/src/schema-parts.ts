@@ -14,12 +14,12 @@ export type SchemaParts = {
   entries?: Record<string, string | number>;
 };
 
-/** What a schema is made of, as far as requests are: for tests that go through all inputs of the contract. */
+/** The parts of a request's schema: for tests that cover all inputs of the contract. */
 export function partsOf({ _zod: { def } }: Schema): SchemaParts {
   return def;
 }
 
-/** What a list of a request is a list of (`boundedArray`), or null for any other schema. */
+/** The item of a list of a request (`boundedArray`), or null for any other schema. */
 export function itemOf(schema: Schema): Schema | null {
   const { in: before, out } = partsOf(schema);
   return (before && out && partsOf(before).type === 'array' && partsOf(out).element) || null;

@@ -12,10 +12,10 @@ export const readSettings = endpoint({
       map: z.object({ darkStyleUrl: z.string(), lightStyleUrl: z.string(), isBundled: z.boolean() }),
       /** Whether venue pages without data show examples, labelled as such. */
       showExamples: z.boolean(),
-      /** The community group and the pages elsewhere, for the welcome screen. */
+      /** The community group and pages on other sites, for the welcome screen. */
       communityUrl: z.nullable(z.string()),
       socialUrls: z.array(z.string()),
-      /** What the best of a month wins, such as '$500'; null where nothing is promised. */
+      /** The prize for the best of a month, such as '$500'; null for none. */
       monthlyPrize: z.nullable(z.string()),
     }),
   },

@@ -5,7 +5,7 @@ import { emailField, newPassword, repeatedPassword } from './accounts.ts';
 
 const token = (message: string) => boundedString(200, message, message).check(z.minLength(1, message));
 
-/** The texts for links that don't work (any more). */
+/** The texts for invalid and expired links. */
 export const invalidVerificationLink = 'The verification link is invalid or has expired';
 export const invalidResetLink = 'This password reset link is invalid or has expired.';
 export const invalidUndoLink = 'This link is invalid or has expired.';
@@ -42,8 +42,8 @@ export const requestPasswordReset = endpoint({
 });
 
 /**
- * The reset screen's form; `confirmPassword` stays in the browser. Less strict than at sign-up, as the specification
- * has it; the most common passwords are refused here too.
+ * The reset screen's form; `confirmPassword` stays in the browser. Less strict than at sign-up, by the specification;
+ * the most common passwords are refused here, too.
  */
 export const resetPasswordForm = z
   .object({ newPassword, confirmPassword: repeatedPassword('Passwords do not match') })

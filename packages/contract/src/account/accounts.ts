@@ -52,7 +52,7 @@ export const repeatedPassword = (different: string) => boundedString(limits.pass
 
 const passwordTooShort = 'Password must be at least 8 characters';
 
-/** What is asked of a new password in any case. */
+/** The rules for every new password. */
 export const newPassword = typedPassword(passwordTooShort, 'Password must be 128 characters or less').check(
   z.minLength(limits.passwordMin, passwordTooShort),
 );
@@ -63,7 +63,7 @@ export const passwordField = newPassword.check(
   z.regex(/\d/, 'Password must contain at least one number'),
 );
 
-/** A calendar date, YYYY-MM-DD. Whether the person is old enough depends on today, see `isAdult`. */
+/** A calendar date, YYYY-MM-DD. For the minimum age, which depends on today, see `isAdult`. */
 export const dateOfBirthField = typedString(
   10,
   'Please enter a valid date of birth',
@@ -99,8 +99,8 @@ function isCalendarDate(text: string): boolean {
 }
 
 /**
- * Whether somebody born on `dateOfBirth` is 18 or older on `today`; both are calendar dates, YYYY-MM-DD.
- * Somebody born on 29 February comes of age on 1 March of a common year.
+ * Whether a person born on `dateOfBirth` is 18 or older on `today`; both are calendar dates, YYYY-MM-DD. A person born
+ * on 29 February comes of age on 1 March of a common year.
  */
 export function isAdult(dateOfBirth: string, today: string): boolean {
   const [year = 0, month = 0, day = 0] = dateOfBirth.split('-').map(Number);
@@ -119,7 +119,7 @@ const namesFit = z.refine<{ firstName: string; lastName: string }>(
   { path: ['lastName'], error: ownName },
 );
 
-/** Step 1 of sign-up. `today` is the reader's calendar date, YYYY-MM-DD. */
+/** Step 1 of sign-up. `today` is the browser's calendar date, YYYY-MM-DD. */
 export function signUpAccountForm(today: () => string) {
   return z
     .object({

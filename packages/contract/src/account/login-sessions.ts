@@ -7,7 +7,7 @@ export const loginSessionSchema = z.object({
   /** Browser and system in words, such as "Chrome on Android". */
   device: z.string(),
   lastUsedAt: timeSchema,
-  /** Whether it is the one that asks. */
+  /** Whether it is the request's own session. */
   current: z.boolean(),
 });
 export type LoginSession = z.infer<typeof loginSessionSchema>;

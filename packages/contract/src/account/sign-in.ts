@@ -8,12 +8,12 @@ export const meSchema = z.extend(userProfileSchema, {
   username: z.nullable(z.string()),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** A new address that waits to be verified; until then `email` stays in force. */
+  /** A new address that is not verified yet; until then `email` stays valid. */
   pendingEmail: z.nullable(z.string()),
   /** Whether first and last name are shown on the public profile. */
   showName: z.boolean(),
   isAdmin: z.boolean(),
-  /** The own break, until one comes back from it: `selfExclusionEnd` may be over. Nobody else is ever told. */
+  /** The viewer's own break, until they end it: `selfExclusionEnd` may have passed. Private. */
   selfExclusionStart: z.nullable(timeSchema),
   selfExclusionEnd: z.nullable(timeSchema),
 });

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { idSchema, moneyInput, moneySchema, timeSchema } from '../fields.ts';
 import { userParams } from '../social/users.ts';
 
-/** An account as admins see it. It says nothing of a break or of the tracker. */
+/** An account for admins, without its break and its tracker. */
 export const adminUserSchema = z.object({
   id: idSchema,
   username: z.nullable(z.string()),
@@ -57,11 +57,11 @@ const override = (name: string) => {
   return z.optional(z.nullable(moneyInput({ required: invalid, invalid, allowZero: true })));
 };
 
-/** The 'Edit User Stats' form: what is left out stays; null shows again what the person's posts amount to. */
+/** The 'Edit User Stats' form: undefined fields stay; null shows the sums of the person's posts again. */
 export const userStatsForm = z.object({
   biggestWin: override('Biggest win'),
   lifetimeWinnings: override('Lifetime winnings'),
-  /** What the current month's points shall be. */
+  /** The new sum of the current month's points. */
   points: z.optional(
     z
       .number({ error: badPoints })

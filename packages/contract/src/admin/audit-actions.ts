@@ -1,6 +1,6 @@
 /**
- * What the audit log records, and how the log reads it: the words stand before the name of the target. An entry of
- * another release may have an action that is not listed here.
+ * The actions of the audit log, with their words, which stand before the name of the target. An entry of another
+ * release may have an action that is not listed here.
  */
 export const auditActions = {
   'post.approve': 'Approved',

@@ -24,7 +24,7 @@ export const pendingPostSchema = z.object({
   createdAt: timeSchema,
   user: queueUser,
   venue: z.nullable(z.object({ id: idSchema, name: z.string() })),
-  /** An earlier post or jackpot with the same photo, by its content. */
+  /** An earlier post or jackpot with the same photo, by its content hash. */
   duplicateOf: z.nullable(idSchema),
 });
 export type PendingPost = z.infer<typeof pendingPostSchema>;
@@ -50,7 +50,7 @@ export const denialForm = z.object({
   reason: z.optional(z.nullable(multilineText(limits.reasonMax, 'Reason must be 500 characters or less'))),
 });
 export const denyBody = z.optional(denialForm);
-/** The audit entry of the decision, by which it can be undone; null where nothing was left to decide. */
+/** The audit entry of the decision, for an undo; null where the decision changed nothing. */
 export const decisionId = z.nullable(idSchema);
 
 export const reviewedPost = z.object({
@@ -148,7 +148,7 @@ export const denyComment = endpoint({
   errors: ['CONFLICT'],
 });
 
-/** What waits, and the time of what waits longest. */
+/** The number of pending items, and the time of the oldest. */
 export const pendingCountSchema = z.object({ pending: z.number(), oldestAt: z.nullable(timeSchema) });
 
 export const queues = endpoint({
@@ -192,7 +192,7 @@ export const auditEntrySchema = z.object({
   target: z.object({ kind: z.string(), id: idSchema, name: z.optional(z.nullable(z.string())) }),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
-  /** What a moderator decided on; null once its author is erased. */
+  /** The content that a moderator decided on; null after the erasure of its author. */
   content: z.nullable(z.record(z.string(), z.unknown())),
   createdAt: timeSchema,
 });

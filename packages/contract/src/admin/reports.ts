@@ -8,7 +8,7 @@ import { versionInput, versionSchema } from './versions.ts';
 export const reportKind = z.enum(['post', 'comment', 'user'], { error: 'Please choose what to report' });
 export type ReportKind = z.infer<typeof reportKind>;
 
-/** The reasons in the order in which they are offered, and how they read. */
+/** The reasons in the order of the form, with their words. */
 export const reportReasons = {
   spam: 'Spam',
   harassment: 'Harassment or hate',
@@ -27,7 +27,7 @@ const noteField = z.optional(
   z.nullable(multilineText(limits.reportNoteMax, 'Note must be 1000 characters or less')),
 );
 
-/** What a person fills in about a thing that they report. */
+/** The form for a report. */
 export const reportForm = z.object({ reason: reportReason, note: noteField });
 
 export const createReport = endpoint({
@@ -53,15 +53,15 @@ export const reportPerson = z.object({
 export const reportOutcome = z.enum(['removed', 'no-action'], { error: 'Please choose an outcome' });
 export type ReportOutcome = z.infer<typeof reportOutcome>;
 
-/** What was reported, as it stands now. */
+/** The present state of the reported target. */
 export const reportTargetSchema = z.object({
   id: idSchema,
-  /** Whoever wrote it, or the reported person. Null once they are gone for good. */
+  /** The author, or the reported person. Null after an erasure. */
   user: z.nullable(reportPerson),
   /** Caption, comment or bio. */
   text: z.string(),
   imageUrl: z.nullable(z.string()),
-  /** The post that a reported comment stands under. */
+  /** The post of a reported comment. */
   post: z.nullable(z.object({ id: idSchema, caption: z.string(), imageUrl: z.nullable(z.string()) })),
   /** Whether others can still see it. */
   isVisible: z.boolean(),
@@ -75,7 +75,7 @@ export const memberReportSchema = z.object({
   note: z.nullable(z.string()),
   reporter: reportPerson,
   target: reportTargetSchema,
-  /** How many people reported the same thing, this report included. */
+  /** How many people reported the same target, this report included. */
   reportsCount: z.number(),
   createdAt: timeSchema,
   outcome: z.nullable(reportOutcome),

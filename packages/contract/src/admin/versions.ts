@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { boundedString } from '../fields.ts';
 
 /**
- * What a moderator looked at: another one as soon as its content or its state is another. Opaque; a decision sends it
- * back, and is refused where it is no longer the present one.
+ * The version that a moderator saw: it changes with the content and the state. Opaque; a decision sends it back, and
+ * is refused where it is not the present one.
  */
 export const versionSchema = z.string();
 

@@ -27,7 +27,7 @@ export const jackpotForm = z.object({
   }),
   machineType: z.optional(z.nullable(machineText)),
   venueId: z.optional(z.nullable(idInput('Please choose a venue from the list'))),
-  /** The verification photo: only the person and admins ever see it. */
+  /** The verification photo: only the person and admins see it. */
   imageUrl: z.optional(z.nullable(imageUrlInput)),
 });
 export type JackpotForm = z.infer<typeof jackpotForm>;
@@ -37,7 +37,7 @@ export const myJackpotSchema = z.object({
   jackpotAmount: moneySchema,
   machineType: z.nullable(z.string()),
   venue: z.nullable(z.object({ id: idSchema, name: z.string() })),
-  /** Null without a photo, and once the photo was deleted, 30 days after the decision. */
+  /** Null without a photo, and after its deletion, 30 days after the decision. */
   imageUrl: z.nullable(z.string()),
   status: jackpotStatus,
   denialReason: z.nullable(z.string()),
@@ -54,7 +54,7 @@ export const pendingJackpotSchema = z.object({
   venue: z.nullable(z.object({ id: idSchema, name: z.string() })),
   user: queueUser,
   createdAt: timeSchema,
-  /** An earlier jackpot or post with the same photo, by its content. */
+  /** An earlier jackpot or post with the same photo, by its content hash. */
   duplicateOf: z.nullable(idSchema),
 });
 export type PendingJackpot = z.infer<typeof pendingJackpotSchema>;

@@ -8,7 +8,7 @@ const badMonth = 'Month must be a year and a month, such as 2026-11';
 /** A calendar month in the competition's time zone, YYYY-MM. */
 export const monthParam = boundedString(7, badMonth).check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, badMonth));
 
-/** Whoever is not shown to the reader: nobody's username has a space, and nobody's id is 0. */
+/** Stands for a person who is hidden from the viewer: no username has a space, and no id is 0. */
 export const hiddenEntry = { userId: '0', username: 'Hidden account' } as const;
 /** The entry of an account that was deleted or banned after the month's end. */
 export const formerEntry = { userId: '0', username: 'Former member' } as const;
@@ -22,11 +22,11 @@ export const leaderboardEntrySchema = z.object({
   points: z.number(),
   position: z.number(),
   /**
-   * Only where it is true: the reader and this person are blocked from each other. The place stays, so that every
-   * reader sees the same positions; who it is does not. Likewise of accounts that are gone, on boards of former months.
+   * Present only if true: the viewer and this person are blocked from each other. The row stays, so that all viewers
+   * see the same positions, without the person. Likewise for erased accounts on boards of former months.
    */
   isHidden: z.optional(z.literal(true)),
-  /** Only where it is true: an admin, who is listed like everybody else and wins no prize. */
+  /** Present only if true: an admin, who is listed and wins no prize. */
   isStaff: z.optional(z.literal(true)),
 });
 export type LeaderboardEntry = z.infer<typeof leaderboardEntrySchema>;
@@ -44,22 +44,22 @@ export const prizeWinnerSchema = z.object({
   userId: idSchema,
   username: z.string(),
   isVerified: z.boolean(),
-  /** The winner's position on the board that the prize comes with; null where they are not on it any more. */
+  /** The winner's position on the same answer's board; null where they are no longer on it. */
   position: z.nullable(z.number()),
 });
 export type PrizeWinner = z.infer<typeof prizeWinnerSchema>;
 
 export const boardPrizeSchema = z.extend(prizeSchema, {
-  /** Who was offered or has claimed it, null for no winner. Absent until the month is final. */
+  /** The member who was offered or has claimed it, null for no winner. Absent until the month is final. */
   winner: z.optional(z.nullable(prizeWinnerSchema)),
 });
 export type BoardPrize = z.infer<typeof boardPrizeSchema>;
 
 export const leaderboardMonthsSchema = z.object({
   currentMonth: z.string(),
-  /** Newest first; the current one is always among them. */
+  /** Newest first; the current one is always included. */
   months: z.array(z.string()),
-  /** The instant at which the current month ends. */
+  /** The end of the current month. */
   endsAt: timeSchema,
   timeZone: z.string(),
 });
@@ -83,7 +83,7 @@ export const leaderboardSchema = z.object({
   leaderboard: z.array(leaderboardEntrySchema),
   /** By position. */
   prizes: z.array(boardPrizeSchema),
-  /** Absent for a month that has nothing. */
+  /** Absent for a month without entries. */
   status: z.optional(monthStatus),
   /** The statement that the board is taken from; null before there is one. */
   statement: z.optional(z.nullable(statementHead)),
@@ -116,11 +116,11 @@ export const ledgerTally = z.object({ entries: z.number(), points: z.number() })
 
 export const statementSchema = z.object({
   month: z.string(),
-  /** When the month was over. */
+  /** The end of the month. */
   endedAt: timeSchema,
-  /** How many people have more than no points in this month and are listed. */
+  /** How many listed people have points in this month. */
   people: z.number(),
-  /** The whole month's ledger, of everybody: how many rows there are of each kind, and their points. */
+  /** The whole month's ledger: the number of rows of each kind, and their points. */
   ledger: z.object({
     awards: ledgerTally,
     reversals: ledgerTally,
@@ -133,7 +133,7 @@ export const statementSchema = z.object({
       reachedAt: timeSchema,
     }),
   ),
-  /** People with the same points on the board, from one position to another, and what put them in order. */
+  /** People with equal points on the board, from one position to another, and the rule that ordered them. */
   ties: z.array(
     z.object({
       points: z.number(),
@@ -145,16 +145,16 @@ export const statementSchema = z.object({
   ),
   prizes: z.array(
     z.extend(prizeSchema, {
-      /** Who was offered or has claimed it; null before the first statement and for no winner. */
+      /** The member who was offered or has claimed it; null before the first statement and for no winner. */
       winner: z.nullable(prizeWinnerSchema),
     }),
   ),
-  /** `review`: not a statement yet, but what it would say now. */
+  /** `review`: not a statement yet, but the present state. */
   status: monthStatus,
   /** Null in review. */
   number: z.nullable(z.number()),
   publishedAt: z.nullable(timeSchema),
-  /** All statements of the month, newest first: each stays readable by its number. */
+  /** All statements of the month, newest first: each can be read by its number. */
   statements: z.array(statementHead),
 });
 export type Statement = z.infer<typeof statementSchema>;
@@ -169,7 +169,7 @@ export const leaderboardStatement = endpoint({
   closedOnBreak: true,
   params: monthParams,
   query: z.object({
-    /** Which statement; without it the latest. */
+    /** The statement's number; the latest without it. */
     number: z.optional(boundedString(6, badNumber).check(z.regex(/^[1-9]\d*$/, badNumber))),
   }),
   badParamsAre400: true,
@@ -180,9 +180,9 @@ export const leaderboardStatement = endpoint({
 export const ownRankSchema = z.object({
   month: z.string(),
   points: z.number(),
-  /** The place on the public board, past its end too; null without points, while not listed, or on a break. */
+  /** The rank on the public board, also below its end; null without points, while not listed, or on a break. */
   position: z.nullable(z.number()),
-  /** How many are on the board. */
+  /** How many people are on the board. */
   people: z.number(),
   /** Whether the person wants to be on boards. */
   isListed: z.boolean(),
@@ -224,7 +224,7 @@ export const adminLeaderboard = endpoint({
   badParamsAre400: true,
   responses: {
     200: z.extend(leaderboardSchema, {
-      /** By position; of one prize the latest first. */
+      /** By position; the latest award of a prize first. */
       awards: z.optional(z.array(adminAwardSchema)),
       /** Newest first. */
       statements: z.optional(z.array(statementHead)),
@@ -234,11 +234,11 @@ export const adminLeaderboard = endpoint({
 
 const prizeRequired = 'Position and prize value are required.';
 const badPosition = `Position must be a whole number from 1 to ${limits.boardMax}`;
-/** Missing, or something else than it should be. */
+/** Missing or invalid. */
 const orRequired = (wrong: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null || issue.input === '' ? prizeRequired : wrong;
 
-/** The form by which an admin adds or changes a prize. */
+/** An admin's form for a prize. */
 export const prizeForm = z.object({
   month: monthParam,
   position: z

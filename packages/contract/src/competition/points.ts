@@ -5,7 +5,7 @@ import { monthParam } from './leaderboard.ts';
 
 export const pointEntrySchema = z.object({
   id: idSchema,
-  /** The month that it counts for, YYYY-MM: of the award, also where it was taken back later. */
+  /** The month of the points, YYYY-MM: of the award, also for a later reversal. */
   month: z.string(),
   points: z.number(),
   reason: z.enum(['award', 'reversal', 'restoration', 'adjustment']),
@@ -13,9 +13,9 @@ export const pointEntrySchema = z.object({
   text: z.string(),
   source: z.object({
     kind: z.enum(['post', 'jackpot', 'admin']),
-    /** Null where there is nothing to open any more, or never was. */
+    /** Null where there is no page to open. */
     id: z.nullable(idSchema),
-    /** What it is about: "$120.00 at The Royal". */
+    /** Its subject: "$120.00 at The Royal". */
     detail: z.nullable(z.string()),
   }),
   createdAt: timeSchema,
@@ -32,7 +32,7 @@ export const myPoints = endpoint({
     200: z.object({
       items: z.array(pointEntrySchema),
       nextCursor: z.nullable(z.string()),
-      /** The sum of the month that was named, or of the current one. */
+      /** The sum of the requested month, or of the current one. */
       total: z.number(),
     }),
   },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idParam, idSchema, pageQuery, timeSchema } from '../fields.ts';
 
-/** What became of a prize that was offered: `pending` until it is claimed or its time is over. */
+/** The state of an offered prize: `pending` until it is claimed or expires. */
 export const awardStatus = z.enum(['pending', 'claimed', 'expired', 'withdrawn']);
 
 export const adminAwardSchema = z.object({
@@ -33,7 +33,7 @@ export const ownPrizeSchema = z.object({
   prizeDescription: z.nullable(z.string()),
   status: awardStatus,
   offeredAt: timeSchema,
-  /** Until then it can be claimed. */
+  /** The end of the time for a claim. */
   claimUntil: timeSchema,
   claimedAt: z.nullable(timeSchema),
 });

@@ -1,5 +1,5 @@
-// Games that stand in Australian and New Zealand venues. docs/machine-list.md says how titles were confirmed and
-// what makes one fit. Stored posts carry the name as text: a renamed or removed entry leaves older posts as they are.
+// Games in Australian and New Zealand venues. docs/machine-list.md says how titles were confirmed and which ones
+// qualify. Stored posts have the name as text: a renamed or removed entry leaves older posts as they are.
 const gamesByMaker = {
   Ainsworth: [
     'Action Dragons',
@@ -174,8 +174,8 @@ export function isMachineType(name: string): boolean {
 }
 
 /**
- * The two halves of a machine's name, or null for text of another form. It also splits names that have since left
- * the list, so that older posts and imported data show like the others.
+ * The two parts of a machine's name, or null for other texts. It also splits names that are no longer on the list, so
+ * that older posts and imported data look like the others.
  */
 export function splitMachineType(name: string): { maker: string; game: string } | null {
   const at = name.indexOf(separator);

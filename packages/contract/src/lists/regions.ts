@@ -2,7 +2,7 @@ export const countries = ['Australia', 'New Zealand'] as const;
 
 export type Country = (typeof countries)[number];
 
-/** `code` is what travels and is stored as `state`; `name` is what people read. */
+/** `code` is sent and stored as `state`; `name` is shown. */
 export type Region = { readonly code: string; readonly name: string; readonly country: Country };
 
 const australianStates = [
@@ -16,7 +16,7 @@ const australianStates = [
   { code: 'ACT', name: 'Australian Capital Territory', country: 'Australia' },
 ] as const satisfies readonly Region[];
 
-// From north to south, as New Zealanders list them. A region has no short form, so its name is its code.
+// From north to south, the usual order. A region has no short form, so its name is its code.
 const newZealandRegionNames = [
   'Northland',
   'Auckland',
@@ -50,7 +50,7 @@ const byCode: ReadonlyMap<string, Region> = new Map(
   countries.flatMap((country) => regionsByCountry[country].map((region) => [region.code, region] as const)),
 );
 
-/** The region that a stored `state` names, or null where it names none. Exact: 'nsw' is no region. */
+/** The region of a stored `state`, or null for an unknown one. Exact: 'nsw' is no region. */
 export function findRegion(code: string): Region | null {
   return byCode.get(code) ?? null;
 }
@@ -59,14 +59,14 @@ export function isRegionOf(country: Country, code: string): boolean {
   return findRegion(code)?.country === country;
 }
 
-/** What the second field of an address is called in this country. */
+/** The name of an address's second field in this country. */
 export function regionLabel(country: Country): 'State' | 'Region' {
   return country === 'New Zealand' ? 'Region' : 'State';
 }
 
 type Box = { latitude: readonly [number, number]; longitude: readonly [number, number] };
 
-/** Around the land where people live, the Chatham Islands and Lord Howe Island included. */
+/** The bounds of the inhabited land, including the Chatham Islands and Lord Howe Island. */
 const boxes: Readonly<Record<Country, readonly Box[]>> = {
   Australia: [{ latitude: [-44.5, -9], longitude: [112, 160] }],
   'New Zealand': [
@@ -75,7 +75,7 @@ const boxes: Readonly<Record<Country, readonly Box[]>> = {
   ],
 };
 
-/** Whether a point, in decimal degrees, may be in this country: near enough to find swapped and foreign coordinates. */
+/** Whether a point, in decimal degrees, can be in this country: detects swapped and foreign coordinates. */
 export function isPlaceIn(country: Country, latitude: number, longitude: number): boolean {
   const within = (value: number, [from, to]: readonly [number, number]) => value >= from && value <= to;
   return boxes[country].some((box) => within(latitude, box.latitude) && within(longitude, box.longitude));

@@ -1,7 +1,7 @@
 import { brand } from '../brand.ts';
 
-// Names that would let a member pass for the product, its staff, a helpline or a part of the app.
-// In lower case, without underscores.
+// Names by which a member could pass for the product, its staff, a helpline or a part of the app. In lower case,
+// without underscores.
 const staff =
   'admin admins administrator administration adminteam superadmin superuser sysadmin root system owner founder ' +
   'staff team official moderator moderators moderation modteam mod mods support supportteam help helpdesk ' +
@@ -26,11 +26,11 @@ const notAPerson =
 
 const reserved = [staff, mailboxes, helplines, partsOfTheApp, notAPerson].join(' ').split(' ');
 
-/** Words that say 'staff' wherever they stand as a word of a name: real_admin, Support24, theModerator. */
+/** Words that mean 'staff' as a word of a name: real_admin, Support24, theModerator. */
 const staffWords =
   'admin admins administrator administrators administration moderator moderators moderation sysadmin official support ' +
   'staff helpdesk verified';
-/** What no honest name contains, and what none begins or ends with. */
+/** Texts that no honest name contains, begins with or ends with. */
 const staffAnywhere = 'moderator administrator sysadmin helpdesk';
 const staffAtTheEnds = 'admin official';
 const honest = /unofficial|officially/gi;
@@ -38,7 +38,7 @@ const honest = /unofficial|officially/gi;
 const wordsOf = (text: string) => text.split(' ');
 const brandName = brand.name.toLowerCase();
 
-/** What a character is taken for at a glance. Capital I is among them, so names are compared with their case. */
+/** The letter that a character looks like. Capital I is among them, so names are compared with their case. */
 const digitTwins = {
   '0': 'o',
   '1': 'il',
@@ -56,7 +56,7 @@ type Twins = Readonly<Record<string, string>>;
 const cyrillicAndGreek = 'аАαΑвВβΒеЕεΕкКκΚмМΜнНΗоОοΟрРρΡсСтТτΤуУυΥхХχΧіІιΙјЈѕЅԁліν';
 const theirTwins = 'aAaAbBbBeEeEkKkKmMMhHHoOoOpPpPcCtTtTyYuYxXxXiIiIjJsSdliv';
 
-/** In Latin letters without accents, as the eye reads it. */
+/** In Latin letters without accents, by their looks. */
 function asRead(text: string): string {
   return [...text.normalize('NFKD').replaceAll(/\p{M}/gu, '')]
     .map((character) => {
@@ -67,7 +67,7 @@ function asRead(text: string): string {
 }
 
 function looksLike(text: string, word: string, twins: Twins): boolean {
-  // In capitals only, a capital I is no disguise: ALI is not 'all'.
+  // In a name of capitals, a capital I is no disguise: ALI is not 'all'.
   const readsCapitals = text !== text.toUpperCase();
   return (
     text.length === word.length &&
@@ -94,7 +94,7 @@ function saysStaff(word: string): boolean {
 
 /**
  * True for a name, of an account or a person, that passes for the product or its staff: with digits for letters,
- * underscores, look-alikes of other alphabets, words around it.
+ * underscores, look-alikes of other alphabets, or further words.
  */
 export function passesForStaff(name: string): boolean {
   const read = asRead(name);

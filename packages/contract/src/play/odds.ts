@@ -5,11 +5,11 @@ import { moneySchema } from '../fields.ts';
 export const monthOddsSchema = z.object({
   /** YYYY-MM in COMPETITION_TZ. */
   month: z.string(),
-  /** How many sessions members logged this month, cut down to tens. */
+  /** How many sessions members logged this month, rounded down to tens. */
   sessions: z.number(),
-  /** In how many of 100 more was won than spent, to the nearest 5; 5 to 95. */
+  /** In how many of 100 sessions more was won than spent, to the nearest 5; 5 to 95. */
   aheadPercent: z.number(),
-  /** What half of the sessions ended above and half below, to the nearest 10 dollars; negative where it was lost. */
+  /** The median result, to the nearest 10 dollars; negative for a loss. */
   middleResult: moneySchema,
 });
 export type MonthOdds = z.infer<typeof monthOddsSchema>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { timeSchema } from '../fields.ts';
 
-/** How long a break may be chosen to last, in days of 24 hours. */
+/** The periods of a break, in days of 24 hours. */
 export const exclusionPeriods = [1, 7, 30, 90, 180, 365] as const;
 export type ExclusionPeriod = (typeof exclusionPeriods)[number];
 
@@ -11,10 +11,10 @@ export const exclusionForm = z.object({
 });
 
 export const breakStatsSchema = z.object({
-  /** Also after the end, until the person comes back. */
+  /** Also after the end date, until the person ends the break. */
   isExcluded: z.boolean(),
   selfExclusionEnd: z.nullable(timeSchema),
-  /** Whole days since `lastGamblingDate`; 0 where there is none. */
+  /** Whole days since `lastGamblingDate`; 0 without one. */
   daysOnBreak: z.number(),
   /** The latest session in the person's tracker. */
   lastGamblingDate: z.nullable(timeSchema),

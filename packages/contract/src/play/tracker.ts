@@ -30,7 +30,7 @@ export type PlaySession = z.infer<typeof playSessionSchema>;
 export const trackerStatsSchema = z.object({
   totalSpent: moneySchema,
   totalWon: moneySchema,
-  /** Won of spent in percent, one decimal, rounded half up; 0 while nothing was spent. */
+  /** Won of spent in percent, one decimal, rounded half up; 0 without spending. */
   personalRTP: z.number(),
 });
 export type TrackerStats = z.infer<typeof trackerStatsSchema>;
@@ -64,11 +64,11 @@ export const playSessionForm = z.object({
   amountWon: sessionFields.amountWon,
   venueId: z.optional(sessionFields.venueId),
   machineType: z.optional(sessionFields.machineType),
-  /** Now, where it is left out; at most a day in the future. */
+  /** Now, if absent; at most a day in the future. */
   sessionDate: z.optional(sessionFields.sessionDate),
   /**
-   * Whose session it is, where an app may have kept it for a while: anybody else gets 409. With it, a session that is
-   * there already, the same to the millisecond, is answered instead of a second one, also after its key has expired.
+   * The account of a session that comes from a device's outbox: another one gets 409. With it, an existing session
+   * that is equal to the millisecond is answered instead of a second one, also after its key has expired.
    */
   accountId: z.optional(idInput('accountId is not valid')),
 });
@@ -86,7 +86,7 @@ export type EditPlaySessionForm = z.infer<typeof editPlaySessionForm>;
 const sessionParams = z.object({ id: idParam });
 
 const badTimeZone = 'timeZone must be an IANA time zone, such as Australia/Sydney';
-/** The reader's own zone, an IANA name such as `Australia/Sydney`: it decides which month a session is in. */
+/** The browser's time zone, an IANA name such as `Australia/Sydney`: it decides the month of a session. */
 export const timeZoneSchema = boundedString(64, badTimeZone).check(z.refine(isTimeZone, badTimeZone));
 
 function isTimeZone(name: string): boolean {
@@ -105,7 +105,7 @@ export const playMonthSchema = boundedString(7, badMonth).check(
   z.regex(/^(?:19|[2-9]\d)\d\d-(?:0[1-9]|1[0-2])$/, badMonth),
 );
 
-/** Which sessions: of one month (then the zone must be named), venue, machine, or any of them together. */
+/** A filter for sessions: of one month (then the zone is required), venue, machine, or any of them together. */
 const sessionFilter = {
   month: z.optional(playMonthSchema),
   timeZone: z.optional(timeZoneSchema),
@@ -132,7 +132,7 @@ export const listPlaySessions = endpoint({
   responses: { 200: pageOf(playSessionSchema) },
 });
 
-/** What was put in and what came back in one calendar month. */
+/** Spending and winnings of one calendar month. */
 export const playMonthTotals = z.object({
   month: z.string(),
   sessions: z.number(),
@@ -229,16 +229,16 @@ export const playPlan = endpoint({
   responses: {
     200: z.object({
       ...playMonthTotals.shape,
-      /** What the person means to put in per month; null where they have set nothing. */
+      /** The planned spending per month; null for none. */
       monthlyLimit: z.nullable(moneySchema),
-      /** Last month, while it has sessions and the person has neither looked back on it nor skipped that. */
+      /** The former month, while it has sessions and the person has neither reviewed it nor skipped that. */
       lookBack: z.nullable(z.string()),
     }),
   },
 });
 export type PlayPlan = z.infer<(typeof playPlan.responses)[200]>;
 
-/** The monthly amount; null takes it away. Nothing is blocked by it. */
+/** The monthly amount; null deletes it. It blocks nothing. */
 export const playLimitForm = z.object({
   monthlyLimit: z.nullable(
     moneyInput({

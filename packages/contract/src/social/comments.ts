@@ -10,7 +10,7 @@ export const commentSchema = z.object({
   content: z.string(),
   createdAt: timeSchema,
   user: userCardSchema,
-  // Only in the author's own view, while it waits or was denied:
+  // Only in the author's own view of a pending or denied comment:
   status: z.optional(z.enum(['pending', 'denied'])),
   denialReason: z.optional(z.nullable(z.string())),
 });

@@ -12,7 +12,7 @@ export const likedMyPosts = endpoint({
   responses: { 200: z.array(personSchema) },
 });
 
-/** An own post with the latest of those who like it. */
+/** An own post with its latest likers. */
 export const likedPostSchema = z.extend(postSchema, { likers: z.array(personSchema) });
 export type LikedPost = z.infer<typeof likedPostSchema>;
 

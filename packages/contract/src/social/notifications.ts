@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { boundedArray, idInput, idSchema, pageQuery, timeSchema } from '../fields.ts';
 import { userCardSchema } from './users.ts';
 
-/** What a notification is about. The ones of `serviceKinds` reach a person during a break too. */
+/** The kinds of notifications. Those of `serviceKinds` are shown during a break, too. */
 export const notificationKind = z.enum([
   'like',
   'comment',
@@ -20,7 +20,7 @@ export const notificationKind = z.enum([
 ]);
 export type NotificationKind = z.infer<typeof notificationKind>;
 
-/** Moderation and security: never held back. */
+/** Moderation and security: always shown. */
 export const serviceKinds: readonly NotificationKind[] = [
   'post_approved',
   'post_denied',
@@ -32,7 +32,7 @@ export const serviceKinds: readonly NotificationKind[] = [
   'report_outcome',
 ];
 
-/** A post as lists of other things show it. */
+/** A post in lists of other things. */
 export const postPreviewSchema = z.object({
   id: idSchema,
   imageUrl: z.nullable(z.string()),
@@ -42,16 +42,16 @@ export const postPreviewSchema = z.object({
 export const notificationSchema = z.object({
   id: idSchema,
   kind: notificationKind,
-  /** The latest ten of those who did it, as far as the reader may see them. Nobody where moderators decided. */
+  /** The latest ten actors that the viewer may see. Empty for moderators' decisions. */
   actors: z.array(userCardSchema),
-  /** How many did it; likes of one post are one notification. 0 where moderators decided. */
+  /** The number of actors; likes of one post are one notification. 0 for moderators' decisions. */
   count: z.number(),
-  /** The post that it is about, while the reader may see it. */
+  /** Its post, while the viewer may see it. */
   post: z.optional(postPreviewSchema),
-  /** What it says, without the actors' names: "liked your post". */
+  /** The text without the actors' names: "liked your post". */
   text: z.string(),
   read: z.boolean(),
-  /** When it last grew: the list's order. */
+  /** The time of the latest actor: the list's order. */
   createdAt: timeSchema,
 });
 export type Notification = z.infer<typeof notificationSchema>;
@@ -66,7 +66,7 @@ export const listNotifications = endpoint({
     200: z.object({
       items: z.array(notificationSchema),
       nextCursor: z.nullable(z.string()),
-      /** Exact up to 1,000, where counting ends. */
+      /** Exact up to 1,000, the maximum. */
       unreadCount: z.number(),
     }),
   },

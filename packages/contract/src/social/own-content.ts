@@ -3,11 +3,11 @@ import { endpoint } from '../endpoint.ts';
 import { idSchema, pageOf, pageQuery, timeSchema } from '../fields.ts';
 import { moderationStatus } from './posts.ts';
 
-/** Something that the person has posted or written, with what they need to know it again. */
+/** A post or comment of the person, with enough to recognise it. */
 export const ownContentSchema = z.object({
   kind: z.enum(['post', 'comment']),
   id: idSchema,
-  /** The post itself, or the one that the comment stands under. */
+  /** The post itself, or the post of the comment. */
   postId: idSchema,
   /** Caption or comment. */
   text: z.string(),

@@ -23,7 +23,7 @@ export const postSchema = z.object({
   id: idSchema,
   user: userCardSchema,
   imageUrl: z.nullable(z.string()),
-  /** The photo's dominant colour, such as "#a1b2c3", to fill its place while it loads. */
+  /** The photo's dominant colour, such as "#a1b2c3", shown while it loads. */
   imagePlaceholder: z.optional(z.nullable(z.string())),
   caption: z.string(),
   /** The venue's name. */

@@ -9,7 +9,7 @@ export const createUpload = endpoint({
   access: 'account',
   body: z.optional(
     z.object({
-      /** Bytes of the photo. With it the address may be an object store's own, which takes exactly so many. */
+      /** Bytes of the photo. With it the address may be an object store's own, which accepts exactly this size. */
       size: z.optional(z.int().check(z.positive())),
     }),
   ),
@@ -18,7 +18,7 @@ export const createUpload = endpoint({
       uploadURL: z.string(),
       imageUrl: z.string(),
       method: z.literal('PUT'),
-      /** What the PUT has to carry, besides its content type. */
+      /** Headers of the PUT, besides its content type. */
       headers: z.record(z.string(), z.string()),
       expiresAt: timeSchema,
       maxBytes: z.number(),
@@ -28,7 +28,7 @@ export const createUpload = endpoint({
   limit: 'upload',
 });
 
-/** The specification's texts for files that cannot be used. */
+/** The specification's texts for unusable files. */
 export const uploadMessages = {
   notAnImage: 'Please select a photo/image file.',
   video: 'Videos are not allowed. Please select a photo/image file.',

@@ -12,7 +12,7 @@ import {
 } from '../fields.ts';
 import { limits } from '../limits.ts';
 
-/** A person as others see them in a list. */
+/** A person in a list. */
 export const userCardSchema = z.object({
   id: idSchema,
   username: z.string(),
@@ -32,14 +32,14 @@ export const userProfileSchema = z.extend(userCardSchema, {
   followersCount: z.number(),
   followingCount: z.number(),
   isFollowing: z.boolean(),
-  /** Whether the reader has muted this person; only in somebody else's profile. */
+  /** Whether the viewer has muted this person; only in another person's profile. */
   isMuted: z.optional(z.boolean()),
   createdAt: timeSchema,
   updatedAt: timeSchema,
 });
 export type UserProfile = z.infer<typeof userProfileSchema>;
 
-/** A person with the line that they say about themselves. */
+/** A person with their bio. */
 export const personSchema = z.extend(userCardSchema, { bio: z.nullable(z.string()) });
 export type Person = z.infer<typeof personSchema>;
 

@@ -45,11 +45,11 @@ const placeFits = z.refine<Place>(
   },
 );
 
-/** The form by which an admin adds or changes a venue. */
+/** An admin's form for a venue. */
 export const venueForm = z.object(venueFields).check(regionFits, placeFits);
 export type VenueForm = z.infer<typeof venueForm>;
 
-/** A venue as admins see it, hidden ones included. */
+/** A venue for admins, who also see hidden ones. */
 export const adminVenueSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -67,7 +67,7 @@ export const adminVenueSchema = z.object({
 });
 export type AdminVenue = z.infer<typeof adminVenueSchema>;
 
-/** With how much a merge would move. */
+/** With the number of rows that a merge would move. */
 const venueWithContentsSchema = z.extend(adminVenueSchema, {
   contents: z.object({
     posts: z.number(),
@@ -141,7 +141,7 @@ export const mergeVenue = endpoint({
   errors: ['CONFLICT'],
 });
 
-/** What an import did, or in a dry run would do. Rows count from 0. */
+/** The result of an import, or of its dry run. Rows count from 0. */
 export const importResultSchema = z.object({
   imported: z.number(),
   updated: z.number(),
@@ -192,7 +192,7 @@ export const importVenues = endpoint({
     'Import venues, `{ venues: [...] }`: adds and updates, never deletes, leaves what admins changed alone',
   access: 'admin',
   query: z.object({
-    /** Says what would happen and writes nothing. */
+    /** Reports the result and writes nothing. */
     dryRun: z.optional(z.enum(['true', 'false'], { error: 'dryRun must be true or false' })),
   }),
   rawBody: true,

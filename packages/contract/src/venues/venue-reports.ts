@@ -15,7 +15,7 @@ import {
 import { limits } from '../limits.ts';
 import { countries, isRegionOf } from '../lists/regions.ts';
 
-/** What is wrong: a venue that is not listed, or what does not hold of one that is. */
+/** The problem: a venue that is not listed, or a wrong entry of a listed one. */
 export const venueReportKinds = {
   missing: 'Missing',
   closed: 'It has closed',
@@ -49,7 +49,7 @@ export const missingVenueForm = z
   );
 export type MissingVenueForm = z.infer<typeof missingVenueForm>;
 
-/** What is wrong with a venue that is listed. */
+/** The problems of a listed venue. */
 export const venueProblemForm = z.object({
   kind: z.enum(['closed', 'moved', 'wrong_name', 'duplicate'], { error: 'Please choose what is wrong' }),
   venueId: idInput('Please choose a venue'),
@@ -68,7 +68,7 @@ const sentReportSchema = z.object({
   venueName: z.string(),
   country: z.string(),
   state: z.string(),
-  /** The venue that it is about, where it is a listed one. */
+  /** The reported venue, if it is a listed one. */
   venueId: z.nullable(idSchema),
   note: z.nullable(z.string()),
   status: venueReportStatus,
@@ -76,7 +76,7 @@ const sentReportSchema = z.object({
 });
 export type SentVenueReport = z.infer<typeof sentReportSchema>;
 
-/** As its queue shows it. */
+/** The report in its queue. */
 export const venueReportSchema = z.extend(sentReportSchema, { version: versionSchema });
 export type VenueReport = z.infer<typeof venueReportSchema>;
 
@@ -99,7 +99,7 @@ export const venueReports = endpoint({
   summary: 'What members reported about venues, latest first',
   access: 'admin',
   query: z.object({
-    /** `processed` is either of the two that are done, what was decided last first. */
+    /** `processed` is reviewed or added, latest decision first. */
     status: z.optional(
       z.enum([...venueReportStatus.options, 'processed'], {
         error: 'status must be pending, reviewed, added or processed',
@@ -112,7 +112,7 @@ export const venueReports = endpoint({
     200: z.object({
       reports: z.array(venueReportSchema),
       nextCursor: z.nullable(z.string()),
-      /** How many wait, whatever is asked for. */
+      /** The number of pending reports, whatever the filter. */
       pendingCount: z.number(),
     }),
   },

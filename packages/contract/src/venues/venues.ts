@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { boundedString, countParam, idParam, idSchema, lineText, moneySchema } from '../fields.ts';
 import { userCardSchema } from '../social/users.ts';
 
-/** What other things say of a venue. */
+/** A venue in other things. */
 export const venueRefSchema = z.object({ id: idSchema, name: z.string() });
 export type VenueRef = z.infer<typeof venueRefSchema>;
 
@@ -12,7 +12,7 @@ export const venueListItemSchema = z.object({
   name: z.string(),
   city: z.string(),
   state: z.string(),
-  /** Decimal degrees to five places, which is about a metre. */
+  /** Decimal degrees to five places, about a metre. */
   latitude: z.number(),
   longitude: z.number(),
 });
@@ -30,8 +30,9 @@ export const venueSchema = z.object({
   postcode: z.nullable(z.string()),
   machines: z.nullable(z.number()),
   /**
-   * What the sessions that members logged here within 12 months paid back, in percent of what was put in, to the nearest
-   * 5, and from how many sessions, cut down to tens. Published once a day, from 20 people and 50 sessions on; null before.
+   * What members' sessions here paid back within 12 months, in percent of the spending, to the nearest 5, and the
+   * number of these sessions, rounded down to tens. Published once a day, from 20 people and 50 sessions on; null
+   * before.
    */
   rtp: z.nullable(z.object({ value: z.number(), sessions: z.number() })),
 });
