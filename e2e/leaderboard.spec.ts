@@ -113,10 +113,7 @@ test('an admin sets a prize, and everybody sees it in the row', async ({ newPers
   await expect(reader.getByText(value)).toHaveCount(0);
 });
 
-test('whoever does not want to be listed is on no board and keeps their points', async ({
-  newPerson,
-  openAs,
-}) => {
+test('a person who is not listed is on no board and keeps their points', async ({ newPerson, openAs }) => {
   const person = await newPerson();
   await sharePost(person);
   const page = await openAs(person);

@@ -6,7 +6,7 @@ import { fillAccountForm, postBy, signIn, toastOf } from './steps.ts';
 
 const password = 'Galah-Perch-42';
 
-test('a win goes from its author past an admin to somebody who likes, comments and follows', async ({
+test('a win is shared, approved, liked and commented on, and its author followed', async ({
   openAs,
   newPerson,
   admin,

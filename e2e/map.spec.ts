@@ -92,7 +92,7 @@ test('what no search finds is reported by the name that was searched for', async
   await expectAccessible(page);
 });
 
-test('venues that did not load are not said to be missing, and come when asked for again', async ({
+test('venues that failed to load are not reported as missing, and load at the next try', async ({
   newPerson,
   openAs,
 }) => {

@@ -90,11 +90,7 @@ test('sixty posts are worked through by keyboard alone', async ({ newPerson, adm
   expect(numbersOf('approved')).toHaveLength(count - 2);
 });
 
-test('the author sees why a post was denied, and nobody else sees the post', async ({
-  newPerson,
-  admin,
-  openAs,
-}) => {
+test('only the author sees a denied post, with the reason', async ({ newPerson, admin, openAs }) => {
   const [author, reader] = [await newPerson(), await newPerson()];
   const post = await sharePost(author, { caption: 'Not really a win' });
   const moderator = await openAs(admin, { width: 390 });

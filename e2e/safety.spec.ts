@@ -58,7 +58,7 @@ test('a block takes both out of each other’s sight at once, and can be taken b
   expect(restored).toMatchObject({ isFollowing: false, followersCount: 0 });
 });
 
-test('a mute takes somebody out of the feeds, and their profile says so', async ({
+test('a mute removes a person from the feeds, and their profile says so', async ({
   admin,
   newPerson,
   openAs,

@@ -25,7 +25,7 @@ test('each screen has its title', async ({ newPerson, openAs }) => {
   await expectTitle(member, '/add', 'Add | Reelmates');
 });
 
-test('unknown addresses say so, and nobody else says who exists', async ({ newPerson, openAs }) => {
+test('unknown addresses say so, and do not reveal which people exist', async ({ newPerson, openAs }) => {
   const member = await openAs(await newPerson());
   const guest = await openAs(null);
   for (const page of [guest, member]) {

@@ -42,7 +42,7 @@ async function becomes(page: Page, person: Person): Promise<void> {
   await page.getByRole('link', { name: 'Tracker' }).click();
 }
 
-test('somebody logs a session at the bar in a few taps', async ({ newPerson, openAs }) => {
+test('a person logs a session in a few taps', async ({ newPerson, openAs }) => {
   const person = await newPerson();
   const [venue] = await (await person.api.get('/api/venues?search=hotel&limit=1')).json();
   await person.api.post('/api/sessions', {
@@ -94,7 +94,7 @@ test('what is logged offline waits, survives a reload, and is sent once', async 
   expect((await spentBy(person)).filter((spent) => spent === '31.10')).toHaveLength(1);
 });
 
-test('what waits is neither shown nor sent under another account, and is sent when its own is back', async ({
+test('an outbox item is neither shown nor sent under another account, and is sent when its own account is back', async ({
   newPerson,
   openAs,
 }) => {

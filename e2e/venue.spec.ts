@@ -108,10 +108,7 @@ test('a missing venue is reported from the form, a closed one from its page', as
   );
 });
 
-test('somebody writes themselves out of a venue, with the scheme of its state', async ({
-  openAs,
-  newPerson,
-}) => {
+test('a person starts a venue self-exclusion with the scheme of its state', async ({ openAs, newPerson }) => {
   const hemi = await newPerson();
   const venue = await quietVenue(hemi.api, 'VIC', 12);
   const page = await openAs(hemi);

@@ -124,7 +124,7 @@ test('a drag turns the slides and stops them; less motion never starts them', as
   await expect(slide(page, 1)).toHaveAttribute('aria-current', 'true');
 });
 
-test('the welcome screen stands before any script runs, and not before somebody’s feed', async ({
+test('the welcome screen is shown before any script runs, and never before a signed-in person’s feed', async ({
   browser,
   newPerson,
 }) => {

@@ -118,7 +118,7 @@ test('meets what the app tells, of whatever kind, to others and not to its owner
   for (const secret of secrets) expect(leaks).toContain(`of ${owner.username}: "${secret}"`);
 });
 
-test('meets what the log tells, at a level that nobody prints', async () => {
+test('searches log lines of all levels, also those that are not printed', async () => {
   const app = await createTestApp();
   const user = await app.register();
   app.context.log.trace({ session: user.cookie() }, 'signed in');

@@ -113,7 +113,7 @@ describe.each(kinds)('%s with an Idempotency-Key', (_name, { table, path, body, 
     await second.close();
   });
 
-  test('means nothing to somebody who is signed out', async () => {
+  test('is ignored without a session', async () => {
     const answer = await app.anonymous.post(path(), body('x'), { 'idempotency-key': `shared-${table}` });
     expect(answer.status).toBe(401);
   });

@@ -133,7 +133,7 @@ test('everything social or about venues is closed during a break, one’s own th
   }
 });
 
-describe('who somebody is', () => {
+describe('the viewer', () => {
   test('is judged at each request: a role, a ban, a break, a name', async () => {
     const user = await app.registerAdmin();
     const status = async (path: string) => (await user.get(path)).status;

@@ -328,7 +328,7 @@ describe('the web app', () => {
     expect(site.potentialAction.target.urlTemplate).toBe(`${origin}/map?search={search_term_string}`);
   });
 
-  test('members’ pages say nothing, and nobody is to find them', async () => {
+  test('members’ pages have no content, and are not indexed', async () => {
     for (const address of [
       '/users/1',
       '/venue/7',
@@ -359,7 +359,7 @@ describe('the web app', () => {
     }
   });
 
-  test('/ is drawn for strangers, and bare for whoever brings a session', async () => {
+  test('/ is rendered without a session, and bare with one', async () => {
     expect((await get('/')).body.toString()).toContain('<div id="root">drawn');
     const own = await get('/', { cookie: member.cookie() });
     expect(own.body.toString()).toContain('<div id="root"></div>');

@@ -46,7 +46,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 // The whole API, a thousand requests.
-test('whatever a stranger or nobody asks about somebody', { timeout: 120_000 }, async () => {
+test('requests of strangers and without a session about a person reveal nothing private', {
+  timeout: 120_000,
+}, async () => {
   const queries = ['', '?limit=50', '?search=planted', '?q=planted', `?q=${planted.email}`, '?search=a'];
   const named = [ids.user, ids.post, ids.hidden, planted.username];
   // A path that names nothing is asked once, not once for each name.
@@ -69,7 +71,7 @@ test('whatever a stranger or nobody asks about somebody', { timeout: 120_000 }, 
   }
 });
 
-test('whatever a stranger does to somebody', async () => {
+test('actions of a stranger on a person reveal nothing private', async () => {
   const answers = await Promise.all([
     stranger.post(`/api/users/${ids.user}/follow`),
     stranger.post(`/api/posts/${ids.post}/like`),

@@ -109,7 +109,7 @@ describe('a password', () => {
 });
 
 describe('one account whose requests keep the database busy', () => {
-  test('has the next one wait, and nobody else', async () => {
+  test("delays the caller's next request, and no other caller's", async () => {
     const { shares } = app.context;
     await shares.run(`user:${busy.id}`, () => app.db.query('select pg_sleep(0.3)'));
     const begun: string[] = [];

@@ -141,7 +141,7 @@ test('connections that the database ends under load', async () => {
   expect(body.likesCount).toBe(likes.rowCount);
 });
 
-describe('a lock that somebody else holds', () => {
+describe('a lock of another connection', () => {
   const holding = async (sql: string, values: unknown[], work: () => Promise<void>) => {
     await direct.query('begin');
     try {

@@ -100,7 +100,7 @@ describe('DELETE /api/users/me', () => {
     await own.close();
   });
 
-  it('takes nobody back after seven days, whether or not the erasing has begun', async () => {
+  it('refuses the sign-in after seven days, whether or not the erasure has begun', async () => {
     const user = await app.register();
     await leave(user);
     app.advance(7 * DAY_MS);
@@ -179,7 +179,7 @@ describe('a banned account', () => {
     expect((await reader.get(`/api/posts/${other.id}`)).body.likesCount).toBe(1);
   });
 
-  it('has no way in by somebody else’s session beside a token that is no good', async () => {
+  it('refuses an invalid token also with another account’s session', async () => {
     const user = await app.register();
     const answer = await user.request('DELETE', me, {
       body: { password: user.password },

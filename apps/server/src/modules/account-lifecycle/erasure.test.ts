@@ -288,7 +288,7 @@ describe('erasing', () => {
     expect(await exists(user)).toBe(false);
   });
 
-  it('takes nobody who came back, or who never left', async () => {
+  it('erases neither restored nor active accounts', async () => {
     await leave(user);
     app.advance(6 * DAY_MS);
     await signIn(user);

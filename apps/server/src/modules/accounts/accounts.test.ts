@@ -21,7 +21,7 @@ const form = (username: string) => ({
 });
 
 describe('registration', () => {
-  test('creates the account, signs it in, and tells nobody else its data', async () => {
+  test('creates the account, signs it in, and keeps its data private', async () => {
     const answer = await app.anonymous.post('/api/register', form('marnie_r'));
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({

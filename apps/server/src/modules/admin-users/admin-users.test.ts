@@ -123,7 +123,7 @@ describe('PATCH /api/admin/users/{userId}/ban', () => {
     expect(await auditOf(user)).toEqual(['user.ban', 'user.unban']);
   });
 
-  it('bans no admin, and nobody who is not there', async () => {
+  it('refuses to ban an admin with 409, and an unknown account with 404', async () => {
     const other = await app.registerAdmin();
     const refused = await setBanned(other, true);
     expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT']);

@@ -18,7 +18,7 @@ const isAdmin = async (client: { get(path: string): Promise<{ body: unknown }> }
   (await client.get('/api/admin/check')).body;
 
 describe('the check', () => {
-  it('says whether the caller is an admin now, also to nobody', async () => {
+  it('says whether the viewer is an admin now, also without a session', async () => {
     expect(await isAdmin(app.anonymous)).toEqual({ isAdmin: false });
     expect(await isAdmin(user)).toEqual({ isAdmin: false });
     await grantAdmin(parts(), { identifier: user.email.toUpperCase(), actorId: null });

@@ -25,7 +25,7 @@ const rest = (days: unknown, who = user) => who.post(set, { days });
 const codeOf = async (path: string, who = user) => (await who.get(path)).body?.code ?? null;
 
 describe('the stats', () => {
-  it('of somebody who never played and never rested', async () => {
+  it('are empty for a person without sessions and breaks', async () => {
     expect((await user.get(stats)).body).toEqual({
       isExcluded: false,
       selfExclusionEnd: null,
@@ -93,7 +93,7 @@ describe('taking a break', () => {
     }
   });
 
-  it('holds for whoever signs in anew', async () => {
+  it('applies to a new login session', async () => {
     const { selfExclusionEnd } = (await rest(7)).body;
     const elsewhere = createClient(app.url);
     const form = { username: user.username, password: user.password };
@@ -208,7 +208,7 @@ describe('the end', () => {
     expect((await user.post(comeBack)).body).toEqual(back.body);
   });
 
-  it('and a later break begins anew', async () => {
+  it('a later break begins from its own start', async () => {
     await rest(30);
     app.advance(30 * DAY_MS + 1000);
     await user.post('/api/login', { username: user.username, password: user.password });

@@ -224,7 +224,7 @@ describe('changing a comment', () => {
     expect((await reader.patch(`/api/comments/${id}`, { content: '' })).status).toBe(400);
   });
 
-  it('finds nothing where somebody else waits for review', async () => {
+  it("answers 404 for another author's pending comment", async () => {
     const id = await comment(reader, await addPost());
     expect((await stranger.patch(`/api/comments/${id}`, { content: 'Mine' })).status).toBe(404);
     expect((await reader.patch('/api/comments/999999999', { content: 'Mine' })).status).toBe(404);
@@ -293,7 +293,7 @@ describe("the post's counter", () => {
     expect(await commentsCount(postId)).toBe(5);
   });
 
-  it("leaves out a hidden account's comments, whatever happens to them meanwhile", async () => {
+  it("excludes a hidden account's comments through all their changes", async () => {
     const [postId, otherPostId] = [await addPost(), await addPost()];
     const somebody = await app.register();
     const approved = await approvedComment(somebody, postId);

@@ -278,7 +278,7 @@ describe('limits and ends', () => {
     await own.close();
   });
 
-  it('a process that ends does not wait for ever for somebody who reads nothing', async () => {
+  it('a shutdown does not wait for a client that reads nothing', async () => {
     const own = await createTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
     const user = await own.register();
     await fill(own, user);

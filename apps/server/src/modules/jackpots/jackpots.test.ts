@@ -99,7 +99,7 @@ describe('POST /api/jackpots', () => {
     expect(body.message).toBe(body.errors[0].message);
   });
 
-  it("refuses somebody else's photo, and whoever is signed out", async () => {
+  it("refuses another person's photo with 400, and requests without a session with 401", async () => {
     const { status, body } = await submit(owner, await withPhoto(other));
     expect([status, body.errors[0].path]).toEqual([400, 'imageUrl']);
     expect((await app.anonymous.post('/api/jackpots', { jackpotAmount: 5 })).status).toBe(401);

@@ -45,7 +45,7 @@ describe('GET /api/leaderboard/months', () => {
     expect(wall(end - 1).slice(0, 7)).toBe(body.currentMonth);
   });
 
-  it('lists months with somebody on the board, newest first, and always the current one', async () => {
+  it('lists months with people on the board, newest first, and always the current one', async () => {
     const person = await app.register();
     for (const [past, points] of [
       ['2024-02', 3],
@@ -178,7 +178,7 @@ describe('who is not on boards', () => {
       ],
     ];
 
-  it.each(ways)('%s: for nobody, and no position is missing', async (_state, hide, show) => {
+  it.each(ways)('%s: hidden from all, and no position is missing', async (_state, hide, show) => {
     const [first, hidden, last] = await peopleWith(9, 8, 7);
     if (!first || !hidden || !last) throw new Error('nobody');
     await hide(hidden);
@@ -194,7 +194,7 @@ describe('who is not on boards', () => {
     expect(await rankOf(last)).toMatchObject({ position: 3, people: 3 });
   });
 
-  it('points that come while somebody is hidden count when they are back', async () => {
+  it('points of a hidden account count when it is shown again', async () => {
     const person = await app.register();
     await ban(app, person);
     await setPoints(person, 50);
@@ -203,7 +203,7 @@ describe('who is not on boards', () => {
     expect(names(await boardOf())).toContain(person.username);
   });
 
-  it('whoever is blocked, either way, keeps the place and shows nothing of themselves', async () => {
+  it('a blocked person, either way, keeps the position without personal data', async () => {
     const [first, reader, third] = await peopleWith(9, 8, 7);
     if (!first || !reader || !third) throw new Error('nobody');
     await block(app, reader, first);
@@ -223,7 +223,7 @@ describe('who is not on boards', () => {
     expect(names(await boardOf(first))).toEqual([first.username, 'Hidden account', third.username]);
   });
 
-  it('is closed to whoever is on a break, and open to everybody else', async () => {
+  it('answers 403 during a break, and is public otherwise', async () => {
     const resting = await app.register();
     await resting.post('/api/responsible-gambling/set-exclusion', { days: 1 });
     for (const path of ['months', month, `${month}/statement`]) {
@@ -251,7 +251,7 @@ describe('the own rank', () => {
     }
   });
 
-  it('has no place for whoever has no points or is not listed', async () => {
+  it('has no position without points, and for an unlisted person', async () => {
     const [person] = await peopleWith(0);
     expect(await rankOf(person as TestUser)).toMatchObject({ points: 0, position: null, people: 0 });
     await setPoints(person as TestUser, 3);

@@ -44,7 +44,7 @@ describe('GET /api/users/me/login-sessions', () => {
     expect((await user.get(url)).body.map((session: Json) => session.current)).toEqual([true, false]);
   });
 
-  it('shows nobody else’s, none that has expired, and nothing signed out', async () => {
+  it('excludes other accounts’ and expired sessions, and requires a session', async () => {
     const user = await app.register();
     await app.register();
     expect((await user.get(url)).body).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('DELETE /api/users/me/login-sessions', () => {
     expect((await app.db.query('select 1 from login_sessions where user_id = $1', [user.id])).length).toBe(0);
   });
 
-  it('ends nobody else’s', async () => {
+  it('does not end another account’s session', async () => {
     const [user, stranger] = [await app.register(), await app.register()];
     const [session] = (await user.get(url)).body;
     for (const id of [session.id, '999999999', '0', 'x', '9223372036854775808']) {

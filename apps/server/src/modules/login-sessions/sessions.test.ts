@@ -63,7 +63,7 @@ test('signing up in a browser with a session ends that one too', async () => {
   expect(await statusOf(before)).toBe(401);
 });
 
-test('a token that somebody planted never becomes a session', async () => {
+test('a planted token never becomes a session', async () => {
   for (const planted of [
     'sid=planted',
     `sid=${'p'.repeat(43)}`,

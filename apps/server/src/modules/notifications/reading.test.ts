@@ -47,7 +47,7 @@ async function giveNotifications(user: TestUser, count: number, kind = 'post_app
   );
 }
 
-describe('whoever the reader may not see', () => {
+describe('people whom the viewer may not see', () => {
   const hidings: [string, (person: TestUser) => Promise<unknown>][] = [
     ['is blocked', (person) => block(reader, person)],
     ['has blocked the reader', (person) => block(person, reader)],
@@ -88,7 +88,7 @@ describe('whoever the reader may not see', () => {
     expect((await list(reader)).unreadCount).toBe(1);
   });
 
-  it('takes nobody else along: who is muted is still told of', async () => {
+  it('still shows notifications of muted people', async () => {
     const person = await app.register();
     await reader.post(`/api/users/${person.id}/mute`);
     await like(person);
@@ -124,7 +124,7 @@ describe('what it was about', () => {
     expect((await list(reader)).unreadCount).toBe(1);
   });
 
-  it("shows somebody else's post only while the reader may see it", async () => {
+  it("shows another person's post only while the viewer may see it", async () => {
     const person = await app.register();
     const { body } = await person.post(`/api/posts/${post.id}/comments`, { content: 'Hm' });
     await admin.post(`/api/admin/comments/${body.id}/approve`);
@@ -222,7 +222,7 @@ describe('pages', () => {
     }
   });
 
-  it('are for whoever is signed in', async () => {
+  it('require a session', async () => {
     expect((await app.anonymous.get('/api/notifications')).status).toBe(401);
     expect((await app.anonymous.post('/api/notifications/read')).status).toBe(401);
   });

@@ -61,7 +61,7 @@ it('leave out people who are banned, being deleted or new, other months, and wha
   expect(await published()).toMatchObject({ sessions: 240, middleResult: '-20.00', aheadPercent: 5 });
 });
 
-it('let nobody outweigh the others', async () => {
+it('limit the weight of one person', async () => {
   await played(50, 4, -20);
   await played(1, 1000, 5000);
   expect(await published()).toMatchObject({ sessions: 230, middleResult: '-20.00', aheadPercent: 5 });

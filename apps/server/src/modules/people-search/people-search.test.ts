@@ -178,7 +178,7 @@ describe('a name', () => {
   });
 });
 
-describe('what somebody is called', () => {
+describe('names of people', () => {
   it('changes with the account, at once', async () => {
     const person = await named('former_kookaburra');
     expect(await search('former_kookaburra')).toEqual(['former_kookaburra']);
@@ -223,7 +223,7 @@ describe('what somebody is called', () => {
 });
 
 describe('blocks', () => {
-  it('hide each from the other, with typos too; a mute hides nobody', async () => {
+  it('hide both from each other, with typos too; a mute hides no one', async () => {
     const [one, two] = [await named('cassowary_one'), await named('cassowary_two')];
     await block(app, one, two);
     for (const q of ['cassowary', 'cassowary_two', 'casowary', 'casowray_two']) {

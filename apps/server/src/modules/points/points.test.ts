@@ -138,7 +138,7 @@ describe('GET /api/users/me/points', () => {
     expect(body.items[0].source).toEqual({ kind: 'admin', id: null, detail: null });
   });
 
-  it('goes page by page, by month, and shows nobody else their rows', async () => {
+  it("pages by month, and shows only the viewer's rows", async () => {
     const [author, other] = [await app.register(), await app.register()];
     for (let count = 0; count < 5; count++) await share(author);
     await publish(other, admin);
@@ -206,7 +206,7 @@ describe('PATCH /api/admin/users/{userId}/stats', () => {
     ]);
   });
 
-  it('refuses what is no number, nobody, and everybody who is no admin', async () => {
+  it('refuses invalid points with 400, an unknown account with 404, and members with 403', async () => {
     const person = await app.register();
     const url = `/api/admin/users/${person.id}/stats`;
     for (const [field, value] of [

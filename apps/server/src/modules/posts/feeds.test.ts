@@ -225,7 +225,7 @@ describe("a person's posts", () => {
     expect(body.items[2].status).toBe('pending');
   });
 
-  it('are nobody’s whom the reader may not see', async () => {
+  it('exclude authors whom the viewer may not see', async () => {
     const [author, reader] = [await app.register(), await app.register()];
     await publishMany(author, 1);
     const path = `/api/users/${author.id}/posts`;

@@ -162,7 +162,7 @@ describe('GET /api/users/post-likes', () => {
     expect((await author.get(path)).body.items).toEqual([]);
   });
 
-  it('has what nobody else sees any more, too', async () => {
+  it('includes posts that others no longer see', async () => {
     const [author, fan] = (await people(2)) as [TestUser, TestUser];
     const waiting = await share(author);
     await like(author, waiting);

@@ -145,7 +145,7 @@ describe('PATCH /api/posts/{id}', () => {
     expect(row).toEqual({ status: 'ready' });
   });
 
-  it("refuses bad input, somebody else's and unseen posts", async () => {
+  it("refuses invalid input with 400, another author's post with 403 and a hidden one with 404", async () => {
     const post = await publish(author, admin);
     const pending = await share(author);
     const url = `/api/posts/${post.id}`;
@@ -215,7 +215,7 @@ describe('DELETE /api/posts/{id}', () => {
     expect(log).toEqual([{ actor_id: admin.id, action: 'post.delete' }]);
   });
 
-  it("refuses somebody else's", async () => {
+  it("refuses another person's", async () => {
     const post = await publish(author, admin);
     const pending = await share(author);
     expect((await reader.delete(`/api/posts/${post.id}`)).status).toBe(403);

@@ -24,7 +24,7 @@ describe('featuring', () => {
     expect(afterFeaturing(featured, true, review(50))).toBe(featured);
   });
 
-  it('approves what waits or was denied', () => {
+  it('approves pending and denied posts', () => {
     const denied = afterDenial(moderationStateOfNew(true, false, start), 'Blurry', review(1));
     expect(afterFeaturing(denied, true, review(2))).toMatchObject({
       status: 'approved',
@@ -75,7 +75,7 @@ describe('any history of a post', () => {
     );
   });
 
-  it('brings nothing into the open by an edit of somebody who is no admin', () => {
+  it('publishes nothing by an edit of an author who is no admin', () => {
     fc.assert(
       fc.property(
         history,

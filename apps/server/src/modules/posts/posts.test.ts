@@ -98,7 +98,7 @@ describe('POST /api/posts', () => {
     expect(body.message).toBe(message ?? body.errors[0].message);
   });
 
-  it('refuses a hidden venue, and a photo of somebody else', async () => {
+  it("refuses a hidden venue and another person's photo", async () => {
     const venue = await giveVenue(app, 'Closed for good');
     await app.db.query('update venues set hidden_at = now() where id = $1', [venue.id]);
     const image = await giveImage(app, reader);
@@ -139,7 +139,7 @@ describe('Idempotency-Key', () => {
     expect(await pointsOf(app, person)).toBe(2);
   });
 
-  it('repeats the answer even when the photo was deleted meanwhile', async () => {
+  it('repeats the answer after a deletion of the photo', async () => {
     const person = await app.register();
     const image = await giveImage(app, person);
     const send = () =>

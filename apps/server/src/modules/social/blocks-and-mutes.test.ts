@@ -113,7 +113,7 @@ describe('POST /api/users/{userId}/block', () => {
     expect(await listed(one, 'blocks')).toEqual([]);
   });
 
-  it('is undone whoever the other one has become', async () => {
+  it('unblocks and unmutes an account in any state', async () => {
     const changes = ['banned_at = now()', 'deleted_at = now()', 'username = null'];
     for (const change of changes) {
       const [one, two] = await pair();
@@ -206,7 +206,7 @@ describe.each(['blocks', 'mutes'] as const)('GET /api/users/me/%s', (list) => {
     expect((await walk(reader, `/api/users/me/${list}`, 2)).toSorted()).toEqual(people.toSorted());
   });
 
-  it('refuses bad cursors and limits and the signed out, and is nobody else’s', async () => {
+  it('refuses invalid cursors and limits with 400, and requests without a session with 401', async () => {
     const [one, two] = await pair();
     await toggle(one, what, two);
     for (const query of ['limit=0', 'limit=51', 'cursor=x'])
@@ -226,13 +226,16 @@ describe.each(['blocks', 'mutes'] as const)('GET /api/users/me/%s', (list) => {
     expect(await listed(one, list)).toEqual([two.id]);
   });
 
-  it(list === 'blocks' ? 'has those who blocked back' : 'has nobody whom a block hides', async () => {
-    const [one, two] = await pair();
-    await toggle(one, what, two);
-    await app.db.query('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', [
-      two.id,
-      one.id,
-    ]);
-    expect(await listed(one, list)).toEqual(list === 'blocks' ? [two.id] : []);
-  });
+  it(
+    list === 'blocks' ? 'includes people who blocked the viewer' : 'excludes people hidden by a block',
+    async () => {
+      const [one, two] = await pair();
+      await toggle(one, what, two);
+      await app.db.query('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', [
+        two.id,
+        one.id,
+      ]);
+      expect(await listed(one, list)).toEqual(list === 'blocks' ? [two.id] : []);
+    },
+  );
 });

@@ -147,7 +147,7 @@ describe('the history', () => {
     expect(rest).toMatchObject({ items: [{ id: first.id }], nextCursor: null });
   });
 
-  it('repeats and skips nothing when times are equal and sessions come and go meanwhile', async () => {
+  it('repeats and skips nothing with equal times and concurrent changes', async () => {
     const at = app.now();
     // One act that logged them all at once, as an offline queue does.
     await app.db.query(
@@ -286,7 +286,7 @@ describe('who may', () => {
     expect((await player.get('/api/sessions')).body.items[0].amountWon).toBe('42.50');
   });
 
-  it('is nobody who is signed out', async () => {
+  it('answers 401 without a session', async () => {
     for (const [method, path] of [
       ['GET', '/api/stats'],
       ['GET', '/api/sessions'],

@@ -152,7 +152,7 @@ describe('who sees an image', () => {
     expect((await app.anonymous.get(second)).status).toBe(200);
   });
 
-  test('somebody else’s upload, an unfinished one or a foreign address is no profile photo', async () => {
+  test('another person’s upload, an unfinished one and a foreign address are refused as profile photos', async () => {
     const stranger = await app.register();
     const unfinished = (await target(stranger)).imageUrl;
     for (const imageUrl of [

@@ -68,7 +68,7 @@ describe('POST /api/venue-reports', () => {
     expect([status, body.message, body.errors[0]]).toEqual([400, message, { path, message }]);
   });
 
-  it('sends nothing twice under one key, and nothing for somebody who is signed out', async () => {
+  it('stores one report per idempotency key, and answers 401 without a session', async () => {
     const headers = { 'idempotency-key': 'a-key-of-its-own' };
     const [first, second] = await Promise.all([
       member.post('/api/venue-reports', missing, headers),

@@ -59,7 +59,7 @@ it('adds, updates and leaves alone, and ids never change', async () => {
   expect(items[0]).toMatchObject({ action: 'venues.import', after: { updated: 1, rejected: 0 } });
 });
 
-it('everybody has the new list at once, and nobody a new one where nothing changed', async () => {
+it('all clients get a changed list at once, and an unchanged one keeps its ETag', async () => {
   const version = () => app.db.query(`select value from product_state where name = 'venues_version'`);
   const listed = async () => (await member.get('/api/venues')).body;
   expect(await listed()).toEqual([]);

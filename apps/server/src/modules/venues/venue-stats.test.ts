@@ -46,7 +46,7 @@ describe('top jackpots', () => {
 });
 
 describe('biggest win', () => {
-  it('is the biggest published one of somebody whom the reader may see', async () => {
+  it('is the biggest published win of a visible author', async () => {
     const venue = await giveVenue(app);
     const url = `/api/venues/${venue.id}/biggest-win`;
     expect((await reader.get(url)).status).toBe(204);
@@ -61,7 +61,7 @@ describe('biggest win', () => {
   });
 });
 
-it('knows no venue that is unknown or hidden, follows one that was merged, and tells nobody who is signed out', async () => {
+it('answers 404 for unknown and hidden venues, follows merged ones, and requires a session', async () => {
   const [kept, merged] = [await giveVenue(app), await giveVenue(app)];
   await app.db.query('update venues set hidden_at = now(), merged_into = $2 where id = $1', [
     merged.id,

@@ -202,7 +202,7 @@ describe('one venue', () => {
 });
 
 describe('the bundled venues', () => {
-  it('are imported once, whoever starts first and whatever happens to them later', async () => {
+  it('are imported once, by the first process, and never again after later changes', async () => {
     const other = openDatabase(app.connectionString, { maxConnections: 2 });
     const imports = await Promise.all([
       importBundledVenues(app.db, app.now),

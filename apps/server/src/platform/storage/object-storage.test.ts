@@ -256,7 +256,7 @@ describe('S3', () => {
     expect((await storage.get('a.webp'))?.bytes.toString()).toBe('x');
   });
 
-  it('is unavailable when nobody listens, or with the wrong credentials or bucket', async () => {
+  it('is unavailable without a listener, and with wrong credentials or a wrong bucket', async () => {
     const unused = await unusedPort();
     await expectUnavailable(createS3Storage({ ...s3, endpoint: `http://127.0.0.1:${unused}` }, limits));
     await expectUnavailable(createS3Storage({ ...s3, secretAccessKey: 'another' }, limits));
