@@ -25,7 +25,7 @@ const PEOPLE = 4;
 const PAUSE_MS = 30;
 
 /** Imports of one kind, and how long others' requests took before and while they ran, in ms. */
-type Timed = { what: string; seconds: number[]; before: number[]; meanwhile: number[] };
+type Timed = { what: string; seconds: number[]; before: number[]; during: number[] };
 
 /** An import of 50,000 rows: new, unchanged and changed ones, and what everybody else's requests meet meanwhile. */
 export async function benchImport(): Promise<void> {
@@ -34,7 +34,7 @@ export async function benchImport(): Promise<void> {
     const changed = await handOver(bench, importBody(venueRows(ROWS, { machines: 99 })));
     await othersDuring(bench, () => setTimeout(2_000));
     const load = loadavg()[0] ?? 0;
-    const timed = (what: string): Timed => ({ what, seconds: [], before: [], meanwhile: [] });
+    const timed = (what: string): Timed => ({ what, seconds: [], before: [], during: [] });
     const [fresh, unchanged, different] = [timed('all new'), timed('all unchanged'), timed('all changed')];
     for (let round = 0; round < ROUNDS; round++) {
       await bench.database.client.query('truncate venues cascade');
@@ -55,12 +55,12 @@ export async function benchImport(): Promise<void> {
 async function timeImport(bench: VenueBench, file: ImportFile, timed: Timed): Promise<void> {
   await search(bench);
   timed.before.push(...(await othersDuring(bench, () => setTimeout(IDLE_SECONDS * 1_000))));
-  const meanwhile = await othersDuring(bench, async () => {
+  const during = await othersDuring(bench, async () => {
     timed.seconds.push((await importRows(bench, file)) / 1_000);
     // What comes after it, such as compressing the new list, is a part of what it costs others.
     await setTimeout(500);
   });
-  timed.meanwhile.push(...meanwhile);
+  timed.during.push(...during);
 }
 
 async function search({ url, member }: VenueBench): Promise<void> {
@@ -82,7 +82,7 @@ async function othersDuring(
 }
 
 function report(load: number, imports: readonly Timed[], bytes: number): string[] {
-  const ratio = ({ before, meanwhile }: Timed) => percentile(meanwhile, 0.99) / percentile(before, 0.99);
+  const ratio = ({ before, during }: Timed) => percentile(during, 0.99) / percentile(before, 0.99);
   const worst = Math.max(...imports.map(ratio));
   const slowest = Math.max(...imports.flatMap(({ seconds }) => seconds));
   const numbers = (times: readonly number[]) =>
@@ -98,9 +98,9 @@ function report(load: number, imports: readonly Timed[], bytes: number): string[
     '',
     '| import | seconds | others’ requests | p50 | p99 | longest |',
     '| --- | ---: | ---: | ---: | ---: | ---: |',
-    ...imports.flatMap(({ what, seconds, before, meanwhile }) => [
+    ...imports.flatMap(({ what, seconds, before, during }) => [
       `| none | | ${before.length} | ${numbers(before)} |`,
-      `| ${what} | ${seconds.map((value) => value.toFixed(1)).join(', ')} | ${meanwhile.length} | ${numbers(meanwhile)} |`,
+      `| ${what} | ${seconds.map((value) => value.toFixed(1)).join(', ')} | ${during.length} | ${numbers(during)} |`,
     ]),
     '',
     `- The slowest import took ${slowest.toFixed(1)} s (wanted: at most ${budgets.venueImport.seconds}).`,

@@ -1,9 +1,9 @@
 import { itemOf, partsOf, type Schema } from '@reelmates/contract/schema-parts';
 
-/** A position in a request's JSON where a value without parts belongs, and the JSON around it. */
+/** A position for a single value in a request's JSON, and the JSON around it. */
 export type Leaf = { path: string; kind: 'string' | 'list' | 'other'; around: (json: string) => string };
 
-/** Every such position, and the whole. In a union each option comes with what chooses it. */
+/** Every such position, and the whole request. In a union each option comes with its discriminator. */
 export function leavesOf(schema: Schema, path = ''): Leaf[] {
   const { type, shape, innerType, options, in: before } = partsOf(schema);
   const item = itemOf(schema);
@@ -27,7 +27,7 @@ const inside = ({ around, ...leaf }: Leaf, before: string, after: string): Leaf 
   around: (json) => `${before}${around(json)}${after}`,
 });
 
-/** The other fields that can have few values, with the first of them. */
+/** The other fields with few possible values, each with the first of them. */
 function choices(shape: Record<string, Schema>, but: string): string {
   return Object.entries(shape)
     .filter(([key]) => key !== but)

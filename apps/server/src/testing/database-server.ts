@@ -17,7 +17,7 @@ declare module 'vitest' {
 
 const PREFIX = 'reelmates-test-';
 
-/** Vitest's global set-up: one database server for the run, and in it the migrated template of all test databases. */
+/** Vitest's global set-up: one database server for the run, with the migrated template of all test databases. */
 export default async function startDatabaseServer(project: TestProject): Promise<() => Promise<void>> {
   await removeFoldersOfDeadRuns();
   const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
@@ -48,14 +48,14 @@ async function createTemplate(host: string): Promise<void> {
   try {
     await client.query(`create database ${TEMPLATE_DATABASE}`);
     await migrate(connectionStringFor(host, TEMPLATE_DATABASE));
-    // A template that nobody can connect to can always be copied.
+    // A template that accepts no connections can always be copied.
     await client.query(`alter database ${TEMPLATE_DATABASE} allow_connections false`);
   } finally {
     await client.end();
   }
 }
 
-/** A run that was killed could not clean up; its database has ended with it, its folder is still there. */
+/** The folder of a killed run; its database has ended with it. */
 async function removeFoldersOfDeadRuns(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : Number.NaN;

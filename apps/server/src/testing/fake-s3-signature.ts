@@ -1,12 +1,12 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * AWS Signature Version 4 as a store checks it, written from AWS's description ("Authenticating Requests")
- * and independent of the client's library: two mistakes would have to agree to go unnoticed.
+ * AWS Signature Version 4 as a store verifies it, written from AWS's description ("Authenticating Requests") and
+ * independent of the client's library: an error would have to be in both to stay undetected.
  */
 export interface SignedRequest {
   method: string;
-  /** Path and query exactly as they came. */
+  /** Path and query, unparsed. */
   target: string;
   headers: Record<string, string | string[] | undefined>;
   body: Uint8Array;

@@ -13,20 +13,20 @@ export interface FakeS3 {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** What is stored, by key, for tests to look at. */
+  /** The stored objects, by key, for tests. */
   objects: Map<string, FakeObject>;
   /** Each answered request as `METHOD /path status`. */
   requests: string[];
-  /** Turns the store into one that fails: with this status, or by never answering. Null: works again. */
+  /** Makes the store fail with this status, or never answer. Null ends the failure. */
   failWith(failure: number | 'silence' | null): void;
-  /** Turns the store into one that refuses requests with `If-None-Match`, as some stores do. */
+  /** Makes the store refuse requests with `If-None-Match`, as some stores do. */
   refuseConditions(refuse: boolean): void;
   /** Sets the store's clock, for expired signatures. */
   setClock(now: () => Date): void;
   close(): Promise<void>;
 }
 
-/** An S3-compatible store in memory with one bucket that believes no request without a valid SigV4 signature. */
+/** An S3-compatible store in memory with one bucket, which refuses every request without a valid SigV4 signature. */
 export async function startFakeS3(): Promise<FakeS3> {
   const objects = new Map<string, FakeObject>();
   const requests: string[] = [];

@@ -1,8 +1,8 @@
 import PQueue from 'p-queue';
 
 /**
- * Repeats a request of one caller, four at a time: as many as the server works on at once (request-shares.ts). More
- * would wait, and a busy machine answers some of them with a 429 that no test of another limit means.
+ * Repeats a request of one caller, four at a time: as many as the server runs concurrently (request-shares.ts). More
+ * would wait, and a busy machine answers some of them with 429, which tests of other limits do not expect.
  */
 export function fourAtATime<Result>(
   count: number,

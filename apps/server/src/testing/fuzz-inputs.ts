@@ -2,7 +2,7 @@ import type { Endpoint } from '@reelmates/contract/endpoint';
 import { itemOf, partsOf, type Schema } from '@reelmates/contract/schema-parts';
 import fc from 'fast-check';
 
-/** What no schema expects, and what has broken other servers. */
+/** Values that no schema expects, and that have broken other servers. */
 const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -43,7 +43,7 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Values that pass, by the name of the field; a field that is not among them gets any of them. */
+/** Valid values, by the name of the field; other fields get any of them. */
 const examples: Record<string, readonly string[]> = {
   id: ['1', '2', '3', '4', '5', '6', '12'],
   username: ['galah_7', 'perch', 'Jo', 'galah@example.org', 'admin'],
@@ -114,7 +114,7 @@ function fitting(schema: Schema, key: string): fc.Arbitrary<unknown> {
   return choices.length > 0 ? fc.constantFrom(...choices) : fc.jsonValue();
 }
 
-/** Mostly what the schema has in mind, else anything. */
+/** Mostly values that the schema expects, sometimes any value. */
 function valueFor(schema: Schema, key: string): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 15, arbitrary: fitting(schema, key) }, { weight: 1, arbitrary: hostile });
 }
@@ -130,7 +130,7 @@ export type FuzzedRequest = {
   idempotencyKey: string | undefined;
 };
 
-/** Requests of an endpoint as its schemas have them, and nearly so, by everybody. */
+/** Requests of an endpoint by its schemas, valid and nearly valid, by all kinds of callers. */
 export function requestsFor({ params, query, body }: Endpoint): fc.Arbitrary<FuzzedRequest> {
   const nothing = fc.constant(undefined);
   return fc.record({

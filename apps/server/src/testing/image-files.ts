@@ -19,7 +19,7 @@ export async function withFile<Result>(
   }
 }
 
-/** What the processor makes of these bytes. */
+/** The processor's result for these bytes. */
 export async function processBytes(
   processor: ImageProcessor,
   bytes: Uint8Array,

@@ -6,7 +6,7 @@ import { startTestMailServer, type TestMailServer } from './test-mail-server.ts'
 
 export type MailApp = TestApp & { mail: TestMailServer; jobs: Jobs };
 
-/** The test app with its queue running and a real mail server behind it. */
+/** The test app with its job queue and a real mail server. */
 export async function createMailApp(options: TestAppOptions = {}): Promise<MailApp> {
   const mail = await startTestMailServer();
   const app = await createTestApp(options);
@@ -33,7 +33,7 @@ export function tokenIn(message: Email): string {
   return token;
 }
 
-/** A new account, its verification mail already taken from the box. */
+/** A new account; its verification mail is already read. */
 export async function registerWithMail(app: MailApp): Promise<{ user: TestUser; token: string }> {
   const user = await app.register();
   return { user, token: tokenIn(await app.mail.next(user.email)) };
@@ -47,7 +47,7 @@ export async function registerVerified(app: MailApp): Promise<TestUser> {
   return user;
 }
 
-/** Has the account wait for a new address. @returns the token that was mailed there */
+/** Changes the account's address, unverified. @returns the token that was mailed there */
 export async function askForAddress(
   app: MailApp,
   user: TestUser,

@@ -11,7 +11,7 @@ export type Kind =
 
 export type Secret<Owner> = { kind: Kind; text: string; owners: Set<Owner> };
 
-/** Strings that somebody wants kept, found again in one pass over a text, in any case and also as part of an address. */
+/** Strings that are private to a person, found in one pass over a text, in any case and also as part of an address. */
 export function createPlantedStrings<Owner>() {
   const secrets = new Map<string, Secret<Owner>>();
   let pattern: RegExp | null = null;
@@ -42,13 +42,13 @@ export function createPlantedStrings<Owner>() {
   };
 }
 
-/** Within words and numbers nothing is looked for: a short address may be the end of a longer one. */
+/** Matches whole words and numbers only: a short address may be the end of a longer one. */
 function anyOf(texts: string[]): RegExp {
   const escaped = texts.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
   return new RegExp(`(?<![a-z0-9_])(?:${escaped.join('|')})(?![a-z0-9_])`, 'g');
 }
 
-/** What could be anybody's is not looked for: "60.00" may be a win, "Robin" a part of a username. */
+/** Common values are not searched for: "60.00" may be a win, "Robin" a part of a username. */
 function isRecognisable(kind: Kind, value: string): boolean {
   if (kind === 'tracker amount' && /^[\d.]+$/.test(value)) return /^\d{5,}\.\d[1-9]$/.test(value);
   return value.length >= 8 && (kind !== 'password' || /\d/.test(value));

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
 /*
- * What points must be, told plainly: a win that was ever in the open is worth 2 in the month in which it first was, a
- * jackpot 1, while nothing speaks against it; whatever an admin sets is the difference to what was. Once its month is
- * over, what has been reviewed goes on counting though its author withdraws it. No ledger.
+ * The rules of points, without a ledger: a win that was ever public is worth 2 in its first public month, a jackpot 1,
+ * unless it is denied or deleted; an admin's value adds the difference to the former sum. After the month's end,
+ * reviewed sources continue to count though their author withdraws them.
  */
 
 export type Act =
@@ -34,7 +34,7 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
 type Thing = {
   kind: 'post' | 'jackpot';
   worth: number;
-  /** Where it counts, once it ever did. */
+  /** The month in which it counts, if it ever did. */
   month: string | null;
   counts: boolean;
   isPublic: boolean;
@@ -47,7 +47,7 @@ export class PointsModel {
   readonly things: Thing[] = [];
   readonly #set = new Map<string, number>();
 
-  /** Which thing an act is about; undefined where it is about none, or about something that cannot be done to it. */
+  /** The source of an act; undefined without one, or where the act is impossible. */
   target(act: Act): number | undefined {
     if (!('nth' in act) || this.things.length === 0) return undefined;
     const index = act.nth % this.things.length;
@@ -86,7 +86,7 @@ function change(thing: Thing, kind: Act['kind'], month: string): void {
     Object.assign(thing, { counts: kind === 'approve', isPending: false, isDenied: kind === 'deny' });
   if (kind === 'make private') Object.assign(thing, { isPublic: false, isPending: false, isDenied: false });
   if (kind === 'make public') {
-    // What was never in the open earns now, at once; what was needs its review first.
+    // A source that was never public earns at once; one that was needs a review first.
     if (thing.month === null) thing.counts = true;
     if (!thing.isPublic || thing.isDenied) Object.assign(thing, { isPending: true, isDenied: false });
     thing.isPublic = true;

@@ -27,7 +27,7 @@ export async function giveVenue(
   return { id: row.id, name };
 }
 
-/** Shares a win as this person; the answered post. */
+/** Shares a win as this person; returns the answered post. */
 export async function share(author: TestUser, fields: Record<string, unknown> = {}): Promise<Json> {
   const { status, body } = await author.post('/api/posts', {
     winAmount: 100,
@@ -50,7 +50,7 @@ export async function publish(
   return post;
 }
 
-/** The ids of a list, all its pages walked through. */
+/** The ids of a list, from all its pages. */
 export async function walk(reader: TestUser, path: string, limit = 50): Promise<string[]> {
   const ids: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -63,7 +63,7 @@ export async function walk(reader: TestUser, path: string, limit = 50): Promise<
   return ids;
 }
 
-/** A person's points by the ledger, once it is sure that the board's sums agree with it. */
+/** A person's points by the ledger, after a check that the board's sums agree with it. */
 export async function pointsOf(app: TestApp, user: TestUser): Promise<number> {
   const [row] = await app.db.query<{ ledger: number; board: number }>(
     `select coalesce((select sum(points) from point_entries where user_id = $1), 0)::int as ledger,
@@ -74,7 +74,7 @@ export async function pointsOf(app: TestApp, user: TestUser): Promise<number> {
   return row.ledger;
 }
 
-/** Turns two people's relation, as endpoints of other modules do. */
+/** Toggles a follow, block or mute between two people. */
 export async function block(app: TestApp, blocker: TestUser, blocked: TestUser): Promise<void> {
   await app.db.query('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', [
     blocker.id,
@@ -89,7 +89,7 @@ export async function mute(app: TestApp, muter: TestUser, muted: TestUser): Prom
   ]);
 }
 
-/** As if the person had opened the link of the mail. */
+/** As if the person had opened the mailed link. */
 export async function verifyAddress(app: TestApp, ...people: readonly TestUser[]): Promise<void> {
   await app.db.query('update users set email_verified_at = $2 where id = any ($1::bigint[])', [
     people.map(({ id }) => id),

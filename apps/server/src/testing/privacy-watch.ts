@@ -6,22 +6,22 @@ export type SeenAnswer = {
   method: string;
   path: string;
   status: number;
-  /** Whoever asked, or was signed in by the answer; several where a test sends several cookies. */
+  /** The request's account, or the one that the answer signed in; several where a test sends several cookies. */
   askers: readonly Person[];
   /** Body and headers. */
   text: string;
 };
 
-/** What admins are shown of people; never how much they play, or that they rest. */
+/** Data that admins see of people; never their play or their breaks. */
 const shownToAdmins: readonly Kind[] = ['email', 'phone', 'name', 'unpublished text', 'verification photo'];
 
-/** Belongs in no answer at all, not even in its owner's. */
+/** Data that belongs in no answer, not even the owner's. */
 const shownToNobody: readonly Kind[] = ['password', 'session'];
 
 /**
- * Looks for what is private in everything that the server says: test-client.ts shows it every answer with whoever
- * asked, test-app.ts and server-process.ts every line of the log. A leak fails the request that met it, and the end of
- * the app in case the test did not mind.
+ * Searches everything that the server writes for private data: test-client.ts passes it every answer with its account,
+ * test-app.ts and server-process.ts every line of the log. A leak fails the request that met it, and the end of the
+ * app in case the test ignored that.
  */
 export function createPrivacyWatch() {
   const planted = createPlantedStrings<Person>();
@@ -36,9 +36,9 @@ export function createPrivacyWatch() {
   async function mayBeShown({ kind, owners }: Secret<Person>, { askers, path, status }: SeenAnswer) {
     if (shownToNobody.includes(kind)) return false;
     if (askers.some((asker) => owners.has(asker))) return true;
-    // Nobody but admins gets more than an error there: the access matrix makes sure of it.
+    // Only admins get more than an error there: the access matrix ensures it.
     if (path.startsWith('/api/admin/') && status < 300 && shownToAdmins.includes(kind)) return true;
-    // Whom the photo itself is served to is what the matrix of people is about.
+    // The matrix of people tests who can read the photo itself.
     if (kind === 'verification photo') return path.startsWith('/images/');
     if (kind !== 'name') return false;
     return (await Promise.all([...owners].map(showsName))).includes(true);
@@ -46,7 +46,7 @@ export function createPrivacyWatch() {
 
   return {
     plant: planted.plant,
-    /** How to learn whether somebody shows their name on their profile: then it is not private. */
+    /** Whether a person shows their name on their profile: then it is not private. */
     nameLookUps,
 
     /** @param cookie name and value, as a client sends it */
@@ -60,7 +60,7 @@ export function createPrivacyWatch() {
       return owner ?? null;
     },
 
-    /** @throws Error that says who is told what about whom, and where */
+    /** @throws Error with the account that read the data, the data, its owner, and the request */
     async checkAnswer(answer: SeenAnswer): Promise<void> {
       for (const secret of planted.findAll(answer.text)) {
         if (await mayBeShown(secret, answer)) continue;
@@ -72,7 +72,7 @@ export function createPrivacyWatch() {
       }
     },
 
-    /** Nothing private belongs into the log, whoever's it is. */
+    /** No person's private data belongs in the log. */
     checkLog(text: string): void {
       for (const secret of planted.findAll(text)) {
         leaks.push(`the log holds the ${describe(secret)}: ${text.trim().slice(0, 300)}`);

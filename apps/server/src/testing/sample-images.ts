@@ -2,8 +2,8 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
 /**
- * Real pictures and hostile files, made when a test asks for them. The pictures show four quarters, upright:
- * red top left, green top right, blue bottom left, yellow bottom right, so that a test can see what was turned.
+ * Real pictures and hostile files, made on demand. The pictures show four quarters, upright: red top left, green top
+ * right, blue bottom left, yellow bottom right, so that a test can detect a rotation.
  */
 export const quarterColours = {
   topLeft: [200, 30, 30],
@@ -27,8 +27,8 @@ export function quarters(width: number, height: number, options: { grain?: boole
 }
 
 /**
- * What a phone's camera writes: the sensor's landscape pixels with the orientation in EXIF (6: turn clockwise to
- * see it upright), make, time, GPS position, XMP and a wide-gamut colour profile. Upright it shows the four quarters.
+ * A phone camera's file: the sensor's landscape pixels with the orientation in EXIF (6: turn clockwise), make, time,
+ * GPS position, XMP and a wide-gamut colour profile. Upright it shows the four quarters.
  */
 export async function cameraJpeg(options: { width?: number; height?: number } = {}): Promise<Buffer> {
   const { width = 4032, height = 3024 } = options;
@@ -60,7 +60,7 @@ export async function sampleImage(format: SampleFormat, width = 640, height = 40
   return await picture.toFormat(format).toBuffer();
 }
 
-/** `frames` pictures, the first of them the four quarters and the others grey. */
+/** `frames` pictures, the first with the four quarters and the others grey. */
 export async function animatedImage(format: 'gif' | 'webp', frames: number): Promise<Buffer> {
   const size = { width: 64, height: 48 };
   const first = await quarters(size.width, size.height).raw().toBuffer();
@@ -115,7 +115,7 @@ export function gifBomb(): Buffer {
   return Buffer.from(`474946383961${screen}${frame}3b`, 'hex');
 }
 
-/** All pixels are there, and few bytes say so: 49 megapixels of one colour. */
+/** All pixels in few bytes: 49 megapixels of one colour. */
 export async function flatPng(width = 7000, height = 7000): Promise<Buffer> {
   return await sharp({ create: { width, height, channels: 4, background: '#336699' } })
     .png({ compressionLevel: 6 })
@@ -126,7 +126,7 @@ export function truncated(bytes: Buffer): Buffer {
   return bytes.subarray(0, Math.floor(bytes.length * 0.6));
 }
 
-/** The right beginning and then noise. */
+/** A valid start and then noise. */
 export function garbled(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);
   for (let at = Math.floor(copy.length / 4); at < copy.length; at += 1) copy[at] = (at * 7919) % 251;
@@ -140,7 +140,7 @@ const isoMedia = (brand: string, ...compatible: string[]): Buffer => {
   return Buffer.concat([size, brands, Buffer.alloc(2_000)]);
 };
 
-/** Files that are no pictures we take, as far as their first bytes tell. */
+/** Files of unsupported formats, by their first bytes. */
 export const otherFiles = {
   heic: isoMedia('heic', 'mif1', 'heic'),
   heicGeneric: isoMedia('mif1', 'mif1', 'heic'),

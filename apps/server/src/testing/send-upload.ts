@@ -33,7 +33,7 @@ export async function sendPhoto(app: TestApp, user: TestUser): Promise<number> {
 }
 
 export type SlowUpload = {
-  /** For sending parts, ending and breaking it. */
+  /** For sending parts, and for ending and breaking the request. */
   request: ClientRequest;
   /** Rejects when the connection broke before an answer. */
   answer: Promise<{
@@ -43,7 +43,7 @@ export type SlowUpload = {
   }>;
 };
 
-/** A PUT whose body a test sends part by part. With a `length` it is announced, else it comes in chunks. */
+/** A PUT whose body a test sends part by part. With a `length` it is declared, else the body is chunked. */
 export function beginPut(
   app: Pick<TestApp, 'url'>,
   path: string,
@@ -65,7 +65,7 @@ export function beginPut(
       text(response).then(toAnswer).then(resolve, reject);
     });
   });
-  // A test that breaks the connection has no use for the answer.
+  // A test that breaks the connection ignores the answer.
   answer.catch(() => undefined);
   put.flushHeaders();
   return { request: put, answer };

@@ -9,7 +9,7 @@ const processes: ServerProcess[] = [];
 
 export type ServerProcess = { child: ChildProcess; output: () => string; ended: Promise<number | null> };
 
-/** Starts the server as a process of its own. `endServerProcesses` ends what is still there after a test. */
+/** Starts the server as a process. `endServerProcesses` ends the remaining ones after a test. */
 export function launch(env: Record<string, string>): ServerProcess {
   const { NODE_OPTIONS: _, ...inherited } = process.env;
   const child = spawn(process.execPath, [main], {
@@ -37,7 +37,7 @@ export async function launchReady(env: Record<string, string>): Promise<ServerPr
   return { ...running, url };
 }
 
-/** @throws Error when one of them has said something private */
+/** @throws Error when a process has written private data */
 export async function endServerProcesses(): Promise<void> {
   for (const { child, output, ended } of processes.splice(0)) {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');

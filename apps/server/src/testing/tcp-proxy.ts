@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
 
-/** What happens to bytes: they pass, nothing passes though connections stand, or nobody is let in. */
+/** The state of the proxy: bytes pass, no bytes pass on open connections, or connections are refused. */
 export type ProxyMode = 'forward' | 'hang' | 'refuse';
 
 export type TcpProxy = {
@@ -10,7 +10,7 @@ export type TcpProxy = {
   close(): Promise<void>;
 };
 
-/** Stands between the app and one of its servers, to break the way there. */
+/** A proxy between the app and one of its servers, for broken connections. */
 export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
   let mode: ProxyMode = 'forward';
   const sockets = new Set<Socket>();

@@ -26,7 +26,7 @@ export type TestApp = {
   db: Database;
   connectionString: string;
   context: ModuleContext;
-  /** Moves the app's clock by so many milliseconds. */
+  /** Advances the app's clock by so many milliseconds. */
   advance(milliseconds: number): void;
   now(): Date;
   /** A client without a session. */
@@ -58,7 +58,7 @@ export type TestAppOptions = {
   webApp?: WebApp;
   /** Where log lines go; by default to standard output. */
   logTo?: DestinationStream;
-  /** Whether people have played and rested before: for tests about that, not. */
+  /** Whether new people have a play session and a break in the past; tests about these switch it off. */
   plantPrivateStats?: boolean;
 };
 
@@ -103,7 +103,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   privacyWatch.nameLookUps.add(showsName);
   const url = await context.http.fastify.listen({ port: 0, host: '127.0.0.1' });
 
-  // A few at a time: sixty at once are more than a busy machine takes before some are refused.
+  // A few at a time: a busy machine refuses some of sixty concurrent ones.
   const registrations = new PQueue({ concurrency: 4 });
   const register = (overrides: Partial<Registration> = {}) => registrations.add(() => registerNow(overrides));
 

@@ -13,14 +13,14 @@ export type TestClient = {
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>;
   patch(path: string, body?: unknown): Promise<TestAnswer>;
   delete(path: string, body?: unknown): Promise<TestAnswer>;
-  /** The session cookie as a header's value, for requests made by other means. */
+  /** The session cookie as a header's value, for requests of other clients. */
   cookie(): string;
 };
 
 /**
- * Speaks HTTP to the app and keeps its cookies, as a browser does. Every answer is searched for what is private
- * to others.
- * @param forgetful never keeps a cookie: always signed out
+ * Speaks HTTP to the app and stores its cookies, as a browser does. Every answer is searched for other people's
+ * private data.
+ * @param forgetful never stores a cookie: always signed out
  */
 export function createClient(url: string, forgetful = false): TestClient {
   let cookie = '';

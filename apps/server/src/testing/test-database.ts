@@ -6,7 +6,7 @@ export const TEMPLATE_DATABASE = 'reelmates_template';
 
 export interface TestDatabase {
   readonly connectionString: string;
-  /** Ends whoever is still connected, then removes it. */
+  /** Ends the remaining connections, then deletes it. */
   drop(): Promise<void>;
 }
 

@@ -6,11 +6,11 @@ import { vi } from 'vitest';
 export type TestMailServer = {
   /** For SMTP_URL. */
   url: string;
-  /** All that has arrived, in its order. */
+  /** All received mails, in their order. */
   received: Email[];
-  /** Answers these statuses to the next mails, one each, instead of taking them. */
+  /** Answers the next mails with these statuses, one each, instead of accepting them. */
   refuseNext(...statuses: number[]): void;
-  /** The next mail to this address, with such a subject, that `next` has not given out yet. */
+  /** The next mail to this address, with such a subject, that `next` has not returned yet. */
   next(to: string, subject?: RegExp): Promise<Email>;
   close(): Promise<void>;
 };

@@ -4,14 +4,14 @@ import type { TestAnswer } from './test-answer.ts';
 
 type Exchange = {
   method: string;
-  /** Where the app is. */
+  /** The app's address. */
   url: string;
   path: string;
-  /** The cookies that were sent, as a header's value. */
+  /** The sent cookies, as a header's value. */
   cookies: string | undefined;
-  /** The session cookie that came back, as name and value. */
+  /** The answer's session cookie, as name and value. */
   newCookie: string | undefined;
-  /** The body that was sent. */
+  /** The sent body. */
   form: unknown;
   answer: TestAnswer;
 };
@@ -19,8 +19,8 @@ type Exchange = {
 const people = new Map<string, Person>();
 
 /**
- * Shows an answer to the watch, with whoever asked. Who that is, and what of theirs is private, is learnt from what
- * tests send: registrations, logins, changes of the profile, sessions at the machines.
+ * Passes an answer to the watch, with its account. It learns the accounts and their private data from what tests send:
+ * registrations, logins, changes of the profile, play sessions.
  */
 export async function watchAnswer(exchange: Exchange): Promise<void> {
   const { method, path, cookies = '', form, answer } = exchange;
@@ -61,7 +61,7 @@ function whoSignedIn({ method, url, path, newCookie, answer }: Exchange): Person
 function learnSecrets(person: Person, method: string, path: string, form: Record<string, unknown>): void {
   const plant = (kind: Kind, ...values: unknown[]) => {
     for (const value of values) {
-      // Tests send lists and objects in their place, too.
+      // Tests also send lists and objects in its place.
       if (value && (typeof value === 'string' || typeof value === 'number')) {
         privacyWatch.plant(person, kind, String(value));
       }

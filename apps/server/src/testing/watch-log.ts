@@ -1,7 +1,7 @@
 import pino, { type DestinationStream, type LevelWithSilent } from 'pino';
 import { privacyWatch } from './privacy-watch.ts';
 
-/** Searches every line that is logged, at every level, and passes on those from `level` on. */
+/** Searches every log line, at every level, and passes on those from `level` on. */
 export function watchLog(level: LevelWithSilent, destination?: DestinationStream): DestinationStream {
   const to = destination ?? pino.destination(1);
   const least = level === 'silent' ? Number.POSITIVE_INFINITY : (pino.levels.values[level] ?? 0);

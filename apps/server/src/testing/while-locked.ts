@@ -2,14 +2,14 @@ import pg from 'pg';
 import { vi } from 'vitest';
 
 export type HeldLocks = {
-  /** How many connections of the database wait for a lock. */
+  /** How many database connections wait for a lock. */
   connectionsWaiting: () => Promise<number>;
   atLeastOneWaits: () => Promise<unknown>;
-  /** Saves what the statement changed and ends the locks; without it they end with `work`, and nothing is saved. */
+  /** Commits the statement's changes and releases the locks; without it the transaction rolls back after `work`. */
   commit: () => Promise<unknown>;
 };
 
-/** Runs `work` while a statement's locks are held by a connection that is none of the app's. */
+/** Runs `work` while another connection holds a statement's locks. */
 export async function whileLocked(
   { connectionString }: { connectionString: string },
   statement: { text: string; values?: unknown[] },
@@ -18,7 +18,7 @@ export async function whileLocked(
   const [holder, watcher] = [new pg.Client({ connectionString }), new pg.Client({ connectionString })];
   await holder.connect();
   await watcher.connect();
-  // Not on the connection with the transaction, which sees what it saw first.
+  // Not on the connection with the transaction, which sees its own snapshot.
   const connectionsWaiting = async () => {
     const { rows } = await watcher.query(
       "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

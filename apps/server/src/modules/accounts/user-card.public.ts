@@ -20,7 +20,7 @@ export type UserCardRow = {
 export function toUserCard(row: UserCardRow): UserCard {
   return {
     id: row.user_id,
-    // Without a username nobody can post, comment or be followed, so it is only empty in theory.
+    // Only accounts with a username post, comment or are followed, so this is never empty.
     username: row.user_username ?? '',
     firstName: row.user_first_name,
     lastName: row.user_last_name,

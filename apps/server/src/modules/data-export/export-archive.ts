@@ -38,7 +38,7 @@ export function streamArchive(parts: Parts, archive: Archive): Readable {
       done(null, chunk);
     },
   });
-  pipeline(zip.outputStream, output, () => undefined); // whoever reads the output hears of errors
+  pipeline(zip.outputStream, output, () => undefined); // the consumer of the output handles errors
   output.once('close', () => {
     clearTimeout(stalled);
     ended.abort();

@@ -21,7 +21,7 @@ type State = (typeof commentStates)[number];
 
 export const commentReaders = ['anonymous', 'author', 'owner', 'stranger', 'blocked', 'admin'] as const;
 
-/** One author's only comment, alone under a post, approved before it came to be in its state. */
+/** One author's only comment, the only one of its post, approved before it came into its state. */
 type Scene = { author: TestUser; id: string; postId: string };
 
 const names = ['owner', 'stranger', 'blocked', 'admin', 'moderator'] as const;
@@ -60,7 +60,7 @@ async function buildScene(app: TestApp, state: State, people: People): Promise<S
 }
 
 function surfacesFor(app: TestApp, { owner }: People) {
-  /** Another comment just like it, for what can only be done once. */
+  /** An equal comment, for actions that are possible only once. */
   async function copyOf({ id, postId }: Scene): Promise<string> {
     const [copy] = await app.db.query<{ id: string }>(
       `insert into comments (post_id, author_id, content, status, created_at, updated_at, submitted_at, published_at,

@@ -25,13 +25,13 @@ const owners = ['follower', 'stranger', 'blocked', 'admin'] as const;
 const names = [...owners, 'moderator', 'fan'] as const;
 type People = Record<(typeof names)[number], TestUser>;
 
-/** Somebody who, before they came to be in their state, followed every reader and liked and commented on a post of each. */
+/** A person who, before coming into their state, followed every reader and liked and commented on a post of each. */
 type Scene = {
   person: TestUser;
   imageUrl: string;
-  /** Where their jackpot is the only one. */
+  /** The venue of their only jackpot. */
   venueId: string;
-  /** The one that waits for verification, with a photo. */
+  /** A pending one, with a photo. */
   jackpot: { id: string; photo: string };
   commentIds: Map<TestClient, string>;
   postIds: Map<TestClient, string>;
@@ -82,7 +82,7 @@ async function submitJackpot(person: TestUser, number: number): Promise<Scene['j
   return { id: body.id, photo };
 }
 
-/** Whether an answer has this person anywhere in it. */
+/** Whether an answer has this person anywhere. */
 function naming({ id, username }: TestUser): (body: Json) => boolean {
   return (body) => [id, username].some((text) => JSON.stringify(body).includes(`"${text}"`));
 }
@@ -98,7 +98,7 @@ function surfacesFor({ stranger }: People, month: string) {
     answered(reader.get(`/api/notifications${all}`), ({ items }) =>
       items.some((item: Json) => item.kind === kind && among(scene)(item.actors)),
     );
-  /** Done and undone again. */
+  /** Done and undone. */
   const toggled =
     (what: string) =>
     async (reader: TestClient, { person }: Scene) => {

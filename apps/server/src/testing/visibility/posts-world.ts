@@ -31,7 +31,7 @@ type State = (typeof postStates)[number];
 
 export const postReaders = ['anonymous', 'author', 'follower', 'stranger', 'blocked', 'admin'] as const;
 
-/** One author, with one post that was in the open, liked and reported before it came to be in its state. */
+/** One author, with one post that was public, liked and reported before it came into its state. */
 type Scene = {
   author: TestUser;
   id: string;

@@ -7,7 +7,7 @@
  */
 export type VisibilityTable = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** @throws Error for a table that leaves a state or a reader out, names another one, or has a cell too few or many */
+/** @throws Error for a table that lacks a state or a reader, has an unknown one, or has a wrong number of cells */
 export function readTable(
   text: string,
   { states, readers }: { states: readonly string[]; readers: readonly string[] },
@@ -37,8 +37,8 @@ function expectSame(found: readonly string[], expected: readonly string[], what:
 }
 
 /**
- * Asks for every cell, one after the other, and says in words which are wrong.
- * @param ask how things really are
+ * Checks every cell, one after the other, and describes the wrong ones.
+ * @param ask returns the actual value
  */
 export async function wrongCells(
   table: VisibilityTable,

@@ -4,9 +4,9 @@ import type { Json, TestAnswer } from '../test-answer.ts';
 import type { TestApp, TestUser } from '../test-app.ts';
 import type { TestClient } from '../test-client.ts';
 
-/* What the worlds of the visibility matrices (modules/visibility) have in common. */
+/* The common parts of the worlds of the visibility matrices (modules/visibility). */
 
-/** What makes somebody and their things hidden, from all or from some, or (muted) from feeds. */
+/** The states that hide a person's things from all, from some, or (muted) from feeds. */
 export const personStates = [
   'banned',
   'deactivated',
@@ -15,7 +15,7 @@ export const personStates = [
   'muted by reader',
 ] as const;
 
-/** Brings somebody into a state, by way of the API. @param readers those who block, mute or are blocked */
+/** Brings a person into a state, through the API. @param readers those who block, mute or are blocked */
 export async function putInto(
   state: (typeof personStates)[number],
   app: TestApp,
@@ -58,7 +58,7 @@ export async function registerAll<Name extends string>(
   return Object.fromEntries(await Promise.all(people));
 }
 
-/** A small photo, another one for each number. @returns its `imageUrl` */
+/** A small photo, different for each number. @returns its `imageUrl` */
 export async function uploadPhoto(owner: TestUser, number: number): Promise<string> {
   const { body } = await owner.post('/api/objects/upload');
   const background = { r: 20 * number, g: 90, b: 120 };
@@ -70,13 +70,13 @@ export async function uploadPhoto(owner: TestUser, number: number): Promise<stri
   return body.imageUrl;
 }
 
-/** One way of looking at a thing: what a reader finds. */
+/** One way of reading a thing: the reader's result. */
 export type Surface<Scene> = (reader: TestClient, scene: Scene) => Promise<string>;
 
-/** How things are in a world: for each surface, what `reader` finds of the thing in `state`. */
+/** The results of a world: for each surface, what `reader` sees of the thing in `state`. */
 export type World<Name extends string> = Record<Name, (state: string, reader: string) => Promise<string>>;
 
-/** @param own what the reader called like this is: whoever a scene names so, where it does */
+/** @param own the account behind this reader's name: the scene's own one, if it has one */
 export function worldOf<Name extends string, Scene extends object>(
   surfaces: Record<Name, Surface<Scene>>,
   scenes: ReadonlyMap<string, Scene>,
@@ -86,14 +86,14 @@ export function worldOf<Name extends string, Scene extends object>(
   const ask = (surface: Surface<Scene>) => (state: string, name: string) => {
     const scene = scenes.get(state);
     const reader = scene && (ofScene(scene, name) ?? readers[name]);
-    if (!scene || !reader) throw new Error(`nobody is ${name} of ${state}`);
+    if (!scene || !reader) throw new Error(`no account is ${name} of ${state}`);
     return surface(reader, scene);
   };
   const entries = Object.entries<Surface<Scene>>(surfaces);
   return Object.fromEntries(entries.map(([name, surface]) => [name, ask(surface)])) as World<Name>;
 }
 
-/** The first word where the answer fits, the second where it does not, the status of a refusal. */
+/** The first word for a matching answer, the second for another, the status of a refusal. */
 export async function answered(
   asked: Promise<TestAnswer>,
   isSeen: (body: Json) => boolean = () => true,
@@ -113,5 +113,5 @@ export const has = (id: string) => (body: Json) => body.items.some((item: Json) 
 
 export const counted: [string, string] = ['counted', 'left out'];
 
-/** More than these worlds have in any list. */
+/** More than the length of any list in these worlds. */
 export const all = '?limit=50';
