@@ -27,7 +27,7 @@ const PAUSE_MS = 30;
 /** Imports of one kind, and how long others' requests took before and while they ran, in ms. */
 type Timed = { what: string; seconds: number[]; before: number[]; during: number[] };
 
-/** An import of 50,000 rows: new, unchanged and changed ones, and what everybody else's requests meet meanwhile. */
+/** An import of 50,000 rows: new, unchanged and changed ones, and the times of other people's requests during it. */
 export async function benchImport(): Promise<void> {
   const lines = await withVenueServer(async (bench) => {
     const all = await handOver(bench, importBody(venueRows(ROWS)));

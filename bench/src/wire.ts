@@ -64,8 +64,8 @@ export function openWire(options: WireOptions): Wire {
 
   function gone(line: Line): void {
     lines.delete(line);
-    const place = idle.indexOf(line);
-    if (place >= 0) idle.splice(place, 1);
+    const index = idle.indexOf(line);
+    if (index >= 0) idle.splice(index, 1);
     const next = waiting.shift();
     if (next) give(next);
   }

@@ -192,7 +192,7 @@ export type OwnRank = z.infer<typeof ownRankSchema>;
 export const ownRank = endpoint({
   method: 'GET',
   path: '/api/users/me/standing',
-  summary: "One's own place on the board of a month, the current one unless named",
+  summary: "One's own rank on the board of a month, the current one unless named",
   access: 'personal',
   query: z.object({ month: z.optional(monthParam) }),
   responses: { 200: ownRankSchema },

@@ -21,7 +21,7 @@ export async function registerMap({ http, config, limits }: ModuleContext): Prom
     async ({ params, headers, ip }, reply) => {
       const [z, x, y] = [params.z, params.x, params.y].map(toNumber);
       const tile = z === undefined || x === undefined || y === undefined ? null : await basemap.tile(z, x, y);
-      keepForEver(reply).type('application/vnd.mapbox-vector-tile');
+      cacheForEver(reply).type('application/vnd.mapbox-vector-tile');
       // Sea, or outside the archive: an empty tile, without an error in the browser's log.
       if (tile === null) return reply.code(204).send();
       reply.header('vary', 'accept-encoding');
@@ -41,7 +41,7 @@ export async function registerMap({ http, config, limits }: ModuleContext): Prom
   fastify.get<{ Params: { name: string } }>(`${base}/fonts/:name`, isStatic, async ({ params }, reply) => {
     const font = basemap.font(params.name);
     if (!font) throw notFound();
-    return keepForEver(reply).type('font/woff2').send(Buffer.from(font));
+    return cacheForEver(reply).type('font/woff2').send(Buffer.from(font));
   });
 
   const { mapStyleUrl, showExamples, communityUrl, socialUrls, monthlyPrize } = config;
@@ -58,6 +58,6 @@ const toNumber = (text: string) => (/^\d{1,7}$/.test(text) ? Number(text) : unde
 
 const forEver = { 'cache-control': 'public, max-age=31536000, immutable' };
 
-function keepForEver(reply: FastifyReply): FastifyReply {
+function cacheForEver(reply: FastifyReply): FastifyReply {
   return reply.headers(forEver);
 }

@@ -124,8 +124,8 @@ export async function logSession(
     machineType: form.machineType || null,
     sessionDate: sessionTime(form.sessionDate, at),
   };
-  const kept = form.accountId !== undefined && form.sessionDate !== undefined;
-  const earlier = kept ? await findSameSession(tx, viewerId, session) : null;
+  const isFromOutbox = form.accountId !== undefined && form.sessionDate !== undefined;
+  const earlier = isFromOutbox ? await findSameSession(tx, viewerId, session) : null;
   const id = earlier ?? (await insertSession(tx, viewerId, session, at));
   return toPlaySession(await ownSession(tx, id, viewerId));
 }

@@ -6,17 +6,17 @@ export type Ranking = {
 
 /** Keeps the best few of many without sorting the others. @param limit from 1 */
 export function createRanking(limit: number): Ranking {
-  const kept: { number: number; score: number }[] = [];
+  const top: { number: number; score: number }[] = [];
   return {
     offer(number, score) {
       const isBelow = (other: { number: number; score: number } | undefined) =>
         other !== undefined && (other.score > score || (other.score === score && other.number < number));
-      if (kept.length === limit && isBelow(kept.at(-1))) return;
-      let place = kept.length;
-      while (place > 0 && !isBelow(kept[place - 1])) place--;
-      kept.splice(place, 0, { number, score });
-      if (kept.length > limit) kept.pop();
+      if (top.length === limit && isBelow(top.at(-1))) return;
+      let index = top.length;
+      while (index > 0 && !isBelow(top[index - 1])) index--;
+      top.splice(index, 0, { number, score });
+      if (top.length > limit) top.pop();
     },
-    best: () => kept.map(({ number }) => number),
+    best: () => top.map(({ number }) => number),
   };
 }

@@ -24,35 +24,35 @@ export type VenueCatalog = {
 
 /** All venues in memory, read again after every change of a venue. */
 export function createVenueCatalog(db: Database): VenueCatalog {
-  type Kept = { version: string; catalog: Promise<Catalog> };
-  let kept: Kept | undefined;
+  type CachedCatalog = { version: string; catalog: Promise<Catalog> };
+  let cached: CachedCatalog | undefined;
   /** The uncommitted list of a transaction: until the commit no other list has its version. */
-  let prepared: Kept | undefined;
+  let prepared: CachedCatalog | undefined;
 
   return {
     async current() {
       // Read before the venues: after a change in between, the next call reads them again.
       const version = await venuesVersion(db);
-      if (kept?.version !== version) {
-        kept =
+      if (cached?.version !== version) {
+        cached =
           prepared?.version === version
             ? prepared
             : { version, catalog: db.transaction((tx) => readCatalog(tx, setImmediate)) };
         prepared = undefined;
         // Without it the list is compressed for each answer, like all others.
-        kept.catalog.then(compress).catch(() => undefined);
+        cached.catalog.then(compress).catch(() => undefined);
       }
-      const { catalog } = kept;
+      const { catalog } = cached;
       try {
         return await catalog;
       } catch (error) {
-        if (kept?.catalog === catalog) kept = undefined;
+        if (cached?.catalog === catalog) cached = undefined;
         throw error;
       }
     },
     async prepare(tx) {
       const version = await venuesVersion(tx);
-      if (kept?.version === version) return;
+      if (cached?.version === version) return;
       prepared = { version, catalog: Promise.resolve(await readCatalog(tx, () => setTimeout(1))) };
     },
   };

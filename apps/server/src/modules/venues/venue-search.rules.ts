@@ -80,19 +80,19 @@ function rank(index: VenueIndex, folded: string, weigh: Weigh, limit: number): n
   let found: number[] = [];
   for (const [wordsBefore, queryWord] of [...new Set(folded.split(' '))].entries()) {
     const matching = scoreWord(index, queryWord, weigh, best);
-    const kept: number[] = [];
+    const remaining: number[] = [];
     for (const number of matching) {
       if (words[number] === wordsBefore) {
         total[number] = (total[number] ?? 0) + (best[number] ?? 0);
         words[number] = wordsBefore + 1;
-        kept.push(number);
+        remaining.push(number);
       }
       best[number] = 0;
     }
     for (const number of found) {
       if (words[number] === wordsBefore) total[number] = words[number] = 0;
     }
-    found = kept;
+    found = remaining;
     if (found.length === 0) break;
   }
   const ranking = createRanking(limit);
