@@ -8,14 +8,14 @@ export type Config = {
   port: number;
   host: string;
   publicUrl: URL;
-  /** Null for an embedded PostgreSQL in dataDir. */
+  /** Null: an embedded PostgreSQL in dataDir. */
   databaseUrl: string | null;
   replicaUrl: string | null;
   /** Absolute path. */
   dataDir: string;
   smtpUrl: string | null;
   mailFrom: string;
-  /** Null for objects in dataDir. */
+  /** Null: objects live in dataDir. */
   s3: {
     endpoint: string;
     bucket: string;
@@ -25,35 +25,35 @@ export type Config = {
   } | null;
   redisUrl: string | null;
   mapStyleUrl: string | null;
-  /** Shown on the welcome screen where set. */
+  /** Shown on the welcome screen where they are set. */
   communityUrl: string | null;
   socialUrls: readonly string[];
-  /** The monthly prize that the banner, the welcome screen and its questions promise; null for none. */
+  /** What the banner, the welcome screen and its questions promise each month; null for nothing. */
   monthlyPrize: string | null;
   competitionTimeZone: string;
   adminTimeZone: string;
   showExamples: boolean;
-  /** The number of proxies in front; with 0, X-Forwarded-For is ignored. */
+  /** How many proxies stand in front; 0 means that X-Forwarded-For counts for nothing. */
   trustProxy: number;
-  /** The maximum of connections of the process. */
+  /** How many connections the process holds at a time. */
   maxConnections: number;
-  /** The maximum of one address; null behind a proxy, whose limits apply. */
+  /** How many of one address; null behind a proxy, whose limits count. */
   maxConnectionsPerAddress: number | null;
   rateLimitScale: number;
   logLevel: LogLevel;
 };
 
-/** An error of the start that its operator can correct: a line with the cause and the remedy. */
+/** Why the process cannot start, where its operator can mend it: a line that names the cause and what to do. */
 export class StartError extends Error {}
 
-/** An invalid setting. The message begins with the variable's name. */
+/** A setting that cannot be used. The message begins with the variable's name. */
 export class ConfigError extends StartError {}
 
 type Environment = Record<string, string | undefined>;
 
 const logLevels: readonly LogLevel[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** @throws ConfigError for the first invalid setting */
+/** @throws ConfigError for the first setting that cannot be used */
 export function loadConfig(env: Environment = process.env): Config {
   const text = (name: string): string | null => {
     const value = env[name]?.trim();
@@ -98,7 +98,7 @@ export function loadConfig(env: Environment = process.env): Config {
   }
   const logLevel = text('LOG_LEVEL') ?? 'info';
   if (!logLevels.some((level) => level === logLevel)) bad('LOG_LEVEL', `one of ${logLevels.join(', ')}`);
-  // A name may have several addresses, and the limits of connections watch one.
+  // A name may lead to several addresses, and the limits on connections watch one.
   const host = text('HOST') ?? '127.0.0.1';
   if (!isIP(host)) bad('HOST', 'an IP address, such as 127.0.0.1 or 0.0.0.0');
   const proxies = text('TRUST_PROXY');
@@ -140,7 +140,7 @@ function s3Config(
 ): Config['s3'] {
   const bucket = text('S3_BUCKET');
   if (bucket === null) {
-    // Without a complete S3 configuration, photos would silently be stored on this machine's disk.
+    // Photos would quietly stay on this machine's disk.
     const forgotten = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].find(
       (name) => text(name) !== null,
     );

@@ -13,26 +13,26 @@ export const moneySchema = z.string();
 export type Money = string;
 
 const MAX_WHOLE_DIGITS = 8;
-/** With leading zeros and surrounding spaces, as in pasted text. */
+/** With zeros in front and spaces around, as people paste it. */
 const MONEY_TEXT_MAX = 40;
 const controlCharacter = /\p{Cc}/u;
 const controlCharacterButNewline = /[^\P{Cc}\n]/u;
 /** More combining marks in a row than any script uses (UAX #15, stream-safe text); NFC sorts them in quadratic time. */
 const tooManyDiacritics = /\p{M}{31}/u;
-/** Invisible characters: direction controls, zero-width characters, fillers, private and invalid code points. */
+/** What has no shape of its own: direction controls, zero-width characters, fillers, private and broken code points. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\u2800]/u;
-/** The invisible parts of emoji: joiners and variation selectors. */
+/** The invisible parts of emoji: what joins two, and what asks for the coloured form. */
 const emojiJoiner = /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)(?:\u200D|\uFE0F)/gu;
 const notShown = 'Please remove characters that cannot be shown';
 
-/** Composing and trimming leave at least a quarter of a text: three letters of Hangul become one. */
+/** Composing and trimming leave at least a quarter of what people type: three letters of Hangul become one. */
 const TYPED_FACTOR = 4;
 
 /**
- * A string of a request, refused by its raw length before any other rule. Every string of a request starts with this
- * (raw-lengths.test.ts): normalising, patterns and comparisons may cost more than one step for each character.
+ * A string of a request, refused by its raw length before anything else looks at it. Every string of a request begins
+ * so (raw-lengths.test.ts): normalising, patterns and comparisons may cost more than one step for each character.
  * @param max UTF-16 code units
- * @param missing the message for a value that is no string
+ * @param missing what is said where it is no string at all
  */
 export function boundedString(max: number, tooLong: string, missing?: string) {
   return z
@@ -40,12 +40,12 @@ export function boundedString(max: number, tooLong: string, missing?: string) {
     .check(z.maxLength(max, { error: tooLong, abort: true }));
 }
 
-/** As `boundedString`, with room for what trimming removes: the caller checks `max` after it. */
+/** As `boundedString`, with room for what trimming takes away: the caller checks `max` after it. */
 export function typedString(max: number, tooLong: string, missing?: string) {
   return boundedString(TYPED_FACTOR * max, tooLong, missing);
 }
 
-/** A list of a request: its length is checked before its items. */
+/** A list of a request: its length is judged before its items are. */
 export function boundedArray<Item extends z.ZodMiniType>(item: Item, max: number, tooMany: string) {
   return z.pipe(z.array(z.unknown()).check(z.maxLength(max, { error: tooMany, abort: true })), z.array(item));
 }
@@ -57,7 +57,7 @@ const canBeComposed = z.refine<string>((text) => text.isWellFormed() && !tooMany
 
 /**
  * One line of text: NFC, trimmed, without control characters.
- * @param missing the message for a value that is no text
+ * @param missing what is said where it is no text at all
  */
 export function lineText(max: number, tooLong: string, missing?: string) {
   return typedString(max, tooLong, missing).check(
@@ -68,7 +68,7 @@ export function lineText(max: number, tooLong: string, missing?: string) {
   );
 }
 
-/** A line that names a person or a thing: without invisible characters, so that no two names look the same. */
+/** A line that names a person or a thing: what cannot be seen is refused, so that no two names look the same by it. */
 export function nameText(max: number, tooLong: string, missing?: string) {
   return lineText(max, tooLong, missing).check(
     z.refine((text) => !invisible.test(text.replaceAll(emojiJoiner, '')), notShown),
@@ -85,16 +85,16 @@ export function multilineText(max: number, tooLong: string) {
   );
 }
 
-/** A password as typed: never trimmed, and with the maximum length of a new one. */
+/** A password as it was typed: never trimmed, and of no more characters than one can be chosen with. */
 export const typedPassword = (missing: string, tooLong: string) =>
   boundedString(limits.passwordMax, tooLong, missing);
 
-/** A bigint id in a path. Other texts cannot exist, so the server answers 404. */
+/** A bigint id as it appears in a path. Whatever does not fit cannot exist, so the server answers 404. */
 export const idParam = boundedString(19, 'Not found').check(
   z.refine((text) => /^[1-9]\d*$/.test(text) && BigInt(text) <= 9_223_372_036_854_775_807n, 'Not found'),
 );
 
-/** An id in a body or a query, which may be unknown. Longer texts than our ids are refused. */
+/** An id in a body or a query, which may name nothing. Longer ones than ours are refused. */
 export function idInput(message: string) {
   return boundedString(40, message, message);
 }
@@ -102,7 +102,7 @@ export function idInput(message: string) {
 /** The machine of a post, a jackpot or a session. */
 export const machineText = nameText(limits.machineTypeMax, 'Machine type must be 100 characters or less');
 
-/** The address of an uploaded photo. */
+/** The address of a photo that was uploaded before. */
 export const imageUrlInput = boundedString(500, 'This photo is not one of your uploads');
 
 /** A whole number from 1 to `max` in a query, such as `?limit=`. */
@@ -116,7 +116,7 @@ export function countParam(max: number) {
   );
 }
 
-/** "12.5", 12.5 or "12.50" → "12.50"; null for anything but an amount with at most two decimals. */
+/** "12.5", 12.5 or "12.50" → "12.50"; null where it is no amount with at most two decimals. */
 export function canonicalMoney(input: number | string): Money | null {
   const match = /^(\d{1,})(?:\.(\d{1,2}))?$/.exec(typeof input === 'number' ? String(input) : input.trim());
   const whole = match?.[1]?.replace(/^0+(?=\d)/, '');
@@ -126,7 +126,7 @@ export function canonicalMoney(input: number | string): Money | null {
 
 /**
  * An amount in a request: a JSON number or a decimal string, at most two decimals, at most 99999999.99.
- * @param messages the specification's texts for a missing and for an invalid amount
+ * @param messages the specification's texts for a missing and for an unusable amount
  */
 export function moneyInput(messages: { required: string; invalid: string; allowZero: boolean }) {
   const missing = (input: unknown) => input === undefined || input === null || input === '';

@@ -41,7 +41,7 @@ async function queue(): Promise<string[]> {
 }
 
 describe('the queue', () => {
-  it('lists pending comments, oldest first, with their posts and authors', async () => {
+  it('shows what waits, oldest first, with its post and author', async () => {
     for (const text of ['a', 'b', 'c']) await comment(text);
     const first = await admin.get('/api/admin/comments/pending?limit=2');
     expect(first).toMatchObject({ status: 200, body: { totalCount: 3 } });
@@ -64,7 +64,7 @@ describe('the queue', () => {
     expect(await queue()).toEqual(['second', 'first, edited']);
   });
 
-  it('skips deleted posts and comments, private posts and hidden accounts', async () => {
+  it('skips what nobody could see: deleted posts and comments, private posts, hidden accounts', async () => {
     const [deleted, isPrivate, gone] = [await addPost(), await addPost(), await app.register()];
     await comment('on a deleted post', reader, deleted);
     await comment('on a private post', author, isPrivate);

@@ -29,7 +29,7 @@ const submitPhoto = async (person: TestUser, hash?: string) =>
   submit(person, { imageUrl: (await giveImage(app, person, hash)).url });
 
 describe('GET /api/admin/jackpots/pending', () => {
-  it('lists pending items, the oldest first, with what a moderator needs', async () => {
+  it('lists what waits, the oldest first, with what a moderator needs', async () => {
     const venue = await giveVenue(app);
     const image = await giveImage(app, owner);
     const first = await submit(owner, {

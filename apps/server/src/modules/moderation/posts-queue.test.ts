@@ -27,7 +27,7 @@ const audit = (id: string) =>
   ]);
 
 describe('GET /api/admin/posts/pending', () => {
-  it('lists pending items, the oldest first, with what a moderator needs', async () => {
+  it('lists what waits, the oldest first, with what a moderator needs', async () => {
     const venue = await giveVenue(app);
     const image = await giveImage(app, author);
     const first = await share(author, {

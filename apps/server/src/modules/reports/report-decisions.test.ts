@@ -144,8 +144,8 @@ describe('a reported post', () => {
     ['deleted', () => author.delete(`/api/posts/${post.id}`)],
     ['denied', () => admin.post(`/api/admin/posts/${post.id}/deny`, { reason: 'First' })],
     ['private', () => author.patch(`/api/posts/${post.id}`, { isPublic: false })],
-    ['erased with its author', () => app.db.query('delete from users where id = $1', [author.id])],
-  ])('can be decided after its target was %s', async (_how, hide) => {
+    ['gone with its author', () => app.db.query('delete from users where id = $1', [author.id])],
+  ])('can be decided about when it is %s meanwhile', async (_how, hide) => {
     const [one, two] = [await report('post', post.id), await report('user', author.id)];
     await hide();
     await app.db.query('delete from notifications');
