@@ -1,176 +1,189 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
-
-export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-
-/** The settings of contract section 10, read once at start. */
-export type Config = {
-  port: number;
-  host: string;
-  publicUrl: URL;
-  /** Null: an embedded PostgreSQL in dataDir. */
-  databaseUrl: string | null;
-  replicaUrl: string | null;
-  /** Absolute path. */
-  dataDir: string;
-  smtpUrl: string | null;
-  mailFrom: string;
-  /** Null: objects live in dataDir. */
-  s3: {
-    endpoint: string;
-    bucket: string;
-    region: string;
-    accessKeyId: string;
-    secretAccessKey: string;
-  } | null;
-  redisUrl: string | null;
-  mapStyleUrl: string | null;
-  /** Shown on the welcome screen where they are set. */
-  communityUrl: string | null;
-  socialUrls: readonly string[];
-  /** What the banner, the welcome screen and its questions promise each month; null for nothing. */
-  monthlyPrize: string | null;
-  competitionTimeZone: string;
-  adminTimeZone: string;
-  showExamples: boolean;
-  /** How many proxies stand in front; 0 means that X-Forwarded-For counts for nothing. */
-  trustProxy: number;
-  /** How many connections the process holds at a time. */
-  maxConnections: number;
-  /** How many of one address; null behind a proxy, whose limits count. */
-  maxConnectionsPerAddress: number | null;
-  rateLimitScale: number;
-  logLevel: LogLevel;
-};
+import { z } from 'zod';
 
 /** Why the process cannot start, where its operator can mend it: a line that names the cause and what to do. */
 export class StartError extends Error {}
 
-/** A setting that cannot be used. The message begins with the variable's name. */
+/** Settings that cannot be used. The message has a line for each of them, which begins with the variable's name. */
 export class ConfigError extends StartError {}
 
-type Environment = Record<string, string | undefined>;
-
-const logLevels: readonly LogLevel[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-
-/** @throws ConfigError for the first setting that cannot be used */
-export function loadConfig(env: Environment = process.env): Config {
-  const text = (name: string): string | null => {
-    const value = env[name]?.trim();
-    return value ? value : null;
-  };
-  const bad = (name: string, rule: string): never => {
-    throw new ConfigError(`${name} must be ${rule}`);
-  };
-  const number = (name: string, fallback: number, min: number, max: number, whole: boolean): number => {
-    const value = text(name);
-    if (value === null) return fallback;
-    const parsed = /^\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
-    const fits = parsed >= min && parsed <= max && (!whole || Number.isInteger(parsed));
-    return fits ? parsed : bad(name, `a ${whole ? 'whole ' : ''}number from ${min} to ${max}`);
-  };
-  const url = (name: string, protocols: readonly string[]): URL | null => {
-    const value = text(name);
-    if (value === null) return null;
-    const parsed = URL.canParse(value) ? new URL(value) : null;
-    if (parsed && protocols.includes(parsed.protocol)) return parsed;
-    return bad(name, `a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
-  };
-  const timeZone = (name: string, fallback: string): string => {
-    const value = text(name) ?? fallback;
-    try {
-      return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
-    } catch {
-      return bad(name, 'an IANA time zone such as Australia/Sydney');
-    }
-  };
-  const boolean = (name: string, fallback: boolean): boolean => {
-    const value = text(name);
-    if (value === null) return fallback;
-    if (value === 'true' || value === 'false') return value === 'true';
-    return bad(name, 'true or false');
-  };
-
-  const port = number('PORT', 3000, 0, 65_535, true);
-  const publicUrl = url('PUBLIC_URL', ['http:', 'https:']) ?? new URL(`http://localhost:${port}`);
-  if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash || publicUrl.username) {
-    bad('PUBLIC_URL', 'an origin without a path, such as https://reelmates.example');
-  }
-  const logLevel = text('LOG_LEVEL') ?? 'info';
-  if (!logLevels.some((level) => level === logLevel)) bad('LOG_LEVEL', `one of ${logLevels.join(', ')}`);
-  // A name may lead to several addresses, and the limits on connections watch one.
-  const host = text('HOST') ?? '127.0.0.1';
-  if (!isIP(host)) bad('HOST', 'an IP address, such as 127.0.0.1 or 0.0.0.0');
-  const proxies = text('TRUST_PROXY');
-  const trustProxy = proxies === 'off' || proxies === 'false' ? 0 : number('TRUST_PROXY', 0, 0, 10, true);
-  const maxConnectionsPerAddress = number('MAX_CONNECTIONS_PER_ADDRESS', 256, 1, 1_000_000, true);
-
-  return {
-    port,
-    host,
-    publicUrl,
-    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']) ? text('DATABASE_URL') : null,
-    replicaUrl: url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'])
-      ? text('DATABASE_REPLICA_URL')
-      : null,
-    dataDir: path.resolve(text('DATA_DIR') ?? './.data'),
-    smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:'])?.href ?? null,
-    mailFrom: text('MAIL_FROM') ?? `Reelmates <support@${publicUrl.hostname}>`,
-    s3: s3Config(text, url, bad),
-    redisUrl: url('REDIS_URL', ['redis:', 'rediss:'])?.href ?? null,
-    mapStyleUrl: url('MAP_STYLE_URL', ['http:', 'https:'])?.href ?? null,
-    communityUrl: url('COMMUNITY_URL', ['https:'])?.href ?? null,
-    socialUrls: socialUrls(text('SOCIAL_URLS'), bad),
-    monthlyPrize: monthlyPrize(text('MONTHLY_PRIZE') ?? '$500', bad),
-    competitionTimeZone: timeZone('COMPETITION_TZ', 'Australia/Sydney'),
-    adminTimeZone: timeZone('ADMIN_TZ', 'Europe/Malta'),
-    showExamples: boolean('SHOW_EXAMPLES', true),
-    trustProxy,
-    maxConnections: number('MAX_CONNECTIONS', 4_000, 1, 1_000_000, true),
-    maxConnectionsPerAddress: trustProxy === 0 ? maxConnectionsPerAddress : null,
-    rateLimitScale: number('RATE_LIMIT_SCALE', 1, 0.001, 1_000_000, false),
-    logLevel: logLevel as LogLevel,
-  };
-}
-
-function s3Config(
-  text: (name: string) => string | null,
-  url: (name: string, protocols: readonly string[]) => URL | null,
-  bad: (name: string, rule: string) => never,
-): Config['s3'] {
-  const bucket = text('S3_BUCKET');
-  if (bucket === null) {
-    // Photos would quietly stay on this machine's disk.
-    const forgotten = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].find(
-      (name) => text(name) !== null,
-    );
-    return forgotten === undefined ? null : bad('S3_BUCKET', `set when ${forgotten} is set`);
-  }
-  const need = (name: string): string => text(name) ?? bad(name, 'set when S3_BUCKET is set');
-  return {
-    endpoint: url('S3_ENDPOINT', ['http:', 'https:'])?.href.replace(/\/$/, '') ?? need('S3_ENDPOINT'),
-    bucket,
-    region: text('S3_REGION') ?? 'us-east-1',
-    accessKeyId: need('S3_ACCESS_KEY_ID'),
-    secretAccessKey: need('S3_SECRET_ACCESS_KEY'),
-  };
-}
-
-function socialUrls(list: string | null, bad: (name: string, rule: string) => never): readonly string[] {
-  const addresses = (list ?? '').split(',').flatMap((address) => address.trim() || []);
-  return addresses.map((address) => {
-    const parsed = URL.canParse(address) ? new URL(address) : null;
-    return parsed?.protocol === 'https:'
-      ? parsed.href
-      : bad('SOCIAL_URLS', 'addresses that start with https://, with commas between them');
-  });
-}
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Long enough for '$500 and a dinner for two', short enough for the banner of a small phone. */
 const MONTHLY_PRIZE_MAX = 40;
 
-function monthlyPrize(text: string, bad: (name: string, rule: string) => never): string | null {
-  if (text.length > MONTHLY_PRIZE_MAX)
-    bad('MONTHLY_PRIZE', `none, or at most ${MONTHLY_PRIZE_MAX} characters`);
-  return text === 'none' ? null : text;
+/** A variable's text as a value; undefined breaks the rule, which completes the sentence '<name> must be …'. */
+function setting<Value>(rule: string, read: (text: string) => Value | undefined) {
+  return z.string().transform((text, context) => {
+    const value = read(text);
+    if (value !== undefined) return value;
+    context.addIssue(rule);
+    return z.NEVER;
+  });
+}
+
+function parseNumber(text: string, min: number, max: number): number | undefined {
+  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  return value >= min && value <= max ? value : undefined;
+}
+
+function wholeNumber(min: number, max: number, words: Record<string, number> = {}) {
+  return setting(`a whole number from ${min} to ${max}`, (text) => {
+    const value = words[text] ?? parseNumber(text, min, max);
+    return Number.isInteger(value) ? value : undefined;
+  });
+}
+
+function url<Value>(protocols: readonly string[], read: (address: URL, text: string) => Value | undefined) {
+  const starts = protocols.map((protocol) => `${protocol}//`).join(' or ');
+  return setting(`a URL that starts with ${starts}`, (text) => {
+    const address = URL.canParse(text) ? new URL(text) : null;
+    return address && protocols.includes(address.protocol) ? read(address, text) : undefined;
+  });
+}
+
+const href = (address: URL) => address.href;
+/** As it was written: the database's driver reads more in it than the URL standard knows. */
+const asWritten = (_address: URL, text: string) => text;
+
+const isOrigin = (address: URL) =>
+  address.pathname === '/' && !address.search && !address.hash && !address.username;
+
+const timeZone = setting('an IANA time zone such as Australia/Sydney', (name) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+});
+
+const socialUrls = setting('addresses that start with https://, with commas between them', (list) => {
+  const addresses = list.split(',').flatMap((address) => address.trim() || []);
+  const urls = addresses.flatMap((address) => (URL.canParse(address) ? new URL(address) : []));
+  const allUsable = urls.length === addresses.length && urls.every(({ protocol }) => protocol === 'https:');
+  return allUsable ? urls.map(href) : undefined;
+});
+
+const variables = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  // A name may lead to several addresses, and the limits on connections watch one.
+  HOST: setting('an IP address, such as 127.0.0.1 or 0.0.0.0', (host) =>
+    isIP(host) ? host : undefined,
+  ).default('127.0.0.1'),
+  PUBLIC_URL: url(['http:', 'https:'], (address) => address)
+    .refine(isOrigin, 'an origin without a path, such as https://reelmates.example')
+    .optional(),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], asWritten).optional(),
+  DATABASE_REPLICA_URL: url(['postgres:', 'postgresql:'], asWritten).optional(),
+  DATA_DIR: z.string().default('./.data'),
+  SMTP_URL: url(['smtp:', 'smtps:'], href).optional(),
+  MAIL_FROM: z.string().optional(),
+  S3_ENDPOINT: url(['http:', 'https:'], (address) => address.href.replace(/\/$/, '')).optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  REDIS_URL: url(['redis:', 'rediss:'], href).optional(),
+  MAP_STYLE_URL: url(['http:', 'https:'], href).optional(),
+  COMMUNITY_URL: url(['https:'], href).optional(),
+  SOCIAL_URLS: socialUrls.default([]),
+  MONTHLY_PRIZE: setting(`none, or at most ${MONTHLY_PRIZE_MAX} characters`, (text) =>
+    text.length <= MONTHLY_PRIZE_MAX ? text : undefined,
+  ).default('$500'),
+  COMPETITION_TZ: timeZone.default('Australia/Sydney'),
+  ADMIN_TZ: timeZone.default('Europe/Malta'),
+  SHOW_EXAMPLES: setting('true or false', (text) =>
+    text === 'true' || text === 'false' ? text === 'true' : undefined,
+  ).default(true),
+  TRUST_PROXY: wholeNumber(0, 10, { off: 0, false: 0 }).default(0),
+  MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(4_000),
+  MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(256),
+  RATE_LIMIT_SCALE: setting('a number from 0.001 to 1000000', (text) =>
+    parseNumber(text, 0.001, 1_000_000),
+  ).default(1),
+  LOG_LEVEL: setting(`one of ${LOG_LEVELS.join(', ')}`, (text) =>
+    LOG_LEVELS.find((level) => level === text),
+  ).default('info'),
+});
+
+type Variables = z.output<typeof variables>;
+
+const S3_NEEDS = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** Without its bucket the object store would be ignored, and photos would stay on this machine's disk. */
+function requireWholeS3(values: Variables, context: z.RefinementCtx): void {
+  const missing = (name: string, because: string) =>
+    context.addIssue({ code: 'custom', path: [name], message: `set when ${because} is set` });
+  if (values.S3_BUCKET === undefined) {
+    const present = S3_NEEDS.find((name) => values[name] !== undefined);
+    if (present) missing('S3_BUCKET', present);
+    return;
+  }
+  for (const name of S3_NEEDS) if (values[name] === undefined) missing(name, 'S3_BUCKET');
+}
+
+const settings = variables
+  // Also where a variable breaks its own rule, so that one start names all faults.
+  .superRefine(requireWholeS3, { when: () => true })
+  .transform((values) => {
+    const publicUrl = values.PUBLIC_URL ?? new URL(`http://localhost:${values.PORT}`);
+    return {
+      port: values.PORT,
+      host: values.HOST,
+      publicUrl,
+      /** Null: an embedded PostgreSQL in dataDir. */
+      databaseUrl: values.DATABASE_URL ?? null,
+      replicaUrl: values.DATABASE_REPLICA_URL ?? null,
+      /** Absolute path. */
+      dataDir: path.resolve(values.DATA_DIR),
+      smtpUrl: values.SMTP_URL ?? null,
+      mailFrom: values.MAIL_FROM ?? `Reelmates <support@${publicUrl.hostname}>`,
+      /** Null: objects live in dataDir. */
+      s3: readS3(values),
+      redisUrl: values.REDIS_URL ?? null,
+      mapStyleUrl: values.MAP_STYLE_URL ?? null,
+      /** Shown on the welcome screen where they are set. */
+      communityUrl: values.COMMUNITY_URL ?? null,
+      socialUrls: values.SOCIAL_URLS,
+      /** What the banner, the welcome screen and its questions promise each month; null for nothing. */
+      monthlyPrize: values.MONTHLY_PRIZE === 'none' ? null : values.MONTHLY_PRIZE,
+      competitionTimeZone: values.COMPETITION_TZ,
+      adminTimeZone: values.ADMIN_TZ,
+      showExamples: values.SHOW_EXAMPLES,
+      /** How many proxies stand in front; 0 means that X-Forwarded-For counts for nothing. */
+      trustProxy: values.TRUST_PROXY,
+      /** How many connections the process holds at a time. */
+      maxConnections: values.MAX_CONNECTIONS,
+      /** How many of one address; null behind a proxy, whose limits count. */
+      maxConnectionsPerAddress: values.TRUST_PROXY === 0 ? values.MAX_CONNECTIONS_PER_ADDRESS : null,
+      rateLimitScale: values.RATE_LIMIT_SCALE,
+      logLevel: values.LOG_LEVEL,
+    };
+  });
+
+function readS3(values: Variables) {
+  const { S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
+  if (!S3_BUCKET || !S3_ENDPOINT || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: values.S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
+}
+
+/** The settings of contract section 10, read once at start. */
+export type Config = z.output<typeof settings>;
+
+/** @throws ConfigError that names every setting that cannot be used */
+export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
+  // An empty variable counts as none.
+  const texts = Object.entries(env).flatMap(([name, text]) => (text?.trim() ? [[name, text.trim()]] : []));
+  const { data, error } = settings.safeParse(Object.fromEntries(texts));
+  if (data) return data;
+  throw new ConfigError(
+    error.issues.map(({ path: [name], message }) => `${String(name)} must be ${message}`).join('\n'),
+  );
 }

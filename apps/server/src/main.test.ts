@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { endServerProcesses, freePort, launch, launchReady, until } from './testing/server-process.ts';
 import { createClient, type TestClient } from './testing/test-client.ts';
 
@@ -131,34 +131,3 @@ test('SIGTERM answers what has arrived, then ends in good order', async () => {
   expect(await ended).toBe(0);
   expect(output()).toContain('npm run admin -- grant');
 }, 60_000);
-
-describe('a setting that cannot be used stops the start with one line that names it', () => {
-  test.each([
-    ['PORT', 'eighty'],
-    ['DATABASE_URL', 'mysql://localhost/x'],
-    ['PUBLIC_URL', 'localhost'],
-    ['SMTP_URL', 'http://mail'],
-    ['RATE_LIMIT_SCALE', 'many'],
-    ['COMPETITION_TZ', 'Australia/Atlantis'],
-    ['ADMIN_TZ', 'Malta'],
-    ['LOG_LEVEL', 'loud'],
-    ['SHOW_EXAMPLES', 'maybe'],
-    ['TRUST_PROXY', 'yes'],
-    ['MAX_CONNECTIONS', '0'],
-    ['MAX_CONNECTIONS_PER_ADDRESS', 'few'],
-  ])('%s=%s', async (name, value) => {
-    const { ended, output } = launch({ [name]: value, DATA_DIR: await newDataFolder() });
-    expect(await ended).not.toBe(0);
-    expect(output().trim().split('\n')).toEqual([expect.stringMatching(new RegExp(`^${name} must be `))]);
-  });
-
-  test.each([
-    'postgresql://app@localhost:1/x',
-    'postgresql://app@nowhere.invalid/x',
-    'postgresql://app@localhost/x?host=/nowhere',
-  ])('DATABASE_URL=%s', async (DATABASE_URL) => {
-    const { ended, output } = launch({ DATABASE_URL, DATA_DIR: await newDataFolder() });
-    expect(await ended).not.toBe(0);
-    expect(output().trim().split('\n')).toEqual([expect.stringMatching(/^DATABASE_URL leads to no .+: .+/)]);
-  });
-});

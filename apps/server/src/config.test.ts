@@ -1,0 +1,155 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+
+function faultsOf(env: Record<string, string>): string[] {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+}
+
+const s3 = {
+  S3_ENDPOINT: 'https://store.example/',
+  S3_BUCKET: 'photos',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
+
+test('an empty environment gives the defaults of docs/operations.md', () => {
+  expect(loadConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: new URL('http://localhost:3000'),
+    databaseUrl: null,
+    replicaUrl: null,
+    dataDir: path.resolve('.data'),
+    smtpUrl: null,
+    mailFrom: 'Reelmates <support@localhost>',
+    s3: null,
+    redisUrl: null,
+    mapStyleUrl: null,
+    communityUrl: null,
+    socialUrls: [],
+    monthlyPrize: '$500',
+    competitionTimeZone: 'Australia/Sydney',
+    adminTimeZone: 'Europe/Malta',
+    showExamples: true,
+    trustProxy: 0,
+    maxConnections: 4_000,
+    maxConnectionsPerAddress: 256,
+    rateLimitScale: 1,
+    logLevel: 'info',
+  });
+});
+
+test.each([
+  ['PORT', 'eighty', 'a whole number from 0 to 65535'],
+  ['PORT', '80.5', 'a whole number from 0 to 65535'],
+  ['PORT', '-1', 'a whole number from 0 to 65535'],
+  ['HOST', 'localhost', 'an IP address, such as 127.0.0.1 or 0.0.0.0'],
+  ['DATABASE_URL', 'mysql://localhost/x', 'a URL that starts with postgres:// or postgresql://'],
+  ['DATABASE_REPLICA_URL', 'localhost', 'a URL that starts with postgres:// or postgresql://'],
+  ['PUBLIC_URL', 'localhost', 'a URL that starts with http:// or https://'],
+  [
+    'PUBLIC_URL',
+    'https://reelmates.example/app',
+    'an origin without a path, such as https://reelmates.example',
+  ],
+  ['SMTP_URL', 'http://mail', 'a URL that starts with smtp:// or smtps://'],
+  ['REDIS_URL', 'localhost:6379', 'a URL that starts with redis:// or rediss://'],
+  ['MAP_STYLE_URL', 'style.json', 'a URL that starts with http:// or https://'],
+  ['COMMUNITY_URL', 'http://group.example', 'a URL that starts with https://'],
+  [
+    'SOCIAL_URLS',
+    'https://a.example, http://b.example',
+    'addresses that start with https://, with commas between them',
+  ],
+  ['MONTHLY_PRIZE', 'x'.repeat(41), 'none, or at most 40 characters'],
+  ['RATE_LIMIT_SCALE', 'many', 'a number from 0.001 to 1000000'],
+  ['COMPETITION_TZ', 'Australia/Atlantis', 'an IANA time zone such as Australia/Sydney'],
+  ['ADMIN_TZ', 'Malta', 'an IANA time zone such as Australia/Sydney'],
+  ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
+  ['SHOW_EXAMPLES', 'maybe', 'true or false'],
+  ['TRUST_PROXY', 'yes', 'a whole number from 0 to 10'],
+  ['MAX_CONNECTIONS', '0', 'a whole number from 1 to 1000000'],
+  ['MAX_CONNECTIONS_PER_ADDRESS', 'few', 'a whole number from 1 to 1000000'],
+])('refuses %s=%s with the name of the setting and its rule', (name, value, rule) => {
+  expect(faultsOf({ [name]: value })).toEqual([`${name} must be ${rule}`]);
+});
+
+test('names every fault of an environment, each in a line of its own', () => {
+  expect(faultsOf({ PORT: 'eighty', ADMIN_TZ: 'Malta', S3_BUCKET: 'photos' })).toEqual([
+    'PORT must be a whole number from 0 to 65535',
+    'ADMIN_TZ must be an IANA time zone such as Australia/Sydney',
+    'S3_ENDPOINT must be set when S3_BUCKET is set',
+    'S3_ACCESS_KEY_ID must be set when S3_BUCKET is set',
+    'S3_SECRET_ACCESS_KEY must be set when S3_BUCKET is set',
+  ]);
+});
+
+test('repeats no value in a fault: it may be a password', () => {
+  expect(faultsOf({ DATABASE_URL: 'mysql://app:hunter2@localhost/x' }).join()).not.toContain('hunter2');
+});
+
+describe('the object store', () => {
+  test('takes all of its settings, without the slash at the end of its endpoint', () => {
+    expect(loadConfig(s3).s3).toEqual({
+      endpoint: 'https://store.example',
+      bucket: 'photos',
+      region: 'us-east-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    });
+  });
+
+  test.each(['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)(
+    'refuses %s without a bucket: photos would stay on this machine',
+    (name) => {
+      expect(faultsOf({ [name]: s3[name] })).toEqual([`S3_BUCKET must be set when ${name} is set`]);
+    },
+  );
+
+  test('names an unusable endpoint once, by its own rule', () => {
+    expect(faultsOf({ ...s3, S3_ENDPOINT: 'store' })).toEqual([
+      'S3_ENDPOINT must be a URL that starts with http:// or https://',
+    ]);
+  });
+});
+
+describe('derived settings', () => {
+  test('the public address and the sender of mails follow PORT and PUBLIC_URL', () => {
+    expect(loadConfig({ PORT: '8080' }).publicUrl.origin).toBe('http://localhost:8080');
+    expect(loadConfig({ PUBLIC_URL: 'https://reelmates.example' }).mailFrom).toBe(
+      'Reelmates <support@reelmates.example>',
+    );
+  });
+
+  test.each([
+    ['off', 0, 256],
+    ['false', 0, 256],
+    ['1', 1, null],
+  ])(
+    'TRUST_PROXY=%s trusts %i proxies and allows %s connections of one address',
+    (value, trusted, perAddress) => {
+      const config = loadConfig({ TRUST_PROXY: value });
+      expect([config.trustProxy, config.maxConnectionsPerAddress]).toEqual([trusted, perAddress]);
+    },
+  );
+
+  test('an empty variable gives its default, and spaces around a value do not count', () => {
+    expect(loadConfig({ PORT: ' ', HOST: ' 0.0.0.0 ' })).toMatchObject({ port: 3000, host: '0.0.0.0' });
+  });
+
+  test('the database address stays as it was written, spaces around it excepted', () => {
+    const text = 'postgresql://app@localhost/x?host=%2Frun%2Fpostgres';
+    expect(loadConfig({ DATABASE_URL: `${text} ` }).databaseUrl).toBe(text);
+  });
+
+  test('the prize "none" promises nothing', () => {
+    expect(loadConfig({ MONTHLY_PRIZE: 'none' }).monthlyPrize).toBeNull();
+  });
+});
