@@ -1,3 +1,4 @@
+import { type EndpointCalls, endpointCalls } from './endpoint-calls.ts';
 import type { TestAnswer } from './test-answer.ts';
 import { watchAnswer } from './watch-answers.ts';
 
@@ -7,7 +8,8 @@ export type TestRequest = {
   rawBody?: string | Uint8Array<ArrayBuffer>;
 };
 
-export type TestClient = {
+/** Calls endpoints as their types say, or sends whatever a test wants. */
+export type TestClient = EndpointCalls & {
   request(method: string, path: string, request?: TestRequest): Promise<TestAnswer>;
   get(path: string, headers?: Record<string, string>): Promise<TestAnswer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>;
@@ -26,6 +28,7 @@ export function createClient(url: string, forgetful = false): TestClient {
   let cookie = '';
   let device = '';
   const client: TestClient = {
+    ...endpointCalls((method, path, sent) => client.request(method, path, sent)),
     async request(method, path, { body, headers = {}, rawBody } = {}) {
       const sent: Record<string, string> = {
         ...(cookie || device ? { cookie: [cookie, device].filter(Boolean).join('; ') } : {}),

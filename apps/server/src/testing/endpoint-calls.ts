@@ -1,0 +1,57 @@
+import type { Answer, BodyInput, Endpoint, ParamsInput, QueryInput } from '@reelmates/contract/endpoint';
+import type { ErrorBody } from '@reelmates/contract/errors';
+import type { TestAnswer } from './test-answer.ts';
+import type { TestRequest } from './test-client.ts';
+
+type Part<Name extends string, Value> = undefined extends Value
+  ? { [K in Name]?: Value }
+  : { [K in Name]: Value };
+
+/** What an endpoint needs: the parts that it declares. */
+type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
+  Part<'query', QueryInput<E>> &
+  Part<'body', BodyInput<E>> & { idempotencyKey?: string };
+
+/** Nothing, where nothing is needed. */
+type Input<E extends Endpoint> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
+
+export type EndpointCalls = {
+  /** The answer's body. @throws where the endpoint refuses */
+  call<E extends Endpoint>(endpoint: E, ...input: Input<E>): Promise<Answer<E>>;
+  /** The refusal's body, and its status. @throws where the endpoint succeeds */
+  refusal<E extends Endpoint>(endpoint: E, ...input: Input<E>): Promise<ErrorBody & { status: number }>;
+};
+
+type Request = (method: string, path: string, request: TestRequest) => Promise<TestAnswer>;
+type AnyInput = { params?: unknown; query?: unknown; body?: unknown; idempotencyKey?: string };
+
+/** Calls endpoints as the contract types them. What it does not allow is for the raw client. */
+export function endpointCalls(request: Request): EndpointCalls {
+  const send = (endpoint: Endpoint, { idempotencyKey, body, ...address }: AnyInput = {}) =>
+    request(endpoint.method, addressOf(endpoint, address), {
+      ...(body === undefined ? {} : { body }),
+      ...(idempotencyKey === undefined ? {} : { headers: { 'idempotency-key': idempotencyKey } }),
+    });
+  return {
+    async call(endpoint, ...[input]) {
+      const { status, text, body } = await send(endpoint, input);
+      if (status >= 400) throw new Error(`${endpoint.method} ${endpoint.path} answered ${status}: ${text}`);
+      return body;
+    },
+    async refusal(endpoint, ...[input]) {
+      const { status, text, body } = await send(endpoint, input);
+      if (status < 400) throw new Error(`${endpoint.method} ${endpoint.path} answered ${status}: ${text}`);
+      return { status, ...body };
+    },
+  };
+}
+
+function addressOf({ path }: Endpoint, { params, query }: { params?: unknown; query?: unknown }): string {
+  const named: Record<string, string> = { ...(params as Record<string, string> | undefined) };
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(named[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
