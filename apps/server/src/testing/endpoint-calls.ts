@@ -3,9 +3,12 @@ import type { ErrorBody } from '@reelmates/contract/errors';
 import type { TestAnswer } from './test-answer.ts';
 import type { TestRequest } from './test-client.ts';
 
+/** Optional where the endpoint declares none, or only optional fields. */
 type Part<Name extends string, Value> = undefined extends Value
   ? { [K in Name]?: Value }
-  : { [K in Name]: Value };
+  : object extends Value
+    ? { [K in Name]?: Value }
+    : { [K in Name]: Value };
 
 /** What an endpoint needs: the parts that it declares. */
 type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
