@@ -37,12 +37,12 @@ export type WithoutIdempotency<E extends Endpoint> = E extends { idempotent: tru
  */
 export type BindCommand = {
   <E extends Endpoint>(endpoint: E, run: Run<E, unknown, ReplyOf<E>>): void;
-  <E extends Endpoint, Prepared>(endpoint: E, steps: PreparedCommand<E, Prepared>): void;
   /** Without idempotency: the answer to a repeated request is the stored one, which `finish` would come after. */
   <E extends Endpoint, Prepared, Result>(
     endpoint: E & WithoutIdempotency<E>,
     steps: FinishedCommand<E, Prepared, Result>,
   ): void;
+  <E extends Endpoint, Prepared>(endpoint: E, steps: PreparedCommand<E, Prepared>): void;
 };
 
 /** A command of any endpoint, for the binder. */

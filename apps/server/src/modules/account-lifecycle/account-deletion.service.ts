@@ -15,37 +15,45 @@ import {
 import { refuseLastAdmin } from '../admins/admins.public.ts';
 import { retainOnFormerBoards } from '../points/points.public.ts';
 import { accountStateOf } from './account-state.rules.ts';
-import { recountEngagementNow } from './hidden-counters.service.ts';
 
 const DAY_MS = 86_400_000;
 /** The product promises erasure within seven days; the last hour is reserved for the erasure itself. */
 const RESTORABLE_MS = 7 * DAY_MS - 60 * 60_000;
 
 /**
- * Hides the account at once; a job erases it later.
- * @throws ApiError VALIDATION for a wrong password, CONFLICT for the last admin
+ * The hash of the confirmed password, for `deleteAccount`.
+ * @throws ApiError VALIDATION for a wrong password
  */
-export async function deleteAccount(
-  context: ModuleContext,
+export async function confirmDeletion(
+  { db, limits }: Pick<ModuleContext, 'db' | 'limits'>,
   viewer: DepartingAccount,
   { password, network }: { password: string; network: string },
-): Promise<void> {
-  const { db, limits } = context;
+): Promise<string> {
   const passwordHash = await findPasswordHash(db, viewer.id);
   if (passwordHash === null) throw unauthenticated();
   const attempt = { userId: viewer.id, network, passwordHash, password };
   if (!(await confirmPassword(limits, attempt))) throw wrongPassword();
-  await db.transaction(async (tx) => {
-    // Locks the account first and its token second, as every other transaction does.
-    const account = await lockAccountStatus(tx, viewer.id);
-    // Of two requests with one token the second changes nothing.
-    await viewer.spendToken(tx);
-    if (account?.isAdmin) await refuseLastAdmin(tx, viewer.id);
-    await deactivateAccount(tx, context, viewer.id);
-    // The password was changed during its verification.
-    if ((await findPasswordHash(tx, viewer.id)) !== passwordHash) throw wrongPassword();
-  });
-  await recountEngagementNow(context, viewer.id);
+  return passwordHash;
+}
+
+/**
+ * Hides the account at once; a job erases it later. After the commit, call `recountEngagementNow`.
+ * @throws ApiError VALIDATION for a password that has changed, CONFLICT for the last admin
+ */
+export async function deleteAccount(
+  tx: Transaction,
+  context: Pick<ModuleContext, 'clock' | 'sessions' | 'config'>,
+  viewer: DepartingAccount,
+  passwordHash: string,
+): Promise<void> {
+  // Locks the account first and its token second, as every other transaction does.
+  const account = await lockAccountStatus(tx, viewer.id);
+  // Of two requests with one token the second changes nothing.
+  await viewer.spendToken(tx);
+  if (account?.isAdmin) await refuseLastAdmin(tx, viewer.id);
+  await deactivateAccount(tx, context, viewer.id);
+  // The password was changed during its verification.
+  if ((await findPasswordHash(tx, viewer.id)) !== passwordHash) throw wrongPassword();
 }
 
 function wrongPassword() {

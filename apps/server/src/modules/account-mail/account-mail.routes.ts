@@ -5,12 +5,16 @@ import { noContent, ok } from '../../http/endpoints/handler.ts';
 import { networkKey } from '../../http/limits/address-keys.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import {
+  prepareReset,
+  prepareUndo,
   requestReset,
   requestVerification,
   resetPassword,
   undoEmailChange,
   verifyAddress,
 } from './account-mail.service.ts';
+
+type Browser = { request: FastifyRequest; reply: FastifyReply };
 
 export function registerAccountMail(context: ModuleContext): void {
   const { http, devices } = context;
@@ -20,8 +24,8 @@ export function registerAccountMail(context: ModuleContext): void {
     return noContent();
   });
 
-  http.bind(contract.verifyEmail, async ({ body }) => {
-    await verifyAddress(context, body.token);
+  http.command(contract.verifyEmail, async (tx, { body }) => {
+    await verifyAddress(tx, context, body.token);
     return ok({ message: 'Your email address is verified.' });
   });
 
@@ -31,19 +35,30 @@ export function registerAccountMail(context: ModuleContext): void {
   });
 
   /** The account forgets all other devices. This lets owners sign in whose attempts strangers have used up. */
-  const trustOnlyThisDevice =
-    (request: FastifyRequest, reply: FastifyReply) => async (tx: Transaction, userId: string) => {
-      await devices.forgetOthers(tx, request, userId);
-      await devices.remember(tx, request, reply, userId);
-    };
+  async function trustOnlyThisDevice(
+    tx: Transaction,
+    userId: string,
+    { request, reply }: Browser,
+  ): Promise<void> {
+    await devices.forgetOthers(tx, request, userId);
+    await devices.remember(tx, request, reply, userId);
+  }
 
-  http.bind(contract.resetPassword, async ({ body, request, reply }) => {
-    await resetPassword(context, body.token, body.newPassword, trustOnlyThisDevice(request, reply));
-    return ok({ message: 'Your password was changed. Please sign in with the new one.' });
+  http.command(contract.resetPassword, {
+    prepare: ({ body }) => prepareReset(context, body.token, body.newPassword),
+    run: async (tx, { body, ...browser }, passwordHash) => {
+      const userId = await resetPassword(tx, context, body.token, passwordHash);
+      await trustOnlyThisDevice(tx, userId, browser);
+      return ok({ message: 'Your password was changed. Please sign in with the new one.' });
+    },
   });
 
-  http.bind(contract.undoEmailChange, async ({ body, request, reply }) => {
-    await undoEmailChange(context, body.token, trustOnlyThisDevice(request, reply));
-    return ok({ message: 'Your email address is back. We sent a link to choose a new password.' });
+  http.command(contract.undoEmailChange, {
+    prepare: ({ body }) => prepareUndo(context, body.token),
+    run: async (tx, { body, ...browser }, passwordHash) => {
+      const userId = await undoEmailChange(tx, context, body.token, passwordHash);
+      await trustOnlyThisDevice(tx, userId, browser);
+      return ok({ message: 'Your email address is back. We sent a link to choose a new password.' });
+    },
   });
 }

@@ -81,23 +81,20 @@ export async function requestReset(context: MailContext, email: string, network:
 
 /** @throws ApiError VALIDATION for an invalid link, CONFLICT when another account has the address */
 export async function verifyAddress(
-  context: Pick<ModuleContext, 'db' | 'clock' | 'sessions' | 'keyedHash'>,
+  tx: Transaction,
+  context: Pick<ModuleContext, 'clock' | 'sessions' | 'keyedHash'>,
   token: string,
 ): Promise<void> {
-  const { db, clock } = context;
-  const hash = hashToken(token);
-  await db.transaction(async (tx) => {
-    const at = clock();
-    const account = await consumeLink(tx, hash, 'verify_email', at);
-    // Only the address that is to be verified: it may have changed again since the mail.
-    if (!account || addressToVerify(account) !== account.mailedTo) {
-      throw invalid('token', invalidVerificationLink);
-    }
-    await markEmailVerified(tx, account.id, account.mailedTo, at).catch(namingTheAddress);
-    if (await emailIsReserved(tx, account.mailedTo, account.id, at)) throw conflict(addressIsTaken);
-    if (account.mailedTo !== account.email) await leaveAddress(tx, context, account, at);
-    await takeOverExclusions(tx, context, account.id, at);
-  });
+  const at = context.clock();
+  const account = await consumeLink(tx, hashToken(token), 'verify_email', at);
+  // Only the address that is to be verified: it may have changed again since the mail.
+  if (!account || addressToVerify(account) !== account.mailedTo) {
+    throw invalid('token', invalidVerificationLink);
+  }
+  await markEmailVerified(tx, account.id, account.mailedTo, at).catch(namingTheAddress);
+  if (await emailIsReserved(tx, account.mailedTo, account.id, at)) throw conflict(addressIsTaken);
+  if (account.mailedTo !== account.email) await leaveAddress(tx, context, account, at);
+  await takeOverExclusions(tx, context, account.id, at);
 }
 
 /**
@@ -120,35 +117,44 @@ async function leaveAddress(
 }
 
 /**
- * Restores a former address and ends all access from the later one: sessions, devices, tokens, and the password, which
- * was needed for the change. The address gets a link for a new password at once.
- * @param trustOnlyThisDevice makes this device the only one that the account knows
+ * The hash of a random password, for `undoEmailChange`.
+ * @throws ApiError VALIDATION for an invalid link
+ */
+export async function prepareUndo(
+  { db, clock }: Pick<ModuleContext, 'db' | 'clock'>,
+  token: string,
+): Promise<string> {
+  if (!(await findFormerAddress(db, hashToken(token), clock()))) throw invalid('token', invalidUndoLink);
+  return hashPassword(newToken().token);
+}
+
+/**
+ * Restores a former address and ends all access from the later one: sessions, tokens, and the password, which was
+ * needed for the change. The address gets a link for a new password at once.
+ * @returns the account's id
  * @throws ApiError VALIDATION for an invalid link, CONFLICT when another account has the address
  */
 export async function undoEmailChange(
-  { db, clock, sessions }: Pick<ModuleContext, 'db' | 'clock' | 'sessions'>,
+  tx: Transaction,
+  { clock, sessions }: Pick<ModuleContext, 'clock' | 'sessions'>,
   token: string,
-  trustOnlyThisDevice: (tx: Transaction, userId: string) => Promise<void>,
-): Promise<void> {
+  passwordHash: string,
+): Promise<string> {
   const hash = hashToken(token);
-  if (!(await findFormerAddress(db, hash, clock()))) throw invalid('token', invalidUndoLink);
-  const passwordHash = await hashPassword(newToken().token);
-  await db.transaction(async (tx) => {
-    const at = clock();
-    const owner = await findFormerAddress(tx, hash, at);
-    const account = owner && (await lockAccountStatus(tx, owner.user_id));
-    // Checked again with the account locked: another change or undo may have committed first.
-    const former = account && (await findFormerAddress(tx, hash, at));
-    if (!former || accountStateOf(account, at) === 'erased') throw invalid('token', invalidUndoLink);
-    const { user_id: userId, email, verified_at: verifiedAt } = former;
-    await returnToFormerAddress(tx, userId, email, at);
-    await endPendingAccess(tx, userId);
-    await restoreEmail(tx, userId, { email, verifiedAt }).catch(namingTheAddress);
-    await setPasswordHash(tx, userId, passwordHash);
-    await sessions.endAll(tx, userId);
-    await trustOnlyThisDevice(tx, userId);
-    await enqueue(tx, 'send-account-mail', { userId, kind: 'reset_password' });
-  });
+  const at = clock();
+  const owner = await findFormerAddress(tx, hash, at);
+  const account = owner && (await lockAccountStatus(tx, owner.user_id));
+  // Checked again with the account locked: another change or undo may have committed first.
+  const former = account && (await findFormerAddress(tx, hash, at));
+  if (!former || accountStateOf(account, at) === 'erased') throw invalid('token', invalidUndoLink);
+  const { user_id: userId, email, verified_at: verifiedAt } = former;
+  await returnToFormerAddress(tx, userId, email, at);
+  await endPendingAccess(tx, userId);
+  await restoreEmail(tx, userId, { email, verifiedAt }).catch(namingTheAddress);
+  await setPasswordHash(tx, userId, passwordHash);
+  await sessions.endAll(tx, userId);
+  await enqueue(tx, 'send-account-mail', { userId, kind: 'reset_password' });
+  return userId;
 }
 
 const addressIsTaken = 'Another account uses this email address by now.';
@@ -172,28 +178,37 @@ async function consumeLink(
 }
 
 /**
- * @param trustOnlyThisDevice makes this device the only one that the account knows
+ * The new password's hash, for `resetPassword`.
  * @throws ApiError VALIDATION for an invalid link or a password that is too common
  */
-export async function resetPassword(
-  { db, clock, sessions }: Pick<ModuleContext, 'db' | 'clock' | 'sessions'>,
+export async function prepareReset(
+  { db, clock }: Pick<ModuleContext, 'db' | 'clock'>,
   token: string,
   newPassword: string,
-  trustOnlyThisDevice: (tx: Transaction, userId: string) => Promise<void>,
-): Promise<void> {
+): Promise<string> {
   const hash = hashToken(token);
   // Checked first without using it up: after a refused password the same link still works.
   if (!(await findToken(db, hash, 'reset_password', clock()))) throw invalid('token', invalidResetLink);
   if (isCommonPassword(newPassword)) throw invalid('newPassword', 'This password is too common');
-  const passwordHash = await hashPassword(newPassword);
-  await db.transaction(async (tx) => {
-    const at = clock();
-    const account = await consumeLink(tx, hash, 'reset_password', at);
-    if (!account || account.email !== account.mailedTo) throw invalid('token', invalidResetLink);
-    await setPasswordHash(tx, account.id, passwordHash);
-    await sessions.endAll(tx, account.id);
-    await trustOnlyThisDevice(tx, account.id);
-    await endPendingAccess(tx, account.id);
-    await enqueue(tx, 'send-account-mail', { userId: account.id, kind: 'password_changed_notice' });
-  });
+  return hashPassword(newPassword);
+}
+
+/**
+ * Sets the password and ends all sessions and pending links.
+ * @returns the account's id
+ * @throws ApiError VALIDATION for an invalid link
+ */
+export async function resetPassword(
+  tx: Transaction,
+  { clock, sessions }: Pick<ModuleContext, 'clock' | 'sessions'>,
+  token: string,
+  passwordHash: string,
+): Promise<string> {
+  const account = await consumeLink(tx, hashToken(token), 'reset_password', clock());
+  if (!account || account.email !== account.mailedTo) throw invalid('token', invalidResetLink);
+  await setPasswordHash(tx, account.id, passwordHash);
+  await sessions.endAll(tx, account.id);
+  await endPendingAccess(tx, account.id);
+  await enqueue(tx, 'send-account-mail', { userId: account.id, kind: 'password_changed_notice' });
+  return account.id;
 }
