@@ -3,6 +3,18 @@
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
+import { resetPassword, undoEmailChange, verifyEmail } from '@reelmates/contract/account/account-mail';
+import { updateProfile } from '@reelmates/contract/account/accounts';
+import { authMe, login as loginEndpoint } from '@reelmates/contract/account/sign-in';
+import {
+  leaderboard as leaderboardEndpoint,
+  leaderboardMonths,
+} from '@reelmates/contract/competition/leaderboard';
+import { logPlaySession } from '@reelmates/contract/play/tracker';
+import { forYouFeed, myPosts } from '@reelmates/contract/social/posts';
+import { createUpload } from '@reelmates/contract/social/uploads';
+import { toggleBlock } from '@reelmates/contract/social/users';
+import { topJackpots } from '@reelmates/contract/venues/venues';
 import pg from 'pg';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
@@ -93,24 +105,24 @@ describe('a thief who changes address and password', () => {
       const user = await registerVerified(app);
       const theirs = `thief_${user.email}`;
       const taken = await askForAddress(app, user, theirs);
-      expect((await app.anonymous.post('/api/auth/verify-email', { token: taken })).status).toBe(200);
+      await app.anonymous.call(verifyEmail, { body: { token: taken } });
       const change = {
         currentPassword: user.password,
         newPassword: 'Thief-Creek-77',
         confirmPassword: 'Thief-Creek-77',
       };
-      expect((await user.patch('/api/users/profile', change)).status).toBe(200);
+      await user.call(updateProfile, { body: change });
       await expect(app.register({ email: user.email })).rejects.toThrow('409');
       const token = tokenIn(await app.mail.next(user.email, /was changed/));
-      expect((await app.anonymous.post('/api/auth/undo-email-change', { token })).status).toBe(200);
+      await app.anonymous.call(undoEmailChange, { body: { token } });
       expect((await user.get('/api/auth/me')).status).toBe(401);
       const thief = { username: user.username, password: 'Thief-Creek-77' };
       expect((await app.anonymous.post('/api/login', thief)).status).toBe(401);
       const reset = tokenIn(await app.mail.next(user.email, /Reset/));
       const form = { token: reset, newPassword: 'Owner-Creek-78' };
-      expect((await app.anonymous.post('/api/auth/reset-password', form)).status).toBe(200);
+      await app.anonymous.call(resetPassword, { body: form });
       const owner = { username: user.email, password: 'Owner-Creek-78' };
-      expect((await app.anonymous.post('/api/login', owner)).status).toBe(200);
+      await app.anonymous.call(loginEndpoint, { body: owner });
     } finally {
       await app.close();
     }
@@ -139,7 +151,7 @@ describe('four accounts and the RTP of a venue', () => {
       ) => {
         for (const venueId of at) {
           const session = { amountSpent: spent, amountWon: won, venueId, machineType: null };
-          expect((await person.post('/api/sessions', session)).status).toBe(201);
+          await person.call(logPlaySession, { body: session });
         }
       };
       for (const person of attackers) await playAll(person, '100.00', '87.00');
@@ -173,9 +185,11 @@ describe('four accounts and the RTP of a venue', () => {
         `insert into jackpots (user_id, venue_id, amount, status, created_at) values ($1, $2, 9100, 'verified', now())`,
         [victim.id, venueId],
       );
-      const listed = async () => (await attacker.get(`/api/venues/${venueId}/top-jackpots`)).body;
+      const listed = async () => await attacker.call(topJackpots, { params: { id: venueId } });
       const before = await listed();
-      expect((await attacker.post(`/api/users/${victim.id}/block`)).body).toEqual({ isBlocked: true });
+      expect(await attacker.call(toggleBlock, { params: { userId: victim.id } })).toEqual({
+        isBlocked: true,
+      });
       expect(await listed()).toEqual(before);
     } finally {
       await app.close();
@@ -217,7 +231,7 @@ describe('sixty changes of one profile at once', () => {
       const changes = Promise.all(
         Array.from({ length: 60 }, () => attacker.patch('/api/users/profile', { bio: 'again' })),
       );
-      for (let times = 0; times < 5; times++) expect((await reader.get('/api/posts')).status).toBe(200);
+      for (let times = 0; times < 5; times++) await reader.call(forYouFeed);
       const statuses = (await changes).map(({ status }) => status);
       expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(55);
     } finally {
@@ -234,7 +248,7 @@ describe('150 uploads of 10 MB to one address', () => {
     const app = await createTestApp();
     try {
       const [member, other] = [await app.register(), await app.register()];
-      const { body } = await member.post('/api/objects/upload');
+      const body = await member.call(createUpload);
       const puts = Array.from({ length: 150 }, () => beginPut(app, body.uploadURL, { length: 10_000_000 }));
       const refused = new Set<SlowUpload>();
       for (const put of puts) {
@@ -270,7 +284,7 @@ describe('a hundred connections of one address with all but the last byte of 1 M
       await vi.waitUntil(() => answers.length >= 96, { timeout: 20_000 });
       expect(new Set(answers)).toEqual(new Set(['HTTP/1.1 429']));
       const { username, password } = member;
-      expect((await app.anonymous.post('/api/login', { username, password })).status).toBe(200);
+      await app.anonymous.call(loginEndpoint, { body: { username, password } });
     } finally {
       for (const socket of sockets) socket.destroy();
       await app.close();
@@ -291,7 +305,7 @@ describe('a member who changes the own address to a stranger’s again and again
         statuses.push((await user.patch('/api/users/profile', change)).status);
       }
       expect(statuses).toEqual([...Array(4).fill(200), ...Array(16).fill(429)]);
-      expect((await user.get('/api/auth/me')).body.pendingEmail).toBe('victim+3@example.net');
+      expect((await user.call(authMe)).pendingEmail).toBe('victim+3@example.net');
     } finally {
       await app.close();
     }
@@ -331,7 +345,7 @@ describe('four accounts of one person that want a month’s prizes', () => {
     const app = await createTestApp({ plantPrivateStats: false });
     try {
       const admin = await app.registerAdmin();
-      const { currentMonth: month, endsAt } = (await app.anonymous.get('/api/leaderboard/months')).body;
+      const { currentMonth: month, endsAt } = await app.anonymous.call(leaderboardMonths);
       await admin.post('/api/admin/leaderboard/prizes', { month, position: 1, prizeValue: '$500' });
       const [flood, nameless, fickle, honest] = await registerFour(app);
       for (let count = 0; count < 9; count++) await share(flood);
@@ -341,7 +355,7 @@ describe('four accounts of one person that want a month’s prizes', () => {
       await verifyAddress(app, flood, fickle, honest);
       const signIn = ({ username, password, post }: TestUser) => post('/api/login', { username, password });
       const board = async () =>
-        (await app.anonymous.get(`/api/leaderboard/${month}`)).body.leaderboard.map(
+        (await app.anonymous.call(leaderboardEndpoint, { params: { month } })).leaderboard.map(
           (entry: { username: string; points: number }) => [entry.username, entry.points],
         );
       app.advance(Date.parse(endsAt) - app.now().getTime() + 7 * DAY_MS);
@@ -359,7 +373,7 @@ describe('four accounts of one person that want a month’s prizes', () => {
       // Everything that the three can do to it afterwards.
       for (const person of [flood, nameless, fickle]) {
         await signIn(person);
-        for (const { id } of (await person.get('/api/users/me/posts')).body.items) {
+        for (const { id } of (await person.call(myPosts)).items) {
           await person.patch(`/api/posts/${id}`, { caption: 'Another one' });
           await person.delete(`/api/posts/${id}`);
         }
@@ -379,7 +393,7 @@ describe('four accounts of one person that claim every prize within a minute', (
     const app = await createTestApp({ plantPrivateStats: false });
     try {
       const admin = await app.registerAdmin();
-      const { currentMonth: month, endsAt } = (await app.anonymous.get('/api/leaderboard/months')).body;
+      const { currentMonth: month, endsAt } = await app.anonymous.call(leaderboardMonths);
       const prizes = ['$500', '$50', '$5'];
       for (const [index, prizeValue] of prizes.entries()) {
         await admin.post('/api/admin/leaderboard/prizes', { month, position: index + 1, prizeValue });
@@ -408,7 +422,7 @@ describe('four accounts of one person that claim every prize within a minute', (
 
       // Two claim at once; the third's wins are denied, and it claims before the correction.
       expect([await claim(one), await claim(two)]).toEqual([200, 200]);
-      for (const { id } of (await three.get('/api/users/me/posts')).body.items) {
+      for (const { id } of (await three.call(myPosts)).items) {
         await admin.post(`/api/admin/posts/${id}/deny`);
       }
       expect(await claim(three)).toBe(409);
@@ -475,7 +489,7 @@ describe('a stranger who keeps failing to sign in', () => {
       for (const name of [owner.username, owner.email]) expect(await attack(name)).toEqual(seen);
       const form = { username: owner.email, password: owner.password };
       expect((await app.anonymous.post('/api/login', form)).status).toBe(429);
-      expect((await owner.post('/api/login', form)).status).toBe(200);
+      await owner.call(loginEndpoint, { body: form });
     } finally {
       await app.close();
     }
@@ -495,14 +509,14 @@ describe('a new password', () => {
         newPassword: 'Wombat-Creek-77',
         confirmPassword: 'Wombat-Creek-77',
       };
-      expect((await user.patch('/api/users/profile', change)).status).toBe(200);
+      await user.call(updateProfile, { body: change });
       const late = await app.anonymous.post('/api/auth/reset-password', {
         token,
         newPassword: 'Other-Creek-78',
       });
       expect(late.status).toBe(400);
       expect((await app.anonymous.get('/api/auth/me', { cookie })).status).toBe(401);
-      expect((await user.get('/api/auth/me')).status).toBe(200);
+      await user.call(authMe);
     } finally {
       await app.close();
     }
@@ -550,7 +564,7 @@ describe('an address of the object store', () => {
     try {
       const member = await app.register();
       const size = samplePhoto.length;
-      const { uploadURL, imageUrl, headers } = (await member.post('/api/objects/upload', { size })).body;
+      const { uploadURL, imageUrl, headers } = await member.call(createUpload, { body: { size } });
       const put = async (bytes: Buffer) =>
         (await fetch(uploadURL, { method: 'PUT', headers, body: new Uint8Array(bytes) })).status;
       expect(await put(Buffer.alloc(50_000_000))).toBe(403);
@@ -625,7 +639,7 @@ describe('an account that wants to be taken for another', () => {
         expect([bio, answer.status, answer.body.errors[0].path]).toEqual([bio, 400, 'bio']);
       }
       const honest = 'Won $1,200 on 12/03. Mr.Pokie since 1998 👩‍👧 ❤️';
-      expect((await member.patch('/api/users/profile', { bio: honest })).body.bio).toBe(honest);
+      expect((await member.call(updateProfile, { body: { bio: honest } })).bio).toBe(honest);
       const renamed = await member.patch('/api/users/profile', { profileTag: 'call_0412345678' });
       expect([renamed.status, renamed.body.errors[0].path]).toEqual([400, 'profileTag']);
     } finally {
@@ -664,7 +678,7 @@ describe('a verified member who takes another name', () => {
     try {
       const [admin, member] = [await app.registerAdmin(), await app.register()];
       await admin.patch(`/api/admin/users/${member.id}/verify`, { isVerified: true });
-      const { body } = await member.patch('/api/users/profile', { profileTag: 'famous_player' });
+      const body = await member.call(updateProfile, { body: { profileTag: 'famous_player' } });
       expect([body.username, body.isVerified]).toEqual(['famous_player', false]);
     } finally {
       await app.close();

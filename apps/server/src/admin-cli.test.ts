@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { adminCheck, auditLog } from '@reelmates/contract/admin/moderation';
 import { startEmbeddedPostgres } from '@reelmates/embedded-postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from './testing/test-app.ts';
@@ -43,7 +44,7 @@ describe('on a configured database', () => {
       out: `${user.username} is an admin now`,
       err: '',
     });
-    expect((await user.get('/api/admin/check')).body).toEqual({ isAdmin: true });
+    expect(await user.call(adminCheck)).toEqual({ isAdmin: true });
     expect((await admin('grant', user.username)).out).toBe(`${user.username} is an admin already`);
     const today = new Date().toISOString().slice(0, 10);
     expect((await admin('list')).out).toBe(`${user.username}  ${user.email}  since ${today}`);
@@ -53,7 +54,7 @@ describe('on a configured database', () => {
       code: 0,
       out: `${user.username} is no admin any more`,
     });
-    expect((await other.get('/api/admin/audit')).body.items).toMatchObject([
+    expect((await other.call(auditLog)).items).toMatchObject([
       { action: 'admin.revoke', actor: null, target: { kind: 'user', id: user.id } },
       { action: 'admin.grant', actor: null, target: { kind: 'user', id: user.id } },
     ]);

@@ -1,7 +1,14 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { approveComment, approvePost, denyPost } from '@reelmates/contract/admin/moderation';
 import { allEndpoints } from '@reelmates/contract/all-endpoints';
+import { submitJackpot } from '@reelmates/contract/competition/jackpots';
 import { type ErrorCode, errorStatus } from '@reelmates/contract/errors';
+import { setExclusion } from '@reelmates/contract/play/responsible-gambling';
+import { createComment } from '@reelmates/contract/social/comments';
+import { createUpload } from '@reelmates/contract/social/uploads';
+import { adminVenue, mergeVenue } from '@reelmates/contract/venues/venue-admin';
+import { createVenueReport } from '@reelmates/contract/venues/venue-reports';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newToken } from './modules/account-mail/account-tokens.ts';
 import { createS3Storage } from './platform/storage/s3-storage.ts';
@@ -41,8 +48,8 @@ beforeAll(async () => {
     app.registerAdmin(),
   ]);
   post = await publish(author, admin);
-  comment = (await member.post(`/api/posts/${post.id}/comments`, { content: 'Nice one' })).body;
-  expect((await admin.post(`/api/admin/comments/${comment.id}/approve`)).status).toBe(200);
+  comment = await member.call(createComment, { params: { id: post.id }, body: { content: 'Nice one' } });
+  await admin.call(approveComment, { params: { id: comment.id } });
   store = await startFakeS3();
   withStore = await createTestApp({ storage: createS3Storage(store), config: { s3: store } });
   sender = await withStore.register();
@@ -54,16 +61,16 @@ afterAll(async () => {
 });
 
 async function takeBreak(user: TestUser): Promise<TestUser> {
-  expect((await user.post('/api/responsible-gambling/set-exclusion', { days: 7 })).status).toBe(200);
+  await user.call(setExclusion, { body: { days: 7 } });
   return user;
 }
 
 /** A version that no item has. */
 const stale = { version: 'another' };
 
-const jackpot = async () => (await member.post('/api/jackpots', { jackpotAmount: 500 })).body.id;
+const jackpot = async () => (await member.call(submitJackpot, { body: { jackpotAmount: 500 } })).id;
 const pendingComment = async () =>
-  (await member.post(`/api/posts/${post.id}/comments`, { content: 'Good on you' })).body.id;
+  (await member.call(createComment, { params: { id: post.id }, body: { content: 'Good on you' } })).id;
 
 async function firstId(text: string, values: readonly unknown[]): Promise<string> {
   const [row] = await app.db.query<{ id: string }>(text, values);
@@ -79,18 +86,18 @@ const givePrize = (month: string) =>
 
 async function mergedVenue(): Promise<{ merged: string; into: string }> {
   const [merged, into] = [(await giveVenue(app)).id, (await giveVenue(app)).id];
-  expect((await admin.post(`/api/admin/venues/${merged}/merge`, { into })).status).toBe(200);
+  await admin.call(mergeVenue, { params: { id: merged }, body: { into } });
   return { merged, into };
 }
 
 async function venueForm(id: string): Promise<Json> {
-  const { contents, isHidden, mergedInto, ...form } = (await admin.get(`/api/admin/venues/${id}`)).body;
+  const { contents, isHidden, mergedInto, ...form } = await admin.call(adminVenue, { params: { id } });
   return form;
 }
 
 /** An address of the store to which these bytes were sent, whatever it would have taken. */
 async function sent(bytes: Buffer): Promise<string> {
-  const { body } = await sender.post('/api/objects/upload', { size: 10 });
+  const body = await sender.call(createUpload, { body: { size: 10 } });
   store.objects.set(`uploads/${body.imageUrl.replace('/images/', '')}`, { bytes, contentType: 'image/jpeg' });
   return body.imageUrl;
 }
@@ -228,8 +235,8 @@ const stories: Record<string, () => Promise<Answer>> = {
   'denyComment CONFLICT': async () => admin.post(`/api/admin/comments/${await pendingComment()}/deny`, stale),
   async 'undoDecision CONFLICT'() {
     const { id } = await share(author);
-    const { body: approval } = await admin.post(`/api/admin/posts/${id}/approve`);
-    expect((await otherAdmin.post(`/api/admin/posts/${id}/deny`)).status).toBe(200);
+    const approval = await admin.call(approvePost, { params: { id } });
+    await otherAdmin.call(denyPost, { params: { id } });
     return admin.post(`/api/admin/decisions/${approval.decisionId}/undo`);
   },
 
@@ -294,10 +301,12 @@ const stories: Record<string, () => Promise<Answer>> = {
   'createVenueReport NOT_FOUND': () =>
     member.post('/api/venue-reports', { kind: 'closed', venueId: '999999999' }),
   async 'setVenueReportStatus CONFLICT'() {
-    const { body } = await member.post('/api/venue-reports', {
-      country: 'Australia',
-      state: 'NSW',
-      venueName: 'The Rosella',
+    const body = await member.call(createVenueReport, {
+      body: {
+        country: 'Australia',
+        state: 'NSW',
+        venueName: 'The Rosella',
+      },
     });
     return admin.patch(`/api/admin/venue-reports/${body.id}/status`, { status: 'added', ...stale });
   },

@@ -1,5 +1,6 @@
 import { type ClientRequest, type IncomingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { createUpload } from '@reelmates/contract/social/uploads';
 import sharp from 'sharp';
 import type { TestApp, TestUser } from './test-app.ts';
 
@@ -13,7 +14,7 @@ export const samplePhoto = await sharp({
 
 /** An address of the server's own for one photo. */
 export async function uploadAddress(user: TestUser): Promise<string> {
-  const { body } = await user.post('/api/objects/upload');
+  const body = await user.call(createUpload);
   return body.uploadURL;
 }
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { authMe } from '@reelmates/contract/account/sign-in';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { whileLocked } from '../../testing/while-locked.ts';
@@ -174,7 +175,7 @@ describe('room for bodies', () => {
       await Promise.all(gone.map(({ closed }) => closed));
     });
     // Answered after those of the senders who have gone were looked up.
-    expect((await member.get('/api/auth/me')).status).toBe(200);
+    await member.call(authMe);
     await becomesFree();
   });
 });

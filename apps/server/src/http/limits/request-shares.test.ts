@@ -1,3 +1,5 @@
+import { updateProfile } from '@reelmates/contract/account/accounts';
+import { forYouFeed } from '@reelmates/contract/social/posts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ConcurrencyLimitError } from '../../platform/concurrency-limit.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -27,7 +29,7 @@ describe('one account with many changes of one row', () => {
       await atLeastOneWaits();
       const waiting = [];
       for (let times = 0; times < 10; times++) {
-        expect((await other.get('/api/posts')).status).toBe(200);
+        await other.call(forYouFeed);
         waiting.push(await connectionsWaiting());
       }
       expect(Math.max(...waiting)).toBe(1);
@@ -39,7 +41,7 @@ describe('one account with many changes of one row', () => {
       }
       expect(answers.every(({ status }) => status === 429 || status === 503)).toBe(true);
     });
-    expect((await busy.patch('/api/users/profile', { bio: 'after' })).status).toBe(200);
+    await busy.call(updateProfile, { body: { bio: 'after' } });
   });
 
   test('without a lock in the way, makes them one after the other', async () => {
@@ -68,7 +70,7 @@ describe('one address, signed out, with many registrations at once', () => {
           Array.from({ length: 40 }, (_, at) => app.anonymous.post('/api/register', form(at))),
         );
         await atLeastOneWaits();
-        expect((await other.get('/api/posts')).status).toBe(200);
+        await other.call(forYouFeed);
         expect(await connectionsWaiting()).toBeLessThanOrEqual(4);
         const statuses = (await registrations).map(({ status }) => status);
         expect(new Set(statuses)).toEqual(new Set([429, 503]));

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { allEndpoints } from '@reelmates/contract/all-endpoints';
+import { forYouFeed, getPost } from '@reelmates/contract/social/posts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { IN_TIME_MS } from '../../testing/in-time.ts';
@@ -136,7 +137,7 @@ test('connections that the database ends under load', async () => {
   await Promise.all(load);
   expect([...seen].every((status) => status === 200 || status === 503)).toBe(true);
   await recovered();
-  const { body } = await reader.get(`/api/posts/${postId}`);
+  const body = await reader.call(getPost, { params: { id: postId } });
   const likes = await direct.query('select 1 from likes where post_id = $1', [postId]);
   expect(body.likesCount).toBe(likes.rowCount);
 });
@@ -167,9 +168,9 @@ describe('a lock of another connection', () => {
           app.anonymous.post('/api/login', { username: author.username, password: author.password }),
         ),
       ]);
-      expect((await reader.get('/api/posts')).status).toBe(200);
+      await reader.call(forYouFeed);
     });
-    expect((await reader.get(`/api/posts/${postId}`)).status).toBe(200);
+    await reader.call(getPost, { params: { id: postId } });
   });
 
   test('does not hold up the note of the last use', async () => {
@@ -226,5 +227,5 @@ test('a body that breaks off leaves nothing behind', async () => {
     socket.destroy();
     await once(socket, 'close');
   }
-  expect((await reader.get('/api/posts')).status).toBe(200);
+  await reader.call(forYouFeed);
 });

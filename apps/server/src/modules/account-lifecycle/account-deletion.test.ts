@@ -1,3 +1,8 @@
+import { checkUsername } from '@reelmates/contract/account/accounts';
+import { authMe, currentUser } from '@reelmates/contract/account/sign-in';
+import { createComment, listComments } from '@reelmates/contract/social/comments';
+import { likedMyPosts } from '@reelmates/contract/social/likes';
+import { getPost } from '@reelmates/contract/social/posts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ban, giveImage, publish, unban, walk } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -30,7 +35,7 @@ const withToken = (token: string, password: string) =>
   app.anonymous.request('DELETE', me, { body: { password }, headers: { authorization: `Bearer ${token}` } });
 
 async function comment(author: TestUser, postId: string): Promise<void> {
-  const { body } = await author.post(`/api/posts/${postId}/comments`, { content: 'Good on you' });
+  const body = await author.call(createComment, { params: { id: postId }, body: { content: 'Good on you' } });
   await admin.post(`/api/admin/comments/${body.id}/approve`);
 }
 
@@ -45,10 +50,10 @@ describe('DELETE /api/users/me', () => {
     await reader.post(`/api/users/${user.id}/follow`);
     await user.post(`/api/users/${reader.id}/follow`);
     const counts = async () => {
-      const { likesCount, commentsCount } = (await reader.get(`/api/posts/${other.id}`)).body;
+      const { likesCount, commentsCount } = await reader.call(getPost, { params: { id: other.id } });
       return { likesCount, commentsCount, following: (await reader.get('/api/user')).body.followingCount };
     };
-    const before = (await user.get('/api/user')).body;
+    const before = await user.call(currentUser);
     const elsewhere = createClient(app.url);
     await elsewhere.post('/api/login', { username: user.email, password: user.password });
 
@@ -61,11 +66,13 @@ describe('DELETE /api/users/me', () => {
     expect((await app.anonymous.get(photo.url)).status).toBe(404);
     expect(await walk(reader, '/api/posts')).not.toContain(post.id);
     expect(await walk(reader, '/api/posts/following')).toEqual([]);
-    expect((await reader.get(`/api/posts/${other.id}/comments`)).body.items).toEqual([]);
-    expect((await reader.get('/api/users/liked-my-posts')).body).toEqual([]);
+    expect((await reader.call(listComments, { params: { id: other.id } })).items).toEqual([]);
+    expect(await reader.call(likedMyPosts)).toEqual([]);
     expect(await counts()).toEqual({ likesCount: 0, commentsCount: 0, following: 1 });
     // Its name and address stay taken.
-    expect((await app.anonymous.get(`/api/check-username/${user.username}`)).body.available).toBe(false);
+    expect((await app.anonymous.call(checkUsername, { params: { username: user.username } })).available).toBe(
+      false,
+    );
 
     app.advance(6 * DAY_MS);
     const back = await signIn(user);
@@ -73,9 +80,9 @@ describe('DELETE /api/users/me', () => {
     expect({ ...back.body, updatedAt: '' }).toEqual({ ...before, updatedAt: '' });
     expect(await counts()).toEqual({ likesCount: 1, commentsCount: 1, following: 1 });
     await reader.post('/api/login', { username: reader.username, password: reader.password });
-    expect((await reader.get(`/api/posts/${post.id}`)).status).toBe(200);
+    await reader.call(getPost, { params: { id: post.id } });
     expect((await elsewhere.get('/api/auth/me')).status).toBe(401);
-    expect((await user.get('/api/auth/me')).status).toBe(200);
+    await user.call(authMe);
   });
 
   it('wants the right password', async () => {
@@ -84,7 +91,7 @@ describe('DELETE /api/users/me', () => {
       const { status, body: answer } = await user.delete(me, body);
       expect([status, answer.errors?.[0].path]).toEqual([400, body === undefined ? '' : 'password']);
     }
-    expect((await user.get('/api/auth/me')).status).toBe(200);
+    await user.call(authMe);
     expect((await app.anonymous.delete(me, { password: user.password })).status).toBe(401);
   });
 
@@ -173,10 +180,10 @@ describe('a banned account', () => {
     expect(await dates()).toEqual([before]);
     await unban(app, user);
     expect((await reader.get(`/api/posts/${post.id}`)).status).toBe(404);
-    expect((await reader.get(`/api/posts/${other.id}`)).body.likesCount).toBe(0);
+    expect((await reader.call(getPost, { params: { id: other.id } })).likesCount).toBe(0);
     expect((await signIn(user)).status).toBe(200);
-    expect((await reader.get(`/api/posts/${post.id}`)).status).toBe(200);
-    expect((await reader.get(`/api/posts/${other.id}`)).body.likesCount).toBe(1);
+    await reader.call(getPost, { params: { id: post.id } });
+    expect((await reader.call(getPost, { params: { id: other.id } })).likesCount).toBe(1);
   });
 
   it('refuses an invalid token also with another account’s session', async () => {

@@ -1,4 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { deleteAccount } from '@reelmates/contract/account/account-deletion';
+import { updateProfile } from '@reelmates/contract/account/accounts';
+import { auditLog } from '@reelmates/contract/admin/moderation';
+import { comeBack } from '@reelmates/contract/play/responsible-gambling';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTasks } from '../../jobs/tasks.ts';
 import { ban, unban } from '../../testing/posts-factory.ts';
@@ -54,7 +58,7 @@ const carried = () => app.db.query('select kind, ends_at from carried_exclusions
 /** Deletes the account and waits until it is gone. */
 async function erased(user: TestUser): Promise<void> {
   await user.post('/api/login', { username: user.username, password: user.password });
-  expect((await user.delete('/api/users/me', { password: user.password })).status).toBe(204);
+  await user.call(deleteAccount, { body: { password: user.password } });
   app.advance(7 * DAY_MS);
   await erase();
 }
@@ -95,7 +99,7 @@ describe('a break', () => {
     expect(await app.db.query('select 1 from audit_log where target_id = $1', [again.id])).toEqual([]);
     app.advance(365 * DAY_MS);
     await again.post('/api/login', { username: again.username, password: again.password });
-    expect((await again.post('/api/responsible-gambling/come-back')).status).toBe(200);
+    await again.call(comeBack);
   });
 
   it('is there again for who signs in within seven days', async () => {
@@ -151,7 +155,7 @@ describe('a break', () => {
     const user = await registerVerified({ email: first });
     await rest(user, 180);
     const change = { email: second, currentPassword: user.password };
-    expect((await user.patch('/api/users/profile', change)).status).toBe(200);
+    await user.call(updateProfile, { body: change });
     await verify(user, second);
     await erased(user);
     for (const email of [first.replace('@', '+new@'), second.toUpperCase()]) {
@@ -205,7 +209,7 @@ describe('a ban', () => {
       'BANNED',
       'string',
     ]);
-    const { body } = await admin.get('/api/admin/audit');
+    const body = await admin.call(auditLog);
     expect(body.items[0]).toMatchObject({
       action: 'user.ban',
       actor: null,
@@ -237,7 +241,7 @@ describe('a ban', () => {
     await erasedWhileBanned(banned);
     const next = await registerVerified({ countryCode: '+61', phone: '491570110' });
     expect(await feedOf(next)).toEqual([200]);
-    const { body } = await admin.get('/api/admin/audit');
+    const body = await admin.call(auditLog);
     expect(body.items[0]).toMatchObject({
       action: 'user.note',
       actor: null,
@@ -253,6 +257,6 @@ describe('a ban', () => {
     await app.db.query('insert into admins (user_id, created_at) values ($1, now())', [again.id]);
     await verify(again);
     expect(await feedOf(again)).toEqual([200]);
-    expect((await again.get('/api/admin/audit')).body.items[0]).toMatchObject({ action: 'user.note' });
+    expect((await again.call(auditLog)).items[0]).toMatchObject({ action: 'user.note' });
   });
 });

@@ -1,3 +1,10 @@
+import { register } from '@reelmates/contract/account/accounts';
+import { currentUser } from '@reelmates/contract/account/sign-in';
+import { auditLog } from '@reelmates/contract/admin/moderation';
+import { createReport } from '@reelmates/contract/admin/reports';
+import { createComment } from '@reelmates/contract/social/comments';
+import { getPost } from '@reelmates/contract/social/posts';
+import { createUpload } from '@reelmates/contract/social/uploads';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createS3Storage } from '../../platform/storage/s3-storage.ts';
 import { type FakeS3, startFakeS3 } from '../../testing/fake-s3.ts';
@@ -43,7 +50,7 @@ const exists = async (person: TestUser) =>
 /** A photo with its bytes, in the store. */
 async function upload(person: TestUser): Promise<string> {
   const bytes = await quarters(64, 48).jpeg().toBuffer();
-  const { body } = await person.post('/api/objects/upload', { size: bytes.length });
+  const body = await person.call(createUpload, { body: { size: bytes.length } });
   await fetch(body.uploadURL, { method: 'PUT', headers: body.headers, body: new Uint8Array(bytes) });
   return body.imageUrl;
 }
@@ -103,7 +110,7 @@ async function livesFully(): Promise<{ photos: string[]; theirs: string }> {
     [admin, mine],
   ] as const) {
     await person.post(`/api/posts/${post.id}/like`);
-    const { body } = await person.post(`/api/posts/${post.id}/comments`, { content: 'Nice' });
+    const body = await person.call(createComment, { params: { id: post.id }, body: { content: 'Nice' } });
     if (person !== admin) await admin.post(`/api/admin/comments/${body.id}/approve`);
     await person.post('/api/reports', { kind: 'comment', targetId: body.id, reason: 'spam' });
   }
@@ -111,10 +118,12 @@ async function livesFully(): Promise<{ photos: string[]; theirs: string }> {
   await friend.post(`/api/users/${user.id}/follow`);
   const foe = await app.register();
   await user.post('/api/reports', { kind: 'user', targetId: foe.id, reason: 'spam', note: 'Look' });
-  const { body: report } = await foe.post('/api/reports', {
-    kind: 'user',
-    targetId: friend.id,
-    reason: 'spam',
+  const report = await foe.call(createReport, {
+    body: {
+      kind: 'user',
+      targetId: friend.id,
+      reason: 'spam',
+    },
   });
   for (const [one, other] of [
     [user, foe],
@@ -237,7 +246,7 @@ describe('erasing', () => {
     );
     expect(traces).toEqual([]);
     // Who acted as an admin is still named.
-    const { body: audit } = await admin.get('/api/admin/audit?limit=1');
+    const audit = await admin.call(auditLog, { query: { limit: '1' } });
     expect(audit.items).toMatchObject([{ actor: { id: user.id, username: user.username } }]);
     const [reported] = await app.db.query<{ kept: number }>(
       `select count(*)::int as kept from member_reports r
@@ -247,14 +256,14 @@ describe('erasing', () => {
     expect(reported?.kept).toBe(0);
 
     await signIn(friend);
-    expect((await friend.get(`/api/posts/${theirs}`)).body).toMatchObject({
+    expect(await friend.call(getPost, { params: { id: theirs } })).toMatchObject({
       likesCount: 0,
       commentsCount: 0,
     });
-    expect((await friend.get('/api/user')).body).toMatchObject({ followersCount: 0, followingCount: 0 });
+    expect(await friend.call(currentUser)).toMatchObject({ followersCount: 0, followingCount: 0 });
     const { username, email, password } = user;
     const form = { username, email, password, firstName: 'Robin', lastName: 'Mate' };
-    expect((await app.anonymous.post('/api/register', form)).status).toBe(201);
+    await app.anonymous.call(register, { body: form });
   });
 
   it('begun, it is for good: nothing brings the account back, and the next run goes on', async () => {

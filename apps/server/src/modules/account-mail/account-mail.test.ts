@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { authMe } from '@reelmates/contract/account/sign-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMailApp, type MailApp, registerWithMail, tokenIn } from '../../testing/mail-app.ts';
 import type { TestUser } from '../../testing/test-app.ts';
@@ -34,7 +35,7 @@ async function resetToken(user: TestUser): Promise<string> {
 }
 
 async function verified(user: TestUser): Promise<boolean> {
-  return (await user.get('/api/auth/me')).body.emailVerified;
+  return (await user.call(authMe)).emailVerified;
 }
 
 async function tokensOf(user: TestUser) {
@@ -119,7 +120,7 @@ describe('verifying an address', () => {
     await user.post('/api/auth/send-verification-email', { userId: user.id });
     const message = await mail.next(`new_${user.email}`);
     expect((await verify(tokenIn(message))).status).toBe(200);
-    expect((await user.get('/api/auth/me')).body).toMatchObject({
+    expect(await user.call(authMe)).toMatchObject({
       email: `new_${user.email}`,
       emailVerified: true,
       pendingEmail: null,
@@ -135,7 +136,7 @@ describe('verifying an address', () => {
     const { user: quicker } = await register();
     await app.db.query('update users set email = upper($2) where id = $1', [quicker.id, wanted]);
     expect(await verify(token)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
-    expect((await user.get('/api/auth/me')).body).toMatchObject({ email: user.email, pendingEmail: wanted });
+    expect(await user.call(authMe)).toMatchObject({ email: user.email, pendingEmail: wanted });
     expect(await tokensOf(user)).toHaveLength(1);
   });
 });
@@ -185,7 +186,7 @@ describe('resetting the password', () => {
     const token = tokenIn(message);
     expect(message.text).toContain(`${publicUrl}/reset-password?token=${token}`);
 
-    expect((await user.get('/api/auth/me')).status).toBe(200);
+    await user.call(authMe);
     expect((await reset(token)).status).toBe(200);
     expect((await user.get('/api/auth/me')).status).toBe(401);
     expect((await login(user, user.password)).status).toBe(401);

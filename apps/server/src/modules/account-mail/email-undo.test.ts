@@ -1,3 +1,5 @@
+import { deleteAccount } from '@reelmates/contract/account/account-deletion';
+import { updateProfile } from '@reelmates/contract/account/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTasks } from '../../jobs/tasks.ts';
 import {
@@ -63,7 +65,7 @@ describe('the link to the former address', () => {
     const token = tokenIn(message);
     expect(message.text).toContain(`https://reelmates.example/undo-email-change?token=${token}`);
     const change = { currentPassword: owner.password, newPassword, confirmPassword: newPassword };
-    expect((await thief.patch('/api/users/profile', change)).status).toBe(200);
+    await thief.call(updateProfile, { body: change });
     const pending = await askForAddress(app, thief, `second_${theirs}`, newPassword);
     const resetOfThief = await askForReset(app, theirs);
 
@@ -220,14 +222,14 @@ describe('a former address', () => {
   it('comes back to a deleted account, which its owner can restore; not to one that is being erased', async () => {
     const user = await registerVerified(app);
     const token = await moveTo(user, user.email, `new_${user.email}`);
-    expect((await user.delete('/api/users/me', { password: user.password })).status).toBe(204);
+    await user.call(deleteAccount, { body: { password: user.password } });
     expect((await undo(token)).status).toBe(200);
     expect((await reset(tokenIn(await app.mail.next(user.email, /Reset/)))).status).toBe(200);
     expect((await login(user.username, newPassword)).status).toBe(200);
 
     const gone = await registerVerified(app);
     const tooLate = await moveTo(gone, gone.email, `new_${gone.email}`);
-    expect((await gone.delete('/api/users/me', { password: gone.password })).status).toBe(204);
+    await gone.call(deleteAccount, { body: { password: gone.password } });
     app.advance(7 * DAY_MS - 60 * 60_000);
     expect((await undo(tooLate)).status).toBe(400);
   });

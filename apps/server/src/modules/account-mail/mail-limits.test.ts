@@ -1,3 +1,5 @@
+import { updateProfile } from '@reelmates/contract/account/accounts';
+import { authMe } from '@reelmates/contract/account/sign-in';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMailApp, type MailApp, registerVerified } from '../../testing/mail-app.ts';
 import type { TestUser } from '../../testing/test-app.ts';
@@ -42,12 +44,12 @@ describe('verification mails', () => {
     }
     // One went out at sign-up.
     expect(statuses).toEqual([...Array(4).fill(200), ...Array(8).fill(429)]);
-    expect((await user.get('/api/auth/me')).body.pendingEmail).toBe('stranger1@example.net');
+    expect((await user.call(authMe)).pendingEmail).toBe('stranger1@example.net');
     await allSent();
     expect([...mailsTo('stranger0@example.net'), ...mailsTo('stranger1@example.net')]).toHaveLength(4);
     // What needs no mail goes on.
-    expect((await user.patch('/api/users/profile', { bio: 'Hello' })).status).toBe(200);
-    expect((await user.patch('/api/users/profile', { email: user.email })).status).toBe(200);
+    await user.call(updateProfile, { body: { bio: 'Hello' } });
+    await user.call(updateProfile, { body: { email: user.email } });
   });
 
   it('go out five times to an address however it is spelt, whichever accounts ask', async () => {

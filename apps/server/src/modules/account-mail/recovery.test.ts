@@ -1,3 +1,5 @@
+import { updateProfile } from '@reelmates/contract/account/accounts';
+import { loginSessions } from '@reelmates/contract/account/login-sessions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   askForAddress,
@@ -62,7 +64,7 @@ describe('a pending address', () => {
       newPassword,
       confirmPassword: newPassword,
     };
-    expect((await user.patch('/api/users/profile', both)).body).toMatchObject({ pendingEmail: both.email });
+    expect(await user.call(updateProfile, { body: both })).toMatchObject({ pendingEmail: both.email });
     expect((await verify(former)).status).toBe(400);
     // One that waits already is not asked for by a form that repeats it.
     const again = {
@@ -71,7 +73,7 @@ describe('a pending address', () => {
       newPassword: 'Other-Creek-78',
       confirmPassword: 'Other-Creek-78',
     };
-    expect((await user.patch('/api/users/profile', again)).body).toMatchObject({ pendingEmail: null });
+    expect(await user.call(updateProfile, { body: again })).toMatchObject({ pendingEmail: null });
   });
 
   it('that takes effect ends every other token of the account', async () => {
@@ -136,7 +138,7 @@ describe('the session that changes the password', () => {
     expect(headers.get('set-cookie')).toMatch(/^sid=[\w-]{43}; .*HttpOnly; SameSite=Lax/);
     expect(user.cookie()).not.toBe(former);
     expect([await isSignedIn(former), await isSignedIn(user.cookie())]).toEqual([false, true]);
-    expect((await user.get('/api/users/me/login-sessions')).body).toHaveLength(1);
+    expect(await user.call(loginSessions)).toHaveLength(1);
   });
 
   it('keeps its token where the change is refused', async () => {

@@ -1,3 +1,7 @@
+import { register, setUsername, updateProfile } from '@reelmates/contract/account/accounts';
+import { authMe, currentUser, login as loginEndpoint, logout } from '@reelmates/contract/account/sign-in';
+import { auditLog } from '@reelmates/contract/admin/moderation';
+import { getUser } from '@reelmates/contract/social/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fourAtATime } from '../../testing/four-at-a-time.ts';
 import { ban } from '../../testing/posts-factory.ts';
@@ -46,7 +50,7 @@ describe('registration', () => {
 
   test('takes the five fields of the specification alone', async () => {
     const { dateOfBirth: _, countryCode: __, phone: ___, ...five } = form('five_fields');
-    expect((await app.anonymous.post('/api/register', five)).status).toBe(201);
+    await app.anonymous.call(register, { body: five });
   });
 
   test('that fails at the commit leaves the browser with the cookies it had', async () => {
@@ -129,10 +133,10 @@ describe('sessions', () => {
   test('login by username and by email in any case, logout ends the session on the server', async () => {
     const user = await app.register();
     for (const username of [user.username.toUpperCase(), user.email]) {
-      expect((await user.post('/api/login', { username, password: user.password })).status).toBe(200);
+      await user.call(loginEndpoint, { body: { username, password: user.password } });
     }
     const cookie = user.cookie();
-    expect((await user.post('/api/logout')).status).toBe(204);
+    await user.call(logout);
     const again = await app.anonymous.get('/api/auth/me', { cookie });
     expect(again.status).toBe(401);
     expect(again.body).toEqual({ message: 'Unauthorized', code: 'UNAUTHENTICATED' });
@@ -179,7 +183,7 @@ describe('sessions', () => {
   });
 
   test('GET /api/user is empty when signed out; a nonsense cookie is no session', async () => {
-    expect((await app.anonymous.get('/api/user')).status).toBe(204);
+    await app.anonymous.call(currentUser);
     expect((await app.anonymous.get('/api/user', { cookie: `sid=${'x'.repeat(43)}` })).status).toBe(204);
     expect((await app.anonymous.get('/api/user', { cookie: 'sid=%00; sid="' })).status).toBe(204);
   });
@@ -190,7 +194,7 @@ describe('sessions', () => {
     const user = await own.register();
     for (let passed = 0; passed < 80; passed += 20) {
       own.advance(20 * day);
-      expect((await user.get('/api/auth/me')).status).toBe(200);
+      await user.call(authMe);
     }
     own.advance(11 * day);
     expect((await user.get('/api/auth/me')).status).toBe(401);
@@ -237,9 +241,7 @@ describe('login limits', () => {
 describe('usernames and profile', () => {
   test('PATCH /api/users/username renames; a taken name is refused', async () => {
     const [user, other] = [await app.register(), await app.register()];
-    expect((await user.patch('/api/users/username', { username: 'Fresh_Name' })).body.username).toBe(
-      'Fresh_Name',
-    );
+    expect((await user.call(setUsername, { body: { username: 'Fresh_Name' } })).username).toBe('Fresh_Name');
     const taken = await other.patch('/api/users/username', { username: 'fresh_name' });
     expect([taken.status, taken.body.errors[0].path]).toEqual([409, 'username']);
     expect((await app.anonymous.patch('/api/users/username', { username: 'abc' })).status).toBe(401);
@@ -257,7 +259,7 @@ describe('usernames and profile', () => {
       expect((await change(user, user.username.toUpperCase())).body.isVerified).toBe(true);
       const renamed = (await change(user, `renamed_${index}`)).body;
       expect([renamed.username, renamed.isVerified]).toEqual([`renamed_${index}`, false]);
-      expect((await admin.get('/api/admin/audit')).body.items[0]).toMatchObject({
+      expect((await admin.call(auditLog)).items[0]).toMatchObject({
         action: 'user.unverify',
         actor: null,
         target: { kind: 'user', id: user.id },
@@ -274,7 +276,7 @@ describe('usernames and profile', () => {
     const closed = await user.get('/api/users/me/posts');
     expect(closed.status).toBe(403);
     expect(closed.body.code).toBe('USERNAME_REQUIRED');
-    expect((await user.patch('/api/users/username', { username: 'picked_one' })).status).toBe(200);
+    await user.call(setUsername, { body: { username: 'picked_one' } });
   });
 
   test('a profile change is all or nothing', async () => {
@@ -288,16 +290,16 @@ describe('usernames and profile', () => {
 
   test('the time that a profile shows is not that of a new password or address', async () => {
     const [user, other] = [await app.register(), await app.register()];
-    const shown = async () => (await other.get(`/api/users/${user.id}`)).body.updatedAt;
+    const shown = async () => (await other.call(getUser, { params: { userId: user.id } })).updatedAt;
     const before = await shown();
     app.advance(60_000);
     const password = { newPassword: 'Galah-Perch-43', confirmPassword: 'Galah-Perch-43' };
     for (const change of [{ email: `${user.id}@example.org` }, password, { profileTag: user.username }]) {
       const form = { currentPassword: user.password, ...change };
-      expect((await user.patch('/api/users/profile', form)).status).toBe(200);
+      await user.call(updateProfile, { body: form });
       expect(await shown()).toBe(before);
     }
-    expect((await user.patch('/api/users/profile', { bio: 'New here' })).status).toBe(200);
+    await user.call(updateProfile, { body: { bio: 'New here' } });
     expect(await shown()).not.toBe(before);
   });
 
@@ -312,7 +314,7 @@ describe('usernames and profile', () => {
       currentPassword: user.password,
     });
     expect(saved.body).toMatchObject({ email: user.email, pendingEmail: 'new@example.org' });
-    expect((await user.patch('/api/users/profile', { email: user.email })).body.pendingEmail).toBeNull();
+    expect((await user.call(updateProfile, { body: { email: user.email } })).pendingEmail).toBeNull();
   });
 
   test('a new password ends the other sessions and needs the present one', async () => {
@@ -335,6 +337,6 @@ describe('usernames and profile', () => {
     expect(right.status).toBe(200);
     expect((await app.anonymous.get('/api/auth/me', { cookie: laptopCookie })).status).toBe(401);
     expect((await app.anonymous.get('/api/auth/me', { cookie: phone })).status).toBe(401);
-    expect((await user.get('/api/auth/me')).status).toBe(200);
+    await user.call(authMe);
   });
 });

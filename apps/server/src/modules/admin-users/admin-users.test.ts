@@ -1,3 +1,6 @@
+import { authMe } from '@reelmates/contract/account/sign-in';
+import { getPost } from '@reelmates/contract/social/posts';
+import { getUser } from '@reelmates/contract/social/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publish, share, walk } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -59,7 +62,7 @@ describe('PATCH /api/admin/users/{userId}/verify', () => {
       createdAt: expect.any(String),
     });
     await setVerified(user, true);
-    expect((await reader.get(`/api/users/${user.id}`)).body.isVerified).toBe(true);
+    expect((await reader.call(getUser, { params: { userId: user.id } })).isVerified).toBe(true);
     expect((await setVerified(user, false)).body.isVerified).toBe(false);
     expect(await auditOf(user)).toEqual(['user.verify', 'user.unverify']);
   });
@@ -99,7 +102,7 @@ describe('PATCH /api/admin/users/{userId}/ban', () => {
     const comment = await user.post(`/api/posts/${liked.id}/comments`, { content: 'Nice' });
     await admin.post(`/api/admin/comments/${comment.body.id}/approve`);
     const counts = async () => {
-      const { likesCount, commentsCount } = (await reader.get(`/api/posts/${liked.id}`)).body;
+      const { likesCount, commentsCount } = await reader.call(getPost, { params: { id: liked.id } });
       return [likesCount, commentsCount];
     };
     expect(await counts()).toEqual([1, 1]);
@@ -118,7 +121,7 @@ describe('PATCH /api/admin/users/{userId}/ban', () => {
     expect((await setBanned(user, false)).body.isBanned).toBe(false);
     expect((await app.anonymous.get('/api/auth/me', { cookie: phone })).status).toBe(401);
     expect(await counts()).toEqual([1, 1]);
-    expect((await reader.get(`/api/posts/${post.id}`)).status).toBe(200);
+    await reader.call(getPost, { params: { id: post.id } });
     expect((await signIn(user)).status).toBe(200);
     expect(await auditOf(user)).toEqual(['user.ban', 'user.unban']);
   });
@@ -128,7 +131,7 @@ describe('PATCH /api/admin/users/{userId}/ban', () => {
     const refused = await setBanned(other, true);
     expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT']);
     expect((await setBanned(admin, true)).status).toBe(409);
-    expect((await other.get('/api/auth/me')).status).toBe(200);
+    await other.call(authMe);
     for (const id of ['999999999', 'x', '0']) {
       expect((await admin.patch(`/api/admin/users/${id}/ban`, { isBanned: true })).status).toBe(404);
       expect((await admin.patch(`/api/admin/users/${id}/verify`, { isVerified: true })).status).toBe(404);
@@ -157,7 +160,7 @@ describe('PATCH /api/admin/users/{userId}/ban', () => {
     const isBanned = (await setVerified(user, true)).body.isBanned;
     await setBanned(user, isBanned);
     for (const post of posts) {
-      expect((await reader.get(`/api/posts/${post.id}`)).body.likesCount).toBe(isBanned ? 0 : 1);
+      expect((await reader.call(getPost, { params: { id: post.id } })).likesCount).toBe(isBanned ? 0 : 1);
     }
   });
 

@@ -1,3 +1,4 @@
+import { auditLog } from '@reelmates/contract/admin/moderation';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { giveVenue } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -63,7 +64,7 @@ it('has the names of the time: of an admin and a user who are renamed and erased
   await app.db.query("update venues set name = 'The New Name' where id = $1", [venue.id]);
   await former.patch('/api/users/username', { username: `was_${former.id}` });
   await app.db.query('delete from users where id = any($1::bigint[])', [[former.id, banned.id]]);
-  const { body } = await admin.get('/api/admin/audit?limit=2');
+  const body = await admin.call(auditLog, { query: { limit: '2' } });
   const actor = { id: former.id, username: former.username };
   expect(body.items).toMatchObject([
     { actor, target: { kind: 'venue', id: venue.id, name: 'The Old Name' } },

@@ -1,3 +1,10 @@
+import { deleteAccount } from '@reelmates/contract/account/account-deletion';
+import { updateProfile } from '@reelmates/contract/account/accounts';
+import { currentUser } from '@reelmates/contract/account/sign-in';
+import { pendingPosts } from '@reelmates/contract/admin/moderation';
+import { logPlaySession } from '@reelmates/contract/play/tracker';
+import { listNotifications } from '@reelmates/contract/social/notifications';
+import { forYouFeed } from '@reelmates/contract/social/posts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { giveVenue, publish } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -56,7 +63,7 @@ describe('taking a break', () => {
     expect(began).toBeGreaterThanOrEqual(before);
     expect(began).toBeLessThanOrEqual(after);
     expect((await user.get(stats)).body).toEqual(body);
-    expect((await user.get('/api/user')).body).toMatchObject({
+    expect(await user.call(currentUser)).toMatchObject({
       selfExclusionStart: new Date(began).toISOString(),
       selfExclusionEnd: body.selfExclusionEnd,
     });
@@ -76,7 +83,7 @@ describe('taking a break', () => {
   it('closes everything social to every session at once, and says until when', async () => {
     const elsewhere = createClient(app.url);
     await elsewhere.post('/api/login', { username: user.username, password: user.password });
-    expect((await elsewhere.get('/api/posts')).status).toBe(200);
+    await elsewhere.call(forYouFeed);
     const { selfExclusionEnd } = (await rest(30)).body;
     for (const client of [user, elsewhere]) {
       const { status, body } = await client.get('/api/posts');
@@ -106,7 +113,7 @@ describe('taking a break', () => {
     const amounts = { amountSpent: 20, amountWon: 5 };
     await user.post('/api/sessions', { ...amounts, venueId: venue.id });
     await rest(90);
-    expect((await user.post('/api/sessions', { ...amounts, venueId: venue.id })).status).toBe(201);
+    await user.call(logPlaySession, { body: { ...amounts, venueId: venue.id } });
     for (const path of [
       '/api/user',
       '/api/auth/me',
@@ -120,13 +127,13 @@ describe('taking a break', () => {
     ]) {
       expect([path, (await user.get(path)).status]).toEqual([path, 200]);
     }
-    expect((await user.patch('/api/users/profile', { bio: 'resting' })).status).toBe(200);
+    await user.call(updateProfile, { body: { bio: 'resting' } });
     const exported = await fetch(new URL('/api/users/me/export', app.url), {
       headers: { cookie: user.cookie() },
     });
     expect(exported.status).toBe(200);
     await exported.body?.cancel();
-    expect((await user.delete('/api/users/me', { password: user.password })).status).toBe(204);
+    await user.call(deleteAccount, { body: { password: user.password } });
   });
 
   it('needs an account', async () => {
@@ -200,8 +207,8 @@ describe('the end', () => {
     app.advance(7 * DAY_MS + 1000);
     const back = await user.post(comeBack);
     expect([back.status, back.body.isExcluded, back.body.selfExclusionEnd]).toEqual([200, false, null]);
-    expect((await user.get('/api/posts')).status).toBe(200);
-    expect((await user.get('/api/user')).body).toMatchObject({
+    await user.call(forYouFeed);
+    expect(await user.call(currentUser)).toMatchObject({
       selfExclusionStart: null,
       selfExclusionEnd: null,
     });
@@ -235,7 +242,7 @@ describe('admins', () => {
   it('who rest themselves keep their work and lose the rest', async () => {
     const resting = await app.registerAdmin();
     await rest(7, resting);
-    expect((await resting.get('/api/admin/posts/pending')).status).toBe(200);
+    await resting.call(pendingPosts);
     expect(await codeOf('/api/posts', resting)).toBe('SELF_EXCLUDED');
   });
 });
@@ -261,7 +268,7 @@ describe('others', () => {
     for (const path of [`/api/users/${user.id}/follow`, `/api/posts/${post.id}/like`]) {
       expect((await stranger.post(path)).status).toBe(200);
     }
-    expect((await user.get('/api/notifications')).body).toMatchObject({
+    expect(await user.call(listNotifications)).toMatchObject({
       items: [{ kind: 'post_approved' }],
       unreadCount: 1,
     });

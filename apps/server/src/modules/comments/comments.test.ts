@@ -1,3 +1,5 @@
+import { approveComment } from '@reelmates/contract/admin/moderation';
+import { createComment, deleteComment, editComment, listComments } from '@reelmates/contract/social/comments';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ban, unban } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -42,7 +44,7 @@ async function comment(by: TestUser, postId: string, content = 'Nice one'): Prom
 
 async function approvedComment(by: TestUser, postId: string, content?: string): Promise<string> {
   const id = await comment(by, postId, content);
-  expect((await admin.post(`/api/admin/comments/${id}/approve`)).status).toBe(200);
+  await admin.call(approveComment, { params: { id } });
   return id;
 }
 
@@ -55,7 +57,7 @@ async function commentsCount(postId: string): Promise<number> {
 }
 
 async function contentsFor(by: TestUser, postId: string): Promise<string[]> {
-  const { body } = await by.get(`/api/posts/${postId}/comments`);
+  const body = await by.call(listComments, { params: { id: postId } });
   return body.items.map((item: { content: string }) => item.content);
 }
 
@@ -76,7 +78,10 @@ describe('writing a comment', () => {
 
   it('is approved at once for an admin', async () => {
     const postId = await addPost();
-    const { body } = await admin.post(`/api/posts/${postId}/comments`, { content: 'Well played' });
+    const body = await admin.call(createComment, {
+      params: { id: postId },
+      body: { content: 'Well played' },
+    });
     expect(body.status).toBeUndefined();
     expect(await contentsFor(stranger, postId)).toEqual(['Well played']);
     expect(await commentsCount(postId)).toBe(1);
@@ -145,8 +150,8 @@ describe('reading comments', () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
-      const query: string = cursor === null ? '' : `&cursor=${cursor}`;
-      const { body } = await reader.get(`/api/posts/${postId}/comments?limit=2${query}`);
+      const query: { limit: string; cursor?: string } = { limit: '2', ...(cursor ? { cursor } : {}) };
+      const body = await reader.call(listComments, { params: { id: postId }, query });
       seen.push(...body.items.map((item: { content: string }) => item.content));
       cursor = body.nextCursor;
     } while (cursor !== null);
@@ -180,7 +185,7 @@ describe('reading comments', () => {
     const postId = await addPost();
     const id = await comment(reader, postId, 'Spam?');
     await admin.post(`/api/admin/comments/${id}/deny`, { reason: 'No links please' });
-    const { body } = await reader.get(`/api/posts/${postId}/comments`);
+    const body = await reader.call(listComments, { params: { id: postId } });
     expect(body.items).toMatchObject([{ id, status: 'denied', denialReason: 'No links please' }]);
     expect(await contentsFor(author, postId)).toEqual([]);
   });
@@ -210,7 +215,9 @@ describe('changing a comment', () => {
   it('leaves an approved one alone when nothing changes', async () => {
     const postId = await addPost();
     const id = await approvedComment(reader, postId, 'Same');
-    expect((await reader.patch(`/api/comments/${id}`, { content: 'Same' })).body.status).toBeUndefined();
+    expect(
+      (await reader.call(editComment, { params: { id }, body: { content: 'Same' } })).status,
+    ).toBeUndefined();
     expect(await commentsCount(postId)).toBe(1);
   });
 
@@ -236,7 +243,7 @@ describe('deleting a comment', () => {
     const postId = await addPost();
     const id = await approvedComment(reader, postId);
     const somebody = { 'its author': reader, "the post's author": author, 'an admin': admin }[who] ?? reader;
-    expect((await somebody.delete(`/api/comments/${id}`)).status).toBe(204);
+    await somebody.call(deleteComment, { params: { id } });
     expect((await somebody.delete(`/api/comments/${id}`)).status).toBe(404);
     expect(await contentsFor(stranger, postId)).toEqual([]);
     expect(await commentsCount(postId)).toBe(0);

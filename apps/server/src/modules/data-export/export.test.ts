@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { createUpload } from '@reelmates/contract/social/uploads';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createS3Storage } from '../../platform/storage/s3-storage.ts';
@@ -38,7 +39,7 @@ const exportOf = async (user: TestUser) => readZip((await download(app, { cookie
 /** A photo with its bytes, in the store. */
 async function upload(user: TestUser): Promise<string> {
   const bytes = await quarters(64, 48).jpeg().toBuffer();
-  const { body } = await user.post('/api/objects/upload', { size: bytes.length });
+  const body = await user.call(createUpload, { body: { size: bytes.length } });
   await fetch(body.uploadURL, { method: 'PUT', headers: body.headers, body: new Uint8Array(bytes) });
   return body.imageUrl;
 }

@@ -1,3 +1,5 @@
+import { authMe } from '@reelmates/contract/account/sign-in';
+import { deleteJackpot, pendingJackpots } from '@reelmates/contract/competition/jackpots';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startOfDay } from '../../platform/clock.ts';
 import { fourAtATime } from '../../testing/four-at-a-time.ts';
@@ -52,7 +54,7 @@ describe('POST /api/jackpots', () => {
       },
     ]);
     expect(await pointsOf(app, person)).toBe(1);
-    expect((await person.get('/api/auth/me')).body.points).toBe(1);
+    expect((await person.call(authMe)).points).toBe(1);
   });
 
   it('gives no point without a photo, also not when it is verified', async () => {
@@ -124,7 +126,7 @@ describe('DELETE /api/jackpots/{id}', () => {
     const person = await app.register();
     const photo = await withPhoto(person);
     const { body } = await submit(person, photo);
-    expect((await person.delete(`/api/jackpots/${body.id}`)).status).toBe(204);
+    await person.call(deleteJackpot, { params: { id: body.id } });
     expect(await deletionsOf(photo.imageUrl)).toHaveLength(1);
     expect(await pointsOf(app, person)).toBe(0);
     expect((await person.get(mine)).body.items).toEqual([]);
@@ -249,7 +251,7 @@ describe('account deletion', () => {
     const person = await app.register();
     const { body } = await submit(person);
     await ban(app, person);
-    const { items } = (await admin.get('/api/admin/jackpots/pending?limit=50')).body;
+    const { items } = await admin.call(pendingJackpots, { query: { limit: '50' } });
     expect(items.map((item: { id: string }) => item.id)).not.toContain(body.id);
   });
 });

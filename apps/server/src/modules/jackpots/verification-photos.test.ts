@@ -1,3 +1,4 @@
+import { submitJackpot } from '@reelmates/contract/competition/jackpots';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { giveImage, pointsOf, publish } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -19,7 +20,7 @@ afterAll(() => app.close());
 beforeEach(() => app.db.query('delete from graphile_worker._private_jobs'));
 
 async function submit(imageUrl: string): Promise<string> {
-  const { body } = await owner.post('/api/jackpots', { jackpotAmount: 50, imageUrl });
+  const body = await owner.call(submitJackpot, { body: { jackpotAmount: 50, imageUrl } });
   return body.id;
 }
 const decide = (id: string, action: 'approve' | 'deny') => admin.post(`/api/admin/jackpots/${id}/${action}`);

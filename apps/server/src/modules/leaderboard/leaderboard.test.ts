@@ -1,3 +1,8 @@
+import {
+  leaderboard as leaderboardEndpoint,
+  leaderboardMonths,
+  ownRank,
+} from '@reelmates/contract/competition/leaderboard';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ban, block, giveVenue, publish, share } from '../../testing/posts-factory.ts';
 import type { Json } from '../../testing/test-answer.ts';
@@ -10,16 +15,16 @@ let month: string;
 beforeAll(async () => {
   app = await createTestApp({ plantPrivateStats: false });
   admin = await app.registerAdmin();
-  month = (await app.anonymous.get('/api/leaderboard/months')).body.currentMonth;
+  month = (await app.anonymous.call(leaderboardMonths)).currentMonth;
 });
 afterAll(() => app.close());
 
 const setPoints = (person: TestUser, points: number) =>
   admin.patch(`/api/admin/users/${person.id}/stats`, { points });
 const boardOf = async (reader: TestClient = app.anonymous, which = month): Promise<Json> =>
-  (await reader.get(`/api/leaderboard/${which}`)).body;
+  await reader.call(leaderboardEndpoint, { params: { month: which } });
 const names = (board: Json) => board.leaderboard.map((entry: Json) => entry.username);
-const rankOf = async (person: TestUser) => (await person.get('/api/users/me/standing')).body;
+const rankOf = async (person: TestUser) => await person.call(ownRank);
 
 /** People with these points, the only ones on the board: everybody else is taken off it. */
 async function peopleWith(...points: number[]): Promise<TestUser[]> {
@@ -59,10 +64,10 @@ describe('GET /api/leaderboard/months', () => {
         [past, person.id, points],
       );
     }
-    const { body } = await app.anonymous.get('/api/leaderboard/months');
+    const body = await app.anonymous.call(leaderboardMonths);
     expect(body.months).toEqual([month, '2024-02', '2023-11']);
     await app.db.query('delete from month_points where month <> $1', [month]);
-    expect((await app.anonymous.get('/api/leaderboard/months')).body.months).toEqual([month]);
+    expect((await app.anonymous.call(leaderboardMonths)).months).toEqual([month]);
   });
 });
 const wallStyle = { timeZone: 'Australia/Sydney', dateStyle: 'short', timeStyle: 'medium' } as const;

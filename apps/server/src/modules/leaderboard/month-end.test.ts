@@ -1,3 +1,4 @@
+import { leaderboard as leaderboardEndpoint } from '@reelmates/contract/competition/leaderboard';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calendarMonth, startOfMonth } from '../../platform/clock.ts';
 import type { Json } from '../../testing/test-answer.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const board = async (month: string): Promise<Json[]> =>
-  (await app.anonymous.get(`/api/leaderboard/${month}`)).body.leaderboard;
+  (await app.anonymous.call(leaderboardEndpoint, { params: { month } })).leaderboard;
 
 it('64 writers across the end of the month: every answer of the board is in order, and every point in its month', async () => {
   const zone = app.context.config.competitionTimeZone;

@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import { readSettings } from '@reelmates/contract/settings';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 
@@ -11,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const styleUrl = async () => (await member.get('/api/settings')).body.map.darkStyleUrl;
+const styleUrl = async () => (await member.call(readSettings)).map.darkStyleUrl;
 const forEver = 'public, max-age=31536000, immutable';
 
 it('tells members and visitors which map to show, and what the operator promises', async () => {
-  const { body } = await app.anonymous.get('/api/settings');
+  const body = await app.anonymous.call(readSettings);
   expect(body).toEqual({
     map: {
       darkStyleUrl: expect.stringMatching(/^\/basemap\/[0-9a-f]{16}\/style-dark\.json$/),
@@ -27,7 +28,7 @@ it('tells members and visitors which map to show, and what the operator promises
     socialUrls: [],
     monthlyPrize: '$500',
   });
-  expect((await member.get('/api/settings')).body).toEqual(body);
+  expect(await member.call(readSettings)).toEqual(body);
 });
 
 it("shows the operator's own map and pages, lets the map's hosts through, and no examples", async () => {

@@ -1,3 +1,5 @@
+import { pendingComments } from '@reelmates/contract/admin/moderation';
+import { createComment, listComments } from '@reelmates/contract/social/comments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ban } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -30,12 +32,12 @@ async function addPost(): Promise<string> {
 }
 
 async function comment(content: string, by: TestUser = reader, on = postId): Promise<string> {
-  const { body } = await by.post(`/api/posts/${on}/comments`, { content });
+  const body = await by.call(createComment, { params: { id: on }, body: { content } });
   return body.id;
 }
 
 async function queue(): Promise<string[]> {
-  const { body } = await admin.get('/api/admin/comments/pending?limit=50');
+  const body = await admin.call(pendingComments, { query: { limit: '50' } });
   expect(body.totalCount).toBe(body.items.length);
   return body.items.map((item: { text: string }) => item.text);
 }
@@ -98,7 +100,7 @@ describe('a decision', () => {
       body: { id: bad, status: 'denied', denialReason: 'Be kind' },
     });
     expect(await queue()).toEqual([]);
-    const { body } = await author.get(`/api/posts/${postId}/comments`);
+    const body = await author.call(listComments, { params: { id: postId } });
     expect(body.items.map((item: { id: string }) => item.id)).toEqual([good]);
   });
 

@@ -1,3 +1,10 @@
+import { auditLog, queues } from '@reelmates/contract/admin/moderation';
+import { memberReports } from '@reelmates/contract/admin/reports';
+import { submitJackpot } from '@reelmates/contract/competition/jackpots';
+import { createComment, listComments } from '@reelmates/contract/social/comments';
+import { listNotifications } from '@reelmates/contract/social/notifications';
+import { getPost } from '@reelmates/contract/social/posts';
+import { getUser } from '@reelmates/contract/social/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { giveImage, giveVenue, pointsOf, publish, share } from '../../testing/posts-factory.ts';
 import type { Json } from '../../testing/test-answer.ts';
@@ -30,16 +37,16 @@ const act = (kind: string, id: string, action: string, body?: unknown, by = admi
 const undo = (auditId: string, by = admin) => by.post(`/api/admin/decisions/${auditId}/undo`);
 
 async function noticesOf(user: TestUser): Promise<string[]> {
-  const { body } = await user.get('/api/notifications');
-  return body.items.map(({ kind }: Json) => kind);
+  const body = await user.call(listNotifications);
+  return body.items.map(({ kind }) => kind);
 }
 
 async function lastEntry(): Promise<Json> {
-  return (await admin.get('/api/admin/audit?limit=1')).body.items[0];
+  return (await admin.call(auditLog, { query: { limit: '1' } })).items[0];
 }
 
 async function commentOn(postId: string, content: string, by = author): Promise<string> {
-  return (await by.post(`/api/posts/${postId}/comments`, { content })).body.id;
+  return (await by.call(createComment, { params: { id: postId }, body: { content } })).id;
 }
 
 describe('a post that its author changes after a moderator has loaded the queue', () => {
@@ -97,7 +104,7 @@ it('a comment that changes between list and approval is not published', async ()
     status: 409,
     body: { current: { status: 'pending', item: { id, text: 'Visit my casino' } } },
   });
-  expect((await stranger.get(`/api/posts/${post.id}/comments`)).body.items).toEqual([]);
+  expect((await stranger.call(listComments, { params: { id: post.id } })).items).toEqual([]);
 });
 
 describe('two moderators', () => {
@@ -132,7 +139,7 @@ describe('two moderators', () => {
   });
 
   it('meet in the same way at jackpots, reports and reports of venues', async () => {
-    const jackpot = (await author.post('/api/jackpots', { jackpotAmount: 700 })).body.id;
+    const jackpot = (await author.call(submitJackpot, { body: { jackpotAmount: 700 } })).id;
     const [listed] = (await pending('jackpots')) as [Json];
     await act('jackpots', jackpot, 'approve', { version: listed.version });
     const late = await act('jackpots', jackpot, 'deny', { version: listed.version }, second);
@@ -151,7 +158,7 @@ describe('two moderators', () => {
       'no-action',
       admin.id,
     ]);
-    expect((await stranger.get(`/api/posts/${post.id}`)).status).toBe(200);
+    await stranger.call(getPost, { params: { id: post.id } });
   });
 });
 
@@ -190,7 +197,7 @@ describe('an undone decision', () => {
     const again = await author.post('/api/posts', { winAmount: 1, imageUrl: image.url });
     expect(again).toMatchObject({ status: 400, body: { errors: [{ path: 'imageUrl' }] } });
     expect((await undo(body.decisionId, second)).status).toBe(200);
-    expect((await stranger.get(`/api/posts/${post.id}`)).body).toMatchObject({
+    expect(await stranger.call(getPost, { params: { id: post.id } })).toMatchObject({
       imageUrl: image.url,
       caption: 'Nice one',
     });
@@ -204,13 +211,13 @@ describe('an undone decision', () => {
     const { body } = await act('comments', id, 'approve');
     expect(await noticesOf(owner)).toContain('comment');
     await undo(body.decisionId);
-    expect((await stranger.get(`/api/posts/${post.id}`)).body.commentsCount).toBe(0);
+    expect((await stranger.call(getPost, { params: { id: post.id } })).commentsCount).toBe(0);
     expect(await noticesOf(owner)).not.toContain('comment');
     expect(await noticesOf(author)).toEqual([]);
   });
 
   it('of a jackpot: it waits again, with its point', async () => {
-    const id = (await author.post('/api/jackpots', { jackpotAmount: 700 })).body.id;
+    const id = (await author.call(submitJackpot, { body: { jackpotAmount: 700 } })).id;
     const points = await pointsOf(app, author);
     const { body } = await act('jackpots', id, 'deny', { reason: 'Not readable' });
     await undo(body.decisionId);
@@ -224,14 +231,14 @@ describe('an undone decision', () => {
     for (const reporter of reporters) {
       await reporter.post('/api/reports', { kind: 'post', targetId: post.id, reason: 'spam' });
     }
-    const open = (await admin.get('/api/admin/reports')).body.totalCount;
+    const open = (await admin.call(memberReports)).totalCount;
     const [report] = (await admin.get('/api/admin/reports')).body.items.slice(-1);
     const { body } = await admin.patch(`/api/admin/reports/${report.id}`, { outcome: 'removed' });
     const entry = await lastEntry();
     expect((await undo(entry.id)).status).toBe(409);
     expect((await undo(body.decisionId)).body).toMatchObject({ kind: 'report', status: 'open' });
-    expect((await admin.get('/api/admin/reports')).body.totalCount).toBe(open);
-    expect((await stranger.get(`/api/posts/${post.id}`)).status).toBe(200);
+    expect((await admin.call(memberReports)).totalCount).toBe(open);
+    await stranger.call(getPost, { params: { id: post.id } });
     expect(await noticesOf(author)).toEqual(['post_approved']);
   });
 
@@ -242,7 +249,7 @@ describe('an undone decision', () => {
     const { body } = await admin.patch(`/api/admin/reports/${report.id}`, { outcome: 'removed' });
     expect((await stranger.get(`/api/users/${person.id}`)).status).toBe(404);
     await undo(body.decisionId);
-    expect((await stranger.get(`/api/users/${person.id}`)).status).toBe(200);
+    await stranger.call(getUser, { params: { userId: person.id } });
   });
 
   it('is refused after ten minutes, after another decision or change, twice, for no decision, and to others', async () => {
@@ -275,11 +282,11 @@ it('the queues say how much waits and since when, in one answer', async () => {
   const venue = await giveVenue(app);
   const first = await share(author);
   await share(author);
-  const { body } = await admin.get('/api/admin/queues');
+  const body = await admin.call(queues);
   expect(body.posts).toEqual({ pending: 2, oldestAt: first.createdAt });
   expect(body.jackpots).toEqual({ pending: 0, oldestAt: null });
   await author.post('/api/venue-reports', { kind: 'closed', venueId: venue.id });
-  expect((await admin.get('/api/admin/queues')).body.venueReports.pending).toBe(1);
+  expect((await admin.call(queues)).venueReports.pending).toBe(1);
   expect((await author.get('/api/admin/queues')).status).toBe(403);
   expect((await app.anonymous.get('/api/admin/queues')).status).toBe(401);
 });

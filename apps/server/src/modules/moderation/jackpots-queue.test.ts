@@ -1,3 +1,6 @@
+import { myJackpots } from '@reelmates/contract/competition/jackpots';
+import { listNotifications } from '@reelmates/contract/social/notifications';
+import { topJackpots } from '@reelmates/contract/venues/venues';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ban, giveImage, giveVenue, pointsOf, share, walk } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -107,9 +110,11 @@ describe('GET /api/admin/jackpots/pending', () => {
 
 describe('a decision', () => {
   const noticesOf = async (person: TestUser) =>
-    (await person.get('/api/notifications')).body.items.map(
-      ({ kind, text, count }: Record<string, unknown>) => ({ kind, text, count }),
-    );
+    (await person.call(listNotifications)).items.map(({ kind, text, count }: Record<string, unknown>) => ({
+      kind,
+      text,
+      count,
+    }));
 
   it('verifies for the venue’s list, once, and tells the owner', async () => {
     const person = await app.register();
@@ -126,7 +131,7 @@ describe('a decision', () => {
     const before = await app.db.query('select * from jackpots where id = $1', [id]);
     expect((await act(id, 'approve')).body).toEqual({ ...first.body, decisionId: null });
     expect(await app.db.query('select * from jackpots where id = $1', [id])).toEqual(before);
-    expect((await reader.get(`/api/venues/${venue.id}/top-jackpots`)).body).toEqual([
+    expect(await reader.call(topJackpots, { params: { id: venue.id } })).toEqual([
       { winAmount: '700.00', machineType: null },
     ]);
     expect((await person.get('/api/users/me/jackpots')).body.items[0].status).toBe('verified');
@@ -147,7 +152,7 @@ describe('a decision', () => {
     });
     expect((await act(id, 'deny', { reason: 'Another' })).body.denialReason).toBe('Not the machine');
     expect(await pointsOf(app, person)).toBe(0);
-    expect((await person.get('/api/users/me/jackpots')).body.items[0]).toMatchObject({
+    expect((await person.call(myJackpots)).items[0]).toMatchObject({
       status: 'rejected',
       denialReason: 'Not the machine',
     });

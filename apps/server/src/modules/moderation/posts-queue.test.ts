@@ -1,3 +1,5 @@
+import { getPost } from '@reelmates/contract/social/posts';
+import { getUser } from '@reelmates/contract/social/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ban, giveImage, giveVenue, pointsOf, publish, share, walk } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -135,7 +137,7 @@ describe('moderation', () => {
         denialReason: null,
       },
     ]);
-    expect((await reader.get(`/api/posts/${post.id}`)).status).toBe(200);
+    await reader.call(getPost, { params: { id: post.id } });
     const before = await app.db.query('select * from posts where id = $1', [post.id]);
     expect((await act(post.id, 'approve')).body).toEqual({ ...first.body, decisionId: null });
     expect(await app.db.query('select * from posts where id = $1', [post.id])).toEqual(before);
@@ -163,14 +165,20 @@ describe('moderation', () => {
     });
     expect((await act(post.id, 'deny', { reason: 'Another' })).body.denialReason).toBe('Not yours');
     expect((await reader.get(`/api/posts/${post.id}`)).status).toBe(404);
-    expect((await person.get(`/api/users/${person.id}`)).body).toMatchObject({ postsCount: 0, points: 0 });
+    expect(await person.call(getUser, { params: { userId: person.id } })).toMatchObject({
+      postsCount: 0,
+      points: 0,
+    });
     const jobs = await app.db.query(
       `select 1 from graphile_worker._private_jobs where payload->>'imageId' = $1`,
       [image.id],
     );
     expect(jobs).toHaveLength(1);
     expect((await act(post.id, 'approve')).body).toMatchObject({ status: 'approved', denialReason: null });
-    expect((await person.get(`/api/users/${person.id}`)).body).toMatchObject({ postsCount: 1, points: 2 });
+    expect(await person.call(getUser, { params: { userId: person.id } })).toMatchObject({
+      postsCount: 1,
+      points: 2,
+    });
   });
 
   it('denies without a body for a general reason, and refuses one that is too long or no text', async () => {
@@ -223,7 +231,7 @@ describe('moderation', () => {
     );
     await act(post.id, 'approve');
     expect(await pointsOf(app, person)).toBe(2);
-    expect((await person.get(`/api/users/${person.id}`)).body.postsCount).toBe(1);
+    expect((await person.call(getUser, { params: { userId: person.id } })).postsCount).toBe(1);
     const entries = await audit(post.id);
     const [row] = await app.db.query<{ steps: number }>(
       `select count(*)::int as steps from point_entries where source_kind = 'post' and source_id = $1`,

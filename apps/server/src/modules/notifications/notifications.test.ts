@@ -1,3 +1,5 @@
+import { createComment } from '@reelmates/contract/social/comments';
+import { listNotifications } from '@reelmates/contract/social/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { publish, share } from '../../testing/posts-factory.ts';
 import type { Json } from '../../testing/test-answer.ts';
@@ -27,10 +29,10 @@ beforeEach(async () => {
 });
 
 async function told(user: TestUser): Promise<Json[]> {
-  return (await user.get('/api/notifications')).body.items;
+  return (await user.call(listNotifications)).items;
 }
 
-const unread = async (user: TestUser) => (await user.get('/api/notifications')).body.unreadCount;
+const unread = async (user: TestUser) => (await user.call(listNotifications)).unreadCount;
 const names = (notification: Json) => notification.actors.map(({ username }: Json) => username);
 const like = (user: TestUser) => user.post(`/api/posts/${post.id}/like`);
 const follow = (user: TestUser, whom: TestUser) => user.post(`/api/users/${whom.id}/follow`);
@@ -274,7 +276,7 @@ describe("moderators' decisions", () => {
   });
 
   it('about a comment are told to its author', async () => {
-    const { body } = await kylie.post(`/api/posts/${post.id}/comments`, { content: 'Hm' });
+    const body = await kylie.call(createComment, { params: { id: post.id }, body: { content: 'Hm' } });
     await decide(`comments/${body.id}/approve`);
     expect(await last(kylie)).toEqual(['comment_approved', 'Your comment was approved.', post.id]);
     await decide(`comments/${body.id}/deny`);
@@ -285,7 +287,7 @@ describe("moderators' decisions", () => {
   });
 
   it('to delete something are told too', async () => {
-    const { body } = await kylie.post(`/api/posts/${post.id}/comments`, { content: 'Hm' });
+    const body = await kylie.call(createComment, { params: { id: post.id }, body: { content: 'Hm' } });
     await admin.delete(`/api/comments/${body.id}`);
     expect(await last(kylie)).toEqual(['removed', 'Your comment was removed by a moderator.', post.id]);
     await admin.delete(`/api/posts/${post.id}`);

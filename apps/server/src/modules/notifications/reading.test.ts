@@ -1,4 +1,5 @@
-import { serviceKinds } from '@reelmates/contract/social/notifications';
+import { createComment } from '@reelmates/contract/social/comments';
+import { listNotifications, readNotifications, serviceKinds } from '@reelmates/contract/social/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { JobPayloads } from '../../db/job-queue.ts';
 import { ban, publish, walk } from '../../testing/posts-factory.ts';
@@ -34,7 +35,7 @@ const follow = (user: TestUser) => user.post(`/api/users/${reader.id}/follow`);
 const block = (blocker: TestUser, blocked: TestUser) => blocker.post(`/api/users/${blocked.id}/block`);
 
 async function comment(user: TestUser): Promise<void> {
-  const { body } = await user.post(`/api/posts/${post.id}/comments`, { content: 'Nice' });
+  const body = await user.call(createComment, { params: { id: post.id }, body: { content: 'Nice' } });
   await admin.post(`/api/admin/comments/${body.id}/approve`);
 }
 
@@ -126,7 +127,7 @@ describe('what it was about', () => {
 
   it("shows another person's post only while the viewer may see it", async () => {
     const person = await app.register();
-    const { body } = await person.post(`/api/posts/${post.id}/comments`, { content: 'Hm' });
+    const body = await person.call(createComment, { params: { id: post.id }, body: { content: 'Hm' } });
     await admin.post(`/api/admin/comments/${body.id}/approve`);
     expect((await list(person)).items).toMatchObject([{ kind: 'comment_approved', post: { id: post.id } }]);
     await block(reader, person);
@@ -148,7 +149,7 @@ describe('during a break', () => {
   it('only moderation comes through, and the rest waits unread', async () => {
     const [person, other] = await Promise.all([app.register(), app.register()]);
     const others = await publish(other, admin);
-    const { body } = await reader.post(`/api/posts/${others.id}/comments`, { content: 'Hm' });
+    const body = await reader.call(createComment, { params: { id: others.id }, body: { content: 'Hm' } });
     await app.db.query('delete from notifications');
     await like(person);
     await follow(person);
@@ -162,7 +163,7 @@ describe('during a break', () => {
       ['comment_approved', null], // others' posts are closed, here too
       ['post_denied', post.id],
     ]);
-    expect((await reader.post('/api/notifications/read')).status).toBe(204);
+    await reader.call(readNotifications);
     expect((await list(reader)).unreadCount).toBe(0);
 
     await onBreak(reader, false);
@@ -211,8 +212,8 @@ describe('pages', () => {
       await follow(await app.register());
     }
     expect(ids).toEqual(whole);
-    const { body } = await reader.get('/api/notifications?limit=50');
-    const times = body.items.map(({ createdAt }: Json) => createdAt);
+    const body = await reader.call(listNotifications, { query: { limit: '50' } });
+    const times = body.items.map(({ createdAt }) => createdAt);
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
@@ -235,7 +236,7 @@ describe('POST /api/notifications/read', () => {
     expect([status, text]).toEqual([204, '']);
     const { items, unreadCount } = await list(reader);
     expect([unreadCount, items.every(({ read }: Json) => read)]).toEqual([0, true]);
-    expect((await reader.post('/api/notifications/read', {})).status).toBe(204);
+    await reader.call(readNotifications, { body: {} });
   });
 
   it("marks those named, and passes over others' and impossible ids", async () => {
@@ -245,7 +246,7 @@ describe('POST /api/notifications/read', () => {
     const [first, second] = (await list(reader)).items;
     const [foreign] = (await list(other)).items;
     const ids = [first.id, foreign.id, '999999999', '0', '-1', 'abc', '9'.repeat(30), ''];
-    expect((await reader.post('/api/notifications/read', { ids })).status).toBe(204);
+    await reader.call(readNotifications, { body: { ids } });
     expect((await list(reader)).items.map(({ read }: Json) => read)).toEqual([true, false, false]);
     expect((await list(other)).unreadCount).toBe(2);
     await reader.post('/api/notifications/read', { ids: [] });
@@ -259,7 +260,7 @@ describe('POST /api/notifications/read', () => {
   it('takes tens of thousands, with a task for what there is no time for', async () => {
     await giveNotifications(reader, 30_000);
     expect((await list(reader)).unreadCount).toBe(1000);
-    expect((await reader.post('/api/notifications/read')).status).toBe(204);
+    await reader.call(readNotifications);
     const [job] = await app.db.query<{ payload: JobPayloads['read-notifications'] }>(
       `delete from graphile_worker._private_jobs where payload->>'onlyService' is not null returning payload`,
     );

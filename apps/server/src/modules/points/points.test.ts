@@ -1,3 +1,8 @@
+import { auditLog } from '@reelmates/contract/admin/moderation';
+import { submitJackpot } from '@reelmates/contract/competition/jackpots';
+import { ownRank } from '@reelmates/contract/competition/leaderboard';
+import { myPoints } from '@reelmates/contract/competition/points';
+import { userStats } from '@reelmates/contract/social/users';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { calendarMonth } from '../../platform/clock.ts';
@@ -27,7 +32,7 @@ async function act(person: TestUser, sources: string[], { kind, ...rest }: Act, 
     sources.push(`posts/${(await share(person, { isPublic, winAmount: 5 })).id}`);
   } else if (kind === 'jackpot') {
     const { url } = await giveImage(app, person);
-    const { body } = await person.post('/api/jackpots', { jackpotAmount: 900, imageUrl: url });
+    const body = await person.call(submitJackpot, { body: { jackpotAmount: 900, imageUrl: url } });
     sources.push(`jackpots/${body.id}`);
   } else if (kind === 'adjust') {
     await admin.patch(`/api/admin/users/${person.id}/stats`, { points: 'to' in rest ? rest.to : 0 });
@@ -73,8 +78,8 @@ test('200 people who post, are reviewed, delete and are set by admins, side by s
         const shown = (await user.get('/api/user')).body.points;
         expect(shown).toBe(model.sum(presentMonth()));
         for (const month of new Set(months)) {
-          const rank = (await user.get(`/api/users/me/standing?month=${month}`)).body;
-          const { items, total } = (await user.get(`/api/users/me/points?month=${month}&limit=50`)).body;
+          const rank = await user.call(ownRank, { query: { month } });
+          const { items, total } = await user.call(myPoints, { query: { month, limit: '50' } });
           const ledger = items.reduce((sum: number, { points }: { points: number }) => sum + points, 0);
           const expected = model.sum(month);
           expect([month, rank.points, total, ledger]).toEqual([month, expected, expected, ledger]);
@@ -105,7 +110,7 @@ describe('GET /api/users/me/points', () => {
     await admin.post(`/api/admin/posts/${post.id}/approve`);
     await author.patch(`/api/posts/${post.id}`, { isPublic: false });
     const { url } = await giveImage(app, author);
-    const jackpot = (await author.post('/api/jackpots', { jackpotAmount: 1_000_000, imageUrl: url })).body;
+    const jackpot = await author.call(submitJackpot, { body: { jackpotAmount: 1_000_000, imageUrl: url } });
     await admin.post(`/api/admin/jackpots/${jackpot.id}/deny`);
     await author.delete(`/api/posts/${(await share(author, { winAmount: 3 })).id}`);
     await admin.patch(`/api/admin/users/${author.id}/stats`, { points: 7 });
@@ -145,7 +150,7 @@ describe('GET /api/users/me/points', () => {
     const ids = await walk(author, '/api/users/me/points', 2);
     expect(new Set(ids).size).toBe(5);
     expect(ids).toEqual(ids.toSorted((left, right) => Number(right) - Number(left)));
-    const empty = (await author.get('/api/users/me/points?month=2020-01')).body;
+    const empty = await author.call(myPoints, { query: { month: '2020-01' } });
     expect(empty).toEqual({ items: [], nextCursor: null, total: 0 });
     for (const query of ['month=2020', 'month=2020-13', 'cursor=x', 'limit=0', 'limit=51']) {
       expect([query, (await author.get(`/api/users/me/points?${query}`)).status]).toEqual([query, 400]);
@@ -188,7 +193,7 @@ describe('PATCH /api/admin/users/{userId}/stats', () => {
       points: 2,
     });
     await set({ biggestWin: 99.5 });
-    expect((await admin.get(`/api/users/${person.id}/stats`)).body).toEqual({
+    expect(await admin.call(userStats, { params: { userId: person.id } })).toEqual({
       totalWon: '0.00',
       biggestWin: '99.50',
     });
@@ -197,7 +202,7 @@ describe('PATCH /api/admin/users/{userId}/stats', () => {
       customBiggestWin: null,
       customLifetimeWinnings: '0.00',
     });
-    const audit = (await admin.get('/api/admin/audit')).body.items.filter(
+    const audit = (await admin.call(auditLog)).items.filter(
       (entry: { action: string }) => entry.action === 'user.stats',
     );
     expect(audit.slice(0, 2)).toMatchObject([

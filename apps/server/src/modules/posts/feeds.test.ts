@@ -1,3 +1,4 @@
+import { followingFeed, forYouFeed } from '@reelmates/contract/social/posts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ban, block, mute, publish, share, walk } from '../../testing/posts-factory.ts';
 import type { Json } from '../../testing/test-answer.ts';
@@ -49,7 +50,7 @@ describe('GET /api/posts', () => {
     const author = await app.register();
     const [own] = await publishMany(author, 1);
     await share(author);
-    const { body } = await author.get('/api/posts?limit=1');
+    const body = await author.call(forYouFeed, { query: { limit: '1' } });
     expect(body.items[0]).toMatchObject({ id: own, status: 'approved', isPublic: true });
   });
 
@@ -59,8 +60,8 @@ describe('GET /api/posts', () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
-      const query: string = cursor ? `&cursor=${cursor}` : '';
-      const { body } = await reader.get(`/api/posts?limit=3${query}`);
+      const query: { limit: string; cursor?: string } = { limit: '3', ...(cursor ? { cursor } : {}) };
+      const body = await reader.call(forYouFeed, { query });
       seen.push(...ids(body.items));
       cursor = body.nextCursor;
       if (seen.length < 10) await publishMany(author, 1);
@@ -115,12 +116,9 @@ describe('GET /api/posts', () => {
       expect((await walk(reader, path, 3)).slice(0, 4)).toEqual(expected);
     }
     const others = await app.register();
-    expect((await others.get('/api/posts?limit=4')).body.items.map((post: Json) => post.user.id)).toEqual([
-      blocker.id,
-      blocked.id,
-      muted.id,
-      plain.id,
-    ]);
+    expect(
+      (await others.call(forYouFeed, { query: { limit: '4' } })).items.map((post) => post.user.id),
+    ).toEqual([blocker.id, blocked.id, muted.id, plain.id]);
   });
 
   it('lifts a featured post above newer ones, for a while', async () => {
@@ -133,7 +131,11 @@ describe('GET /api/posts', () => {
     expect(first[0].isFeatured).toBe(true);
     app.advance(7 * 3_600_000);
     const [newest] = await publishMany(author, 1);
-    expect(ids((await reader.get('/api/posts?limit=4')).body.items)).toEqual([newest, featured, ...newer]);
+    expect(ids((await reader.call(forYouFeed, { query: { limit: '4' } })).items)).toEqual([
+      newest,
+      featured,
+      ...newer,
+    ]);
   });
 
   it('refuses bad cursors and limits, and answers any place that could exist', async () => {
@@ -175,14 +177,14 @@ describe('GET /api/posts/following', () => {
     for (const limit of [1, 2, 3, 5, 50]) {
       expect(await walk(reader, '/api/posts/following', limit), `pages of ${limit}`).toEqual(expected);
     }
-    expect((await reader.get('/api/posts/following')).body.items).toHaveLength(20);
+    expect((await reader.call(followingFeed)).items).toHaveLength(20);
   });
 
   it('is empty without follows, and ends with the follow', async () => {
     const [author, reader] = [await app.register(), await app.register()];
     const [own] = await publishMany(reader, 1);
     await publishMany(author, 1);
-    expect((await reader.get('/api/posts/following')).body).toEqual({ items: [], nextCursor: null });
+    expect(await reader.call(followingFeed)).toEqual({ items: [], nextCursor: null });
     await follow(reader, author);
     expect((await walk(reader, '/api/posts/following')).length).toBe(1);
     expect(await walk(reader, '/api/posts/following')).not.toContain(own);

@@ -1,3 +1,4 @@
+import { toggleLike } from '@reelmates/contract/social/posts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { block, giveImage, publish, share, walk } from '../../testing/posts-factory.ts';
 import type { Json } from '../../testing/test-answer.ts';
@@ -17,7 +18,7 @@ afterAll(() => app.close());
 
 const ids = (people: Json[]): string[] => people.map(({ id }) => id);
 const like = async (fan: TestUser, post: Json) => {
-  expect((await fan.post(`/api/posts/${post.id}/like`)).body.isLiked).toBe(true);
+  expect((await fan.call(toggleLike, { params: { id: post.id } })).isLiked).toBe(true);
   // So that the next like is a later one.
   app.advance(5);
 };

@@ -1,3 +1,4 @@
+import { getPost } from '@reelmates/contract/social/posts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ban, block, publish, share, unban } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -31,12 +32,12 @@ describe('POST /api/posts/{id}/like', () => {
     const like = `/api/posts/${post.id}/like`;
     expect((await reader.post(like)).body).toEqual({ isLiked: true, likesCount: 1 });
     expect((await author.post(like)).body).toEqual({ isLiked: true, likesCount: 2 });
-    expect((await reader.get(`/api/posts/${post.id}`)).body).toMatchObject({
+    expect(await reader.call(getPost, { params: { id: post.id } })).toMatchObject({
       likesCount: 2,
       isLikedByUser: true,
     });
     expect((await reader.post(like)).body).toEqual({ isLiked: false, likesCount: 1 });
-    expect((await reader.get(`/api/posts/${post.id}`)).body.isLikedByUser).toBe(false);
+    expect((await reader.call(getPost, { params: { id: post.id } })).isLikedByUser).toBe(false);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { getPost } from '@reelmates/contract/social/posts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { publish } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -28,7 +29,7 @@ it('refuses a machine that is not on the list: in a new post, in a new jackpot, 
   );
   const post = await publish(author, admin, { machineType: 'IGT - Wolf Run' });
   expect(await author.patch(`/api/posts/${post.id}`, { machineType: advert })).toMatchObject(refusal);
-  expect((await admin.get(`/api/posts/${post.id}`)).body.machineType).toBe('IGT - Wolf Run');
+  expect((await admin.call(getPost, { params: { id: post.id } })).machineType).toBe('IGT - Wolf Run');
 });
 
 it('leaves an approved post public when its machine becomes another of the list, or none', async () => {
@@ -36,7 +37,7 @@ it('leaves an approved post public when its machine becomes another of the list,
   for (const machineType of ['IGT - Cleopatra', null]) {
     const { status } = await author.patch(`/api/posts/${post.id}`, { machineType });
     expect(status).toBe(200);
-    expect((await admin.get(`/api/posts/${post.id}`)).body.machineType).toBe(machineType);
+    expect((await admin.call(getPost, { params: { id: post.id } })).machineType).toBe(machineType);
   }
 });
 

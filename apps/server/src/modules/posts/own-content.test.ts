@@ -1,3 +1,5 @@
+import { deleteComment } from '@reelmates/contract/social/comments';
+import { deletePost, getPost } from '@reelmates/contract/social/posts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pointsOf, publish, share } from '../../testing/posts-factory.ts';
 import type { Json } from '../../testing/test-answer.ts';
@@ -115,9 +117,9 @@ describe('GET /api/users/me/content', () => {
     const reply = await comment(elsewhere.id, 'Under a post that goes');
     const deletedPost = await share(user);
     const deletedReply = await comment(elsewhere.id, 'Gone');
-    expect((await user.delete(`/api/posts/${deletedPost.id}`)).status).toBe(204);
-    expect((await user.delete(`/api/comments/${deletedReply.id}`)).status).toBe(204);
-    expect((await mate.delete(`/api/posts/${elsewhere.id}`)).status).toBe(204);
+    await user.call(deletePost, { params: { id: deletedPost.id } });
+    await user.call(deleteComment, { params: { id: deletedReply.id } });
+    await mate.call(deletePost, { params: { id: elsewhere.id } });
     expect(await walk()).toEqual([`comment ${reply.id}`, `post ${hidden.id}`, `post ${denied.id}`]);
     const { items } = (await user.get(content)).body;
     expect(items.map(({ status, isPublic }: Json) => [status, isPublic])).toEqual([
@@ -175,11 +177,11 @@ describe('during a break', () => {
     expect((await user.delete(`/api/comments/${below.id}`)).body.code).toBe('SELF_EXCLUDED');
     expect((await user.delete(`/api/posts/${elsewhere.id}`)).status).toBe(403);
     expect((await user.patch(`/api/posts/${elsewhere.id}`, { isPublic: false })).status).toBe(403);
-    expect((await user.delete(`/api/comments/${reply.id}`)).status).toBe(204);
-    expect((await user.delete(`/api/posts/${post.id}`)).status).toBe(204);
+    await user.call(deleteComment, { params: { id: reply.id } });
+    await user.call(deletePost, { params: { id: post.id } });
     expect(await walk()).toEqual([]);
     expect(await pointsOf(app, user)).toBe(0);
-    expect((await mate.get(`/api/posts/${elsewhere.id}`)).status).toBe(200);
+    await mate.call(getPost, { params: { id: elsewhere.id } });
   });
 
   it('an admin deletes no posts or comments of others', async () => {
@@ -188,7 +190,7 @@ describe('during a break', () => {
     await takeBreak(admin);
     expect((await admin.delete(`/api/posts/${post.id}`)).body.code).toBe('SELF_EXCLUDED');
     expect((await admin.delete(`/api/comments/${reply.id}`)).body.code).toBe('SELF_EXCLUDED');
-    expect((await user.get(`/api/posts/${post.id}`)).status).toBe(200);
+    await user.call(getPost, { params: { id: post.id } });
   });
 
   it.each([

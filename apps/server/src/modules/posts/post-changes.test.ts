@@ -1,3 +1,5 @@
+import { deletePost, editPost, getPost, myPosts } from '@reelmates/contract/social/posts';
+import { getUser } from '@reelmates/contract/social/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveImage, giveVenue, pointsOf, publish, share } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -46,14 +48,17 @@ describe('PATCH /api/posts/{id}', () => {
     const person = await app.register();
     const venue = await giveVenue(app);
     const post = await publish(person, admin, { venueId: venue.id, betLevel: 1, amountSpent: 20 });
-    const { body } = await person.patch(`/api/posts/${post.id}`, {
-      winAmount: '100.00',
-      caption: ' Nice one ',
-      imageUrl: null,
-      venueId: null,
-      betLevel: null,
-      machineType: 'IGT - Wolf Run',
-      showSpent: true,
+    const body = await person.call(editPost, {
+      params: { id: post.id },
+      body: {
+        winAmount: '100.00',
+        caption: ' Nice one ',
+        imageUrl: null,
+        venueId: null,
+        betLevel: null,
+        machineType: 'IGT - Wolf Run',
+        showSpent: true,
+      },
     });
     expect(body).toMatchObject({
       status: 'approved',
@@ -62,14 +67,14 @@ describe('PATCH /api/posts/{id}', () => {
       betLevel: null,
       machineType: 'IGT - Wolf Run',
     });
-    expect((await reader.get(`/api/posts/${post.id}`)).body.amountSpent).toBe('20.00');
-    expect((await person.patch(`/api/posts/${post.id}`, { showSpent: false })).status).toBe(200);
-    expect((await reader.get(`/api/posts/${post.id}`)).body.amountSpent).toBe(null);
+    expect((await reader.call(getPost, { params: { id: post.id } })).amountSpent).toBe('20.00');
+    await person.call(editPost, { params: { id: post.id }, body: { showSpent: false } });
+    expect((await reader.call(getPost, { params: { id: post.id } })).amountSpent).toBe(null);
   });
 
   it('changes nothing for an empty body', async () => {
     const post = await publish(author, admin);
-    const before = (await author.get(`/api/posts/${post.id}`)).body;
+    const before = await author.call(getPost, { params: { id: post.id } });
     const { status, body } = await author.patch(`/api/posts/${post.id}`, {});
     expect([status, body]).toEqual([200, before]);
   });
@@ -78,7 +83,7 @@ describe('PATCH /api/posts/{id}', () => {
     const person = await app.register();
     const post = await publish(person, admin);
     const edit = async (isPublic: boolean) =>
-      (await person.patch(`/api/posts/${post.id}`, { isPublic })).body.status;
+      (await person.call(editPost, { params: { id: post.id }, body: { isPublic } })).status;
     expect(await edit(false)).toBe('approved');
     expect(await pointsOf(app, person)).toBe(0);
     expect(await facts(post.id)).toEqual({ published: false, fed: false, posts_count: 0 });
@@ -93,9 +98,10 @@ describe('PATCH /api/posts/{id}', () => {
     const secret = await share(person, { isPublic: false });
     await person.patch(`/api/posts/${secret.id}`, { isPublic: true });
     expect(await pointsOf(app, person)).toBe(4);
-    expect((await admin.patch(`/api/posts/${(await share(admin)).id}`, { caption: 'New' })).body.status).toBe(
-      'approved',
-    );
+    expect(
+      (await admin.call(editPost, { params: { id: (await share(admin)).id }, body: { caption: 'New' } }))
+        .status,
+    ).toBe('approved');
   });
 
   it('sends a denied win again, and gives its points back when it is approved', async () => {
@@ -104,14 +110,17 @@ describe('PATCH /api/posts/{id}', () => {
     const post = await share(person, { imageUrl: image.url, caption: 'www.casino.example' });
     await admin.post(`/api/admin/posts/${post.id}/deny`, { reason: 'No links, please' });
     expect(await pointsOf(app, person)).toBe(0);
-    const denied = (await person.get(`/api/posts/${post.id}`)).body;
+    const denied = await person.call(getPost, { params: { id: post.id } });
     expect(denied).toMatchObject({
       status: 'denied',
       denialReason: 'No links, please',
       caption: 'www.casino.example',
       imageUrl: null,
     });
-    const { body } = await person.patch(`/api/posts/${post.id}`, { caption: 'Good night out' });
+    const body = await person.call(editPost, {
+      params: { id: post.id },
+      body: { caption: 'Good night out' },
+    });
     expect(body).toMatchObject({ status: 'pending', denialReason: null });
     expect(await pointsOf(app, person)).toBe(0);
     await admin.post(`/api/admin/posts/${post.id}/approve`);
@@ -191,8 +200,8 @@ describe('DELETE /api/posts/{id}', () => {
     expect((await person.delete(url)).status).toBe(204);
     expect(await pointsOf(app, person)).toBe(0);
     expect((await person.get(url)).status).toBe(404);
-    expect((await person.get('/api/users/me/posts')).body.items).toEqual([]);
-    expect((await person.get(`/api/users/${person.id}`)).body.postsCount).toBe(0);
+    expect((await person.call(myPosts)).items).toEqual([]);
+    expect((await person.call(getUser, { params: { userId: person.id } })).postsCount).toBe(0);
     expect(await queuedDeletions()).toContain(image.id);
     expect((await person.delete(url)).status).toBe(404);
     expect((await admin.post(`/api/admin${url.slice(4)}/approve`)).status).toBe(404);
@@ -210,7 +219,7 @@ describe('DELETE /api/posts/{id}', () => {
 
   it("lets an admin delete anybody's, on the record", async () => {
     const post = await share(author);
-    expect((await admin.delete(`/api/posts/${post.id}`)).status).toBe(204);
+    await admin.call(deletePost, { params: { id: post.id } });
     const log = await app.db.query('select actor_id, action from audit_log where target_id = $1', [post.id]);
     expect(log).toEqual([{ actor_id: admin.id, action: 'post.delete' }]);
   });

@@ -1,3 +1,5 @@
+import { createPost, getPost, myPosts } from '@reelmates/contract/social/posts';
+import { getUser } from '@reelmates/contract/social/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ban, block, giveImage, giveVenue, mute, pointsOf, publish } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -51,15 +53,15 @@ describe('POST /api/posts', () => {
       denialReason: null,
     });
     expect(await pointsOf(app, person)).toBe(2);
-    expect((await person.get(`/api/posts/${body.post.id}`)).body).toEqual(body.post);
+    expect(await person.call(getPost, { params: { id: body.post.id } })).toEqual(body.post);
     expect((await reader.get(`/api/posts/${body.post.id}`)).status).toBe(404);
     expect((await admin.get(`/api/posts/${body.post.id}`)).status).toBe(404);
-    expect((await person.get(`/api/users/${person.id}`)).body.postsCount).toBe(0);
+    expect((await person.call(getUser, { params: { userId: person.id } })).postsCount).toBe(0);
   });
 
   it('keeps a private win to its author, without review and points', async () => {
     const person = await app.register();
-    const { body } = await person.post('/api/posts', { winAmount: 5, isPublic: false });
+    const body = await person.call(createPost, { body: { winAmount: 5, isPublic: false } });
     expect(body).toMatchObject({
       pointsAwarded: 0,
       post: { status: 'approved', isPublic: false, caption: '' },
@@ -70,11 +72,11 @@ describe('POST /api/posts', () => {
   });
 
   it("approves an admin's win at once", async () => {
-    const { body } = await admin.post('/api/posts', { winAmount: 5, caption: 'House rules' });
+    const body = await admin.call(createPost, { body: { winAmount: 5, caption: 'House rules' } });
     expect(body).toMatchObject({ pointsAwarded: 2, post: { status: 'approved' } });
-    expect((await reader.get(`/api/posts/${body.post.id}`)).status).toBe(200);
+    await reader.call(getPost, { params: { id: body.post.id } });
     expect((await reader.get('/api/posts')).body.items[0].id).toBe(body.post.id);
-    expect((await reader.get(`/api/users/${admin.id}`)).body.postsCount).toBe(1);
+    expect((await reader.call(getUser, { params: { userId: admin.id } })).postsCount).toBe(1);
   });
 
   it.each([
@@ -119,13 +121,13 @@ describe('POST /api/posts', () => {
     ]);
     expect((await person.post('/api/posts', { winAmount: 1 })).body.code).toBe('SELF_EXCLUDED');
     expect((await person.get('/api/posts')).status).toBe(403);
-    expect((await person.get('/api/users/me/posts')).status).toBe(200);
+    await person.call(myPosts);
   });
 });
 
 describe('Idempotency-Key', () => {
   const postsOf = async (person: TestUser) =>
-    (await person.get('/api/users/me/posts')).body.items.map((post: { id: string }) => post.id);
+    (await person.call(myPosts)).items.map((post: { id: string }) => post.id);
 
   it('gives ten requests at once one answer and one post', async () => {
     const person = await app.register();
@@ -182,11 +184,11 @@ describe('GET /api/posts/{id}', () => {
   it('shows others what is in the open, without what is the author’s', async () => {
     const post = await publish(author, admin, { amountSpent: 30 });
     const shown = await publish(author, admin, { amountSpent: 30, showSpent: true });
-    const { body } = await reader.get(`/api/posts/${post.id}`);
+    const body = await reader.call(getPost, { params: { id: post.id } });
     expect(body.amountSpent).toBe(null);
     for (const key of ['status', 'isPublic', 'showSpent', 'denialReason'])
       expect(body).not.toHaveProperty(key);
-    expect((await reader.get(`/api/posts/${shown.id}`)).body.amountSpent).toBe('30.00');
+    expect((await reader.call(getPost, { params: { id: shown.id } })).amountSpent).toBe('30.00');
     expect((await app.anonymous.get(`/api/posts/${post.id}`)).status).toBe(401);
   });
 

@@ -1,3 +1,8 @@
+import { approvePost } from '@reelmates/contract/admin/moderation';
+import { memberReports } from '@reelmates/contract/admin/reports';
+import { createComment, listComments } from '@reelmates/contract/social/comments';
+import { listNotifications } from '@reelmates/contract/social/notifications';
+import { getPost } from '@reelmates/contract/social/posts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { giveImage, pointsOf, publish, share } from '../../testing/posts-factory.ts';
 import type { Json } from '../../testing/test-answer.ts';
@@ -39,7 +44,7 @@ async function report(kind: string, targetId: string, by = first): Promise<strin
 }
 
 async function comment(by: TestUser): Promise<string> {
-  const { body } = await by.post(`/api/posts/${post.id}/comments`, { content: 'Rude words' });
+  const body = await by.call(createComment, { params: { id: post.id }, body: { content: 'Rude words' } });
   await admin.post(`/api/admin/comments/${body.id}/approve`);
   return body.id;
 }
@@ -48,8 +53,8 @@ const decide = (id: string, outcome: string, note?: string | null, by = admin) =
   by.patch(`/api/admin/reports/${id}`, { outcome, ...(note !== undefined && { note }) });
 
 async function told(user: TestUser): Promise<string[]> {
-  const { body } = await user.get('/api/notifications');
-  return body.items.map(({ kind, text }: Json) => `${kind}: ${text}`);
+  const body = await user.call(listNotifications);
+  return body.items.map(({ kind, text }) => `${kind}: ${text}`);
 }
 
 async function actions(): Promise<string[]> {
@@ -60,7 +65,7 @@ async function actions(): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-const ownView = async (id = post.id) => (await author.get(`/api/posts/${id}`)).body;
+const ownView = async (id = post.id) => await author.call(getPost, { params: { id } });
 const statusFor = async (reader: TestUser, id = post.id) => (await reader.get(`/api/posts/${id}`)).status;
 
 describe('a reported post', () => {
@@ -100,7 +105,7 @@ describe('a reported post', () => {
         'report_outcome: We looked at your report of a post. The post was removed.',
       ]);
     }
-    expect((await admin.get('/api/admin/reports')).body).toMatchObject({ items: [], totalCount: 0 });
+    expect(await admin.call(memberReports)).toMatchObject({ items: [], totalCount: 0 });
     expect(await actions()).toEqual(['report.decide', 'post.deny']);
   });
 
@@ -114,7 +119,7 @@ describe('a reported post', () => {
     const id = await report('post', post.id);
     await decide(id, 'removed');
     expect(await pointsOf(app, author)).toBe(points - 2);
-    expect((await admin.post(`/api/admin/posts/${post.id}/approve`)).status).toBe(200);
+    await admin.call(approvePost, { params: { id: post.id } });
     expect([await statusFor(first), await pointsOf(app, author)]).toEqual([200, points]);
     expect((await told(author))[0]).toBe('post_approved: Your post was approved.');
     const again = await first.post('/api/reports', { kind: 'post', targetId: post.id, reason: 'spam' });
@@ -176,9 +181,9 @@ describe('a reported comment', () => {
     const id = await report('comment', commentId);
     const { status, body } = await decide(id, 'removed', 'Be kind');
     expect([status, body.outcome, body.target.isVisible]).toEqual([200, 'removed', false]);
-    expect((await first.get(`/api/posts/${post.id}`)).body.commentsCount).toBe(0);
-    expect((await first.get(`/api/posts/${post.id}/comments`)).body.items).toEqual([]);
-    const { body: own } = await second.get(`/api/posts/${post.id}/comments`);
+    expect((await first.call(getPost, { params: { id: post.id } })).commentsCount).toBe(0);
+    expect((await first.call(listComments, { params: { id: post.id } })).items).toEqual([]);
+    const own = await second.call(listComments, { params: { id: post.id } });
     expect(own.items).toMatchObject([{ status: 'denied', denialReason: 'Be kind' }]);
     expect(await told(second)).toEqual(['removed: Your comment was removed by a moderator: Be kind']);
     expect(await told(first)).toEqual([
@@ -193,7 +198,7 @@ describe('a reported comment', () => {
     await second.delete(`/api/comments/${one}`);
     await author.delete(`/api/posts/${post.id}`);
     for (const id of reports) expect((await decide(id, 'removed')).status).toBe(200);
-    expect((await admin.get('/api/admin/reports')).body.totalCount).toBe(0);
+    expect((await admin.call(memberReports)).totalCount).toBe(0);
   });
 });
 
@@ -211,7 +216,7 @@ describe('a reported person', () => {
     });
     expect(login.body.code).toBe('BANNED');
     expect(await statusFor(first)).toBe(404);
-    expect((await first.get(`/api/posts/${liked.id}`)).body.likesCount).toBe(0);
+    expect((await first.call(getPost, { params: { id: liked.id } })).likesCount).toBe(0);
     expect(await told(first)).toEqual([
       'report_outcome: We looked at your report of a member. The account was closed.',
     ]);
@@ -223,7 +228,7 @@ describe('a reported person', () => {
     const id = await report('user', other.id);
     const { status, body } = await decide(id, 'removed');
     expect([status, body.code]).toEqual([409, 'CONFLICT']);
-    expect((await admin.get('/api/admin/reports')).body.items).toMatchObject([{ id, outcome: null }]);
+    expect((await admin.call(memberReports)).items).toMatchObject([{ id, outcome: null }]);
     expect(await told(first)).toEqual([]);
     expect((await decide(id, 'no-action')).status).toBe(200);
   });
@@ -283,7 +288,7 @@ describe('a decision', () => {
     const other = await publish(author, admin);
     const [one, two] = [await report('post', post.id), await report('post', other.id)];
     await decide(one, 'removed');
-    expect((await admin.get('/api/admin/reports')).body.items).toMatchObject([{ id: two, outcome: null }]);
+    expect((await admin.call(memberReports)).items).toMatchObject([{ id: two, outcome: null }]);
     expect(await statusFor(first, other.id)).toBe(200);
   });
 

@@ -1,4 +1,5 @@
 import { reportReasons } from '@reelmates/contract/admin/reports';
+import { createComment } from '@reelmates/contract/social/comments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fourAtATime } from '../../testing/four-at-a-time.ts';
 import { ban, block, giveImage, publish, share, walk } from '../../testing/posts-factory.ts';
@@ -23,7 +24,7 @@ beforeEach(async () => {
 });
 
 async function comment(user: TestUser, content = 'Rude words'): Promise<string> {
-  const { body } = await user.post(`/api/posts/${post.id}/comments`, { content });
+  const body = await user.call(createComment, { params: { id: post.id }, body: { content } });
   await admin.post(`/api/admin/comments/${body.id}/approve`);
   return body.id;
 }
@@ -331,7 +332,7 @@ describe('GET /api/admin/reports', () => {
     expect([all.items.map(({ id }: Json) => id), all.totalCount]).toEqual([ids, 7]);
     const first = await queue('?status=all&limit=5');
     const rest = await queue(`?status=all&limit=5&cursor=${first.nextCursor}`);
-    expect([...first.items, ...rest.items].map(({ id }: Json) => id)).toEqual(ids);
+    expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(ids);
   });
 
   it('is for admins alone, and refuses wrong queries', async () => {

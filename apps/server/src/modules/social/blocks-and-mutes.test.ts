@@ -1,3 +1,5 @@
+import { getPost } from '@reelmates/contract/social/posts';
+import { getUser } from '@reelmates/contract/social/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ban, publish, walk } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -130,7 +132,7 @@ describe('POST /api/users/{userId}/block', () => {
     expect((await toggle(one, 'block', two)).body).toEqual({ isBlocked: false });
     expect((await one.get(`/api/users/${two.id}`)).status).toBe(404);
     expect((await toggle(two, 'block', one)).body).toEqual({ isBlocked: false });
-    expect((await one.get(`/api/users/${two.id}`)).status).toBe(200);
+    await one.call(getUser, { params: { userId: two.id } });
   });
 });
 
@@ -146,13 +148,13 @@ describe('POST /api/users/{userId}/mute', () => {
     expect(await feeds()).toEqual([true, true]);
     expect((await toggle(reader, 'mute', author)).body).toEqual({ isMuted: true });
     expect(await feeds()).toEqual([false, false]);
-    const profile = (await reader.get(`/api/users/${author.id}`)).body;
+    const profile = await reader.call(getUser, { params: { userId: author.id } });
     expect([profile.isMuted, profile.isFollowing, profile.followersCount]).toEqual([true, true, 1]);
     expect(await walk(reader, `/api/users/${author.id}/posts`)).toEqual([post.id]);
-    expect((await reader.get(`/api/posts/${post.id}`)).status).toBe(200);
+    await reader.call(getPost, { params: { id: post.id } });
     expect(await walk(author, '/api/posts')).toContain(post.id);
-    expect((await author.get(`/api/users/${reader.id}`)).body.isMuted).toBe(false);
-    expect((await author.get(`/api/users/${author.id}`)).body).not.toHaveProperty('isMuted');
+    expect((await author.call(getUser, { params: { userId: reader.id } })).isMuted).toBe(false);
+    expect(await author.call(getUser, { params: { userId: author.id } })).not.toHaveProperty('isMuted');
     expect((await toggle(reader, 'mute', author)).body).toEqual({ isMuted: false });
     expect(await feeds()).toEqual([true, true]);
   });

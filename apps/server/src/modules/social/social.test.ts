@@ -1,3 +1,4 @@
+import { getUser, userStats } from '@reelmates/contract/social/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ban, block, publish, share } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -38,7 +39,7 @@ describe('GET /api/users/{userId}', () => {
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     });
-    expect((await person.get(`/api/users/${person.id}`)).body).toMatchObject({
+    expect(await person.call(getUser, { params: { userId: person.id } })).toMatchObject({
       points: 4,
       isFollowing: false,
     });
@@ -51,7 +52,7 @@ describe('GET /api/users/{userId}', () => {
       `insert into month_points (month, user_id, points, reached_at) values ('2020-01', $1, 50, now())`,
       [person.id],
     );
-    expect((await reader.get(`/api/users/${person.id}`)).body.points).toBe(2);
+    expect((await reader.call(getUser, { params: { userId: person.id } })).points).toBe(2);
   });
 
   it('answers 404 for a banned or deactivated person, one without a username, and across a block', async () => {
@@ -80,7 +81,7 @@ describe('GET /api/users/{userId}', () => {
 describe('GET /api/users/{userId}/stats', () => {
   it('sums what is approved and public; what an admin set comes first', async () => {
     const person = await app.register();
-    const stats = async () => (await reader.get(`/api/users/${person.id}/stats`)).body;
+    const stats = async () => await reader.call(userStats, { params: { userId: person.id } });
     expect(await stats()).toEqual({ totalWon: '0.00', biggestWin: '0.00' });
     await publish(person, admin, { winAmount: '99999999.99' });
     await publish(person, admin, { winAmount: '0.02' });

@@ -1,3 +1,12 @@
+import {
+  deletePlaySession,
+  listPlayMonths,
+  listPlaySessions,
+  playChoices,
+  restorePlaySession,
+  setPlayLimit,
+  trackerStats,
+} from '@reelmates/contract/play/tracker';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { giveVenue } from '../../testing/posts-factory.ts';
@@ -38,7 +47,7 @@ describe('the months', () => {
       { month: '2026-11', sessions: 2, totalSpent: '0.30', totalWon: '99999999.99' },
       { month: '2026-08', sessions: 1, totalSpent: '5.00', totalWon: '0.00' },
     ]);
-    expect((await player.get('/api/sessions/months?timeZone=Australia/Perth')).body).toEqual([
+    expect(await player.call(listPlayMonths, { query: { timeZone: 'Australia/Perth' } })).toEqual([
       { month: '2026-11', sessions: 1, totalSpent: '0.20', totalWon: '99999999.99' },
       { month: '2026-10', sessions: 1, totalSpent: '0.10', totalWon: '0.00' },
       { month: '2026-08', sessions: 1, totalSpent: '5.00', totalWon: '0.00' },
@@ -123,7 +132,7 @@ describe('the months', () => {
           .toSorted((one, other) => (one.month < other.month ? 1 : -1));
         const answer = await player.get(`/api/sessions/months?timeZone=${timeZone}`);
         expect(answer.body).toEqual(expected);
-        const stats = (await player.get('/api/stats')).body;
+        const stats = await player.call(trackerStats);
         expect(stats.totalSpent).toBe(money(sessions.reduce((sum, { spent }) => sum + BigInt(spent), 0n)));
         expect(stats.totalWon).toBe(money(sessions.reduce((sum, { won }) => sum + BigInt(won), 0n)));
       }),
@@ -155,11 +164,11 @@ describe('filters', () => {
       { month: '2026-10', sessions: 1, totalSpent: '60.00', totalWon: '42.50' },
     ]);
     expect((await player.get(`/api/sessions/months?${sydney}&${machine}`)).body).toHaveLength(2);
-    expect((await player.get('/api/sessions/choices')).body).toEqual({
+    expect(await player.call(playChoices)).toEqual({
       venues: [galah, wombat],
       machineTypes: [link],
     });
-    expect((await stranger.get(`/api/sessions?venueId=${wombat.id}`)).body.items).toEqual([]);
+    expect((await stranger.call(listPlaySessions, { query: { venueId: wombat.id } })).items).toEqual([]);
   });
 });
 
@@ -215,18 +224,18 @@ describe('undoing a deletion', () => {
     ];
     const third = await log({ sessionDate: at });
     await app.db.query('update venues set hidden_at = now() where id = $1', [venue.id]);
-    expect((await player.delete(`/api/sessions/${second.id}`)).status).toBe(204);
-    expect((await player.get('/api/stats')).body.totalSpent).toBe('120.00');
+    await player.call(deletePlaySession, { params: { id: second.id } });
+    expect((await player.call(trackerStats)).totalSpent).toBe('120.00');
     const answers = await Promise.all([
       player.post(`/api/sessions/${second.id}/restore`),
       player.post(`/api/sessions/${second.id}/restore`),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers.map(({ body }) => body)).toEqual([second, second]);
-    expect((await player.get('/api/sessions')).body.items).toEqual([third, second, first]);
-    expect((await player.get('/api/stats')).body.totalSpent).toBe('180.00');
+    expect((await player.call(listPlaySessions)).items).toEqual([third, second, first]);
+    expect((await player.call(trackerStats)).totalSpent).toBe('180.00');
     await player.delete(`/api/sessions/${second.id}`);
-    expect((await player.post(`/api/sessions/${second.id}/restore`)).status).toBe(200);
+    await player.call(restorePlaySession, { params: { id: second.id } });
   });
 
   it('is for the person alone, and for an hour', async () => {
@@ -258,7 +267,7 @@ describe('the monthly amount and the look back', () => {
   });
 
   it('keeps an amount, private, until it is taken away', async () => {
-    expect((await player.patch('/api/users/me/play-plan', { monthlyLimit: '200.5' })).body).toEqual({
+    expect(await player.call(setPlayLimit, { body: { monthlyLimit: '200.5' } })).toEqual({
       monthlyLimit: '200.50',
     });
     await log();
@@ -305,10 +314,10 @@ describe('the monthly amount and the look back', () => {
       [resting.id],
     );
     const { id } = await log({}, resting);
-    expect((await resting.delete(`/api/sessions/${id}`)).status).toBe(204);
-    expect((await resting.post(`/api/sessions/${id}/restore`)).status).toBe(200);
+    await resting.call(deletePlaySession, { params: { id } });
+    await resting.call(restorePlaySession, { params: { id } });
     expect((await resting.get(`/api/sessions/months?${sydney}`)).body).toHaveLength(1);
     expect((await resting.get(`/api/sessions/export.csv?${sydney}`)).status).toBe(200);
-    expect((await resting.patch('/api/users/me/play-plan', { monthlyLimit: 5 })).status).toBe(200);
+    await resting.call(setPlayLimit, { body: { monthlyLimit: 5 } });
   });
 });

@@ -1,3 +1,10 @@
+import {
+  deletePlaySession,
+  editPlaySession,
+  listPlaySessions,
+  trackerStats,
+  userVenues,
+} from '@reelmates/contract/play/tracker';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { giveVenue, walk } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -38,7 +45,7 @@ describe('logging a session', () => {
       machineType: 'Aristocrat - Lightning Link',
       sessionDate: '2026-10-25T09:15:00.000Z',
     });
-    expect((await player.get('/api/sessions')).body).toEqual({ items: [session], nextCursor: null });
+    expect(await player.call(listPlaySessions)).toEqual({ items: [session], nextCursor: null });
   });
 
   it('is now, nowhere and on no machine unless the form says', async () => {
@@ -71,7 +78,7 @@ describe('logging a session', () => {
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ code: 'VALIDATION', message });
     expect(answer.body.errors[0]).toEqual({ path, message });
-    expect((await player.get('/api/sessions')).body.items).toEqual([]);
+    expect((await player.call(listPlaySessions)).items).toEqual([]);
   });
 
   it.each([
@@ -105,7 +112,7 @@ describe('logging a session', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect((await send({ amountSpent: 6, amountWon: 0 })).body.code).toBe('IDEMPOTENCY_MISMATCH');
-    expect((await player.get('/api/stats')).body.totalSpent).toBe('5.00');
+    expect((await player.call(trackerStats)).totalSpent).toBe('5.00');
   });
 });
 
@@ -117,7 +124,7 @@ describe('a session that a device has kept', () => {
   it('is never logged under another account', async () => {
     const answer = await stranger.post('/api/sessions', kept());
     expect([answer.status, answer.body.code]).toEqual([409, 'CONFLICT']);
-    expect((await stranger.get('/api/sessions')).body.items).toEqual([]);
+    expect((await stranger.call(listPlaySessions)).items).toEqual([]);
   });
 
   it('is logged once, also when it comes again after its key has expired', async () => {
@@ -125,10 +132,10 @@ describe('a session that a device has kept', () => {
     expect(first.status).toBe(201);
     await app.db.query('delete from idempotency_keys');
     expect(await send('kept-for-long')).toMatchObject({ status: 201, body: first.body });
-    expect((await player.get('/api/sessions')).body.items).toEqual([first.body]);
+    expect((await player.call(listPlaySessions)).items).toEqual([first.body]);
     await send('another-round', { ...kept(), amountWon: 1 });
     await send('without-owner', { ...kept(), accountId: undefined });
-    expect((await player.get('/api/sessions')).body.items).toHaveLength(3);
+    expect((await player.call(listPlaySessions)).items).toHaveLength(3);
   });
 });
 
@@ -139,7 +146,7 @@ describe('the history', () => {
     const second = await log({ sessionDate: day(2) });
     const secondAgain = await log({ sessionDate: day(2) });
     const others = [await log({ sessionDate: day(4) }), await log({ sessionDate: day(5) })];
-    const page = (await player.get('/api/sessions')).body;
+    const page = await player.call(listPlaySessions);
     expect(page.items.map((item: { id: string }) => item.id)).toEqual(
       [others[1], others[0], third, secondAgain, second].map(({ id }) => id),
     );
@@ -159,7 +166,7 @@ describe('the history', () => {
     expect(all).toHaveLength(23);
     expect(await walk(player, '/api/sessions', 4)).toEqual(all);
 
-    const page = (await player.get('/api/sessions?limit=4')).body;
+    const page = await player.call(listPlaySessions, { query: { limit: '4' } });
     await log({ sessionDate: new Date(at.getTime() + 1000).toISOString() });
     await player.delete(`/api/sessions/${all[3]}`);
     const next = (await player.get(`/api/sessions?limit=4&cursor=${page.nextCursor}`)).body;
@@ -175,8 +182,8 @@ describe('the history', () => {
     const { id } = await log({ venueId: venue.id });
     await app.db.query('update venues set hidden_at = now() where id = $1', [venue.id]);
     expect((await player.get('/api/sessions')).body.items[0].venue).toBe('Gone Inn');
-    expect((await player.patch(`/api/sessions/${id}`, { venueId: venue.id, amountWon: 1 })).status).toBe(200);
-    expect((await player.get('/api/user-venues')).body).toEqual([]);
+    await player.call(editPlaySession, { params: { id }, body: { venueId: venue.id, amountWon: 1 } });
+    expect(await player.call(userVenues)).toEqual([]);
     expect(
       (await player.post('/api/sessions', { amountSpent: 1, amountWon: 1, venueId: venue.id })).status,
     ).toBe(400);
@@ -191,8 +198,8 @@ describe('changing and deleting', () => {
     expect(change.body).toEqual({ ...before, amountWon: '0.00', sessionDate: day(2) });
     const emptied = await player.patch(`/api/sessions/${before.id}`, { venueId: null, machineType: null });
     expect(emptied.body).toEqual({ ...change.body, venueId: null, venue: null, machineType: null });
-    expect((await player.patch(`/api/sessions/${before.id}`, {})).body).toEqual(emptied.body);
-    expect((await player.get('/api/sessions')).body.items).toEqual([emptied.body]);
+    expect(await player.call(editPlaySession, { params: { id: before.id }, body: {} })).toEqual(emptied.body);
+    expect((await player.call(listPlaySessions)).items).toEqual([emptied.body]);
   });
 
   it.each([
@@ -205,7 +212,7 @@ describe('changing and deleting', () => {
   ])('refuses %j and changes nothing', async (form) => {
     const session = await log();
     expect((await player.patch(`/api/sessions/${session.id}`, form)).status).toBe(400);
-    expect((await player.get('/api/sessions')).body.items).toEqual([session]);
+    expect((await player.call(listPlaySessions)).items).toEqual([session]);
   });
 
   it('loses neither of two changes made at once', async () => {
@@ -214,7 +221,7 @@ describe('changing and deleting', () => {
       player.patch(`/api/sessions/${id}`, { amountSpent: 1 }),
       player.patch(`/api/sessions/${id}`, { amountWon: 2 }),
     ]);
-    expect((await player.get('/api/sessions')).body.items[0]).toMatchObject({
+    expect((await player.call(listPlaySessions)).items[0]).toMatchObject({
       amountSpent: '1.00',
       amountWon: '2.00',
     });
@@ -222,9 +229,9 @@ describe('changing and deleting', () => {
 
   it('deletes once', async () => {
     const { id } = await log();
-    expect((await player.delete(`/api/sessions/${id}`)).status).toBe(204);
+    await player.call(deletePlaySession, { params: { id } });
     expect((await player.delete(`/api/sessions/${id}`)).status).toBe(404);
-    expect((await player.get('/api/stats')).body).toEqual({
+    expect(await player.call(trackerStats)).toEqual({
       totalSpent: '0.00',
       totalWon: '0.00',
       personalRTP: 0,
@@ -234,7 +241,7 @@ describe('changing and deleting', () => {
 
 describe('the stats', () => {
   it('add up exactly', async () => {
-    expect((await player.get('/api/stats')).body).toEqual({
+    expect(await player.call(trackerStats)).toEqual({
       totalSpent: '0.00',
       totalWon: '0.00',
       personalRTP: 0,
@@ -248,7 +255,7 @@ describe('the stats', () => {
       await log({ amountSpent, amountWon });
     }
     await log({ amountSpent: '1000000' }, stranger);
-    expect((await player.get('/api/stats')).body).toEqual({
+    expect(await player.call(trackerStats)).toEqual({
       totalSpent: '200000000.28',
       totalWon: '100000000.20',
       personalRTP: 50,
@@ -261,8 +268,8 @@ describe('the stats', () => {
     await log({ venueId: wombat.id, sessionDate: day(5) });
     await log({ venueId: galah.id, sessionDate: day(4) });
     await log({ sessionDate: day(6) });
-    expect((await player.get('/api/user-venues')).body).toEqual([wombat, galah]);
-    expect((await stranger.get('/api/user-venues')).body).toEqual([]);
+    expect(await player.call(userVenues)).toEqual([wombat, galah]);
+    expect(await stranger.call(userVenues)).toEqual([]);
     for (let number = 1; number <= 20; number++) {
       const { id } = await giveVenue(app, `Hotel ${number}`);
       await log({ venueId: id, sessionDate: day(number + 6) });
@@ -276,7 +283,7 @@ describe('the stats', () => {
 describe('who may', () => {
   it('is the person alone', async () => {
     const { id } = await log();
-    expect((await stranger.get('/api/sessions')).body.items).toEqual([]);
+    expect((await stranger.call(listPlaySessions)).items).toEqual([]);
     for (const path of [id, '999999999', '0', 'abc']) {
       expect((await stranger.patch(`/api/sessions/${path}`, { amountWon: 1 })).status).toBe(404);
       expect((await stranger.delete(`/api/sessions/${path}`)).status).toBe(404);
@@ -307,7 +314,7 @@ describe('who may', () => {
       [resting.id],
     );
     await log({}, resting);
-    expect((await resting.get('/api/stats')).body.totalSpent).toBe('60.00');
-    expect((await resting.get('/api/user-venues')).status).toBe(200);
+    expect((await resting.call(trackerStats)).totalSpent).toBe('60.00');
+    await resting.call(userVenues);
   });
 });

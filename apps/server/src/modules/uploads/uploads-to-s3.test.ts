@@ -1,3 +1,5 @@
+import { forYouFeed } from '@reelmates/contract/social/posts';
+import { createUpload } from '@reelmates/contract/social/uploads';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createS3Storage } from '../../platform/storage/s3-storage.ts';
@@ -31,7 +33,7 @@ beforeAll(async () => {
 type Address = { uploadURL: string; imageUrl: string; headers: Record<string, string> };
 
 async function addressFor(size: number, user = owner): Promise<Address> {
-  const { body } = await user.post('/api/objects/upload', { size });
+  const body = await user.call(createUpload, { body: { size } });
   expect(body.uploadURL.startsWith(store.endpoint)).toBe(true);
   return body;
 }
@@ -69,7 +71,7 @@ test('several requests that use the same photo at the same time share one judgem
 });
 
 test('a client that declares no size sends to the server, which stores the photo in the store', async () => {
-  const { body } = await owner.post('/api/objects/upload');
+  const body = await owner.call(createUpload);
   expect(body).toMatchObject({ uploadURL: expect.stringMatching(/^\/uploads\//), headers: {} });
   const answer = await app.anonymous.request('PUT', body.uploadURL, { rawBody: new Uint8Array(photo) });
   expect(answer.status).toBe(204);
@@ -157,7 +159,7 @@ describe('a store that has fallen silent', () => {
     const { url } = await giveImage(strict, reader);
     store.failWith('silence');
     const photos = Promise.all(Array.from({ length: 12 }, () => reader.get(url)));
-    expect((await reader.get('/api/posts')).status).toBe(200);
+    await reader.call(forYouFeed);
     expect(new Set((await photos).map(({ status }) => status))).toEqual(new Set([503]));
     await strict.close();
   });

@@ -1,3 +1,7 @@
+import { auditLog } from '@reelmates/contract/admin/moderation';
+import { venuePosts } from '@reelmates/contract/social/posts';
+import { adminVenue, hiddenVenues } from '@reelmates/contract/venues/venue-admin';
+import { getVenue } from '@reelmates/contract/venues/venues';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveVenue, publish } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -69,7 +73,7 @@ describe('adding and changing by hand', () => {
       machines: null,
     });
     expect(changed.body).toMatchObject({ id: venue.id, name: 'The Kākāpō', machines: null });
-    const [entry] = (await admin.get('/api/admin/audit?limit=1')).body.items;
+    const [entry] = (await admin.call(auditLog, { query: { limit: '1' } })).items;
     expect(entry).toMatchObject({
       action: 'venue.edit',
       target: { kind: 'venue', id: venue.id },
@@ -85,13 +89,13 @@ describe('adding and changing by hand', () => {
     expect((await member.get(`/api/venues/${venue.id}`)).status).toBe(404);
     expect((await admin.get(url)).body).toMatchObject({ id: venue.id, isHidden: true });
     expect((await admin.post(`${url}/hide`, { isHidden: false })).body.isHidden).toBe(false);
-    expect((await member.get(`/api/venues/${venue.id}`)).status).toBe(200);
+    await member.call(getVenue, { params: { id: venue.id } });
   });
 
   it('lists what is off the list, the latest first, and what hangs on a venue', async () => {
     const [one, two, three] = [await add(), await add(), await add()];
     await publish(member, admin, { venueId: three.id });
-    expect((await admin.get(`/api/admin/venues/${three.id}`)).body.contents).toEqual({
+    expect((await admin.call(adminVenue, { params: { id: three.id } })).contents).toEqual({
       posts: 1,
       jackpots: 0,
       sessions: 0,
@@ -100,7 +104,7 @@ describe('adding and changing by hand', () => {
     await admin.post(`/api/admin/venues/${one.id}/hide`, { isHidden: true });
     app.advance(1000);
     await admin.post(`/api/admin/venues/${two.id}/merge`, { into: three.id });
-    const { body } = await admin.get('/api/admin/hidden-venues?limit=1');
+    const body = await admin.call(hiddenVenues, { query: { limit: '1' } });
     expect(body.items).toEqual([
       expect.objectContaining({ id: two.id, isHidden: true, mergedInto: three.id }),
     ]);
@@ -155,11 +159,11 @@ describe('merging', () => {
     await member.post('/api/venue-reports', { kind: 'duplicate', venueId: from.id });
     const merged = await admin.post(`/api/admin/venues/${from.id}/merge`, { into: into.id });
     expect(merged.body).toMatchObject({ id: from.id, isHidden: true, mergedInto: into.id });
-    expect((await member.get(`/api/venues/${into.id}/posts`)).body).toMatchObject({
+    expect(await member.call(venuePosts, { params: { id: into.id } })).toMatchObject({
       totalCount: 1,
       items: [{ id: post.id, venue: 'New Kea' }],
     });
-    expect((await member.get(`/api/venues/${from.id}`)).body.id).toBe(into.id);
+    expect((await member.call(getVenue, { params: { id: from.id } })).id).toBe(into.id);
     expect((await member.get(`/api/venues/${from.id}/top-jackpot`)).body.winAmount).toBe('700.00');
     expect((await member.get('/api/sessions')).body.items[0].venueId).toBe(into.id);
     expect((await admin.get('/api/admin/venue-reports')).body.reports[0].venueId).toBe(into.id);
@@ -167,7 +171,7 @@ describe('merging', () => {
     expect(late.body.post.venueId).toBe(into.id);
     const last = await add({ name: 'Newest Kea' });
     await admin.post(`/api/admin/venues/${into.id}/merge`, { into: last.id });
-    expect((await member.get(`/api/venues/${from.id}`)).body.id).toBe(last.id);
+    expect((await member.call(getVenue, { params: { id: from.id } })).id).toBe(last.id);
   });
 
   it('refuses itself, unknown ones and what was merged already', async () => {

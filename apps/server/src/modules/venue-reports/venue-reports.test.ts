@@ -1,3 +1,5 @@
+import { auditLog } from '@reelmates/contract/admin/moderation';
+import { venueReports } from '@reelmates/contract/venues/venue-reports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveVenue } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -101,7 +103,7 @@ describe('the admin’s list', () => {
     expect(body.reports.map(({ id }: { id: string }) => id)).toEqual([made[2].id, made[1].id]);
     const next = await admin.get(`/api/admin/venue-reports?limit=1&cursor=${body.nextCursor}`);
     expect(next.body.reports[0].id).toBe(made[0].id);
-    const all = (await admin.get('/api/admin/venue-reports')).body;
+    const all = await admin.call(venueReports);
     expect(all.pendingCount).toBe(all.reports.length);
     expect((await admin.get('/api/admin/venue-reports?cursor=x')).status).toBe(400);
     expect((await admin.get('/api/admin/venue-reports?limit=501')).status).toBe(400);
@@ -146,7 +148,7 @@ describe('the admin’s list', () => {
     expect((await admin.patch(url, { status: 'added' })).body.status).toBe('added');
     expect((await admin.patch(url, { status: 'added' })).body.status).toBe('added');
     expect((await admin.patch(url, { status: 'pending' })).body.status).toBe('pending');
-    const { items } = (await admin.get('/api/admin/audit?limit=3')).body;
+    const { items } = await admin.call(auditLog, { query: { limit: '3' } });
     expect(items.map((item: { before: unknown; after: unknown }) => [item.before, item.after])).toEqual([
       [{ status: 'added' }, { status: 'pending' }],
       [{ status: 'reviewed' }, { status: 'added' }],

@@ -1,3 +1,6 @@
+import { auditLog } from '@reelmates/contract/admin/moderation';
+import { importVenues } from '@reelmates/contract/venues/venue-admin';
+import { getVenue, listVenues } from '@reelmates/contract/venues/venues';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -55,20 +58,22 @@ it('adds, updates and leaves alone, and ids never change', async () => {
   const after = await stored();
   expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   expect(after[0]).toMatchObject({ name: 'the GALAH hotel', machines: 15 });
-  const { items } = (await admin.get('/api/admin/audit?limit=1')).body;
+  const { items } = await admin.call(auditLog, { query: { limit: '1' } });
   expect(items[0]).toMatchObject({ action: 'venues.import', after: { updated: 1, rejected: 0 } });
 });
 
 it('all clients get a changed list at once, and an unchanged one keeps its ETag', async () => {
   const version = () => app.db.query(`select value from product_state where name = 'venues_version'`);
-  const listed = async () => (await member.get('/api/venues')).body;
+  const listed = async () => await member.call(listVenues);
   expect(await listed()).toEqual([]);
   const start = await version();
   // More than one batch: all of them are one change.
   const many = Array.from({ length: 1_200 }, (_, number) => ({ ...galah, name: `Galah ${number}` }));
   await send([...many, rosella]);
   expect(await listed()).toHaveLength(1_201);
-  expect((await member.get('/api/venues?search=rosella')).body).toMatchObject([{ name: 'Rosella Club' }]);
+  expect(await member.call(listVenues, { query: { search: 'rosella' } })).toMatchObject([
+    { name: 'Rosella Club' },
+  ]);
   const imported = await version();
   expect(imported).not.toEqual(start);
   await send([...many, rosella]);
@@ -77,7 +82,7 @@ it('all clients get a changed list at once, and an unchanged one keeps its ETag'
   expect(await version()).toEqual(imported);
   await send([{ ...rosella, city: 'Wellington' }]);
   expect(await version()).not.toEqual(imported);
-  expect((await member.get('/api/venues?search=rosella')).body).toHaveLength(2);
+  expect(await member.call(listVenues, { query: { search: 'rosella' } })).toHaveLength(2);
 });
 
 it('what a row leaves out stays, and a row twice in one body counts once', async () => {
@@ -116,12 +121,12 @@ it("keeps what an admin changed, hid or merged, and finds it by the register's n
   ]);
   expect(counts(body)).toEqual({ imported: 0, updated: 2, unchanged: 0, rejected: [] });
   const [kept] = (await member.get('/api/venues')).body;
-  expect((await member.get(`/api/venues/${kept.id}`)).body).toMatchObject({
+  expect(await member.call(getVenue, { params: { id: kept.id } })).toMatchObject({
     name: 'The Pink Galah',
     machines: 10,
     postcode: '2831',
   });
-  expect((await member.get('/api/venues')).body).toHaveLength(1);
+  expect(await member.call(listVenues)).toHaveLength(1);
   await admin.post(`/api/admin/venues/${second?.id}/merge`, { into: first?.id });
   expect(counts((await send([{ ...rosella, machines: 4 }])).body)).toEqual({
     imported: 0,
@@ -175,7 +180,7 @@ it('stores text as it is, and takes nothing from hostile keys', async () => {
     `{"venues": [{"__proto__": {"machines": 5}, "constructor": 1, "name": "<img src=x onerror=alert(1)>",
       "address": "'; drop table venues; --", "city": "Dubbo", "state": "NSW", "latitude": -32.1, "longitude": 148.2}]}`,
   );
-  const { body } = await admin.post('/api/admin/import-venues', hostile);
+  const body = await admin.call(importVenues, { body: hostile });
   expect(counts(body)).toEqual({ imported: 1, updated: 0, unchanged: 0, rejected: [] });
   expect(await stored()).toEqual([
     { id: expect.any(String), name: '<img src=x onerror=alert(1)>', machines: null, country: 'Australia' },

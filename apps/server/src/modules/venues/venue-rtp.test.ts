@@ -1,3 +1,4 @@
+import { mergeVenue } from '@reelmates/contract/venues/venue-admin';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTasks } from '../../jobs/tasks.ts';
 import { DAY_MS, deleteSessions, givePlayers, giveSessions } from '../../testing/play-factory.ts';
@@ -129,7 +130,7 @@ it('is of the sessions of both venues once they are merged', async () => {
   await nextDay();
   expect([(await shown()).value, (await shown(other.id)).value]).toEqual([85, 95]);
   const admin = await app.registerAdmin();
-  expect((await admin.post(`/api/admin/venues/${other.id}/merge`, { into: venueId })).status).toBe(200);
+  await admin.call(mergeVenue, { params: { id: other.id }, body: { into: venueId } });
   expect(await nextDay()).toEqual({ value: 90, sessions: 120 });
   expect(await shown(other.id)).toEqual({ value: 90, sessions: 120 });
 });

@@ -1,3 +1,4 @@
+import { getVenue } from '@reelmates/contract/venues/venues';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ban, block, giveVenue, publish, share } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -73,7 +74,7 @@ it('answers 404 for unknown and hidden venues, follows merged ones, and requires
     expect((await reader.get(`/api/venues/x${part}`)).status).toBe(404);
     expect((await reader.get(`/api/venues/${merged.id}${part}`)).status).toBe(200);
   }
-  expect((await reader.get(`/api/venues/${merged.id}`)).body.id).toBe(kept.id);
+  expect((await reader.call(getVenue, { params: { id: merged.id } })).id).toBe(kept.id);
   await app.db.query('update venues set hidden_at = now() where id = $1', [kept.id]);
   expect((await reader.get(`/api/venues/${kept.id}`)).status).toBe(404);
   expect((await reader.get(`/api/venues/${merged.id}/biggest-win`)).status).toBe(404);

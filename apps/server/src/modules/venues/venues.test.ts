@@ -1,3 +1,4 @@
+import { listVenues } from '@reelmates/contract/venues/venues';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../db/database.ts';
 import { giveVenue } from '../../testing/posts-factory.ts';
@@ -136,7 +137,7 @@ describe('searching venues', () => {
       'Galahad Club',
     ]);
     expect(names((await user.get('/api/venues?search=glaah&limit=1')).body)).toEqual(['Galah']);
-    expect((await user.get('/api/venues?search=nowhere')).body).toEqual([]);
+    expect(await user.call(listVenues, { query: { search: 'nowhere' } })).toEqual([]);
     expect(names((await user.get('/api/venues?search=wombat%20dubbo%20nsw')).body)).toEqual(['Wombat Inn']);
   });
 
@@ -212,7 +213,7 @@ describe('the bundled venues', () => {
     await other.close();
     expect(imports.toSorted()).toEqual([false, false, true]);
 
-    const { body } = await user.get('/api/venues');
+    const body = await user.call(listVenues);
     expect(body).toHaveLength(2723);
     const [row] = await app.db.query(
       `select kind, address, city, state, postcode, country, machines, is_approximate, source from venues
@@ -233,7 +234,7 @@ describe('the bundled venues', () => {
 
     await app.db.query('delete from venues');
     expect(await importBundledVenues(app.db, app.now)).toBe(false);
-    expect((await user.get('/api/venues')).body).toEqual([]);
+    expect(await user.call(listVenues)).toEqual([]);
   });
 
   it('are there in full or not at all', async () => {
@@ -241,7 +242,7 @@ describe('the bundled venues', () => {
     await app.db.query("alter table venues add constraint no_nsw check (state <> 'VIC')");
     await expect(importBundledVenues(app.db, app.now)).rejects.toThrow();
     await app.db.query('alter table venues drop constraint no_nsw');
-    expect((await user.get('/api/venues')).body).toEqual([]);
+    expect(await user.call(listVenues)).toEqual([]);
     expect(await importBundledVenues(app.db, app.now)).toBe(true);
   });
 });

@@ -1,3 +1,4 @@
+import { createComment } from '@reelmates/contract/social/comments';
 import { publish } from '../posts-factory.ts';
 import type { Json } from '../test-answer.ts';
 import type { TestApp, TestUser } from '../test-app.ts';
@@ -51,7 +52,10 @@ async function buildScene(app: TestApp, state: State, people: People): Promise<S
   const { owner, blocked, moderator } = people;
   const author = await app.register();
   const { id: postId } = await publish(owner, moderator);
-  const { body } = await author.post(`/api/posts/${postId}/comments`, { content: `It was ${state}` });
+  const body = await author.call(createComment, {
+    params: { id: postId },
+    body: { content: `It was ${state}` },
+  });
   const scene = { author, id: body.id, postId };
   await sendAs(moderator, 'POST', `/api/admin/comments/${body.id}/approve`);
   await sendAs(author, 'POST', `/api/users/${blocked.id}/block`);

@@ -1,3 +1,6 @@
+import { submitJackpot as submitJackpotEndpoint } from '@reelmates/contract/competition/jackpots';
+import { leaderboardMonths } from '@reelmates/contract/competition/leaderboard';
+import { createComment } from '@reelmates/contract/social/comments';
 import { giveVenue, publish } from '../posts-factory.ts';
 import type { Json } from '../test-answer.ts';
 import type { TestApp, TestUser } from '../test-app.ts';
@@ -62,7 +65,7 @@ async function buildScene(app: TestApp, number: number, people: People): Promise
   for (const name of owners) {
     const owner = people[name];
     const { id } = await publish(owner, moderator);
-    const { body } = await person.post(`/api/posts/${id}/comments`, { content: 'Well done' });
+    const body = await person.call(createComment, { params: { id }, body: { content: 'Well done' } });
     await sendAs(moderator, 'POST', `/api/admin/comments/${body.id}/approve`);
     await sendAs(person, 'POST', `/api/posts/${id}/like`);
     await sendAs(person, 'POST', `/api/users/${owner.id}/follow`);
@@ -78,7 +81,7 @@ async function buildScene(app: TestApp, number: number, people: People): Promise
 
 async function submitJackpot(person: TestUser, number: number): Promise<Scene['jackpot']> {
   const photo = await uploadPhoto(person, 6 + number);
-  const { body } = await person.post('/api/jackpots', { jackpotAmount: 700, imageUrl: photo });
+  const body = await person.call(submitJackpotEndpoint, { body: { jackpotAmount: 700, imageUrl: photo } });
   return { id: body.id, photo };
 }
 
@@ -178,7 +181,7 @@ export async function buildPeopleWorld(app: TestApp): Promise<PeopleWorld> {
     scenes.set(state, await buildScene(app, number, people));
   }
   const readers = { ...people, anonymous: app.anonymous };
-  const month = (await app.anonymous.get('/api/leaderboard/months')).body.currentMonth;
+  const month = (await app.anonymous.call(leaderboardMonths)).currentMonth;
   return worldOf(surfacesFor(people, month), scenes, readers, ({ person }, name) =>
     name === 'self' ? person : undefined,
   );

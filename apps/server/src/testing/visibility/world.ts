@@ -1,3 +1,4 @@
+import { createUpload } from '@reelmates/contract/social/uploads';
 import sharp from 'sharp';
 import { ban } from '../posts-factory.ts';
 import type { Json, TestAnswer } from '../test-answer.ts';
@@ -60,7 +61,7 @@ export async function registerAll<Name extends string>(
 
 /** A small photo, different for each number. @returns its `imageUrl` */
 export async function uploadPhoto(owner: TestUser, number: number): Promise<string> {
-  const { body } = await owner.post('/api/objects/upload');
+  const body = await owner.call(createUpload);
   const background = { r: 20 * number, g: 90, b: 120 };
   const photo = sharp({ create: { width: 40, height: 30, channels: 3, background } });
   const { status } = await owner.request('PUT', body.uploadURL, {
