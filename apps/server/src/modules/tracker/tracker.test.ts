@@ -2,6 +2,7 @@ import {
   deletePlaySession,
   editPlaySession,
   listPlaySessions,
+  logPlaySession,
   trackerStats,
   userVenues,
 } from '@reelmates/contract/play/tracker';
@@ -122,8 +123,10 @@ describe('a session that a device has kept', () => {
     player.post('/api/sessions', body, { 'idempotency-key': key });
 
   it('is never logged under another account', async () => {
-    const answer = await stranger.post('/api/sessions', kept());
-    expect([answer.status, answer.body.code]).toEqual([409, 'CONFLICT']);
+    expect(await stranger.refusal(logPlaySession, { body: kept() })).toMatchObject({
+      status: 409,
+      code: 'CONFLICT',
+    });
     expect((await stranger.call(listPlaySessions)).items).toEqual([]);
   });
 
