@@ -92,13 +92,6 @@ export function usePatchLimit(): (monthlyLimit: string | null) => void {
     client.setQueryData<contract.PlayPlan>(trackerKeys.plan, (plan) => plan && { ...plan, monthlyLimit });
 }
 
-/** What a month has cost. It is not offered again, on any device. */
-export function useReviewMonth() {
-  return useMutation({
-    mutationFn: (month: string) => call(contract.reviewMonth, { body: { month, timeZone: ownTimeZone() } }),
-  });
-}
-
 /** After something was logged, changed or deleted: every number may have changed. */
 export function useRefreshTracker() {
   const client = useQueryClient();

@@ -1,7 +1,10 @@
 import { canonicalMoney } from '@reelmates/contract/fields';
+import { reviewMonth } from '@reelmates/contract/play/tracker';
 import { useState } from 'react';
-import { reportFailure } from '../../../lib/api/report-failure.ts';
-import { useForm } from '../../../lib/forms/use-form.ts';
+import * as z from 'zod/mini';
+import { call } from '../../../lib/api/api.ts';
+import { schemaResolver } from '../../../lib/forms/schema-resolver.ts';
+import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { formatAmount, formatCountOf } from '../../../lib/text/format.ts';
 import { monthName } from '../../../lib/text/months.ts';
 import { typedAmount } from '../../../lib/text/typed-amount.ts';
@@ -10,7 +13,8 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { MoneyInput } from '../../../ui/controls/text-input.tsx';
 import { netOf } from '../net.ts';
-import { type PlayMonth, usePlayPlan, useReviewMonth } from '../tracker-queries.ts';
+import { ownTimeZone } from '../own-time-zone.ts';
+import { type PlayMonth, usePlayPlan } from '../tracker-queries.ts';
 import styles from './month-cards.module.css';
 import { guessInWords } from './month-review.ts';
 
@@ -37,28 +41,38 @@ export function MonthReviewCard() {
   );
 }
 
+const resolver = schemaResolver(
+  z.pipe(
+    z.object({
+      guess: z
+        .string()
+        .check(
+          z.refine(
+            (typed) => canonicalMoney(typedAmount(typed)) !== null,
+            'Please enter an amount, such as 120',
+          ),
+        ),
+    }),
+    z.transform(({ guess }: { guess: string }) => ({ guess: canonicalMoney(typedAmount(guess)) ?? '' })),
+  ),
+);
+
 type QuestionProps = { month: string; onReviewed: (reviewed: Reviewed) => void; onSkipped: () => void };
 
 function Question({ month, onReviewed, onSkipped }: QuestionProps) {
-  const review = useReviewMonth();
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { guess: '' } });
-  const error = formState.errors.guess?.message;
-  const submit = handleSubmit(async ({ guess }) => {
-    const amount = canonicalMoney(typedAmount(guess));
-    if (amount === null) {
-      setError('guess', { message: 'Please enter an amount, such as 120' }, { shouldFocus: true });
-      return;
-    }
-    try {
-      onReviewed({ totals: await review.mutateAsync(month), guess: amount });
-    } catch (failure) {
-      reportFailure(failure, "Last month didn't load");
-    }
+  const body = { month, timeZone: ownTimeZone() };
+  const { form, submit, pending } = useEndpointForm(reviewMonth, {
+    resolver,
+    defaults: { guess: '' },
+    request: (_guess: { guess: string }, send) => send(body),
+    failed: "Last month didn't load",
+    onDone: (totals, { guess }) => onReviewed({ totals, guess }),
   });
+  const { register, formState } = form;
   const skip = () => {
     onSkipped();
     // Where this fails, the card is back another time, and that is all.
-    review.mutate(month);
+    void call(reviewMonth, { body }).catch(() => undefined);
   };
   return (
     <section className={layout.card} aria-labelledby="month-review">
@@ -68,19 +82,12 @@ function Question({ month, onReviewed, onSkipped }: QuestionProps) {
       <p className={styles.text}>
         What do you think it cost you, all in all? Have a guess, then see what you logged. Only you see this.
       </p>
-      <form
-        className={styles.guess}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!review.isPending) void submit();
-        }}
-      >
-        <Field label="Your guess" error={error}>
+      <form className={styles.guess} noValidate onSubmit={submit}>
+        <Field label="Your guess" error={formState.errors.guess?.message}>
           <MoneyInput {...register('guess')} />
         </Field>
         <div className={layout.two}>
-          <Button type="submit" pending={review.isPending} pendingLabel="Loading...">
+          <Button type="submit" pending={pending} pendingLabel="Loading...">
             See {monthName(month)}
           </Button>
           <Button variant="ghost" onClick={skip}>
