@@ -20,15 +20,15 @@ const formParts = web('ui/controls/(?:field|text-input)\\.|lib/forms/');
 export const chunkGroups = [
   // What every page needs: over a dozen small files it was 4 kB larger once compressed.
   { name: 'shell', tags: ['$initial' as const] },
-  // What the way in shares with the rest.
+  // What the way in shares with the rest, and all that is sent: comments are, too.
   {
     name: 'common',
-    test: oneOf(web('(?:lib/api/report-failure|ui/overlays/lazy-overlay)\\.'), contract('limits\\.')),
-  },
-  // What the way in shares with all that is sent, comments included.
-  {
-    name: 'submission',
-    test: web('lib/(?:forms/(?:use-submission|with-idempotency|attempts-in-memory)|single-flight)\\.'),
+    test: oneOf(
+      web(
+        '(?:lib/(?:api/report-failure|single-flight|forms/(?:use-submission|with-idempotency|attempts-in-memory))|ui/overlays/lazy-overlay)\\.',
+      ),
+      contract('limits\\.'),
+    ),
   },
   // What every form with fields and rules needs.
   { name: 'form', test: oneOf(/[\\/]react-hook-form[\\/]/, web('lib/forms/(?!draft-store)')) },
