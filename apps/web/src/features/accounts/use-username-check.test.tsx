@@ -1,8 +1,10 @@
+import { checkUsername } from '@reelmates/contract/account/accounts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeServer, refusal } from './test-kit.tsx';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { refuse, unreachable } from '../../testing/replies.ts';
 import { useUsernameCheck } from './use-username-check.ts';
 
 beforeEach(() => {
@@ -10,11 +12,9 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
-const route = 'GET /api/check-username/*';
-const answer = (available: boolean) => ({ [route]: () => ({ status: 200, body: { available } }) });
+const serverSays = (available: boolean) => fakeApi().on(checkUsername, () => ({ available }));
 
 function typing() {
   // As in the app: nothing goes stale by itself.
@@ -41,7 +41,7 @@ function typing() {
 }
 
 it('asks 500 ms after the last key, once', async () => {
-  const server = fakeServer(answer(true));
+  const api = serverSays(true);
   const { type, wait, state } = typing();
   type('marn');
   expect(state()).toEqual({ state: 'checking' });
@@ -49,15 +49,15 @@ it('asks 500 ms after the last key, once', async () => {
   type('marnie');
   await wait(499);
   expect(state()).toEqual({ state: 'checking' });
-  expect(server.requests).toHaveLength(0);
+  expect(api.sent(checkUsername)).toHaveLength(0);
   await wait(1);
   await wait(10);
   expect(state()).toEqual({ state: 'available' });
-  expect(server.requests.map(({ route }) => route)).toEqual(['GET /api/check-username/marnie']);
+  expect(api.sent(checkUsername).map(({ params }) => params.username)).toEqual(['marnie']);
 });
 
 it('says that a name is taken', async () => {
-  fakeServer(answer(false));
+  serverSays(false);
   const { type, settle, state } = typing();
   type('admin');
   await settle();
@@ -65,12 +65,12 @@ it('says that a name is taken', async () => {
 });
 
 it('is idle under 3 characters and asks nothing', async () => {
-  const server = fakeServer(answer(true));
+  const api = serverSays(true);
   const { type, wait, state } = typing();
   type(' ab ');
   await wait(600);
   expect(state()).toEqual({ state: 'idle' });
-  expect(server.requests).toHaveLength(0);
+  expect(api.sent(checkUsername)).toHaveLength(0);
 });
 
 it.each([
@@ -78,13 +78,13 @@ it.each([
   ['_marnie', 'Username cannot start or end with underscore'],
   ['a'.repeat(21), 'Username must be less than 20 characters'],
 ])('judges %s without asking', async (name, message) => {
-  const server = fakeServer(answer(true));
+  const api = serverSays(true);
   const { type, settle, state } = typing();
   type(name);
   expect(state()).toEqual({ state: 'idle' });
   await settle();
   expect(state()).toEqual({ state: 'invalid', message });
-  expect(server.requests).toHaveLength(0);
+  expect(api.sent(checkUsername)).toHaveLength(0);
 });
 
 it.each([
@@ -92,17 +92,17 @@ it.each([
   [429, 'RATE_LIMITED', 'Too many attempts. Please try again in 1 minutes.'],
   [500, 'INTERNAL', 'Something went wrong. Please try again.'],
   [503, 'UNAVAILABLE', 'Please try again in a moment'],
-])('is invalid with the message of an answer of %i', async (status, code, message) => {
-  const server = fakeServer({ [route]: () => refusal(status, code, message) });
+] as const)('is invalid with the message of an answer of %i', async (status, code, message) => {
+  const api = fakeApi().on(checkUsername, () => refuse(status, code, message));
   const { type, settle, state } = typing();
   type('marnie');
   await settle();
-  expect(server.requests).toHaveLength(1);
+  expect(api.sent(checkUsername)).toHaveLength(1);
   expect(state()).toEqual({ state: 'invalid', message });
 });
 
 it('is idle when no answer comes', async () => {
-  fakeServer({});
+  fakeApi().on(checkUsername, () => unreachable);
   const { type, settle, state } = typing();
   type('marnie');
   await settle();
@@ -111,7 +111,7 @@ it('is idle when no answer comes', async () => {
 
 it('asks again about a name that was free before', async () => {
   let available = true;
-  fakeServer({ [route]: () => ({ status: 200, body: { available } }) });
+  fakeApi().on(checkUsername, () => ({ available }));
   const { type, settle, state } = typing();
   type('marnie');
   await settle();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aPost } from '../posts/post-factory.ts';
+import { aPost } from '../../testing/factories.ts';
 import { editOf } from './edit-draft.ts';
 import { changesOf, whatSavingDoes } from './edit-rules.ts';
 import { winForm } from './win-rules.ts';

@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { toastStore } from '../../lib/toast-store.ts';
-import { aPost } from '../posts/post-factory.ts';
+import { aPost } from '../../testing/factories.ts';
 import { CommentsSection } from './comments-section.public.tsx';
 
 const tess = { ...aPost().user, id: '7' };

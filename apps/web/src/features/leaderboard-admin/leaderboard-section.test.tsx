@@ -1,16 +1,21 @@
-import type { Prize } from '@reelmates/contract/competition/leaderboard';
+import {
+  adminLeaderboard,
+  adminLeaderboardMonths,
+  deletePrize,
+  type Leaderboard,
+  type Prize,
+  savePrize,
+} from '@reelmates/contract/competition/leaderboard';
+import { type AdminAward, withdrawAward } from '@reelmates/contract/competition/prizes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
-import { fakeServer, refusal, renderAt, writeSettings } from '../accounts/test-kit.tsx';
+import { expect, it } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { writePageSettings } from '../../testing/page-settings.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { refuse } from '../../testing/replies.ts';
 import { LeaderboardSection } from './leaderboard-section.tsx';
 
-afterEach(() => {
-  writeSettings(undefined);
-  vi.unstubAllGlobals();
-});
-
-const ok = (body: unknown) => ({ status: 200, body });
 const months = {
   currentMonth: '2026-11',
   months: ['2026-11', '2026-10'],
@@ -22,30 +27,31 @@ const entry = {
   userId: '101',
   username: 'nan_of_nelson',
   profileImageUrl: null,
+  isVerified: false,
   points: 1064,
   position: 1,
 };
 
+const nothing: Leaderboard = { leaderboard: [], prizes: [] };
+
 /** A server with the prizes of November. */
-function serve(prizes: Prize[] = [], answers: Parameters<typeof fakeServer>[0] = {}) {
-  return fakeServer({
-    'GET /api/admin/leaderboard/months': () => ok(months),
-    'GET /api/admin/leaderboard/2026-11': () => ok({ leaderboard: [entry], prizes: [...prizes] }),
-    'GET /api/admin/leaderboard/2026-10': () => ok({ leaderboard: [], prizes: [] }),
-    'GET /api/admin/leaderboard/2026-12': () => ok({ leaderboard: [], prizes: [] }),
-    'POST /api/admin/leaderboard/prizes': ({ body }) => {
-      prizes.push({ id: '8', ...(body as Omit<Prize, 'id'>) });
-      return { status: 201, body: prizes.at(-1) };
-    },
-    'DELETE /api/admin/leaderboard/prizes/*': () => {
+function serve(prizes: Prize[] = []) {
+  return fakeApi()
+    .on(adminLeaderboardMonths, () => months)
+    .on(adminLeaderboard, ({ params }) =>
+      params.month === '2026-11' ? { ...nothing, leaderboard: [entry], prizes } : nothing,
+    )
+    .on(savePrize, ({ body: { prizeDescription = null, ...body } }) => {
+      const saved = { id: '8', ...body, prizeDescription };
+      prizes.push(saved);
+      return saved;
+    })
+    .on(deletePrize, () => {
       prizes.length = 0;
-      return { status: 204 };
-    },
-    ...answers,
-  });
+      return undefined;
+    });
 }
 
-const posted = 'POST /api/admin/leaderboard/prizes';
 const prize: Prize = {
   id: '7',
   month: '2026-11',
@@ -53,7 +59,7 @@ const prize: Prize = {
   prizeValue: '$150',
   prizeDescription: 'By bank transfer',
 };
-const open = () => renderAt('/admin/leaderboard', <LeaderboardSection />);
+const open = () => renderScreen(<LeaderboardSection />, { at: '/admin/leaderboard' });
 const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}`) });
 const type = async (name: string, text: string) => userEvent.type(await field(name), text);
 
@@ -71,7 +77,7 @@ it('shows the ranking of the chosen month', async () => {
 const warning = /^Members are promised a monthly prize of \$500, and November 2026 has no such prize yet\.$/;
 
 it('warns while the present month lacks the promised prize, and in no other month', async () => {
-  writeSettings({ monthlyPrize: '$500' });
+  writePageSettings({ monthlyPrize: '$500' });
   serve([prize]);
   open();
   expect(await screen.findByText(warning)).toBeTruthy();
@@ -85,7 +91,7 @@ it('warns while the present month lacks the promised prize, and in no other mont
 });
 
 it('warns of nothing where nothing is promised', async () => {
-  writeSettings({ monthlyPrize: null });
+  writePageSettings({ monthlyPrize: null });
   serve();
   open();
   expect(await screen.findByText('No prizes set for this month.')).toBeTruthy();
@@ -93,14 +99,14 @@ it('warns of nothing where nothing is promised', async () => {
 });
 
 it('adds a prize, its position a number and a blank description none', async () => {
-  const server = serve();
+  const api = serve();
   open();
   await type('Position', '4');
   await type('Prize value', ' $50 ');
   await type('Description', '  ');
   await userEvent.click(screen.getByRole('button', { name: 'Add Prize' }));
   expect(await screen.findByText('Prize Saved')).toBeTruthy();
-  expect(server.sent(posted)[0]?.body).toEqual({
+  expect(api.sent(savePrize)[0]?.body).toEqual({
     month: '2026-11',
     position: 4,
     prizeValue: '$50',
@@ -111,7 +117,7 @@ it('adds a prize, its position a number and a blank description none', async () 
 });
 
 it('changes the prize of a position', async () => {
-  const server = serve([prize]);
+  const api = serve([prize]);
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Edit prize for position 2' }));
   expect(await field('Description')).toHaveProperty('value', 'By bank transfer');
@@ -121,32 +127,32 @@ it('changes the prize of a position', async () => {
   await userEvent.type(value, '$175');
   await userEvent.click(screen.getByRole('button', { name: 'Update Prize' }));
   await waitFor(() =>
-    expect(server.sent(posted)[0]?.body).toMatchObject({ position: 2, prizeValue: '$175' }),
+    expect(api.sent(savePrize)[0]?.body).toMatchObject({ position: 2, prizeValue: '$175' }),
   );
 });
 
 it('needs a position and a value', async () => {
-  const server = serve();
+  const api = serve();
   open();
   await type('Prize value', ' ');
   await userEvent.click(screen.getByRole('button', { name: 'Add Prize' }));
   const notice = await screen.findByText('Validation Error');
   expect(notice.parentElement?.textContent).toContain('Position and prize value are required.');
-  expect(server.sent(posted)).toHaveLength(0);
+  expect(api.sent(savePrize)).toHaveLength(0);
 });
 
 it.each(['0', '101', '1.5', 'first'])('takes no position %s', async (position) => {
-  const server = serve();
+  const api = serve();
   open();
   await type('Position', position);
   await type('Prize value', '$5');
   await userEvent.click(screen.getByRole('button', { name: 'Add Prize' }));
   expect(await screen.findAllByText('Position must be a whole number from 1 to 100')).not.toHaveLength(0);
-  expect(server.sent(posted)).toHaveLength(0);
+  expect(api.sent(savePrize)).toHaveLength(0);
 });
 
 it('keeps what was typed when saving fails', async () => {
-  serve([], { [posted]: () => refusal(500, 'INTERNAL', 'no') });
+  serve().on(savePrize, () => refuse(500, 'INTERNAL', 'no'));
   open();
   await type('Position', '4');
   await type('Prize value', '$50');
@@ -158,12 +164,10 @@ it('keeps what was typed when saving fails', async () => {
 it('deletes after a question, and says when it could not', async () => {
   let fails = true;
   const prizes = [prize];
-  serve(prizes, {
-    'DELETE /api/admin/leaderboard/prizes/*': () => {
-      if (fails) return refusal(500, 'INTERNAL', 'no');
-      prizes.length = 0;
-      return { status: 204 };
-    },
+  serve(prizes).on(deletePrize, () => {
+    if (fails) return refuse(500, 'INTERNAL', 'no');
+    prizes.length = 0;
+    return undefined;
   });
   open();
   const remove = async () => {
@@ -182,13 +186,18 @@ it('deletes after a question, and says when it could not', async () => {
 });
 
 const at = '2026-11-03T02:00:00.000Z';
-const award = (id: string, status: string, winner: object | null, changes: object = {}) => ({
+const award = (
+  id: string,
+  status: AdminAward['status'],
+  username: string | null,
+  changes: Partial<AdminAward> = {},
+): AdminAward => ({
   id,
   prizeId: '7',
   position: 2,
   prizeValue: '$150',
   rank: Number(id),
-  winner,
+  winner: username === null ? null : { userId: `10${id}`, username, isVerified: false },
   status,
   offeredAt: at,
   claimUntil: '2026-12-03T02:00:00.000Z',
@@ -198,21 +207,17 @@ const award = (id: string, status: string, winner: object | null, changes: objec
 
 it('withdraws an offer or a claim after a question, and says when it could not', async () => {
   let fails = true;
-  let awards = [
-    award('4', 'claimed', { userId: '104', username: 'fourth_mate' }, { claimedAt: at }),
-    award('3', 'expired', { userId: '103', username: 'third_mate' }),
-  ];
-  const server = serve([], {
-    'GET /api/admin/leaderboard/2026-10': () =>
-      ok({ leaderboard: [], prizes: [{ ...prize, month: '2026-10' }], status: 'final', awards }),
-    'POST /api/admin/leaderboard/awards/4/withdraw': () => {
-      if (fails) return refusal(500, 'INTERNAL', 'no');
-      const [claimed, ...others] = awards;
-      const withdrawn = { ...claimed, status: 'withdrawn', claimedAt: null } as (typeof awards)[number];
-      awards = [award('5', 'pending', { userId: '105', username: 'fifth_mate' }), withdrawn, ...others];
-      return ok(withdrawn);
-    },
-  });
+  let awards = [award('4', 'claimed', 'fourth_mate', { claimedAt: at }), award('3', 'expired', 'third_mate')];
+  const october = { leaderboard: [], prizes: [{ ...prize, month: '2026-10' }], status: 'final' as const };
+  const api = serve()
+    .on(adminLeaderboard, ({ params }) => (params.month === '2026-10' ? { ...october, awards } : nothing))
+    .on(withdrawAward, () => {
+      if (fails) return refuse(500, 'INTERNAL', 'no');
+      const [, ...others] = awards;
+      const withdrawn = award('4', 'withdrawn', 'fourth_mate');
+      awards = [award('5', 'pending', 'fifth_mate'), withdrawn, ...others];
+      return withdrawn;
+    });
   open();
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Month' }), 'October 2026');
   const withdraw = async () => {
@@ -228,7 +233,7 @@ it('withdraws an offer or a claim after a question, and says when it could not',
   fails = false;
   await withdraw();
   expect(await screen.findByText('Prize Withdrawn')).toBeTruthy();
-  expect(server.sent('POST /api/admin/leaderboard/awards/4/withdraw')).toHaveLength(2);
+  expect(api.sent(withdrawAward)).toHaveLength(2);
   // What has ended cannot be withdrawn.
   await screen.findByRole('button', { name: /^Withdraw \$150 from fifth_mate/ });
   expect(screen.getAllByRole('button', { name: /^Withdraw / })).toHaveLength(1);
@@ -236,20 +241,15 @@ it('withdraws an offer or a claim after a question, and says when it could not',
 });
 
 it('offers the twelve months ahead, and of a month that is over shows who won and its statements', async () => {
-  serve([], {
-    'GET /api/admin/leaderboard/2026-10': () =>
-      ok({
-        leaderboard: [{ ...entry, isStaff: true }],
-        prizes: [{ ...prize, month: '2026-10' }],
-        status: 'final',
-        statement: { number: 2, publishedAt: at },
-        statements: [2, 1].map((number) => ({ number, publishedAt: at })),
-        awards: [
-          award('3', 'pending', { userId: '103', username: 'third_mate' }),
-          award('2', 'expired', null),
-        ],
-      }),
-  });
+  const october = {
+    leaderboard: [{ ...entry, isStaff: true as const }],
+    prizes: [{ ...prize, month: '2026-10' }],
+    status: 'final' as const,
+    statement: { number: 2, publishedAt: at },
+    statements: [2, 1].map((number) => ({ number, publishedAt: at })),
+    awards: [award('3', 'pending', 'third_mate'), award('2', 'expired', null)],
+  };
+  serve().on(adminLeaderboard, ({ params }) => (params.month === '2026-10' ? october : nothing));
   open();
   const select = await screen.findByRole('combobox', { name: 'Month' });
   expect(within(select).getAllByRole('option')[0]?.textContent).toBe('November 2027');

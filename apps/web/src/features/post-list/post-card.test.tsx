@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { postKeys } from '../../lib/query-cache/keys/post-keys.ts';
 import { toastStore } from '../../lib/toast-store.ts';
-import { aPost } from '../posts/post-factory.ts';
+import { aPost } from '../../testing/factories.ts';
 import type { PostPages } from '../posts/posts-cache.ts';
 import { useFeed, useUserPosts } from '../posts/posts-queries.ts';
 import { PostCard } from './post-card.tsx';

@@ -1,7 +1,7 @@
 import type { Post } from '@reelmates/contract/social/posts';
 import { expect, test } from 'vitest';
+import { aPost } from '../../testing/factories.ts';
 import { countNewPosts, newPostsLabel } from './new-posts.ts';
-import { aPost } from './post-factory.ts';
 
 const posts = (...ids: number[]): Post[] => ids.map((id) => aPost({ id: String(id) }));
 

@@ -1,29 +1,22 @@
+import { myBlocks, myMutes, toggleBlock } from '@reelmates/contract/social/users';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
-import { dismissToast, toastStore } from '../../lib/toast-store.ts';
-import { fakeServer, marnie, refusal, renderAt } from '../accounts/test-kit.tsx';
-import { aPost } from '../posts/post-factory.ts';
+import { expect, it } from 'vitest';
+import { toastStore } from '../../lib/toast-store.ts';
+import { aPage, aUserCard, aViewer } from '../../testing/factories.ts';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { refuse } from '../../testing/replies.ts';
 import { PeopleListsSheet } from './people-lists-sheet.public.tsx';
 
-afterEach(() => {
-  dismissToast();
-  vi.unstubAllGlobals();
-});
+const card = (id: string, username: string) => aUserCard({ id, username });
 
-const card = (id: string, username: string) => ({ ...aPost().user, id, username });
-const page = (items: unknown[], nextCursor: string | null = null) => ({
-  status: 200,
-  body: { items, nextCursor },
-});
-
-const open = () => renderAt('/profile', <PeopleListsSheet onClose={() => {}} />);
+const open = () => renderScreen(<PeopleListsSheet onClose={() => {}} />, { at: '/profile' });
 
 it('lists whom one has blocked, page by page', async () => {
-  fakeServer({
-    'GET /api/users/me/blocks': () => page([card('8', 'hemi_88')], 'next'),
-    'GET /api/users/me/blocks?cursor=next': () => page([card('9', 'tess')]),
-  });
+  fakeApi().on(myBlocks, ({ query }) =>
+    query.cursor === 'next' ? aPage([card('9', 'tess')]) : aPage([card('8', 'hemi_88')], 'next'),
+  );
   open();
   expect(await screen.findByRole('button', { name: 'Unblock hemi_88' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
@@ -31,15 +24,14 @@ it('lists whom one has blocked, page by page', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
-it('unblocks, and blocks again where that was a slip', async () => {
+it('unblocks, and blocks again where that was a mistake', async () => {
   let isBlocked = true;
-  fakeServer({
-    'GET /api/users/me/blocks': () => page([card('8', 'hemi_88')]),
-    'POST /api/users/8/block': () => {
+  fakeApi()
+    .on(myBlocks, () => aPage([card('8', 'hemi_88')]))
+    .on(toggleBlock, () => {
       isBlocked = !isBlocked;
-      return { status: 200, body: { isBlocked } };
-    },
-  });
+      return { isBlocked };
+    });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Unblock hemi_88' }));
   const again = await screen.findByRole('button', { name: 'Block hemi_88' });
@@ -50,20 +42,16 @@ it('unblocks, and blocks again where that was a slip', async () => {
 });
 
 it('during a break unblocks for good, also whom another device has unblocked', async () => {
-  const me = { ...marnie, selfExclusionEnd: '2031-07-23T08:00:00.000Z' };
+  const me = aViewer({ selfExclusionEnd: '2031-07-23T08:00:00.000Z' });
   const presses: string[] = [];
-  fakeServer({
-    'GET /api/user': () => ({ status: 200, body: me }),
-    'GET /api/users/me/blocks': () => page([card('8', 'hemi_88'), card('9', 'tess')]),
-    'POST /api/users/8/block': () => {
-      presses.push('8');
-      return { status: 200, body: { isBlocked: false } };
-    },
-    'POST /api/users/9/block': () => {
-      presses.push('9');
-      return refusal(403, 'SELF_EXCLUDED', 'You are taking a break.');
-    },
-  });
+  fakeApi({ viewer: me })
+    .on(myBlocks, () => aPage([card('8', 'hemi_88'), card('9', 'tess')]))
+    .on(toggleBlock, ({ params }) => {
+      presses.push(params.userId);
+      return params.userId === '8'
+        ? { isBlocked: false }
+        : refuse(403, 'SELF_EXCLUDED', 'You are taking a break.');
+    });
   open();
   for (const name of ['hemi_88', 'tess']) {
     await userEvent.click(await screen.findByRole('button', { name: `Unblock ${name}` }));
@@ -77,7 +65,9 @@ it('during a break unblocks for good, also whom another device has unblocked', a
 });
 
 it('says where nobody is, on either side', async () => {
-  fakeServer({ 'GET /api/users/me/blocks': () => page([]), 'GET /api/users/me/mutes': () => page([]) });
+  fakeApi()
+    .on(myBlocks, () => aPage([]))
+    .on(myMutes, () => aPage([]));
   open();
   expect(await screen.findByText('Nobody is blocked')).toBeTruthy();
   await userEvent.click(screen.getByRole('tab', { name: 'Muted' }));
@@ -86,9 +76,7 @@ it('says where nobody is, on either side', async () => {
 
 it('can be tried again when it does not load', async () => {
   let fails = true;
-  fakeServer({
-    'GET /api/users/me/blocks': () => (fails ? refusal(500, 'INTERNAL', 'no') : page([card('8', 'hemi_88')])),
-  });
+  fakeApi().on(myBlocks, () => (fails ? refuse(500, 'INTERNAL', 'no') : aPage([card('8', 'hemi_88')])));
   open();
   const retry = await screen.findByRole('button', { name: 'Retry' });
   fails = false;

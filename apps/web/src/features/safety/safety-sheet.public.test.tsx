@@ -1,25 +1,24 @@
+import { createReport } from '@reelmates/contract/admin/reports';
+import { getUser, toggleBlock, toggleMute } from '@reelmates/contract/social/users';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { dismissToast } from '../../lib/toast-store.ts';
-import { fakeServer, refusal, renderAt } from '../accounts/test-kit.tsx';
+import { describe, expect, it, vi } from 'vitest';
+import { aProfile } from '../../testing/factories.ts';
+import { fakeApi, type Setup } from '../../testing/fake-api.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { refuse, sequence } from '../../testing/replies.ts';
 import { SafetySheet } from './safety-sheet.public.tsx';
 
-afterEach(() => {
-  dismissToast();
-  vi.unstubAllGlobals();
-});
-
 const hemi = { id: '8', username: 'hemi_88' };
-const profile = { ...hemi, firstName: null, lastName: null, isFollowing: false, isMuted: false };
+const profile = aProfile({ ...hemi, isMuted: false });
 
 function openMenu(
-  answers: Parameters<typeof fakeServer>[0],
+  answers: Setup,
   target: { kind: 'post' | 'comment' | 'user'; id: string } = { kind: 'post', id: '31' },
 ) {
-  const server = fakeServer({ 'GET /api/users/8': () => ({ status: 200, body: profile }), ...answers });
+  const server = answers(fakeApi().on(getUser, () => profile));
   const onClose = vi.fn();
-  renderAt('/', <SafetySheet target={target} person={hemi} onClose={onClose} />);
+  renderScreen(<SafetySheet target={target} person={hemi} onClose={onClose} />, { at: '/' });
   return { server, onClose, user: userEvent.setup() };
 }
 
@@ -27,15 +26,15 @@ const press = (name: RegExp | string) => userEvent.click(screen.getByRole('butto
 
 describe('a report', () => {
   it('needs a reason', async () => {
-    const { server } = openMenu({});
+    const { server } = openMenu((api) => api);
     await press(/^Report post/);
     await userEvent.click(await screen.findByRole('button', { name: 'Send report' }));
     expect(await screen.findByText('Please choose a reason')).toBeTruthy();
-    expect(server.sent('POST /api/reports')).toEqual([]);
+    expect(server.sent(createReport)).toEqual([]);
   });
 
   it('says what, why and what else, and that it was sent', async () => {
-    const { server, onClose } = openMenu({ 'POST /api/reports': () => ({ status: 201, body: { id: '1' } }) });
+    const { server, onClose } = openMenu((api) => api.on(createReport, () => ({ id: '1' })));
     await press(/^Report post/);
     await userEvent.click(await screen.findByRole('radio', { name: 'Online casino or referral' }));
     await userEvent.type(screen.getByRole('textbox'), 'Second link today');
@@ -43,17 +42,16 @@ describe('a report', () => {
     expect(await screen.findByText('Report sent')).toBeTruthy();
     expect(screen.getByText("Thank you. We'll tell you what came of it.")).toBeTruthy();
     expect(onClose).toHaveBeenCalled();
-    expect(server.sent('POST /api/reports').map(({ body }) => body)).toEqual([
+    expect(server.sent(createReport).map(({ body }) => body)).toEqual([
       { kind: 'post', targetId: '31', reason: 'online_casino', note: 'Second link today' },
     ]);
   });
 
   it('keeps what was typed when it could not be sent', async () => {
     let fails = true;
-    const { onClose } = openMenu({
-      'POST /api/reports': () =>
-        fails ? refusal(500, 'INTERNAL', 'Something went wrong') : { status: 201, body: { id: '1' } },
-    });
+    const { onClose } = openMenu((api) =>
+      api.on(createReport, () => (fails ? refuse(500, 'INTERNAL', 'Something went wrong') : { id: '1' })),
+    );
     await press(/^Report post/);
     await userEvent.click(await screen.findByRole('radio', { name: 'Spam' }));
     await userEvent.type(screen.getByRole('textbox'), 'Every day');
@@ -69,12 +67,12 @@ describe('a report', () => {
 
   it.each([
     [
-      refusal(409, 'CONFLICT', 'You have already reported this comment.'),
+      refuse(409, 'CONFLICT', 'You have already reported this comment.'),
       'You have already reported this comment.',
     ],
-    [refusal(404, 'NOT_FOUND', 'Not found'), "It isn't there any more"],
+    [refuse(404, 'NOT_FOUND', 'Not found'), "It isn't there any more"],
   ])('is not sent twice, nor about what is gone: %j', async (answer, text) => {
-    const { onClose } = openMenu({ 'POST /api/reports': () => answer }, { kind: 'comment', id: '5' });
+    const { onClose } = openMenu((api) => api.on(createReport, () => answer), { kind: 'comment', id: '5' });
     await press(/^Report comment/);
     await userEvent.click(await screen.findByRole('radio', { name: 'Spam' }));
     await press('Send report');
@@ -83,7 +81,7 @@ describe('a report', () => {
   });
 
   it('of a person names them', async () => {
-    openMenu({}, { kind: 'user', id: '8' });
+    openMenu((api) => api, { kind: 'user', id: '8' });
     await press(/^Report hemi_88/);
     expect(await screen.findByRole('heading', { name: 'Report hemi_88' })).toBeTruthy();
   });
@@ -91,55 +89,49 @@ describe('a report', () => {
 
 describe('a mute', () => {
   it('takes one press, and says what it does', async () => {
-    const { server, onClose } = openMenu({
-      'POST /api/users/8/mute': () => ({ status: 200, body: { isMuted: true } }),
-    });
+    const { server, onClose } = openMenu((api) => api.on(toggleMute, () => ({ isMuted: true })));
     expect(screen.getByText("Their posts leave your feeds. They aren't told.")).toBeTruthy();
     await press(/^Mute hemi_88/);
     expect(await screen.findByText('Muted hemi_88')).toBeTruthy();
     expect(onClose).toHaveBeenCalled();
-    expect(server.sent('POST /api/users/8/mute')).toHaveLength(1);
+    expect(server.sent(toggleMute)).toHaveLength(1);
   });
 
   it('is taken back where it is known', async () => {
-    openMenu({
-      'GET /api/users/8': () => ({ status: 200, body: { ...profile, isMuted: true } }),
-      'POST /api/users/8/mute': () => ({ status: 200, body: { isMuted: false } }),
-    });
+    openMenu((api) =>
+      api.on(getUser, () => ({ ...profile, isMuted: true })).on(toggleMute, () => ({ isMuted: false })),
+    );
     await userEvent.click(await screen.findByRole('button', { name: /^Unmute hemi_88/ }));
     expect(await screen.findByText('Unmuted hemi_88')).toBeTruthy();
   });
 
   it('comes out as it was meant, although it was one already', async () => {
-    const answers = [false, true];
-    const { server } = openMenu({
-      'GET /api/users/8': () => refusal(500, 'INTERNAL', 'no'),
-      'POST /api/users/8/mute': () => ({ status: 200, body: { isMuted: answers.shift() } }),
-    });
+    const outcome = sequence(false, true);
+    const { server } = openMenu((api) =>
+      api.on(getUser, () => refuse(500, 'INTERNAL', 'no')).on(toggleMute, () => ({ isMuted: outcome() })),
+    );
     await press(/^Mute hemi_88/);
     expect(await screen.findByText('Muted hemi_88')).toBeTruthy();
-    expect(server.sent('POST /api/users/8/mute')).toHaveLength(2);
+    expect(server.sent(toggleMute)).toHaveLength(2);
   });
 });
 
 describe('a block', () => {
   it('is confirmed once more, and says what happens', async () => {
-    const { server, onClose } = openMenu({
-      'POST /api/users/8/block': () => ({ status: 200, body: { isBlocked: true } }),
-    });
+    const { server, onClose } = openMenu((api) => api.on(toggleBlock, () => ({ isBlocked: true })));
     await press(/^Block hemi_88/);
     expect(screen.getByRole('heading', { name: 'Block hemi_88?' })).toBeTruthy();
     expect(screen.getByText(/They aren't told/)).toBeTruthy();
-    expect(server.sent('POST /api/users/8/block')).toEqual([]);
+    expect(server.sent(toggleBlock)).toEqual([]);
     await press('Block');
     expect(await screen.findByText('Blocked hemi_88')).toBeTruthy();
     expect(onClose).toHaveBeenCalled();
   });
 
   it('that fails is said, and can be tried again', async () => {
-    const { onClose } = openMenu({
-      'POST /api/users/8/block': () => refusal(503, 'UNAVAILABLE', 'Try later.'),
-    });
+    const { onClose } = openMenu((api) =>
+      api.on(toggleBlock, () => refuse(503, 'UNAVAILABLE', 'Try later.')),
+    );
     await press(/^Block hemi_88/);
     await press('Block');
     expect(await screen.findByText('Failed to block hemi_88')).toBeTruthy();
@@ -147,9 +139,9 @@ describe('a block', () => {
   });
 
   it('of somebody who is gone says so', async () => {
-    const { onClose } = openMenu({
-      'POST /api/users/8/block': () => refusal(404, 'NOT_FOUND', 'User not found'),
-    });
+    const { onClose } = openMenu((api) =>
+      api.on(toggleBlock, () => refuse(404, 'NOT_FOUND', 'User not found')),
+    );
     await press(/^Block hemi_88/);
     await press('Block');
     expect(await screen.findByText("hemi_88 isn't here any more")).toBeTruthy();

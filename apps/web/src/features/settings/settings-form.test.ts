@@ -1,7 +1,9 @@
 import type { Me } from '@reelmates/contract/account/sign-in';
 import { expect, test } from 'vitest';
-import { marnie } from '../accounts/test-kit.tsx';
+import { aViewer } from '../../testing/factories.ts';
 import { changesOf, type SettingsValues, settingsResolver, valuesOf } from './settings-form.ts';
+
+const marnie = aViewer({ id: '7' });
 
 const me: Me = { ...marnie, bio: 'Two-dollar limit.' };
 

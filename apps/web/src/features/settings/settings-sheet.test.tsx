@@ -1,42 +1,35 @@
-import type { Me } from '@reelmates/contract/account/sign-in';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sendVerificationEmail } from '@reelmates/contract/account/account-mail';
+import { checkUsername, updateProfile } from '@reelmates/contract/account/accounts';
+import { logout, type Me } from '@reelmates/contract/account/sign-in';
+import { logPlaySession } from '@reelmates/contract/play/tracker';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { writeDraft } from '../../lib/device-storage/drafts.ts';
 import { hasOutbox } from '../../lib/device-storage/outbox-flag.ts';
-import { dismissToast } from '../../lib/toast-store.ts';
-import { Toaster } from '../../ui/overlays/toaster.tsx';
-import { conflictAt, fakeServer, marnie, refusal } from '../accounts/test-kit.tsx';
+import { aPlaySession, aViewer } from '../../testing/factories.ts';
+import { fakeApi, type Setup } from '../../testing/fake-api.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { type Refusal, refuse, refuseField, sequence } from '../../testing/replies.ts';
 import { enqueueSession, readOutbox } from '../tracker/outbox/outbox-store.ts';
 import { emptySession } from '../tracker/session-form/session-rules.ts';
 import { SettingsSheet } from './settings-sheet.tsx';
 
-const me: Me = { ...marnie, firstName: 'Marnie', lastName: 'Rowe', bio: 'Two-dollar limit.' };
-const save = 'PATCH /api/users/profile';
+const me = aViewer({ id: '7', firstName: 'Marnie', lastName: 'Rowe', bio: 'Two-dollar limit.' });
 
-function open(answers: Parameters<typeof fakeServer>[0] = {}, account: Me = me) {
-  history.replaceState(null, '', '/profile');
-  const server = fakeServer({
-    [save]: ({ body }) => ({ status: 200, body: { ...account, ...(body as object) } }),
-    'GET /api/check-username/*': () => ({ status: 200, body: { available: true } }),
-    ...answers,
-  });
-  const client = new QueryClient({
-    defaultOptions: {
-      queries: { retry: false, networkMode: 'always', staleTime: Number.POSITIVE_INFINITY },
-      mutations: { networkMode: 'always' },
-    },
-  });
-  client.setQueryData(['me'], account);
-  const onClose = vi.fn();
-  render(
-    <QueryClientProvider client={client}>
-      <SettingsSheet onClose={onClose} />
-      <Toaster />
-    </QueryClientProvider>,
+function open(answers: Setup = (api) => api, account: Me = me) {
+  const server = answers(
+    fakeApi({ viewer: account })
+      .on(updateProfile, ({ body: { bio = account.bio, showName = account.showName } }) => ({
+        ...account,
+        bio,
+        showName,
+      }))
+      .on(checkUsername, () => ({ available: true })),
   );
-  return { server, client, onClose, user: userEvent.setup() };
+  const onClose = vi.fn();
+  const { client, user } = renderScreen(<SettingsSheet onClose={onClose} />, { at: '/profile' });
+  return { server, client, onClose, user };
 }
 
 /** The browser's database. */
@@ -59,10 +52,6 @@ beforeEach(() => {
   stored.clear();
   vi.stubGlobal('scrollTo', vi.fn());
 });
-afterEach(() => {
-  act(() => dismissToast());
-  vi.unstubAllGlobals();
-});
 
 test('sends what was changed and nothing else, shows it everywhere and says so', async () => {
   const { server, client, onClose, user } = open();
@@ -72,14 +61,16 @@ test('sends what was changed and nothing else, shows it everywhere and says so',
   await user.click(screen.getByRole('switch', { name: 'Show my name' }));
   await user.click(press('Save Changes'));
   await screen.findByText('Profile Updated');
-  expect(server.sent(save).map(({ body }) => body)).toEqual([{ bio: 'One hour max.', showName: true }]);
+  expect(server.sent(updateProfile).map(({ body }) => body)).toEqual([
+    { bio: 'One hour max.', showName: true },
+  ]);
   expect(onClose).toHaveBeenCalledOnce();
   expect(client.getQueryData(['people', me.id, 'profile'])).toMatchObject({ bio: 'One hour max.' });
 });
 
 test('a verified account that types a new tag reads that its badge ends; another case of the old one keeps it', async () => {
   const note = /verified badge ends/;
-  const { user } = open({}, { ...me, isVerified: true });
+  const { user } = open(undefined, { ...me, isVerified: true });
   expect(screen.queryByText(note)).toBeNull();
   await type(user, 'Profile tag', (me.username ?? '').toUpperCase());
   expect(screen.queryByText(note)).toBeNull();
@@ -91,7 +82,7 @@ test('without a change nothing is sent', async () => {
   const { server, onClose, user } = open();
   await user.click(press('Save Changes'));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(server.sent(save)).toEqual([]);
+  expect(server.sent(updateProfile)).toEqual([]);
 });
 
 test("the rules' messages stand at their fields, and the first one has the focus", async () => {
@@ -102,16 +93,17 @@ test("the rules' messages stand at their fields, and the first one has the focus
   await screen.findByText('Profile tag is required');
   expect(screen.getByText("Passwords don't match or current password required")).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Profile tag'));
-  expect(server.sent(save)).toEqual([]);
+  expect(server.sent(updateProfile)).toEqual([]);
 });
 
 test("the server's refusals stand at their fields, and what was typed stays", async () => {
-  const { onClose, user } = open({
-    [save]: () =>
-      refusal(400, 'VALIDATION', 'Current password is incorrect', [
-        { path: 'currentPassword', message: 'Current password is incorrect' },
-      ]),
-  });
+  const { onClose, user } = open((api) =>
+    api.on(updateProfile, () =>
+      refuse(400, 'VALIDATION', 'Current password is incorrect', {
+        errors: [{ path: 'currentPassword', message: 'Current password is incorrect' }],
+      }),
+    ),
+  );
   await type(user, 'Email', 'new@example.com');
   await type(user, 'Current password', 'Wrong-1');
   await user.click(press('Save Changes'));
@@ -122,18 +114,17 @@ test("the server's refusals stand at their fields, and what was typed stays", as
 });
 
 test('a name that is taken is said at the profile tag, any other failure in a toast', async () => {
-  let answer = conflictAt('profileTag', 'Username is taken');
+  let answer: Refusal = refuseField('profileTag', 'Username is taken');
   let available = true;
-  const { user } = open({
-    [save]: () => answer,
-    'GET /api/check-username/*': () => ({ status: 200, body: { available } }),
-  });
+  const { user } = open((api) =>
+    api.on(updateProfile, () => answer).on(checkUsername, () => ({ available })),
+  );
   await type(user, 'Profile tag', 'tess_in_temora');
   await screen.findByText('Username is available');
   available = false;
   await user.click(press('Save Changes'));
   await screen.findByText('Username is taken');
-  answer = refusal(500, 'INTERNAL', 'Something went wrong');
+  answer = refuse(500, 'INTERNAL', 'Something went wrong');
   await user.click(press('Save Changes'));
   await screen.findByText('Update Failed');
   expect(screen.getByText('Failed to update profile. Please try again.')).toBeTruthy();
@@ -160,13 +151,13 @@ test('a password that the browser filled in is no change', async () => {
 });
 
 test('an address that is not verified can be mailed again', async () => {
-  let status = 204;
-  const { server, user } = open({ 'POST /api/auth/send-verification-email': () => ({ status }) });
+  const { server, user } = open((api) =>
+    api.on(sendVerificationEmail, sequence(undefined, refuse(429, 'RATE_LIMITED', 'Too many mails.'))),
+  );
   expect(screen.getByText('Your email is not verified')).toBeTruthy();
   await user.click(press('Resend Verification'));
   await screen.findByText('Verification Email Sent');
-  expect(server.sent('POST /api/auth/send-verification-email')[0]?.body).toEqual({ userId: me.id });
-  status = 429;
+  expect(server.sent(sendVerificationEmail)[0]?.body).toEqual({ userId: me.id });
   await user.click(press('Resend Verification'));
   await screen.findByText('Failed to Send Email');
   expect(screen.getByText('Please try again later.')).toBeTruthy();
@@ -175,18 +166,18 @@ test('an address that is not verified can be mailed again', async () => {
 test('a change of the address that waits is told and can be taken back', async () => {
   const waiting = { ...me, emailVerified: true, pendingEmail: 'waits@example.com' };
   const { server, user } = open(
-    { [save]: () => ({ status: 200, body: { ...waiting, pendingEmail: null } }) },
+    (api) => api.on(updateProfile, () => ({ ...waiting, pendingEmail: null })),
     waiting,
   );
   expect(screen.getByText('waits@example.com')).toBeTruthy();
   await user.click(press('Cancel change'));
   await screen.findByText('Email change cancelled');
-  expect(server.sent(save)[0]?.body).toEqual({ email: me.email });
+  expect(server.sent(updateProfile)[0]?.body).toEqual({ email: me.email });
   expect(screen.queryByText('waits@example.com')).toBeNull();
 });
 
 test('a photo that cannot be one is refused, and removing the present one is a change', async () => {
-  const { server, user } = open({}, { ...me, profileImageUrl: '/images/old' });
+  const { server, user } = open(undefined, { ...me, profileImageUrl: '/images/old' });
   const input = screen.getByLabelText('Profile photo', { selector: 'input' });
   const choose = (file: File) => fireEvent.change(input, { target: { files: [file] } });
   choose(new File(['%PDF'], 'cv.pdf', { type: 'application/pdf' }));
@@ -198,11 +189,11 @@ test('a photo that cannot be one is refused, and removing the present one is a c
   await user.click(press('Remove photo'));
   await user.click(press('Save Changes'));
   await screen.findByText('Profile Updated');
-  expect(server.sent(save)[0]?.body).toEqual({ profileImageUrl: null });
+  expect(server.sent(updateProfile)[0]?.body).toEqual({ profileImageUrl: null });
 });
 
 test('Log Out leads to / after half a second', async () => {
-  const { client, user } = open({ 'POST /api/logout': () => ({ status: 204 }) });
+  const { client, user } = open((api) => api.on(logout, () => undefined));
   await user.click(press('Log Out'));
   await waitFor(() => expect(client.getQueryData(['me'])).toBeNull());
   expect(location.pathname).toBe('/profile');
@@ -224,13 +215,12 @@ async function logOffline() {
     problem: null,
   });
 }
-const logout = 'POST /api/logout';
 
 test('Log Out leaves nothing of the account on the device, and what is not personal', async () => {
   localStorage.setItem('theme', 'light');
   localStorage.setItem('break', '2031-01-01T00:00:00.000Z');
   writeDraft(me.id, 'win', { caption: 'Half an idea' });
-  const { client, user } = open({ [logout]: () => ({ status: 204 }) });
+  const { client, user } = open((api) => api.on(logout, () => undefined));
   await user.click(press('Log Out'));
   await waitFor(() => expect(client.getQueryData(['me'])).toBeNull());
   expect(Object.keys(localStorage)).toEqual(['theme']);
@@ -238,22 +228,20 @@ test('Log Out leaves nothing of the account on the device, and what is not perso
 
 test('Log Out sends what waits first, and asks nothing once it is sent', async () => {
   await logOffline();
-  const { client, server, user } = open({
-    [logout]: () => ({ status: 204 }),
-    'POST /api/sessions': () => ({ status: 201, body: {} }),
-  });
+  const { client, server, user } = open((api) =>
+    api.on(logout, () => undefined).on(logPlaySession, () => aPlaySession()),
+  );
   await user.click(press('Log Out'));
   await waitFor(() => expect(client.getQueryData(['me'])).toBeNull());
-  expect(server.sent('POST /api/sessions')).toHaveLength(1);
+  expect(server.sent(logPlaySession)).toHaveLength(1);
   expect(screen.queryByRole('dialog', { name: 'Log out without sending?' })).toBeNull();
 });
 
 test('Log Out asks about sessions that cannot be sent, and deletes them only then', async () => {
   await logOffline();
-  const { client, server, user } = open({
-    [logout]: () => ({ status: 204 }),
-    'POST /api/sessions': () => refusal(503, 'UNAVAILABLE', 'Please try again'),
-  });
+  const { client, server, user } = open((api) =>
+    api.on(logout, () => undefined).on(logPlaySession, () => refuse(503, 'UNAVAILABLE', 'Please try again')),
+  );
   const question = () => screen.findByRole('dialog', { name: 'Log out without sending?' });
   await user.click(press('Log Out'));
   expect((await question()).textContent).toContain('1 session that you logged is on this device only');

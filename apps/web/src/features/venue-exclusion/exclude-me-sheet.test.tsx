@@ -1,8 +1,7 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dismissToast } from '../../lib/toast-store.ts';
-import { renderAt } from '../accounts/test-kit.tsx';
+import { renderScreen } from '../../testing/render-screen.tsx';
 import { ExcludeMeSheet } from './exclude-me-sheet.tsx';
 
 const galah = {
@@ -21,14 +20,12 @@ const galah = {
 
 beforeEach(() => vi.useFakeTimers({ now: new Date(2026, 10, 21, 12), toFake: ['Date'] }));
 afterEach(() => {
-  act(() => dismissToast());
   vi.useRealTimers();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const open = (venue: Partial<typeof galah> = {}) =>
-  renderAt('/venue/7', <ExcludeMeSheet venue={{ ...galah, ...venue }} onClose={vi.fn()} />);
+  renderScreen(<ExcludeMeSheet venue={{ ...galah, ...venue }} onClose={vi.fn()} />, { at: '/venue/7' });
 const letter = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your letter' });
 
 it('tells how it works in the state of the venue, with whom to call', () => {
@@ -86,7 +83,7 @@ it('says so where it could not be copied', async () => {
 });
 
 it('serves somebody who may see no venue: they choose where it is and fill in its name', async () => {
-  renderAt('/', <ExcludeMeSheet onClose={vi.fn()} />);
+  renderScreen(<ExcludeMeSheet onClose={vi.fn()} />, { at: '/' });
   expect(screen.queryByRole('textbox')).toBeNull();
   const where = screen.getByRole('combobox', { name: 'Where is the venue?' });
   await userEvent.selectOptions(where, 'Tasmania');

@@ -1,9 +1,12 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { createVenueReport } from '@reelmates/contract/venues/venue-reports';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearDrafts } from '../../lib/device-storage/drafts.ts';
-import { dismissToast } from '../../lib/toast-store.ts';
-import { fakeServer, marnie, refusal, renderAt } from '../accounts/test-kit.tsx';
+import { aSentVenueReport, aViewer } from '../../testing/factories.ts';
+import { fakeApi, type Handler } from '../../testing/fake-api.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { refuse } from '../../testing/replies.ts';
 import { ReportMissingVenueDialog } from './report-missing-venue-dialog.tsx';
 
 let onLine = true;
@@ -13,27 +16,25 @@ beforeEach(() => {
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => onLine);
 });
 afterEach(() => {
-  act(() => dismissToast());
   clearDrafts();
-  vi.unstubAllGlobals();
 });
 
-const route = 'POST /api/venue-reports';
-const accepted = () => ({ status: 201, body: { id: '1' } });
-
-async function open(answer: Parameters<typeof fakeServer>[0][string] = accepted, venueName?: string) {
-  const keys: (string | null)[] = [];
-  const server = fakeServer({ 'GET /api/user': () => ({ status: 200, body: marnie }), [route]: answer });
-  const fetching = globalThis.fetch;
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
-    if (init.method === 'POST') keys.push(new Headers(init.headers).get('idempotency-key'));
-    return fetching(path, init);
-  });
+async function open(
+  answer: Handler<typeof createVenueReport> = () => aSentVenueReport(),
+  venueName?: string,
+) {
+  const api = fakeApi({ viewer: aViewer() }).on(createVenueReport, answer);
   const onClose = vi.fn();
   const dialog = <ReportMissingVenueDialog {...(venueName && { venueName })} onClose={onClose} />;
-  const view = renderAt('/map', dialog);
+  const view = renderScreen(dialog, { at: '/map' });
   await screen.findByRole('heading', { name: 'Report Missing Venue' });
-  return { ...view, sent: () => server.sent(route).map(({ body }) => body), keys, onClose };
+  const sent = () => api.sent(createVenueReport);
+  return {
+    ...view,
+    sent: () => sent().map(({ body }) => body),
+    keys: () => sent().map(({ headers }) => headers.get('idempotency-key')),
+    onClose,
+  };
 }
 
 const select = (label: string, option: string) =>
@@ -86,7 +87,7 @@ it('sends the trimmed name once, thanks and closes', async () => {
   expect(sent()).toEqual([
     { country: 'New Zealand', state: 'Manawatū-Whanganui', venueName: 'Ōtaki Cossie Club' },
   ]);
-  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(onClose).toHaveBeenCalledOnce();
   expect(Object.keys(localStorage)).toEqual([]);
 });
@@ -100,7 +101,7 @@ async function fillIn() {
 it('loses nothing on a failure, and sends the same report under the same key', async () => {
   let status = 500;
   const { keys, onClose } = await open(() =>
-    status === 500 ? refusal(500, 'INTERNAL', 'Something went wrong') : accepted(),
+    status === 500 ? refuse(500, 'INTERNAL', 'Something went wrong') : aSentVenueReport(),
   );
   await fillIn();
   await submit();
@@ -110,20 +111,22 @@ it('loses nothing on a failure, and sends the same report under the same key', a
   status = 201;
   await submit();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(keys).toHaveLength(2);
-  expect(keys[0]).toBe(keys[1]);
+  expect(keys()).toHaveLength(2);
+  expect(keys()[0]).toBe(keys()[1]);
 });
 
 it('says what the server says of a field, at the field', async () => {
   const message = 'Please remove characters that cannot be shown';
-  const { keys } = await open(() => refusal(400, 'VALIDATION', message, [{ path: 'venueName', message }]));
+  const { keys } = await open(() =>
+    refuse(400, 'VALIDATION', message, { errors: [{ path: 'venueName', message }] }),
+  );
   await fillIn();
   await submit();
   expect(await screen.findByText(message)).toBeTruthy();
   expect(document.activeElement).toBe(name());
   await submit();
-  await waitFor(() => expect(keys).toHaveLength(2));
-  expect(keys[0]).not.toBe(keys[1]);
+  await waitFor(() => expect(keys()).toHaveLength(2));
+  expect(keys()[0]).not.toBe(keys()[1]);
 });
 
 it('keeps what was typed without a connection, also when it is closed and opened again', async () => {

@@ -1,22 +1,20 @@
-import { act, screen } from '@testing-library/react';
+import { createVenueReport } from '@reelmates/contract/venues/venue-reports';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
-import { dismissToast } from '../../lib/toast-store.ts';
-import { fakeServer, refusal, renderAt } from '../accounts/test-kit.tsx';
+import { expect, it, vi } from 'vitest';
+import { aSentVenueReport } from '../../testing/factories.ts';
+import { fakeApi, type Handler } from '../../testing/fake-api.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { refuse, unreachable } from '../../testing/replies.ts';
 import { VenueProblemSheet } from './venue-problem-sheet.tsx';
 
-afterEach(() => {
-  act(() => dismissToast());
-  vi.unstubAllGlobals();
-});
-
-const route = 'POST /api/venue-reports';
-
-function open(answer: Parameters<typeof fakeServer>[0][string] = () => ({ status: 201, body: { id: '1' } })) {
-  const server = fakeServer({ [route]: answer });
+function open(answer: Handler<typeof createVenueReport> = () => aSentVenueReport()) {
+  const api = fakeApi().on(createVenueReport, answer);
   const onClose = vi.fn();
-  renderAt('/venue/7', <VenueProblemSheet venue={{ id: '7', name: 'Galah Hotel' }} onClose={onClose} />);
-  return { sent: () => server.sent(route).map(({ body }) => body), onClose };
+  renderScreen(<VenueProblemSheet venue={{ id: '7', name: 'Galah Hotel' }} onClose={onClose} />, {
+    at: '/venue/7',
+  });
+  return { sent: () => api.sent(createVenueReport).map(({ body }) => body), onClose };
 }
 
 const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
@@ -52,9 +50,7 @@ it('needs no note', async () => {
 });
 
 it('loses nothing where it could not be sent', async () => {
-  const { onClose } = open(() => {
-    throw new TypeError('Failed to fetch');
-  });
+  const { onClose } = open(() => unreachable);
   await choose('It has moved');
   await userEvent.type(screen.getByRole('textbox'), 'Round the corner');
   await submit();
@@ -66,8 +62,8 @@ it('loses nothing where it could not be sent', async () => {
 });
 
 it.each([
-  [refusal(429, 'RATE_LIMITED', 'You can send 20 reports a day.'), 'You can send 20 reports a day.', false],
-  [refusal(404, 'NOT_FOUND', 'Venue not found'), "This venue isn't listed any more", true],
+  [refuse(429, 'RATE_LIMITED', 'You can send 20 reports a day.'), 'You can send 20 reports a day.', false],
+  [refuse(404, 'NOT_FOUND', 'Venue not found'), "This venue isn't listed any more", true],
 ])('says what the server says: %o', async (answer, text, closes) => {
   const { onClose } = open(() => answer);
   await choose('It has closed');

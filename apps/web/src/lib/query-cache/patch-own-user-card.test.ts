@@ -1,11 +1,11 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { marnie } from '../../features/accounts/test-kit.tsx';
-import { aPost } from '../../features/posts/post-factory.ts';
+import { aPost, aViewer } from '../../testing/factories.ts';
 import { peopleKeys } from './keys/people-keys.ts';
 import { postKeys } from './keys/post-keys.ts';
 import { patchOwnUserCard } from './patch-own-user-card.ts';
 
+const marnie = aViewer({ id: '7' });
 const own = { ...aPost().user, id: marnie.id, username: 'marnie_r' };
 const renamed = { ...marnie, username: 'marnie_rowe', firstName: 'Marnie', lastName: 'Rowe', bio: 'Hello' };
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { aPost } from '../../features/posts/post-factory.ts';
+import { aPost } from '../../testing/factories.ts';
 import { postKeys } from './keys/post-keys.ts';
 import { purgeUserFromCache, removeUserFromFeeds, without } from './purge-user.ts';
 

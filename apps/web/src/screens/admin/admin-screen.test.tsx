@@ -1,36 +1,43 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { adminCheck, auditLog, pendingPosts, queues } from '@reelmates/contract/admin/moderation';
+import {
+  adminLeaderboard,
+  adminLeaderboardMonths,
+  type Prize,
+} from '@reelmates/contract/competition/leaderboard';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Route, Router } from 'wouter';
-import { memoryLocation } from 'wouter/memory-location';
-import { writeSettings } from '../../features/accounts/test-kit.tsx';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Route } from 'wouter';
 import { patterns } from '../../lib/paths.ts';
+import { aPage, aViewer } from '../../testing/factories.ts';
+import { fakeApi, type Handler } from '../../testing/fake-api.ts';
+import { neverInView } from '../../testing/in-view.ts';
+import { writePageSettings } from '../../testing/page-settings.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { refuse } from '../../testing/replies.ts';
 import { AdminScreen } from './admin-screen.tsx';
 import { sections } from './sections.ts';
 
-class NeverInView {
-  observe() {}
-  disconnect() {}
+const none = { pending: 0, oldestAt: null };
+const comments = { pending: 7, oldestAt: '2025-11-22T08:42:00.000Z' };
+
+/** Nothing waits in any queue but 7 comments. */
+function serve(check: Handler<typeof adminCheck> = () => ({ isAdmin: true })) {
+  return fakeApi({ viewer: aViewer({ isAdmin: true }) })
+    .on(adminCheck, check)
+    .on(auditLog, () => aPage([entry]))
+    .on(queues, () => ({ posts: none, comments, jackpots: none, memberReports: none, venueReports: none }))
+    .on(pendingPosts, () => ({ ...aPage([]), totalCount: 0 }))
+    .on(adminLeaderboardMonths, () => months)
+    .on(adminLeaderboard, () => ({ leaderboard: [], prizes: [] }));
 }
 
-const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
-
-/** The server: `check` answers the question who may be here; nothing waits in either queue but 7 comments. */
-function serve(check: () => Response | Promise<Response>) {
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
-    const path = String(input);
-    if (path.startsWith('/api/admin/check')) return check();
-    if (path.startsWith('/api/admin/audit')) return json({ items: [entry], nextCursor: null });
-    if (path === '/api/admin/queues') {
-      const none = { pending: 0, oldestAt: null };
-      const comments = { pending: 7, oldestAt: '2025-11-22T08:42:00.000Z' };
-      return json({ posts: none, comments, jackpots: none, memberReports: none, venueReports: none });
-    }
-    return json({ items: [], nextCursor: null, totalCount: 0 });
-  });
-}
-
+const months = {
+  currentMonth: '2026-11',
+  months: ['2026-11'],
+  endsAt: '2026-11-30T13:00:00.000Z',
+  timeZone: 'Australia/Sydney',
+};
 const entry = {
   id: '1',
   action: 'post.deny',
@@ -43,30 +50,25 @@ const entry = {
 };
 
 function visit(path: string) {
-  const { hook } = memoryLocation({ path });
-  return render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Router hook={hook}>
-        <Route path={patterns.adminTab}>
-          <AdminScreen />
-        </Route>
-      </Router>
-    </QueryClientProvider>,
+  return renderScreen(
+    <Route path={patterns.adminTab}>
+      <AdminScreen />
+    </Route>,
+    { at: path },
   );
 }
 
-beforeEach(() => vi.stubGlobal('IntersectionObserver', NeverInView));
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(neverInView);
 
 describe('who may be here', () => {
   it('is asked first', () => {
-    serve(() => new Promise<Response>(() => {}));
+    serve(() => new Promise(() => {}));
     visit('/admin');
     expect(screen.getByRole('heading', { name: 'Checking admin access...' })).toBeTruthy();
   });
 
   it('is not somebody without the role', async () => {
-    serve(() => json({ isAdmin: false }));
+    serve(() => ({ isAdmin: false }));
     visit('/admin');
     expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
     expect(screen.getByText("You don't have permission to access the admin dashboard.")).toBeTruthy();
@@ -75,7 +77,7 @@ describe('who may be here', () => {
 
   it('can be asked again when the question fails', async () => {
     let fails = true;
-    serve(() => (fails ? json({ message: 'no' }, 500) : json({ isAdmin: true })));
+    serve(() => (fails ? refuse(500, 'INTERNAL', 'no') : { isAdmin: true }));
     visit('/admin');
     const retry = await screen.findByRole('button', { name: 'Retry' });
     fails = false;
@@ -86,7 +88,7 @@ describe('who may be here', () => {
 
 describe('the sections', () => {
   it('begin with the posts queue and show what waits', async () => {
-    serve(() => json({ isAdmin: true }));
+    serve();
     visit('/admin');
     expect(await screen.findByText('All caught up!')).toBeTruthy();
     const link = await screen.findByRole('link', { name: 'Comments Queue 7 pending' });
@@ -95,7 +97,7 @@ describe('the sections', () => {
   });
 
   it('stand in the order of the specification, then what there is besides', async () => {
-    serve(() => json({ isAdmin: true }));
+    serve();
     visit('/admin');
     await screen.findByText('All caught up!');
     const labels = screen.getAllByRole('link').map((link) => link.textContent?.replace(/\d.*/, ''));
@@ -113,16 +115,9 @@ describe('the sections', () => {
   });
 
   it('say while the present month lacks the promised prize', async () => {
-    writeSettings({ monthlyPrize: '$500' });
-    let prizes: object[] = [];
-    const answer = async (input: RequestInfo | URL) => {
-      const path = String(input);
-      if (path.startsWith('/api/admin/check')) return json({ isAdmin: true });
-      if (path === '/api/admin/leaderboard/months') return json({ currentMonth: '2026-11', months: [] });
-      if (path === '/api/admin/leaderboard/2026-11') return json({ leaderboard: [], prizes });
-      return json({ items: [], reports: [], nextCursor: null, totalCount: 0, pendingCount: 0 });
-    };
-    vi.stubGlobal('fetch', answer);
+    writePageSettings({ monthlyPrize: '$500' });
+    let prizes: Prize[] = [];
+    serve().on(adminLeaderboard, () => ({ leaderboard: [], prizes }));
     const { unmount } = visit('/admin');
     expect(await screen.findByRole('link', { name: 'Leaderboard No prize' })).toBeTruthy();
     unmount();
@@ -130,11 +125,10 @@ describe('the sections', () => {
     visit('/admin');
     await screen.findByText('All caught up!');
     expect(screen.getByRole('link', { name: 'Leaderboard' })).toBeTruthy();
-    writeSettings(undefined);
   });
 
   it('are reached from the menu, and take the focus', async () => {
-    serve(() => json({ isAdmin: true }));
+    serve();
     visit('/admin');
     await screen.findByText('All caught up!');
     await userEvent.click(screen.getByRole('button', { name: 'Open admin sections' }));
@@ -149,7 +143,7 @@ describe('the sections', () => {
   });
 
   it('that do not exist are not found', async () => {
-    serve(() => json({ isAdmin: true }));
+    serve();
     visit('/admin/nothing');
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();
   });

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { aPost } from '../../features/posts/post-factory.ts';
+import { aPost } from '../../testing/factories.ts';
 import { FeedScreen } from './feed-screen.tsx';
 
 const page = (...items: Post[]) => ({ items, nextCursor: null });

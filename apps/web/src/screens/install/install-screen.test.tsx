@@ -1,9 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { fakeServer, marnie, renderAt } from '../../features/accounts/test-kit.tsx';
 import { watchInstallOffer } from '../../lib/browser/install-offer.ts';
+import { aViewer } from '../../testing/factories.ts';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
 import { InstallScreen } from './install-screen.tsx';
+
+const marnie = aViewer({ id: '7' });
 
 beforeAll(() => watchInstallOffer());
 afterEach(() => {
@@ -26,8 +30,8 @@ function offer(answer: () => Promise<{ outcome: string }>) {
 }
 
 it('leads on to sign-up where the browser offers nothing', () => {
-  fakeServer({});
-  renderAt('/install', <InstallScreen />);
+  fakeApi();
+  renderScreen(<InstallScreen />, { at: '/install' });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Install Reelmates');
   expect(screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)).toEqual([
     'Quick Access',
@@ -40,10 +44,10 @@ it('leads on to sign-up where the browser offers nothing', () => {
 });
 
 it('takes an offer that came before the screen, and goes on whatever the answer', async () => {
-  fakeServer({});
+  fakeApi();
   const { prompt, event } = offer(async () => ({ outcome: 'dismissed' }));
   expect(event.defaultPrevented).toBe(true);
-  renderAt('/install', <InstallScreen />);
+  renderScreen(<InstallScreen />, { at: '/install' });
   await userEvent.click(await primary('Install App'));
   expect(prompt).toHaveBeenCalledOnce();
   await waitFor(() => expect(location.pathname).toBe('/signup/account'));
@@ -52,8 +56,8 @@ it('takes an offer that came before the screen, and goes on whatever the answer'
 });
 
 it('has nothing left to offer once it is accepted', async () => {
-  fakeServer({});
-  renderAt('/install', <InstallScreen />);
+  fakeApi();
+  renderScreen(<InstallScreen />, { at: '/install' });
   offer(async () => ({ outcome: 'accepted' }));
   await userEvent.click(await primary('Install App'));
   await waitFor(() => expect(location.pathname).toBe('/signup/account'));
@@ -62,8 +66,8 @@ it('has nothing left to offer once it is accepted', async () => {
 
 it('only logs what goes wrong, and goes on', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-  fakeServer({});
-  renderAt('/install', <InstallScreen />);
+  fakeApi();
+  renderScreen(<InstallScreen />, { at: '/install' });
   const refusal = new Error('not now');
   offer(() => Promise.reject(refusal));
   await userEvent.click(await primary('Install App'));
@@ -72,8 +76,8 @@ it('only logs what goes wrong, and goes on', async () => {
 });
 
 it('leads people with an account home', async () => {
-  fakeServer({ 'GET /api/user': () => ({ status: 200, body: marnie }) });
-  renderAt('/install', <InstallScreen />);
+  fakeApi({ viewer: marnie });
+  renderScreen(<InstallScreen />, { at: '/install' });
   await waitFor(() => expect(linkTo('Continue')).toBe('/'));
   expect(linkTo('Continue in Browser')).toBe('/');
 });

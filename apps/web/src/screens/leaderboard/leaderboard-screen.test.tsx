@@ -1,9 +1,26 @@
-import type { LeaderboardEntry, Prize } from '@reelmates/contract/competition/leaderboard';
+import type { Me } from '@reelmates/contract/account/sign-in';
+import {
+  type BoardPrize,
+  type Leaderboard,
+  type LeaderboardEntry,
+  leaderboard,
+  leaderboardMonths,
+  leaderboardStatement,
+  ownRank,
+  type Prize,
+  type Statement,
+  setLeaderboardListing,
+} from '@reelmates/contract/competition/leaderboard';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeServer, marnie, refusal, renderAt } from '../../features/accounts/test-kit.tsx';
+import { aViewer } from '../../testing/factories.ts';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { type Refusal, refuse } from '../../testing/replies.ts';
 import { LeaderboardScreen } from './leaderboard-screen.tsx';
+
+const marnie = aViewer({ points: 14 });
 
 /** Tells what it watches whether that is to be seen. */
 let seen: (isIntersecting: boolean) => void = () => {};
@@ -19,7 +36,6 @@ class FakeObserver {
 beforeEach(() => vi.stubGlobal('IntersectionObserver', FakeObserver));
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const entry = (position: number, changes: Partial<LeaderboardEntry> = {}): LeaderboardEntry => ({
@@ -42,7 +58,6 @@ const prize = (position: number, prizeValue: string): Prize => ({
   prizeDescription: null,
 });
 
-const ok = (body: unknown) => ({ status: 200, body });
 const months = {
   currentMonth: '2026-11',
   months: ['2026-11', '2026-10', '2026-08'],
@@ -57,26 +72,25 @@ const standing = (changes = {}) => ({
   isListed: true,
   ...changes,
 });
-const board = (leaderboard: LeaderboardEntry[], prizes: Prize[] = []) => ok({ leaderboard, prizes });
-
-type Answers = Parameters<typeof fakeServer>[0];
-const serve = (answers: Answers) =>
-  fakeServer({ 'GET /api/leaderboard/months': () => ok(months), ...answers });
-const asMarnie = (answers: Answers): Answers => ({
-  'GET /api/user': () => ok({ ...marnie, points: 14 }),
-  'GET /api/users/me/standing?month=2026-11': () => ok(standing()),
-  'GET /api/users/me/standing?month=2026-10': () => ok(standing({ month: '2026-10' })),
-  ...answers,
+const board = (leaderboard: LeaderboardEntry[], prizes: BoardPrize[] = []): Leaderboard => ({
+  leaderboard,
+  prizes,
 });
-const november = 'GET /api/leaderboard/2026-11';
-const october = 'GET /api/leaderboard/2026-10';
-const open = (address = '/leaderboard') => renderAt(address, <LeaderboardScreen />);
+
+/** The boards by month. */
+type Boards = Record<string, () => Leaderboard | Refusal>;
+const serve = (boards: Boards, viewer: Me | null = null) =>
+  fakeApi({ viewer })
+    .on(leaderboardMonths, () => months)
+    .on(leaderboard, ({ params }) => boards[params.month]?.() ?? board([]))
+    .on(ownRank, ({ query: { month = '2026-11' } }) => standing({ month }));
+const open = (address = '/leaderboard') => renderScreen(<LeaderboardScreen />, { at: address });
 const list = () => screen.findByLabelText(/^Leaderboard of/);
 const rowsOf = async () => [...(await list()).children];
 const press = (text: string) => fireEvent.click(screen.getByText(text, { selector: 'button, button *' }));
 
 it('shows strangers ten in order with their prizes, and links to nobody', async () => {
-  serve({ [november]: () => board(entries(12), [prize(1, '$250'), prize(5, 'Coffee machine')]) });
+  serve({ '2026-11': () => board(entries(12), [prize(1, '$250'), prize(5, 'Coffee machine')]) });
   open();
   const rows = await rowsOf();
   expect(rows).toHaveLength(10);
@@ -92,7 +106,7 @@ it('shows strangers ten in order with their prizes, and links to nobody', async 
 it('shows the verified badge on the podium, in rows and beside the winner of a prize', async () => {
   const leaderboard = [entry(1, { isVerified: true }), entry(2), entry(3), entry(4, { isVerified: true })];
   const winner = { userId: '104', username: 'mate_4', isVerified: true, position: 4 };
-  serve({ [october]: () => ok({ leaderboard, prizes: [{ ...prize(1, '$500'), winner }], status: 'final' }) });
+  serve({ '2026-10': () => ({ leaderboard, prizes: [{ ...prize(1, '$500'), winner }], status: 'final' }) });
   open('/leaderboard?month=2026-10');
   const badges = (await rowsOf()).map((row) => within(row as HTMLElement).queryByRole('img') !== null);
   expect(badges).toEqual([true, false, false, true]);
@@ -101,7 +115,7 @@ it('shows the verified badge on the podium, in rows and beside the winner of a p
 });
 
 it('loads ten more to the end, goes on reading there, and begins with ten in another month', async () => {
-  serve({ [november]: () => board(entries(25)), [october]: () => board(entries(12)) });
+  serve({ '2026-11': () => board(entries(25)), '2026-10': () => board(entries(12)) });
   open();
   await list();
   press('Load More');
@@ -120,9 +134,9 @@ it('loads ten more to the end, goes on reading there, and begins with ten in ano
 
 it('goes back month by month in the address, to the oldest', async () => {
   serve({
-    [november]: () => board(entries(4)),
-    [october]: () => board(entries(5)),
-    'GET /api/leaderboard/2026-08': () => board(entries(6)),
+    '2026-11': () => board(entries(4)),
+    '2026-10': () => board(entries(5)),
+    '2026-08': () => board(entries(6)),
   });
   open();
   expect(await rowsOf()).toHaveLength(4);
@@ -144,13 +158,13 @@ it('goes back month by month in the address, to the oldest', async () => {
 });
 
 it('shows the present month for an address that names none', async () => {
-  serve({ [november]: () => board(entries(4)), 'GET /api/leaderboard/2027-01': () => board([]) });
+  serve({ '2026-11': () => board(entries(4)) });
   open('/leaderboard?month=2027-01');
   expect(await rowsOf()).toHaveLength(4);
 });
 
 it('has no podium for two, marks the own row, and links to people for members', async () => {
-  serve(asMarnie({ [november]: () => board([entry(1), entry(2, mine)]) }));
+  serve({ '2026-11': () => board([entry(1), entry(2, mine)]) }, marnie);
   open();
   const [first, own] = await rowsOf();
   expect(own?.textContent).toContain('marnie_r (You)');
@@ -168,7 +182,7 @@ it('has no podium for two, marks the own row, and links to people for members', 
 
 it('does not link to somebody hidden', async () => {
   const hidden = { userId: '0', username: 'Hidden account', isHidden: true } as const;
-  serve(asMarnie({ [november]: () => board([entry(1), entry(2, hidden)]) }));
+  serve({ '2026-11': () => board([entry(1), entry(2, hidden)]) }, marnie);
   open();
   const rows = await rowsOf();
   await vi.waitFor(() => expect(rows[0]?.querySelector('a')).toBeTruthy());
@@ -177,7 +191,7 @@ it('does not link to somebody hidden', async () => {
 });
 
 it('pins the own row while it is not to be seen', async () => {
-  serve(asMarnie({ [november]: () => board(entries(12).with(11, entry(12, mine))) }));
+  serve({ '2026-11': () => board(entries(12).with(11, entry(12, mine))) }, marnie);
   open();
   const name = /^37.*\(You\).*14/;
   const pinned = () => screen.queryByRole('link', { name });
@@ -194,26 +208,22 @@ it('pins the own row while it is not to be seen', async () => {
 
 it('lets people off the board', async () => {
   let isListed = true;
-  const server = serve(
-    asMarnie({
-      [november]: () => board(isListed ? [entry(1), entry(2, mine)] : [entry(1)]),
-      'GET /api/users/me/standing?month=2026-11': () =>
-        ok(standing({ isListed, position: isListed ? 2 : null })),
-      'PATCH /api/users/me/leaderboard-listing': () => {
-        isListed = false;
-        return ok({ isListed });
-      },
-    }),
-  );
+  const boards = { '2026-11': () => board(isListed ? [entry(1), entry(2, mine)] : [entry(1)]) };
+  const api = serve(boards, marnie)
+    .on(ownRank, () => standing({ isListed, position: isListed ? 2 : null }))
+    .on(setLeaderboardListing, () => {
+      isListed = false;
+      return { isListed };
+    });
   open();
   await userEvent.click(await screen.findByRole('switch', { name: 'List me on the leaderboard' }));
-  expect(server.sent('PATCH /api/users/me/leaderboard-listing')[0]?.body).toEqual({ isListed: false });
+  expect(api.sent(setLeaderboardListing)[0]?.body).toEqual({ isListed: false });
   await vi.waitFor(() => expect(screen.queryByText(/\(You\)/)).toBeNull());
   expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('false');
 });
 
 it('invites to be the first', async () => {
-  serve({ [november]: () => board([], [prize(1, '$250')]) });
+  serve({ '2026-11': () => board([], [prize(1, '$250')]) });
   open();
   expect(
     await screen.findByText('No users on the leaderboard yet. Be the first to earn points!'),
@@ -226,16 +236,11 @@ it('invites to be the first', async () => {
 it('goes over to the new month when the countdown has ended', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-30T12:59:57.000Z') });
   let over = false;
-  serve({
-    'GET /api/leaderboard/months': () =>
-      ok(
-        over
-          ? { ...months, currentMonth: '2026-12', months: ['2026-12'], endsAt: '2026-12-31T13:00:00.000Z' }
-          : { ...months, endsAt: '2026-11-30T13:00:00.000Z' },
-      ),
-    [november]: () => board(entries(4)),
-    'GET /api/leaderboard/2026-12': () => board([]),
-  });
+  serve({ '2026-11': () => board(entries(4)) }).on(leaderboardMonths, () =>
+    over
+      ? { ...months, currentMonth: '2026-12', months: ['2026-12'], endsAt: '2026-12-31T13:00:00.000Z' }
+      : { ...months, endsAt: '2026-11-30T13:00:00.000Z' },
+  );
   open();
   expect((await screen.findByRole('timer')).getAttribute('aria-label')).toMatch(
     /^November closes in \d second/,
@@ -255,7 +260,7 @@ it('goes over to the new month when the countdown has ended', async () => {
 
 it('can be tried again', async () => {
   let fails = true;
-  serve({ [november]: () => (fails ? refusal(500, 'INTERNAL', 'no') : board(entries(3))) });
+  serve({ '2026-11': () => (fails ? refuse(500, 'INTERNAL', 'no') : board(entries(3))) });
   open();
   expect(await screen.findByText("Leaderboard didn't load")).toBeTruthy();
   fails = false;
@@ -266,10 +271,12 @@ it('can be tried again', async () => {
 const head = (number: number) => ({ number, publishedAt: `2026-11-0${number}T02:00:00.000Z` });
 
 it('says whether a month that is over is in review, final or corrected, and who is staff', async () => {
-  const answer = (changes: object) =>
-    ok({ leaderboard: [entry(1, { isStaff: true }), entry(2), entry(3), entry(4)], prizes: [], ...changes });
-  let changes: object = { status: 'review', statement: null };
-  serve({ [october]: () => answer(changes) });
+  const answer = (changes: Partial<Leaderboard>) => ({
+    ...board([entry(1, { isStaff: true }), entry(2), entry(3), entry(4)]),
+    ...changes,
+  });
+  let changes: Partial<Leaderboard> = { status: 'review', statement: null };
+  serve({ '2026-10': () => answer(changes) });
   const { unmount } = open('/leaderboard?month=2026-10');
   expect(await screen.findByText(/still being reviewed, so places can change/)).toBeTruthy();
   expect((await rowsOf())[0]?.textContent).toContain('Staff');
@@ -287,14 +294,19 @@ it('says whether a month that is over is in review, final or corrected, and who 
 
 it('shows in a final month which rows won the prizes, and in the list of prizes who', async () => {
   const leaderboard = [entry(1), entry(2, { isStaff: true }), entry(3), entry(4)];
-  const winner = (position: number | null) => ({ userId: '9', username: 'late_mate', position });
+  const winner = (position: number | null) => ({
+    userId: '9',
+    username: 'late_mate',
+    isVerified: false,
+    position,
+  });
   const prizes = [
     { ...prize(1, '$500'), winner: winner(3) },
     { ...prize(2, '$50'), winner: { ...winner(null), username: 'Former member' } },
     { ...prize(3, '$5'), winner: null },
     { ...prize(4, '$1'), winner: winner(3) },
   ];
-  serve({ [october]: () => ok({ leaderboard, prizes, status: 'final', statement: head(2) }) });
+  serve({ '2026-10': () => ({ leaderboard, prizes, status: 'final', statement: head(2) }) });
   open('/leaderboard?month=2026-10');
   const rows = await rowsOf();
   expect(rows.map((row) => row.textContent?.match(/Prize: \$\d+/g) ?? [])).toEqual([
@@ -312,13 +324,11 @@ it('shows in a final month which rows won the prizes, and in the list of prizes 
 });
 
 it('shows how a closed month came out, by each of its statements', async () => {
-  const server = serve({
-    [october]: () => board(entries(4)),
-    'GET /api/leaderboard/2026-10/statement?number=1': () => statement(1),
-    'GET /api/leaderboard/2026-10/statement': () => statement(2),
-  });
-  function statement(number: number) {
-    return ok({
+  const api = serve({ '2026-10': () => board(entries(4)) }).on(leaderboardStatement, ({ query }) =>
+    statement(Number(query.number ?? 2)),
+  );
+  function statement(number: number): Statement {
+    return {
       status: 'final',
       ...head(number),
       statements: [head(2), head(1)],
@@ -334,10 +344,13 @@ it('shows how a closed month came out, by each of its statements', async () => {
       leaderboard: entries(4).map((each) => ({ ...each, reachedAt: '2026-10-20T10:00:00.000Z' })),
       ties: [{ points: 298, from: 2, to: 3, brokenBy: 'time' }],
       prizes: [
-        { ...prize(1, '$250'), winner: { userId: '101', username: 'mate_1', position: 1 } },
+        {
+          ...prize(1, '$250'),
+          winner: { userId: '101', username: 'mate_1', isVerified: false, position: 1 },
+        },
         { ...prize(9, '$20'), winner: null },
       ],
-    });
+    };
   }
   open('/leaderboard?month=2026-10');
   await list();
@@ -352,19 +365,14 @@ it('shows how a closed month came out, by each of its statements', async () => {
   expect(older.getAttribute('aria-pressed')).toBe('false');
   fireEvent.click(older);
   await within(sheet).findByText(/Statement 1, published .* It was corrected since\./);
-  expect(server.sent('GET /api/leaderboard/2026-10/statement?number=1')).toHaveLength(1);
+  expect(api.sent(leaderboardStatement).filter(({ query }) => query.number === '1')).toHaveLength(1);
 });
 
 it('asks a member with an unverified email to verify it, where the present month has prizes', async () => {
   const hint = 'Verify your email to play for prizes.';
-  const withMe = (changes: object) =>
-    serve(
-      asMarnie({
-        'GET /api/user': () => ok({ ...marnie, ...changes }),
-        [november]: () => board(entries(4), [prize(1, '$500')]),
-        [october]: () => board(entries(4), [prize(1, '$500')]),
-      }),
-    );
+  const withPrizes = () => board(entries(4), [prize(1, '$500')]);
+  const withMe = (changes: Partial<Me>) =>
+    serve({ '2026-11': withPrizes, '2026-10': withPrizes }, { ...marnie, ...changes });
   withMe({ emailVerified: false });
   const { unmount } = open();
   expect(await screen.findByText(hint)).toBeTruthy();

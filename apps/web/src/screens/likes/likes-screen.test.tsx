@@ -1,18 +1,15 @@
+import { postLikes } from '@reelmates/contract/social/likes';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeServer, refusal, renderAt } from '../../features/accounts/test-kit.tsx';
-import { aPost } from '../../features/posts/post-factory.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { aPage, aPost } from '../../testing/factories.ts';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { neverInView } from '../../testing/in-view.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { refuse } from '../../testing/replies.ts';
 import { LikesScreen } from './likes-screen.tsx';
 
-class NeverInView {
-  observe() {}
-  disconnect() {}
-}
-
-beforeEach(() => vi.stubGlobal('IntersectionObserver', NeverInView));
-afterEach(() => vi.unstubAllGlobals());
-
+beforeEach(neverInView);
 const liker = (number: number) => ({
   ...aPost().user,
   id: `u${number}`,
@@ -23,15 +20,10 @@ const liked = (id: string, likers: number, likesCount = likers) => ({
   ...aPost({ id, likesCount }),
   likers: Array.from({ length: likers }, (_, index) => liker(index + 1)),
 });
-const page = (items: unknown[], nextCursor: string | null = null) => ({
-  status: 200,
-  body: { items, nextCursor },
-});
-const route = 'GET /api/users/post-likes';
-const open = () => renderAt('/likes', <LikesScreen />);
+const open = () => renderScreen(<LikesScreen />, { at: '/likes' });
 
 it('shows own posts with who likes them', async () => {
-  fakeServer({ [route]: () => page([liked('31', 2)]) });
+  fakeApi().on(postLikes, () => aPage([liked('31', 2)]));
   open();
   const post = (await screen.findByText(/^2 likes/)).closest('a');
   expect(post?.textContent).toContain('$640.00');
@@ -43,7 +35,7 @@ it('shows own posts with who likes them', async () => {
 });
 
 it('shows five at first, then all that came, and counts the rest', async () => {
-  fakeServer({ [route]: () => page([liked('31', 20, 26)]) });
+  fakeApi().on(postLikes, () => aPage([liked('31', 20, 26)]));
   open();
   await screen.findByText('mate_5');
   expect(screen.queryByText('mate_6')).toBeNull();
@@ -53,7 +45,7 @@ it('shows five at first, then all that came, and counts the rest', async () => {
 });
 
 it('says when there are none', async () => {
-  fakeServer({ [route]: () => page([]) });
+  fakeApi().on(postLikes, () => aPage([]));
   open();
   expect(await screen.findByRole('heading', { name: 'No posts with likes yet' })).toBeTruthy();
   expect(screen.getByText('Share some posts to see who likes them!')).toBeTruthy();
@@ -61,7 +53,7 @@ it('says when there are none', async () => {
 
 it('can be tried again', async () => {
   let fails = true;
-  fakeServer({ [route]: () => (fails ? refusal(500, 'INTERNAL', 'no') : page([])) });
+  fakeApi().on(postLikes, () => (fails ? refuse(500, 'INTERNAL', 'no') : aPage([])));
   open();
   const retry = await screen.findByRole('button', { name: 'Retry' });
   fails = false;

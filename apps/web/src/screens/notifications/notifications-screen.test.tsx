@@ -1,34 +1,23 @@
-import type { Notification } from '@reelmates/contract/social/notifications';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import {
+  listNotifications,
+  type Notification,
+  readNotifications,
+} from '@reelmates/contract/social/notifications';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeServer, refusal, renderAt } from '../../features/accounts/test-kit.tsx';
+import { beforeEach, expect, it } from 'vitest';
 import { NotificationsBell } from '../../features/notifications/notifications-bell.tsx';
-import { aPost } from '../../features/posts/post-factory.ts';
+import { aPage, aUserCard } from '../../testing/factories.ts';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { alwaysInView } from '../../testing/in-view.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { type Refusal, refuse } from '../../testing/replies.ts';
 import { NotificationsScreen } from './notifications-screen.tsx';
 
-/** Everything is in view as soon as it is observed. */
-class AlwaysInView {
-  readonly #callback: IntersectionObserverCallback;
-  constructor(callback: IntersectionObserverCallback) {
-    this.#callback = callback;
-  }
-  observe(target: Element) {
-    const entry = { isIntersecting: true, target } as IntersectionObserverEntry;
-    queueMicrotask(() => this.#callback([entry], this as unknown as IntersectionObserver));
-  }
-  disconnect() {}
-}
+beforeEach(alwaysInView);
 
-beforeEach(() => vi.stubGlobal('IntersectionObserver', AlwaysInView));
-afterEach(() => {
-  // What has been seen is sent when the page is left: while there is a server.
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-const card = (username: string) => ({ ...aPost().user, id: `u-${username}`, username });
+const card = (username: string) => aUserCard({ id: `u-${username}`, username, isVerified: false });
 const like: Notification = {
   id: '1',
   kind: 'like',
@@ -58,26 +47,30 @@ const outcome: Notification = {
   read: true,
 };
 
+/** The list, and what the bell asks for. */
+function serveList(list: () => ReturnType<typeof page> | Refusal, bell: () => ReturnType<typeof page>) {
+  return fakeApi().on(listNotifications, ({ query }) => (query.limit === 1 ? bell() : list()));
+}
+
 const page = (items: readonly Notification[], unreadCount: number, nextCursor: string | null = null) => ({
-  status: 200,
-  body: { items, nextCursor, unreadCount },
+  ...aPage(items, nextCursor),
+  unreadCount,
 });
 
 const open = () =>
-  renderAt(
-    '/notifications',
+  renderScreen(
     <>
       <NotificationsBell />
       <NotificationsScreen />
     </>,
+    { at: '/notifications' },
   );
 
 it('says what happened and leads there', async () => {
-  fakeServer({
-    'GET /api/notifications': () => page([like, follow, outcome], 1),
-    'GET /api/notifications?limit=1': () => page([like], 1),
-    'POST /api/notifications/read': () => ({ status: 204 }),
-  });
+  serveList(
+    () => page([like, follow, outcome], 1),
+    () => page([like], 1),
+  ).on(readNotifications, () => undefined);
   open();
   const row = (await screen.findByText('ana')).closest('a');
   expect(row?.getAttribute('href')).toBe('/posts/31');
@@ -90,10 +83,10 @@ it('says what happened and leads there', async () => {
 it('shows the verified badge beside the names', async () => {
   const verified = { ...card('dee'), isVerified: true };
   const others = { ...card('eli'), isVerified: false };
-  fakeServer({
-    'GET /api/notifications': () => page([{ ...like, actors: [verified, others], read: true }], 0),
-    'GET /api/notifications?limit=1': () => page([], 0),
-  });
+  serveList(
+    () => page([{ ...like, actors: [verified, others], read: true }], 0),
+    () => page([], 0),
+  );
   open();
   expect(within(await screen.findByText('dee')).getByRole('img', { name: 'Verified' })).toBeTruthy();
   expect(within(screen.getByText('eli')).queryByRole('img')).toBeNull();
@@ -102,13 +95,12 @@ it('shows the verified badge beside the names', async () => {
 /** Four are unread, one of them in the list. */
 function fourUnread() {
   let unread = 4;
-  return fakeServer({
-    'GET /api/notifications': () => page([{ ...like, read: unread === 3 }, follow], unread),
-    'GET /api/notifications?limit=1': () => page([like], unread),
-    'POST /api/notifications/read': () => {
-      unread = 3;
-      return { status: 204 };
-    },
+  return serveList(
+    () => page([{ ...like, read: unread === 3 }, follow], unread),
+    () => page([like], unread),
+  ).on(readNotifications, () => {
+    unread = 3;
+    return undefined;
   });
 }
 
@@ -117,7 +109,7 @@ it('marks as read what was seen, and the bell follows', async () => {
   open();
   expect(await screen.findByRole('link', { name: 'Notifications, 4 unread' })).toBeTruthy();
   expect(await screen.findByRole('link', { name: 'Notifications, 3 unread' })).toBeTruthy();
-  expect(server.sent('POST /api/notifications/read').map(({ body }) => body)).toEqual([{ ids: ['1'] }]);
+  expect(server.sent(readNotifications).map(({ body }) => body)).toEqual([{ ids: ['1'] }]);
   // The mark stays for this visit.
   expect(screen.getByText('New:')).toBeTruthy();
 });
@@ -137,21 +129,23 @@ function Visits() {
 
 it('the bell stays true on another visit, while the list still shows what it was before', async () => {
   const server = fourUnread();
-  renderAt('/notifications', <Visits />);
+  renderScreen(<Visits />, { at: '/notifications' });
   await screen.findByRole('link', { name: 'Notifications, 3 unread' });
   await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
   await userEvent.click(screen.getByRole('button', { name: 'Come back' }));
-  await waitFor(() => expect(server.sent('POST /api/notifications/read')).toHaveLength(2));
+  await waitFor(() => expect(server.sent(readNotifications)).toHaveLength(2));
   // Asked again each time that something was marked.
-  await waitFor(() => expect(server.sent('GET /api/notifications?limit=1')).toHaveLength(3));
+  await waitFor(() =>
+    expect(server.sent(listNotifications).filter(({ query }) => query.limit === 1)).toHaveLength(3),
+  );
   expect(await screen.findByRole('link', { name: 'Notifications, 3 unread' })).toBeTruthy();
 });
 
 it('loads more as the end comes near, and shows each once', async () => {
-  fakeServer({
-    'GET /api/notifications': () => page([{ ...like, read: true }], 0, 'next'),
-    'GET /api/notifications?limit=1': () => page([], 0),
-    'GET /api/notifications?cursor=next': () => page([{ ...like, read: true }, follow], 0),
+  fakeApi().on(listNotifications, ({ query }) => {
+    if (query.limit === 1) return page([], 0);
+    const shown = { ...like, read: true };
+    return query.cursor === 'next' ? page([shown, follow], 0) : page([shown], 0, 'next');
   });
   open();
   expect(await screen.findByText('cy')).toBeTruthy();
@@ -159,10 +153,7 @@ it('loads more as the end comes near, and shows each once', async () => {
 });
 
 it('says when there is nothing yet', async () => {
-  fakeServer({
-    'GET /api/notifications': () => page([], 0),
-    'GET /api/notifications?limit=1': () => page([], 0),
-  });
+  fakeApi().on(listNotifications, () => page([], 0));
   open();
   expect(await screen.findByRole('heading', { name: 'Nothing yet' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Notifications' })).toBeTruthy();
@@ -170,10 +161,10 @@ it('says when there is nothing yet', async () => {
 
 it('can be tried again', async () => {
   let fails = true;
-  fakeServer({
-    'GET /api/notifications': () => (fails ? refusal(503, 'UNAVAILABLE', 'no') : page([follow], 0)),
-    'GET /api/notifications?limit=1': () => page([], 120),
-  });
+  serveList(
+    () => (fails ? refuse(503, 'UNAVAILABLE', 'no') : page([follow], 0)),
+    () => page([], 120),
+  );
   open();
   const retry = await screen.findByRole('button', { name: 'Retry' });
   expect(screen.getByRole('heading', { name: "Notifications didn't load" })).toBeTruthy();

@@ -1,16 +1,17 @@
+import { authMe } from '@reelmates/contract/account/sign-in';
+import { deleteComment } from '@reelmates/contract/social/comments';
 import type { OwnContent } from '@reelmates/contract/social/own-content';
+import { myContent } from '@reelmates/contract/social/own-content';
+import { deletePost, editPost } from '@reelmates/contract/social/posts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
-import { fakeServer, marnie, refusal, renderAt } from '../../features/accounts/test-kit.tsx';
-import { aPost } from '../../features/posts/post-factory.ts';
-import { dismissToast, toastStore } from '../../lib/toast-store.ts';
+import { expect, it, vi } from 'vitest';
+import { toastStore } from '../../lib/toast-store.ts';
+import { aPage, aPost, aViewer } from '../../testing/factories.ts';
+import { fakeApi, type Setup } from '../../testing/fake-api.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { refuse } from '../../testing/replies.ts';
 import { OwnContentScreen } from './own-content-screen.tsx';
-
-afterEach(() => {
-  dismissToast();
-  vi.unstubAllGlobals();
-});
 
 const post: OwnContent = {
   kind: 'post',
@@ -33,16 +34,10 @@ const comment: OwnContent = {
   createdAt: '2026-11-18T08:00:00.000Z',
 };
 
-const list = 'GET /api/users/me/content';
-const page = (items: readonly OwnContent[], nextCursor: string | null = null) => ({
-  status: 200,
-  body: { items, nextCursor },
-});
-
-function open(answers: Parameters<typeof fakeServer>[0], { resting = true } = {}) {
-  const me = resting ? { ...marnie, selfExclusionEnd: '2031-07-23T08:00:00.000Z' } : marnie;
-  const server = fakeServer({ 'GET /api/user': () => ({ status: 200, body: me }), ...answers });
-  renderAt('/your-content', <OwnContentScreen />);
+function open(answers: Setup, { resting = true } = {}) {
+  const viewer = aViewer({ selfExclusionEnd: resting ? '2031-07-23T08:00:00.000Z' : null });
+  const server = answers(fakeApi({ viewer }));
+  renderScreen(<OwnContentScreen />, { at: '/your-content' });
   return server;
 }
 
@@ -53,10 +48,13 @@ const rows = () =>
   within(screen.getByRole('list', { name: 'Your posts and comments' })).getAllByRole('listitem');
 
 it('lists posts and comments with where they stand, page by page', async () => {
-  open({
-    [list]: () => page([post, { ...post, id: '2', text: '', imageUrl: null, isPublic: false }], 'next'),
-    [`${list}?cursor=next`]: () => page([comment, { ...comment, id: '2', status: 'denied' }]),
-  });
+  open((api) =>
+    api.on(myContent, ({ query }) =>
+      query.cursor === 'next'
+        ? aPage([comment, { ...comment, id: '2', status: 'denied' }])
+        : aPage([post, { ...post, id: '2', text: '', imageUrl: null, isPublic: false }], 'next'),
+    ),
+  );
   await screen.findByText('Meat tray and a pot');
   await press('Load More');
   await screen.findAllByText('Good on you');
@@ -76,26 +74,28 @@ it('lists posts and comments with where they stand, page by page', async () => {
 });
 
 it('makes a post private after asking, once however often it is pressed', async () => {
-  const server = open({
-    [list]: () => page([post, comment]),
-    'PATCH /api/posts/1': () => ({ status: 200, body: { ...aPost(), id: '1', isPublic: false } }),
-  });
+  const server = open((api) =>
+    api
+      .on(myContent, () => aPage([post, comment]))
+      .on(editPost, () => ({ ...aPost(), id: '1', isPublic: false })),
+  );
   await press('Make private: Post of Nov 20, 2026');
   expect(screen.getByText(/You can make it public again when you have come back/)).toBeTruthy();
   const button = within(screen.getByRole('dialog')).getByRole('button', { name: 'Make private' });
   await userEvent.dblClick(button);
   await screen.findByText('Only you');
-  expect(server.sent('PATCH /api/posts/1').map(({ body }) => body)).toEqual([{ isPublic: false }]);
+  expect(server.sent(editPost).map(({ body }) => body)).toEqual([{ isPublic: false }]);
   expect(screen.queryByRole('button', { name: /^Make private/ })).toBeNull();
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Post, Nov 20, 2026'));
 });
 
 it('deletes a post and a comment, each after asking, and moves the focus on', async () => {
-  const server = open({
-    [list]: () => page([post, comment]),
-    'DELETE /api/posts/1': () => ({ status: 204 }),
-    'DELETE /api/comments/1': () => ({ status: 204 }),
-  });
+  const server = open((api) =>
+    api
+      .on(myContent, () => aPage([post, comment]))
+      .on(deletePost, () => undefined)
+      .on(deleteComment, () => undefined),
+  );
   await press('Delete: Post of Nov 20, 2026');
   expect(screen.getByText(/The 2 points it earned are taken back/)).toBeTruthy();
   await confirm('Delete');
@@ -105,15 +105,16 @@ it('deletes a post and a comment, each after asking, and moves the focus on', as
   await press('Delete: Comment of Nov 18, 2026');
   await confirm('Delete');
   await screen.findByRole('heading', { name: 'Nothing here' });
-  expect(server.sent('DELETE /api/comments/1')).toHaveLength(1);
+  expect(server.sent(deleteComment)).toHaveLength(1);
 });
 
 it('takes what was deleted elsewhere for deleted, and says when deleting fails', async () => {
-  open({
-    [list]: () => page([post, comment]),
-    'DELETE /api/posts/1': () => refusal(404, 'NOT_FOUND', 'Post not found'),
-    'DELETE /api/comments/1': () => refusal(503, 'UNAVAILABLE', 'Please try again in a moment'),
-  });
+  open((api) =>
+    api
+      .on(myContent, () => aPage([post, comment]))
+      .on(deletePost, () => refuse(404, 'NOT_FOUND', 'Post not found'))
+      .on(deleteComment, () => refuse(503, 'UNAVAILABLE', 'Please try again in a moment')),
+  );
   await press('Delete: Post of Nov 20, 2026');
   await confirm('Delete');
   await waitFor(() => expect(rows()).toHaveLength(1));
@@ -125,7 +126,7 @@ it('takes what was deleted elsewhere for deleted, and says when deleting fails',
 
 it('can be tried again when the list does not load', async () => {
   let fails = true;
-  open({ [list]: () => (fails ? refusal(503, 'UNAVAILABLE', 'no') : page([post])) });
+  open((api) => api.on(myContent, () => (fails ? refuse(503, 'UNAVAILABLE', 'no') : aPage([post]))));
   await screen.findByRole('heading', { name: "Your posts and comments didn't load" });
   fails = false;
   await press('Retry');
@@ -134,10 +135,12 @@ it('can be tried again when the list does not load', async () => {
 
 it('says when a further page does not load, and loads it on another press', async () => {
   let fails = true;
-  open({
-    [list]: () => page([post], 'next'),
-    [`${list}?cursor=next`]: () => (fails ? refusal(503, 'UNAVAILABLE', 'no') : page([comment])),
-  });
+  open((api) =>
+    api.on(myContent, ({ query }) => {
+      if (query.cursor === undefined) return aPage([post], 'next');
+      return fails ? refuse(503, 'UNAVAILABLE', 'no') : aPage([comment]);
+    }),
+  );
   await press('Load More');
   await screen.findByText("More didn't load. Please try again.");
   fails = false;
@@ -147,7 +150,7 @@ it('says when a further page does not load, and loads it on another press', asyn
 
 it('leads to the download of everything', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-  open({ [list]: () => page([]), 'GET /api/auth/me': () => ({ status: 200, body: marnie }) });
+  open((api) => api.on(myContent, () => aPage([])).on(authMe, () => aViewer()));
   await press('Download your data');
   await waitFor(() => expect(toastStore.get()?.title).toBe('Your download has started'));
   expect(click).toHaveBeenCalledOnce();

@@ -1,14 +1,21 @@
+import { ownRank } from '@reelmates/contract/competition/leaderboard';
+import { myPoints, type PointEntry } from '@reelmates/contract/competition/points';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
-import { fakeServer, marnie, refusal, renderAt } from '../../features/accounts/test-kit.tsx';
+import { expect, it } from 'vitest';
+import { aPage, aViewer } from '../../testing/factories.ts';
+import { fakeApi, type Setup } from '../../testing/fake-api.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { refuse } from '../../testing/replies.ts';
 import { PointsScreen } from './points-screen.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
-
-const ok = (body: unknown) => ({ status: 200, body });
 const standing = { month: '2026-11', points: 0, position: 3, people: 12, isListed: true };
-const row = (id: string, points: number, text: string, source: object) => ({
+const row = (
+  id: string,
+  points: number,
+  text: string,
+  source: Partial<PointEntry['source']>,
+): PointEntry => ({
   id,
   month: '2026-11',
   points,
@@ -27,19 +34,18 @@ const ledger = {
   total: 5,
 };
 
-const serve = (answers: Parameters<typeof fakeServer>[0] = {}) =>
-  fakeServer({
-    'GET /api/user': () => ok({ ...marnie, createdAt: '2026-10-05T00:00:00.000Z' }),
-    'GET /api/users/me/standing': () => ok(standing),
-    'GET /api/users/me/standing?month=2026-10': () => ok({ ...standing, month: '2026-10', position: null }),
-    'GET /api/users/me/points?limit=50&month=2026-11': () => ok(ledger),
-    'GET /api/users/me/points?limit=50&month=2026-10': () => ok({ items: [], nextCursor: null, total: 0 }),
-    ...answers,
-  });
+const serve = (answers: Setup = (api) => api) =>
+  answers(
+    fakeApi({ viewer: aViewer({ createdAt: '2026-10-05T00:00:00.000Z' }) })
+      .on(ownRank, ({ query }) =>
+        query.month === '2026-10' ? { ...standing, month: '2026-10', position: null } : standing,
+      )
+      .on(myPoints, ({ query }) => (query.month === '2026-11' ? ledger : { ...aPage([]), total: 0 })),
+  );
 
 it('tells each point of the month in words, with the sum', async () => {
   serve();
-  renderAt('/points', <PointsScreen />);
+  renderScreen(<PointsScreen />, { at: '/points' });
   const rows = within(await screen.findByRole('list', { name: 'Points in November 2026' })).getAllByRole(
     'listitem',
   );
@@ -56,7 +62,7 @@ it('tells each point of the month in words, with the sum', async () => {
 
 it('goes back to the month in which the person joined', async () => {
   serve();
-  renderAt('/points', <PointsScreen />);
+  renderScreen(<PointsScreen />, { at: '/points' });
   await screen.findByText('5 points');
   const previous = screen.getByRole('button', { name: 'Previous Month' });
   await userEvent.click(previous);
@@ -68,8 +74,8 @@ it('goes back to the month in which the person joined', async () => {
 
 it('can be tried again', async () => {
   let fails = true;
-  serve({ 'GET /api/users/me/standing': () => (fails ? refusal(500, 'INTERNAL', 'no') : ok(standing)) });
-  renderAt('/points', <PointsScreen />);
+  serve((api) => api.on(ownRank, () => (fails ? refuse(500, 'INTERNAL', 'no') : standing)));
+  renderScreen(<PointsScreen />, { at: '/points' });
   const retry = await screen.findByRole('button', { name: 'Retry' });
   fails = false;
   await userEvent.click(retry);

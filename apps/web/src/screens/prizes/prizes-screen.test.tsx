@@ -1,15 +1,14 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
-import { fakeServer, marnie, refusal, renderAt } from '../../features/accounts/test-kit.tsx';
-import { dismissToast, toastStore } from '../../lib/toast-store.ts';
+import { claimPrize, myPrizes, type OwnPrize } from '@reelmates/contract/competition/prizes';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { toastStore } from '../../lib/toast-store.ts';
+import { aPage, aViewer } from '../../testing/factories.ts';
+import { fakeApi, type Setup } from '../../testing/fake-api.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { refuse } from '../../testing/replies.ts';
 import { PrizesScreen } from './prizes-screen.tsx';
 
-afterEach(() => {
-  act(() => dismissToast());
-  vi.unstubAllGlobals();
-});
-
-const prize = (id: string, status: string, changes: object = {}) => ({
+const prize = (id: string, status: OwnPrize['status'], changes: Partial<OwnPrize> = {}): OwnPrize => ({
   id,
   month: '2026-10',
   position: 1,
@@ -23,25 +22,20 @@ const prize = (id: string, status: string, changes: object = {}) => ({
   ...changes,
 });
 
-const ok = (body: unknown) => ({ status: 200, body });
-function serve(items: object[], answers: Parameters<typeof fakeServer>[0] = {}) {
-  return fakeServer({
-    'GET /api/user': () => ok(marnie),
-    'GET /api/users/me/prizes': () => ok({ items, nextCursor: null }),
-    ...answers,
-  });
+function serve(items: OwnPrize[], answers: Setup = (api) => api) {
+  return answers(fakeApi({ viewer: aViewer() }).on(myPrizes, () => aPage(items)));
 }
-const open = () => renderAt('/prizes', <PrizesScreen />);
-const claim = 'POST /api/users/me/prizes/5/claim';
+const open = () => renderScreen(<PrizesScreen />, { at: '/prizes' });
 
 it('claims a prize once, however often the button is pressed', async () => {
   const items = [prize('5', 'pending', { prizeDescription: 'By bank transfer' })];
-  const server = serve(items, {
-    [claim]: () => {
-      items[0] = prize('5', 'claimed', { claimedAt: '2026-11-04T02:00:00.000Z' });
-      return ok(items[0]);
-    },
-  });
+  const server = serve(items, (api) =>
+    api.on(claimPrize, () => {
+      const claimed = prize('5', 'claimed', { claimedAt: '2026-11-04T02:00:00.000Z' });
+      items[0] = claimed;
+      return claimed;
+    }),
+  );
   open();
   const button = await screen.findByRole('button', { name: 'Claim prize: $500' });
   expect(screen.getByText('October 2026, position 2')).toBeTruthy();
@@ -50,18 +44,18 @@ it('claims a prize once, however often the button is pressed', async () => {
   fireEvent.click(button);
   expect(await screen.findByText('Claimed')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Claim prize/ })).toBeNull();
-  expect(server.sent(claim)).toHaveLength(1);
+  expect(server.sent(claimPrize)).toHaveLength(1);
   expect(toastStore.get()?.title).toBe('Prize claimed');
 });
 
 it('says so when the time is over, and shows what became of it', async () => {
   const items = [prize('5', 'pending'), prize('4', 'withdrawn')];
-  serve(items, {
-    [claim]: () => {
+  serve(items, (api) =>
+    api.on(claimPrize, () => {
       items[0] = prize('5', 'expired');
-      return refusal(409, 'CONFLICT', 'The time to claim this prize is over.');
-    },
-  });
+      return refuse(409, 'CONFLICT', 'The time to claim this prize is over.');
+    }),
+  );
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Claim prize: $500' }));
   await waitFor(() => expect(toastStore.get()?.description).toBe('The time to claim this prize is over.'));
@@ -71,10 +65,7 @@ it('says so when the time is over, and shows what became of it', async () => {
 
 it('leads to the board when there are none, and can be tried again', async () => {
   let fails = true;
-  serve([], {
-    'GET /api/users/me/prizes': () =>
-      fails ? refusal(500, 'INTERNAL', 'no') : ok({ items: [], nextCursor: null }),
-  });
+  serve([], (api) => api.on(myPrizes, () => (fails ? refuse(500, 'INTERNAL', 'no') : aPage([]))));
   open();
   fails = false;
   fireEvent.click(await screen.findByRole('button', { name: 'Retry' }));

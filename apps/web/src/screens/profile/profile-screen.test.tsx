@@ -1,30 +1,27 @@
+import type { Me } from '@reelmates/contract/account/sign-in';
+import { listNotifications } from '@reelmates/contract/social/notifications';
+import { userPosts } from '@reelmates/contract/social/posts';
+import { getUser, userStats } from '@reelmates/contract/social/users';
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeServer, marnie, renderAt } from '../../features/accounts/test-kit.tsx';
+import { beforeEach, expect, it } from 'vitest';
+import { aPage, aViewer } from '../../testing/factories.ts';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { neverInView } from '../../testing/in-view.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
 
-class NeverInView {
-  observe() {}
-  disconnect() {}
-}
-
-beforeEach(() => vi.stubGlobal('IntersectionObserver', NeverInView));
-afterEach(() => vi.unstubAllGlobals());
-
+beforeEach(neverInView);
 /** A server whose public profile has the name where the owner shows it. */
-function visit(changes: object) {
-  const me = { ...marnie, firstName: 'Marnie', lastName: 'Rowe', ...changes };
-  const { showName, firstName, lastName } = me;
+function visit(changes: Partial<Me>) {
+  const viewer = aViewer({ id: '7', firstName: 'Marnie', lastName: 'Rowe', ...changes });
+  const { showName, firstName, lastName } = viewer;
   const shown = showName ? { firstName, lastName } : { firstName: null, lastName: null };
-  const answer = (body: unknown) => () => ({ status: 200, body });
-  fakeServer({
-    'GET /api/user': answer(me),
-    'GET /api/users/7': answer({ ...me, ...shown }),
-    'GET /api/users/7/stats': answer({ totalWon: '10.00', biggestWin: '10.00' }),
-    'GET /api/users/7/posts': answer({ items: [], nextCursor: null }),
-    'GET /api/notifications?limit=1': answer({ items: [], nextCursor: null, unreadCount: 0 }),
-  });
-  renderAt('/profile', <ProfileScreen />);
+  fakeApi({ viewer })
+    .on(getUser, () => ({ ...viewer, username: 'marnie_r', ...shown }))
+    .on(userStats, () => ({ totalWon: '10.00', biggestWin: '10.00' }))
+    .on(userPosts, () => aPage([]))
+    .on(listNotifications, () => ({ ...aPage([]), unreadCount: 0 }));
+  renderScreen(<ProfileScreen />, { at: '/profile' });
 }
 
 it('shows the owner their full name, and says that it is for them alone', async () => {

@@ -1,19 +1,18 @@
+import { resetPassword } from '@reelmates/contract/account/account-mail';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeServer, refusal, renderAt } from '../../features/accounts/test-kit.tsx';
-import { dismissToast } from '../../lib/toast-store.ts';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { refuse } from '../../testing/replies.ts';
 import { ResetPasswordScreen } from './reset-password-screen.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
-  act(() => dismissToast());
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
-const route = 'POST /api/auth/reset-password';
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 async function choose(password: string, confirmation = password) {
@@ -24,8 +23,8 @@ async function choose(password: string, confirmation = password) {
 }
 
 it('leads to sign in when the link has no token', async () => {
-  fakeServer({});
-  renderAt('/reset-password', <ResetPasswordScreen />);
+  fakeApi();
+  renderScreen(<ResetPasswordScreen />, { at: '/reset-password' });
   await pass(10);
   expect(screen.getByText('Invalid Link')).toBeTruthy();
   expect(screen.getByText('This password reset link is invalid or has expired.')).toBeTruthy();
@@ -33,19 +32,19 @@ it('leads to sign in when the link has no token', async () => {
 });
 
 it('checks both passwords', async () => {
-  const server = fakeServer({});
-  renderAt('/reset-password?token=t', <ResetPasswordScreen />);
+  const api = fakeApi();
+  renderScreen(<ResetPasswordScreen />, { at: '/reset-password?token=t' });
   await choose('short', 'other');
   expect(screen.getByText('Password must be at least 8 characters')).toBeTruthy();
   expect(screen.getByText('Passwords do not match')).toBeTruthy();
-  expect(server.sent(route)).toHaveLength(0);
+  expect(api.sent(resetPassword)).toHaveLength(0);
 });
 
 it('says that it is done and leads to sign in after 3 seconds', async () => {
-  const server = fakeServer({ [route]: () => ({ status: 200, body: { message: 'ok' } }) });
-  renderAt('/reset-password?token=t', <ResetPasswordScreen />);
+  const api = fakeApi().on(resetPassword, () => ({ message: 'ok' }));
+  renderScreen(<ResetPasswordScreen />, { at: '/reset-password?token=t' });
   await choose('Reelmates2');
-  expect(server.sent(route)[0]?.body).toEqual({ token: 't', newPassword: 'Reelmates2' });
+  expect(api.sent(resetPassword)[0]?.body).toEqual({ token: 't', newPassword: 'Reelmates2' });
   const heading = screen.getByRole('heading', { name: 'Password Reset Successful' });
   expect(document.activeElement).toBe(heading);
   await pass(2900);
@@ -55,10 +54,10 @@ it('says that it is done and leads to sign in after 3 seconds', async () => {
 });
 
 it('says why it failed and how to get a new link', async () => {
-  fakeServer({
-    [route]: () => refusal(400, 'VALIDATION', 'This password reset link is invalid or has expired.'),
-  });
-  renderAt('/reset-password?token=old', <ResetPasswordScreen />);
+  fakeApi().on(resetPassword, () =>
+    refuse(400, 'VALIDATION', 'This password reset link is invalid or has expired.'),
+  );
+  renderScreen(<ResetPasswordScreen />, { at: '/reset-password?token=old' });
   await choose('Reelmates2');
   expect(screen.getByText('This password reset link is invalid or has expired.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Get a new one' }).getAttribute('href')).toBe('/forgot-password');
@@ -66,8 +65,8 @@ it('says why it failed and how to get a new link', async () => {
 
 it('shows what is wrong with the password at the password', async () => {
   const errors = [{ path: 'newPassword', message: 'This password is too common' }];
-  fakeServer({ [route]: () => refusal(400, 'VALIDATION', 'This password is too common', errors) });
-  renderAt('/reset-password?token=t', <ResetPasswordScreen />);
+  fakeApi().on(resetPassword, () => refuse(400, 'VALIDATION', 'This password is too common', { errors }));
+  renderScreen(<ResetPasswordScreen />, { at: '/reset-password?token=t' });
   await choose('Password1');
   expect(screen.getByText('This password is too common')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('New password'));

@@ -1,18 +1,16 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { signUpData } from '../../features/accounts/sign-up-data.ts';
-import { fakeServer, renderAt } from '../../features/accounts/test-kit.tsx';
-import { dismissToast } from '../../lib/toast-store.ts';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
 import { SignupAccountScreen } from './signup-account-screen.tsx';
 
 beforeEach(() => {
   signUpData.clear();
-  fakeServer({});
+  fakeApi();
 });
 afterEach(() => {
-  act(() => dismissToast());
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -37,7 +35,7 @@ async function fill(values: Partial<Record<keyof typeof good, string>>) {
 }
 
 it('names what is missing, focuses the first and tells how many', async () => {
-  renderAt('/signup/account', <SignupAccountScreen />);
+  renderScreen(<SignupAccountScreen />, { at: '/signup/account' });
   await go();
   for (const message of [
     'First name is required',
@@ -65,7 +63,7 @@ it.each([
   [{ Password: 'Reelmates' }, 'Password must contain at least one number'],
   [{ 'Confirm password': 'Reelmates2' }, "Passwords don't match"],
 ])('refuses %o', async (values, message) => {
-  renderAt('/signup/account', <SignupAccountScreen />);
+  renderScreen(<SignupAccountScreen />, { at: '/signup/account' });
   await fill(values);
   await go();
   expect(await screen.findByText(message)).toBeTruthy();
@@ -74,7 +72,7 @@ it.each([
 
 it('lets people in from their 18th birthday on, by their own calendar', async () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 21, 0, 30), toFake: ['Date'] });
-  renderAt('/signup/account', <SignupAccountScreen />);
+  renderScreen(<SignupAccountScreen />, { at: '/signup/account' });
   await fill({ 'Date of birth': '2008-11-22' });
   await go();
   expect(await screen.findByText('You must be 18 or older to join')).toBeTruthy();
@@ -85,7 +83,7 @@ it('lets people in from their 18th birthday on, by their own calendar', async ()
 });
 
 it('takes the mismatch back when the password is made to fit', async () => {
-  renderAt('/signup/account', <SignupAccountScreen />);
+  renderScreen(<SignupAccountScreen />, { at: '/signup/account' });
   await fill({ Password: 'Reelmates2' });
   await go();
   await screen.findByText("Passwords don't match");
@@ -95,7 +93,7 @@ it('takes the mismatch back when the password is made to fit', async () => {
 });
 
 it('ticks off the requirements as the password is typed', async () => {
-  renderAt('/signup/account', <SignupAccountScreen />);
+  renderScreen(<SignupAccountScreen />, { at: '/signup/account' });
   const met = () => screen.queryAllByRole('img', { name: 'Met:' }).length;
   expect(met()).toBe(0);
   await userEvent.type(field('Password'), 'reel');
@@ -105,7 +103,7 @@ it('ticks off the requirements as the password is typed', async () => {
 });
 
 it('hands the account on, with Australia as the country unless another is chosen', async () => {
-  renderAt('/signup/account', <SignupAccountScreen />);
+  renderScreen(<SignupAccountScreen />, { at: '/signup/account' });
   expect(field('Country code').value).toBe('+61');
   await userEvent.selectOptions(field('Country code'), '+64');
   await fill({ 'First name': ' Marnie ' });
@@ -120,11 +118,11 @@ it('hands the account on, with Australia as the country unless another is chosen
 });
 
 it('still has what was typed after a look at the terms, and shows what the server refused', async () => {
-  const first = renderAt('/signup/account', <SignupAccountScreen />);
+  const first = renderScreen(<SignupAccountScreen />, { at: '/signup/account' });
   await fill({ Email: 'taken@example.com' });
   first.unmount();
   signUpData.keep({ refusals: [{ path: 'email', message: 'Username or email is not available' }] });
-  renderAt('/signup/account', <SignupAccountScreen />);
+  renderScreen(<SignupAccountScreen />, { at: '/signup/account' });
   expect(field('First name').value).toBe('Marnie');
   expect(field('Password').value).toBe('Reelmates1');
   expect(await screen.findByText('Username or email is not available')).toBeTruthy();

@@ -1,10 +1,15 @@
+import { checkUsername, register, updateProfile } from '@reelmates/contract/account/accounts';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { signUpData } from '../../features/accounts/sign-up-data.ts';
-import { conflictAt, fakeServer, marnie, refusal, renderAt } from '../../features/accounts/test-kit.tsx';
-import { dismissToast } from '../../lib/toast-store.ts';
+import { aViewer } from '../../testing/factories.ts';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { refuse, refuseField } from '../../testing/replies.ts';
 import { SignupProfileScreen } from './signup-profile-screen.tsx';
+
+const marnie = aViewer({ id: '7' });
 
 const mocks = vi.hoisted(() => ({ uploadPhoto: vi.fn<() => Promise<string>>() }));
 vi.mock('../../features/uploads/upload-photo.ts', () => ({ uploadPhoto: mocks.uploadPhoto }));
@@ -20,8 +25,8 @@ const account = {
   confirmPassword: 'Reelmates1',
 };
 
-const free = { 'GET /api/check-username/*': () => ({ status: 200, body: { available: true } }) };
-const created = { ...free, 'POST /api/register': () => ({ status: 201, body: marnie }) };
+const nameIsFree = () => fakeApi().on(checkUsername, () => ({ available: true }));
+const accountIsCreated = () => nameIsFree().on(register, () => marnie);
 
 beforeEach(() => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo');
@@ -30,8 +35,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   mocks.uploadPhoto.mockReset();
-  act(() => dismissToast());
-  vi.unstubAllGlobals();
 });
 
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create Account' });
@@ -45,8 +48,8 @@ async function pickName() {
 
 it('leads back to step 1 when its data is gone', async () => {
   signUpData.clear();
-  fakeServer({});
-  renderAt('/signup/profile', <SignupProfileScreen />);
+  fakeApi();
+  renderScreen(<SignupProfileScreen />, { at: '/signup/profile' });
   expect(await screen.findByText('Session expired')).toBeTruthy();
   expect(screen.getByText('Please complete the account setup first.')).toBeTruthy();
   expect(location.pathname).toBe('/signup/account');
@@ -54,8 +57,8 @@ it('leads back to step 1 when its data is gone', async () => {
 });
 
 it('is off while a name is being checked or taken, and on while it cannot be checked', async () => {
-  fakeServer({ 'GET /api/check-username/*': () => ({ status: 200, body: { available: false } }) });
-  renderAt('/signup/profile', <SignupProfileScreen />);
+  fakeApi().on(checkUsername, () => ({ available: false }));
+  renderScreen(<SignupProfileScreen />, { at: '/signup/profile' });
   expect(button().disabled).toBe(false);
   await userEvent.type(screen.getByLabelText('Username'), 'admin');
   expect(screen.getByText('Checking...')).toBeTruthy();
@@ -68,8 +71,8 @@ it('is off while a name is being checked or taken, and on while it cannot be che
 });
 
 it('registers once, goes home and forgets what was typed', async () => {
-  const server = fakeServer(created);
-  const { unmount } = renderAt('/signup/profile', <SignupProfileScreen />);
+  const server = accountIsCreated();
+  const { unmount } = renderScreen(<SignupProfileScreen />, { at: '/signup/profile' });
   await pickName();
   act(() => {
     button().click();
@@ -78,32 +81,27 @@ it('registers once, goes home and forgets what was typed', async () => {
   await waitFor(() => expect(location.pathname).toBe('/'));
   expect(screen.getByText('Account created successfully!')).toBeTruthy();
   const { confirmPassword: _, ...person } = account;
-  expect(server.sent('POST /api/register').map(({ body }) => body)).toEqual([
-    { ...person, username: 'marnie_r' },
-  ]);
+  expect(server.sent(register).map(({ body }) => body)).toEqual([{ ...person, username: 'marnie_r' }]);
   unmount();
   expect(signUpData.get()).toMatchObject({ account: null, typed: {}, username: '' });
 });
 
 it('sends the photo after the account exists', async () => {
   mocks.uploadPhoto.mockResolvedValue('/images/abc');
-  const server = fakeServer({
-    ...created,
-    'PATCH /api/users/profile': () => ({ status: 200, body: marnie }),
-  });
-  renderAt('/signup/profile', <SignupProfileScreen />);
+  const server = accountIsCreated().on(updateProfile, () => marnie);
+  renderScreen(<SignupProfileScreen />, { at: '/signup/profile' });
   await choose(photo(10));
   await pickName();
   await userEvent.click(button());
   await waitFor(() => expect(location.pathname).toBe('/'));
-  expect(server.sent('PATCH /api/users/profile')[0]?.body).toEqual({ profileImageUrl: '/images/abc' });
+  expect(server.sent(updateProfile)[0]?.body).toEqual({ profileImageUrl: '/images/abc' });
   expect(screen.queryByText(/couldn’t be uploaded/)).toBeNull();
 });
 
 it('keeps the account when its photo fails, and says so', async () => {
   mocks.uploadPhoto.mockRejectedValue(new Error('interrupted'));
-  fakeServer(created);
-  renderAt('/signup/profile', <SignupProfileScreen />);
+  accountIsCreated();
+  renderScreen(<SignupProfileScreen />, { at: '/signup/profile' });
   await choose(photo(10));
   await pickName();
   await userEvent.click(button());
@@ -116,8 +114,8 @@ it.each([
   [photo(5_242_881), 'File too large', 'Please choose an image smaller than 5MB'],
   [photo(10, 'application/pdf'), 'Invalid file type', 'Please choose an image file'],
 ])('refuses a photo that is %o', async (file, title, text) => {
-  fakeServer({});
-  renderAt('/signup/profile', <SignupProfileScreen />);
+  fakeApi();
+  renderScreen(<SignupProfileScreen />, { at: '/signup/profile' });
   await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('Add a profile photo'), file);
   expect(await screen.findByText(title)).toBeTruthy();
   expect(screen.getByText(text)).toBeTruthy();
@@ -125,17 +123,17 @@ it.each([
 });
 
 it.each([
-  ['a taken email', conflictAt('email', 'Username or email is not available'), 'email'],
+  ['a taken email', refuseField('email', 'Username or email is not available'), 'email'],
   [
     'a common password',
-    refusal(400, 'VALIDATION', 'This password is too common', [
-      { path: 'password', message: 'This password is too common' },
-    ]),
+    refuse(400, 'VALIDATION', 'This password is too common', {
+      errors: [{ path: 'password', message: 'This password is too common' }],
+    }),
     'password',
   ],
 ])('goes back to step 1 with %s, keeping everything', async (_what, answer, path) => {
-  fakeServer({ ...free, 'POST /api/register': () => answer });
-  const { unmount } = renderAt('/signup/profile', <SignupProfileScreen />);
+  nameIsFree().on(register, () => answer);
+  const { unmount } = renderScreen(<SignupProfileScreen />, { at: '/signup/profile' });
   await pickName();
   await userEvent.click(button());
   expect(await screen.findByText('Registration failed')).toBeTruthy();
@@ -146,8 +144,8 @@ it.each([
 });
 
 it('stays when the username has just been taken by somebody else', async () => {
-  fakeServer({ ...free, 'POST /api/register': () => conflictAt('username', 'Username is taken') });
-  renderAt('/signup/profile', <SignupProfileScreen />);
+  nameIsFree().on(register, () => refuseField('username', 'Username is taken'));
+  renderScreen(<SignupProfileScreen />, { at: '/signup/profile' });
   await pickName();
   await userEvent.click(button());
   expect(await screen.findByText('Registration failed')).toBeTruthy();
@@ -163,9 +161,9 @@ it('stays when the username has just been taken by somebody else', async () => {
 
 it('says what the server has against a username that the check let pass', async () => {
   const message = 'This name is not allowed';
-  const answer = refusal(400, 'VALIDATION', message, [{ path: 'username', message }]);
-  fakeServer({ ...free, 'POST /api/register': () => answer });
-  renderAt('/signup/profile', <SignupProfileScreen />);
+  const answer = refuse(400, 'VALIDATION', message, { errors: [{ path: 'username', message }] });
+  nameIsFree().on(register, () => answer);
+  renderScreen(<SignupProfileScreen />, { at: '/signup/profile' });
   await pickName();
   await userEvent.click(button());
   const field = screen.getByLabelText('Username');

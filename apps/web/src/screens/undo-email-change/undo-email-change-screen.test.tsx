@@ -1,39 +1,34 @@
-import { act, screen } from '@testing-library/react';
+import { undoEmailChange } from '@reelmates/contract/account/account-mail';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
-import { fakeServer, refusal, renderAt } from '../../features/accounts/test-kit.tsx';
-import { dismissToast } from '../../lib/toast-store.ts';
+import { expect, it } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { refuse } from '../../testing/replies.ts';
 import { UndoEmailChangeScreen } from './undo-email-change-screen.tsx';
 
-afterEach(() => {
-  act(() => dismissToast());
-  vi.unstubAllGlobals();
-});
-
-const route = 'POST /api/auth/undo-email-change';
-
-function open(address: string | null) {
-  return renderAt(
-    address,
+function open(address?: string) {
+  return renderScreen(
     <StrictMode>
       <UndoEmailChangeScreen />
     </StrictMode>,
+    address === undefined ? {} : { at: address },
   );
 }
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Bring Back My Email' }));
 
 it('uses the token when the button is pressed, not before, and says what to do next', async () => {
-  const server = fakeServer({ [route]: () => ({ status: 200, body: { message: 'ok' } }) });
+  const api = fakeApi().on(undoEmailChange, () => ({ message: 'ok' }));
   open('/undo-email-change?token=abc');
-  expect(server.sent(route)).toHaveLength(0);
+  expect(api.sent(undoEmailChange)).toHaveLength(0);
   await press();
   expect(await screen.findByRole('heading', { name: 'Your Email Is Back' })).toBe(document.activeElement);
-  expect(server.sent(route).map(({ body }) => body)).toEqual([{ token: 'abc' }]);
+  expect(api.sent(undoEmailChange).map(({ body }) => body)).toEqual([{ token: 'abc' }]);
 });
 
 it('takes the token out of the address bar and finds it again after a reload', async () => {
-  const server = fakeServer({ [route]: () => ({ status: 200, body: { message: 'ok' } }) });
+  const api = fakeApi().on(undoEmailChange, () => ({ message: 'ok' }));
   const { unmount } = open('/undo-email-change?token=abc');
   expect(location.href).not.toContain('abc');
   // As a reload finds it: the same address and the same state.
@@ -41,14 +36,14 @@ it('takes the token out of the address bar and finds it again after a reload', a
   unmount();
   open('/undo-email-change').unmount();
   history.replaceState(entry, '', '/undo-email-change');
-  open(null);
+  open();
   await press();
   await screen.findByRole('heading', { name: 'Your Email Is Back' });
-  expect(server.sent(route).map(({ body }) => body)).toEqual([{ token: 'abc' }]);
+  expect(api.sent(undoEmailChange).map(({ body }) => body)).toEqual([{ token: 'abc' }]);
 });
 
 it('says that a link without a token, or one that is over, does not work', async () => {
-  fakeServer({ [route]: () => refusal(400, 'VALIDATION', 'This link is invalid or has expired.') });
+  fakeApi().on(undoEmailChange, () => refuse(400, 'VALIDATION', 'This link is invalid or has expired.'));
   open('/undo-email-change').unmount();
   open('/undo-email-change?token=old');
   await press();
@@ -58,11 +53,11 @@ it('says that a link without a token, or one that is over, does not work', async
 });
 
 it('can be tried again when the server did not answer', async () => {
-  fakeServer({});
+  fakeApi();
   open('/undo-email-change?token=abc');
   await press();
   expect(await screen.findByText("We can't reach Reelmates. Please try again.")).toBeTruthy();
-  fakeServer({ [route]: () => ({ status: 200, body: { message: 'ok' } }) });
+  fakeApi().on(undoEmailChange, () => ({ message: 'ok' }));
   await press();
   expect(await screen.findByRole('heading', { name: 'Your Email Is Back' })).toBeTruthy();
 });
@@ -71,17 +66,17 @@ it.each([
   [429, 'RATE_LIMITED', 'Too many tries.'],
   [503, 'UNAVAILABLE', 'Please try again in a moment.'],
 ] as const)('can be tried again after a %i', async (status, code, message) => {
-  fakeServer({ [route]: () => refusal(status, code, message) });
+  fakeApi().on(undoEmailChange, () => refuse(status, code, message));
   open('/undo-email-change?token=abc');
   await press();
   expect(await screen.findByText(message)).toBeTruthy();
-  fakeServer({ [route]: () => ({ status: 200, body: { message: 'ok' } }) });
+  fakeApi().on(undoEmailChange, () => ({ message: 'ok' }));
   await press();
   expect(await screen.findByRole('heading', { name: 'Your Email Is Back' })).toBeTruthy();
 });
 
 it('is final after a 409', async () => {
-  fakeServer({ [route]: () => refusal(409, 'CONFLICT', 'That email is not available.') });
+  fakeApi().on(undoEmailChange, () => refuse(409, 'CONFLICT', 'That email is not available.'));
   open('/undo-email-change?token=abc');
   await press();
   expect(await screen.findByRole('heading', { name: 'Email Not Changed' })).toBeTruthy();

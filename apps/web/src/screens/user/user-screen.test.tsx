@@ -1,35 +1,31 @@
+import { userPosts } from '@reelmates/contract/social/posts';
+import { getUser, toggleBlock, toggleFollow, toggleMute, userStats } from '@reelmates/contract/social/users';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { Route } from 'wouter';
-import { fakeServer, marnie, refusal, renderAt } from '../../features/accounts/test-kit.tsx';
 import { patterns } from '../../lib/paths.ts';
-import { dismissToast, toastStore } from '../../lib/toast-store.ts';
+import { toastStore } from '../../lib/toast-store.ts';
+import { aViewer } from '../../testing/factories.ts';
+import { fakeApi, type Setup } from '../../testing/fake-api.ts';
+import { neverInView } from '../../testing/in-view.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { refuse } from '../../testing/replies.ts';
 import { UserScreen } from './user-screen.tsx';
 
-class NeverInView {
-  observe() {}
-  disconnect() {}
-}
+const marnie = aViewer({ id: '7' });
 
-beforeEach(() => vi.stubGlobal('IntersectionObserver', NeverInView));
-afterEach(() => {
-  dismissToast();
-  vi.unstubAllGlobals();
-});
-
+beforeEach(neverInView);
 const hemi = { ...marnie, id: '8', username: 'hemi_88', followersCount: 1200, isMuted: false };
 
-function visit(answers: Parameters<typeof fakeServer>[0], path = '/users/8') {
-  const server = fakeServer({
-    'GET /api/user': () => ({ status: 200, body: marnie }),
-    'GET /api/users/8': () => ({ status: 200, body: hemi }),
-    'GET /api/users/8/stats': () => ({ status: 200, body: { totalWon: '10.00', biggestWin: '10.00' } }),
-    'GET /api/users/8/posts': () => ({ status: 200, body: { items: [], nextCursor: null } }),
-    ...answers,
-  });
-  renderAt(
-    path,
+function visit(answers: Setup, path = '/users/8') {
+  const server = answers(
+    fakeApi({ viewer: marnie })
+      .on(getUser, () => hemi)
+      .on(userStats, () => ({ totalWon: '10.00', biggestWin: '10.00' }))
+      .on(userPosts, () => ({ items: [], nextCursor: null })),
+  );
+  renderScreen(
     <>
       <Route path={patterns.user}>
         <UserScreen />
@@ -37,12 +33,13 @@ function visit(answers: Parameters<typeof fakeServer>[0], path = '/users/8') {
       <Route path="/profile">My own</Route>
       <Route path="/">The feed</Route>
     </>,
+    { at: path },
   );
   return server;
 }
 
 it('shows a person, their counts and what is private to them', async () => {
-  visit({});
+  visit((api) => api);
   expect(await screen.findByRole('heading', { name: 'hemi_88' })).toBeTruthy();
   expect(screen.getByText('1.2K')).toBeTruthy();
   expect(screen.getByText('Gaming enthusiast')).toBeTruthy();
@@ -56,12 +53,12 @@ it('follows, and says so while it goes on', async () => {
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  visit({
-    'POST /api/users/8/follow': async () => {
+  visit((api) =>
+    api.on(toggleFollow, async () => {
       await asked;
-      return { status: 200, body: { isFollowing: true, followersCount: 1201 } };
-    },
-  });
+      return { isFollowing: true, followersCount: 1201 };
+    }),
+  );
   await userEvent.click(await screen.findByRole('button', { name: 'Follow' }));
   expect(await screen.findByRole('button', { name: 'Loading...' })).toBeTruthy();
   answer();
@@ -70,19 +67,20 @@ it('follows, and says so while it goes on', async () => {
 
 it('reminds of a mute, and takes it back', async () => {
   let isMuted = true;
-  visit({
-    'GET /api/users/8': () => ({ status: 200, body: { ...hemi, isMuted } }),
-    'POST /api/users/8/mute': () => {
-      isMuted = false;
-      return { status: 200, body: { isMuted } };
-    },
-  });
+  visit((api) =>
+    api
+      .on(getUser, () => ({ ...hemi, isMuted }))
+      .on(toggleMute, () => {
+        isMuted = false;
+        return { isMuted };
+      }),
+  );
   await userEvent.click(await screen.findByRole('button', { name: 'Unmute' }));
   await waitFor(() => expect(screen.queryByText(/^Muted:/)).toBeNull());
 });
 
 it('leaves the page of somebody blocked', async () => {
-  visit({ 'POST /api/users/8/block': () => ({ status: 200, body: { isBlocked: true } }) });
+  visit((api) => api.on(toggleBlock, () => ({ isBlocked: true })));
   await userEvent.click(await screen.findByRole('button', { name: 'More about hemi_88' }));
   await userEvent.click(screen.getByRole('button', { name: /^Block hemi_88/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Block' }));
@@ -91,7 +89,7 @@ it('leaves the page of somebody blocked', async () => {
 });
 
 it('says once, on the screen, when the person is missing', async () => {
-  visit({ 'GET /api/users/8': () => refusal(404, 'NOT_FOUND', 'User not found') });
+  visit((api) => api.on(getUser, () => refuse(404, 'NOT_FOUND', 'User not found')));
   expect(await screen.findByRole('heading', { name: 'User not found' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/');
   expect(toastStore.get()).toBeNull();
@@ -99,9 +97,7 @@ it('says once, on the screen, when the person is missing', async () => {
 
 it('can be tried again', async () => {
   let fails = true;
-  visit({
-    'GET /api/users/8': () => (fails ? refusal(500, 'INTERNAL', 'no') : { status: 200, body: hemi }),
-  });
+  visit((api) => api.on(getUser, () => (fails ? refuse(500, 'INTERNAL', 'no') : hemi)));
   const retry = await screen.findByRole('button', { name: 'Retry' });
   expect(await screen.findByText('User not found or unable to load profile')).toBeTruthy();
   fails = false;
@@ -110,6 +106,6 @@ it('can be tried again', async () => {
 });
 
 it("leads from one's own address to one's own profile", async () => {
-  visit({}, '/users/7');
+  visit((api) => api, '/users/7');
   expect(await screen.findByText('My own')).toBeTruthy();
 });

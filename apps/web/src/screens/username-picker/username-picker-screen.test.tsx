@@ -1,20 +1,16 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { checkUsername, setUsername } from '@reelmates/contract/account/accounts';
+import { logout } from '@reelmates/contract/account/sign-in';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
-import { conflictAt, fakeServer, marnie, refusal, renderAt } from '../../features/accounts/test-kit.tsx';
-import { dismissToast } from '../../lib/toast-store.ts';
+import { expect, it } from 'vitest';
+import { aViewer } from '../../testing/factories.ts';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { refuse, refuseField } from '../../testing/replies.ts';
 import { UsernamePickerScreen } from './username-picker-screen.tsx';
 
-afterEach(() => {
-  act(() => dismissToast());
-  vi.unstubAllGlobals();
-});
-
-const me = { 'GET /api/user': () => ({ status: 200, body: { ...marnie, username: null } }) };
-const check = (available: boolean) => ({
-  ...me,
-  'GET /api/check-username/*': () => ({ status: 200, body: { available } }),
-});
+const newcomer = () => fakeApi({ viewer: aViewer({ username: null }) });
+const serverSays = (available: boolean) => newcomer().on(checkUsername, () => ({ available }));
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save Username' });
 
 async function type(name: string, result: string) {
@@ -23,21 +19,18 @@ async function type(name: string, result: string) {
 }
 
 it('saves an available name and goes home', async () => {
-  const server = fakeServer({
-    ...check(true),
-    'PATCH /api/users/username': () => ({ status: 200, body: marnie }),
-  });
-  renderAt('/username-picker', <UsernamePickerScreen />);
+  const server = serverSays(true).on(setUsername, () => aViewer());
+  renderScreen(<UsernamePickerScreen />, { at: '/username-picker' });
   await type('marnie_r', 'Username is available');
   await userEvent.click(save());
   await waitFor(() => expect(location.pathname).toBe('/'));
   expect(screen.getByText('Your username has been set')).toBeTruthy();
-  expect(server.sent('PATCH /api/users/username')[0]?.body).toEqual({ username: 'marnie_r' });
+  expect(server.sent(setUsername)[0]?.body).toEqual({ username: 'marnie_r' });
 });
 
 it('wants 3 characters and does not send a taken name', async () => {
-  const server = fakeServer(check(false));
-  renderAt('/username-picker', <UsernamePickerScreen />);
+  const server = serverSays(false);
+  renderScreen(<UsernamePickerScreen />, { at: '/username-picker' });
   await userEvent.type(screen.getByLabelText('Username'), 'ma');
   await userEvent.click(save());
   expect(await screen.findByText('Username must be at least 3 characters')).toBeTruthy();
@@ -46,15 +39,12 @@ it('wants 3 characters and does not send a taken name', async () => {
   await type('rnie', 'Username is taken');
   expect(save().disabled).toBe(true);
   await userEvent.type(screen.getByLabelText('Username'), '{Enter}');
-  expect(server.sent('PATCH /api/users/username')).toHaveLength(0);
+  expect(server.sent(setUsername)).toHaveLength(0);
 });
 
 it('says so when somebody else was faster', async () => {
-  fakeServer({
-    ...check(true),
-    'PATCH /api/users/username': () => conflictAt('username', 'Username is taken'),
-  });
-  renderAt('/username-picker', <UsernamePickerScreen />);
+  serverSays(true).on(setUsername, () => refuseField('username', 'Username is taken'));
+  renderScreen(<UsernamePickerScreen />, { at: '/username-picker' });
   await type('marnie_r', 'Username is available');
   await userEvent.click(save());
   expect(await screen.findByText('Username unavailable')).toBeTruthy();
@@ -65,22 +55,21 @@ it('says so when somebody else was faster', async () => {
 });
 
 it('does not send a name that the server could not check, and asks about it again', async () => {
-  const server = fakeServer({
-    ...me,
-    'GET /api/check-username/*': () => refusal(503, 'UNAVAILABLE', 'Please try again in a moment'),
-  });
-  renderAt('/username-picker', <UsernamePickerScreen />);
+  const server = newcomer().on(checkUsername, () =>
+    refuse(503, 'UNAVAILABLE', 'Please try again in a moment'),
+  );
+  renderScreen(<UsernamePickerScreen />, { at: '/username-picker' });
   await type('marnie_r', 'Please try again in a moment');
   await userEvent.click(save());
   expect(await screen.findByText('Username unavailable')).toBeTruthy();
-  expect(server.sent('PATCH /api/users/username')).toHaveLength(0);
-  await waitFor(() => expect(server.sent('GET /api/check-username/marnie_r')).toHaveLength(2));
+  expect(server.sent(setUsername)).toHaveLength(0);
+  await waitFor(() => expect(server.sent(checkUsername)).toHaveLength(2));
 });
 
 it('lets people leave without one', async () => {
-  const server = fakeServer({ ...me, 'POST /api/logout': () => ({ status: 204 }) });
-  renderAt('/username-picker', <UsernamePickerScreen />);
+  const server = newcomer().on(logout, () => undefined);
+  renderScreen(<UsernamePickerScreen />, { at: '/username-picker' });
   await userEvent.click(screen.getByRole('button', { name: 'Log Out' }));
   await waitFor(() => expect(location.pathname).toBe('/'));
-  expect(server.sent('POST /api/logout')).toHaveLength(1);
+  expect(server.sent(logout)).toHaveLength(1);
 });

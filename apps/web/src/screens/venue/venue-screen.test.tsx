@@ -1,76 +1,66 @@
+import { readSettings } from '@reelmates/contract/settings';
+import { type Post, venuePosts } from '@reelmates/contract/social/posts';
+import { getVenue, topJackpots, venueBiggestWin } from '@reelmates/contract/venues/venues';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { Route, Router } from 'wouter';
-import { fakeServer, marnie, refusal, renderAt } from '../../features/accounts/test-kit.tsx';
-import { aPost } from '../../features/posts/post-factory.ts';
 import { exampleLabel, exampleRtp } from '../../features/venues/venue-examples.ts';
+import { aPage, aPost, aUserCard, aVenue, aViewer } from '../../testing/factories.ts';
+import { fakeApi, type Setup } from '../../testing/fake-api.ts';
+import { neverInView } from '../../testing/in-view.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { refuse } from '../../testing/replies.ts';
 import { VenueScreen } from './venue-screen.tsx';
 
-const galah = {
-  id: '7',
-  name: 'Galah Hotel',
-  address: '1 Perch St',
-  city: 'Dubbo',
-  state: 'NSW',
-  country: 'Australia',
-  latitude: -32.2,
-  longitude: 148.6,
-  postcode: '2830',
-  machines: null,
-  rtp: null as { value: number; sessions: number } | null,
-};
+const galah = aVenue({ id: '7', name: 'Galah Hotel', address: '1 Perch St' });
 
-type Answers = Parameters<typeof fakeServer>[0];
-const answer = (body: unknown) => () => ({ status: 200, body });
-const posts = (items: object[], totalCount = items.length, nextCursor: string | null = null) =>
-  answer({ items, nextCursor, totalCount });
+const posts = (items: Post[], totalCount = items.length, nextCursor: string | null = null) => ({
+  ...aPage(items, nextCursor),
+  totalCount,
+});
+const settings = (showExamples: boolean) => ({
+  map: { darkStyleUrl: '/d', lightStyleUrl: '/l', isBundled: true },
+  showExamples,
+  communityUrl: null,
+  socialUrls: [],
+  monthlyPrize: null,
+});
 
-const settings = (showExamples: boolean) =>
-  answer({ map: { darkStyleUrl: '/d', lightStyleUrl: '/l', isBundled: true }, showExamples });
-
-const barren: Answers = {
-  'GET /api/user': answer(marnie),
-  'GET /api/settings': settings(true),
-  'GET /api/venues/7': answer(galah),
-  'GET /api/venues/7/posts': posts([]),
-  'GET /api/venues/7/biggest-win': () => ({ status: 204 }),
-  'GET /api/venues/7/top-jackpots': answer([]),
-};
-
-function open(answers: Answers = {}, at = '/venue/7') {
-  fakeServer({ ...barren, ...answers });
-  const view = renderAt(
-    at,
+function open(answers: Setup = (api) => api, at = '/venue/7') {
+  answers(
+    fakeApi({ viewer: aViewer() })
+      .on(readSettings, () => settings(true))
+      .on(getVenue, () => galah)
+      .on(venuePosts, () => posts([]))
+      .on(venueBiggestWin, () => undefined)
+      .on(topJackpots, () => []),
+  );
+  renderScreen(
     <Router>
       <Route path="/venue/:id">
         <VenueScreen />
       </Route>
     </Router>,
+    { at },
   );
-  return view;
 }
 
 beforeEach(() => {
   // The map has tests of its own, in a browser.
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
+  neverInView();
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 });
-afterEach(() => vi.unstubAllGlobals());
 
 it('says where the venue is, leads to sharing a win from there, and lists its wins', async () => {
-  open({
-    'GET /api/venues/7/posts': posts([
-      aPost({ id: '1', winAmount: '318.75', amountSpent: null }),
-      aPost({ id: '2', winAmount: '96.20', amountSpent: '40.00' }),
-    ]),
-  });
+  open((api) =>
+    api.on(venuePosts, () =>
+      posts([
+        aPost({ id: '1', winAmount: '318.75', amountSpent: null }),
+        aPost({ id: '2', winAmount: '96.20', amountSpent: '40.00' }),
+      ]),
+    ),
+  );
   expect(await screen.findByRole('heading', { level: 1, name: 'Galah Hotel' })).toBeTruthy();
   expect(screen.getByText('1 Perch St, Dubbo NSW 2830')).toBeTruthy();
   expect(screen.getByText('NSW')).toBeTruthy();
@@ -98,23 +88,24 @@ it('calls examples examples, and never describes them to search engines', async 
 });
 
 it('shows no examples where the operator wants none', async () => {
-  open({ 'GET /api/settings': settings(false) });
+  open((api) => api.on(readSettings, () => settings(false)));
   await waitFor(() => expect(screen.queryAllByText('No member data yet')).toHaveLength(3));
   expect(screen.queryByText(exampleLabel)).toBeNull();
 });
 
 it("shows the venue's own stats, and from how many sessions they are", async () => {
-  open({
-    'GET /api/venues/7': answer({ ...galah, rtp: { value: 90, sessions: 1230 } }),
-    'GET /api/venues/7/biggest-win': answer({
-      winAmount: '2310.00',
-      user: { ...marnie, username: 'big_al' },
-    }),
-    'GET /api/venues/7/top-jackpots': answer([
-      { winAmount: '9100.10', machineType: 'Aristocrat - Dragon Link' },
-      { winAmount: '800.00', machineType: null },
-    ]),
-  });
+  open((api) =>
+    api
+      .on(getVenue, () => ({ ...galah, rtp: { value: 90, sessions: 1230 } }))
+      .on(venueBiggestWin, () => ({
+        winAmount: '2310.00',
+        user: aUserCard({ username: 'big_al', isVerified: false }),
+      }))
+      .on(topJackpots, () => [
+        { winAmount: '9100.10', machineType: 'Aristocrat - Dragon Link' },
+        { winAmount: '800.00', machineType: null },
+      ]),
+  );
   expect(await screen.findByText('90')).toBeTruthy();
   expect(screen.getByText('From at least 1.2K sessions that members logged here')).toBeTruthy();
   expect(screen.getByText(/12 months, to the nearest 5%, updated once a day/)).toBeTruthy();
@@ -127,10 +118,7 @@ it("shows the venue's own stats, and from how many sessions they are", async () 
 
 it('asks again for stats that did not load', async () => {
   let fails = true;
-  open({
-    'GET /api/venues/7/top-jackpots': () =>
-      fails ? refusal(500, 'INTERNAL', 'Something went wrong') : { status: 200, body: [] },
-  });
+  open((api) => api.on(topJackpots, () => (fails ? refuse(500, 'INTERNAL', 'Something went wrong') : [])));
   expect(await screen.findByText("Jackpots didn't load")).toBeTruthy();
   fails = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -138,17 +126,21 @@ it('asks again for stats that did not load', async () => {
 });
 
 it('loads older wins on request', async () => {
-  open({
-    'GET /api/venues/7/posts': posts([aPost({ id: '1' })], 2, 'next'),
-    'GET /api/venues/7/posts?cursor=next': posts([aPost({ id: '2', winAmount: '55.50' })], 2),
-  });
+  open((api) =>
+    api.on(venuePosts, ({ query }) =>
+      query.cursor === 'next'
+        ? posts([aPost({ id: '2', winAmount: '55.50' })], 2)
+        : posts([aPost({ id: '1' })], 2, 'next'),
+    ),
+  );
   await userEvent.click(await screen.findByRole('button', { name: 'Load More' }));
   expect(await screen.findByRole('button', { name: /Won.*55/ })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
 });
 
 it('takes the address of the venue that this one was merged into', async () => {
-  open({ 'GET /api/venues/3': answer(galah) }, '/venue/3');
+  // The API answers the address of a merged venue with the one that took it in.
+  open(undefined, '/venue/3');
   expect(await screen.findByRole('heading', { level: 1, name: 'Galah Hotel' })).toBeTruthy();
   expect(location.pathname).toBe('/venue/7');
   const described = [
@@ -165,7 +157,7 @@ it('takes the address of the venue that this one was merged into', async () => {
 });
 
 it('says when there is no such venue', async () => {
-  open({ 'GET /api/venues/7': () => refusal(404, 'NOT_FOUND', 'Venue not found') });
+  open((api) => api.on(getVenue, () => refuse(404, 'NOT_FOUND', 'Venue not found')));
   expect(await screen.findByRole('heading', { name: 'Venue not found' })).toBeTruthy();
   expect(screen.getByText("The venue you're looking for doesn't exist or has been removed.")).toBeTruthy();
   expect(screen.getAllByRole('link', { name: 'Back to Map' })).toHaveLength(2);
@@ -173,10 +165,7 @@ it('says when there is no such venue', async () => {
 
 it('can be asked for again', async () => {
   let fails = true;
-  open({
-    'GET /api/venues/7': () =>
-      fails ? refusal(503, 'UNAVAILABLE', 'Please try again') : { status: 200, body: galah },
-  });
+  open((api) => api.on(getVenue, () => (fails ? refuse(503, 'UNAVAILABLE', 'Please try again') : galah)));
   expect(await screen.findByRole('heading', { name: "Venue didn't load" })).toBeTruthy();
   fails = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

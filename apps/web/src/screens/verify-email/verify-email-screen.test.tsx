@@ -1,48 +1,43 @@
-import { act, screen } from '@testing-library/react';
+import { verifyEmail } from '@reelmates/contract/account/account-mail';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
-import { fakeServer, refusal, renderAt } from '../../features/accounts/test-kit.tsx';
-import { dismissToast } from '../../lib/toast-store.ts';
+import { expect, it } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { refuse } from '../../testing/replies.ts';
 import { VerifyEmailScreen } from './verify-email-screen.tsx';
 
-afterEach(() => {
-  act(() => dismissToast());
-  vi.unstubAllGlobals();
-});
-
-const route = 'POST /api/auth/verify-email';
-
 function open(address: string) {
-  renderAt(
-    address,
+  renderScreen(
     <StrictMode>
       <VerifyEmailScreen />
     </StrictMode>,
+    { at: address },
   );
 }
 
 it('uses the token once and says that the email is verified', async () => {
-  const server = fakeServer({ [route]: () => ({ status: 200, body: { message: 'ok' } }) });
+  const api = fakeApi().on(verifyEmail, () => ({ message: 'ok' }));
   open('/verify-email?token=abc');
   expect(screen.getByRole('heading', { name: 'Verifying your email...' })).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Email Verified' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/');
-  expect(server.sent(route).map(({ body }) => body)).toEqual([{ token: 'abc' }]);
+  expect(api.sent(verifyEmail).map(({ body }) => body)).toEqual([{ token: 'abc' }]);
 });
 
 it('says at once that a link without a token is invalid', () => {
-  const server = fakeServer({});
+  const api = fakeApi();
   open('/verify-email');
   expect(screen.getByRole('heading', { name: 'Invalid verification link' })).toBeTruthy();
   expect(screen.getByText('This email verification link is invalid.')).toBeTruthy();
-  expect(server.sent(route)).toHaveLength(0);
+  expect(api.sent(verifyEmail)).toHaveLength(0);
 });
 
 it('shows why it failed, with the way back to sign in', async () => {
-  fakeServer({
-    [route]: () => refusal(400, 'VALIDATION', 'The verification link is invalid or has expired'),
-  });
+  fakeApi().on(verifyEmail, () =>
+    refuse(400, 'VALIDATION', 'The verification link is invalid or has expired'),
+  );
   open('/verify-email?token=old');
   expect(await screen.findByRole('heading', { name: 'Verification Failed' })).toBeTruthy();
   expect(screen.getAllByText('The verification link is invalid or has expired')).toHaveLength(2);
@@ -51,16 +46,16 @@ it('shows why it failed, with the way back to sign in', async () => {
 });
 
 it('can be tried again when nobody answered', async () => {
-  fakeServer({});
+  fakeApi();
   open('/verify-email?token=abc');
   const again = await screen.findByRole('button', { name: 'Try Again' });
-  fakeServer({ [route]: () => ({ status: 200, body: { message: 'ok' } }) });
+  fakeApi().on(verifyEmail, () => ({ message: 'ok' }));
   await userEvent.click(again);
   expect(await screen.findByRole('heading', { name: 'Email Verified' })).toBeTruthy();
 });
 
 it('can be tried again after a 503', async () => {
-  fakeServer({ [route]: () => refusal(503, 'UNAVAILABLE', 'Please try again in a moment.') });
+  fakeApi().on(verifyEmail, () => refuse(503, 'UNAVAILABLE', 'Please try again in a moment.'));
   open('/verify-email?token=abc');
   expect(await screen.findByRole('button', { name: 'Try Again' })).toBeTruthy();
 });

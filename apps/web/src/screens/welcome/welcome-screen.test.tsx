@@ -1,15 +1,16 @@
+import { currentUser } from '@reelmates/contract/account/sign-in';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { fakeServer, renderAt, writeSettings } from '../../features/accounts/test-kit.tsx';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { writePageSettings } from '../../testing/page-settings.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
 import { WelcomeScreen } from './welcome-screen.tsx';
 
 const flag = 'pwa-install-dismissed';
 
 afterEach(() => {
-  writeSettings(undefined);
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const startButton = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Get Started' });
@@ -22,8 +23,8 @@ function media(matching: string) {
 }
 
 it('holds Get Started back until the install sheet has been acknowledged', async () => {
-  fakeServer({});
-  renderAt('/', <WelcomeScreen />);
+  fakeApi();
+  renderScreen(<WelcomeScreen />, { at: '/' });
   const sheet = await screen.findByRole('dialog', { name: 'Install Reelmates' });
   expect(startButton()?.disabled).toBe(true);
   fireEvent(sheet, new Event('cancel', { cancelable: true }));
@@ -38,26 +39,26 @@ it('holds Get Started back until the install sheet has been acknowledged', async
 
 it('asks nothing of somebody who acknowledged it before', async () => {
   localStorage.setItem(flag, 'true');
-  fakeServer({});
-  renderAt('/', <WelcomeScreen />);
+  fakeApi();
+  renderScreen(<WelcomeScreen />, { at: '/' });
   await waitFor(() => expect(startLink()).toBeTruthy());
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('asks nothing where it runs from the home screen', async () => {
   media('standalone');
-  fakeServer({});
-  renderAt('/', <WelcomeScreen />);
+  fakeApi();
+  renderScreen(<WelcomeScreen />, { at: '/' });
   await waitFor(() => expect(startLink()).toBeTruthy());
   expect(localStorage.getItem(flag)).toBeNull();
 });
 
 it('offers nothing to press and opens no sheet while it is not known who is here', async () => {
   vi.useFakeTimers();
-  fakeServer({ 'GET /api/user': () => new Promise(() => {}) });
+  fakeApi().on(currentUser, () => new Promise(() => {}));
   for (const acknowledged of ['', 'true']) {
     localStorage.setItem(flag, acknowledged);
-    const { unmount } = renderAt('/', <WelcomeScreen />);
+    const { unmount } = renderScreen(<WelcomeScreen />, { at: '/' });
     await act(() => vi.advanceTimersByTimeAsync(2000));
     expect(startButton()?.disabled).toBe(true);
     expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull();
@@ -68,8 +69,8 @@ it('offers nothing to press and opens no sheet while it is not known who is here
 
 it('has eight questions, one answer open at a time', async () => {
   localStorage.setItem(flag, 'true');
-  fakeServer({});
-  renderAt('/', <WelcomeScreen />);
+  fakeApi();
+  renderScreen(<WelcomeScreen />, { at: '/' });
   const questions = () =>
     screen.getAllByRole('button').filter((button) => button.hasAttribute('aria-expanded'));
   const open = () => questions().map((button) => button.getAttribute('aria-expanded') === 'true');
@@ -86,15 +87,15 @@ const aboutTheBoard = 'How does the monthly leaderboard work?';
 
 it('shows the community group, social pages and the monthly prize that the operator has set', () => {
   localStorage.setItem(flag, 'true');
-  writeSettings({
+  writePageSettings({
     links: [
       { href: 'https://mates.example/group', name: 'Community group', note: 'mates.example/group' },
       { href: 'https://www.instagram.com/mates', name: 'Instagram', note: 'instagram.com/mates' },
     ],
     monthlyPrize: '$500',
   });
-  fakeServer({});
-  renderAt('/', <WelcomeScreen />);
+  fakeApi();
+  renderScreen(<WelcomeScreen />, { at: '/' });
   const rows = within(screen.getByRole('region', { name: 'Community' })).getAllByRole('link');
   expect(rows.map((row) => [row.getAttribute('href'), row.getAttribute('rel')])).toEqual([
     ['https://mates.example/group', 'noreferrer'],
@@ -107,9 +108,9 @@ it('shows the community group, social pages and the monthly prize that the opera
 
 it('promises no prize and links to no page that is not set', () => {
   localStorage.setItem(flag, 'true');
-  writeSettings({});
-  fakeServer({});
-  renderAt('/', <WelcomeScreen />);
+  writePageSettings({});
+  fakeApi();
+  renderScreen(<WelcomeScreen />, { at: '/' });
   expect(screen.queryByRole('region', { name: 'Community' })).toBeNull();
   expect(screen.getByRole('link', { name: /^Monthly Leaderboard/ })).toBeTruthy();
   expect(answerOf(aboutTheBoard)).toContain('Where a month has prizes, they are listed on its board.');
@@ -117,14 +118,14 @@ it('promises no prize and links to no page that is not set', () => {
 });
 
 it('tells the same of prizes as the terms do: 30 days to claim, then the next member, and never staff', () => {
-  fakeServer({});
-  renderAt('/', <WelcomeScreen />);
+  fakeApi();
+  renderScreen(<WelcomeScreen />, { at: '/' });
   expect(answerOf(aboutTheBoard)).toMatch(/30 days to claim; after that the prize goes to the next member/);
   expect(answerOf(aboutTheBoard)).toContain('Staff are listed, but can’t win.');
 });
 
 it('says of every slide that it is an example', () => {
-  fakeServer({});
-  renderAt('/', <WelcomeScreen />);
+  fakeApi();
+  renderScreen(<WelcomeScreen />, { at: '/' });
   expect(screen.getAllByText('Example')).toHaveLength(4);
 });

@@ -1,23 +1,16 @@
+import type { PendingJackpot } from '@reelmates/contract/competition/jackpots';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dismissToast } from '../../../lib/toast-store.ts';
+import { neverInView } from '../../../testing/in-view.ts';
 import { Toaster } from '../../../ui/overlays/toaster.tsx';
 import { decisions } from '../moderation-queries.ts';
-import type { PendingJackpot } from '../queues.ts';
 import { JackpotsQueue } from './jackpots-queue.tsx';
 
-class NeverInView {
-  observe() {}
-  disconnect() {}
-}
-
-beforeEach(() => vi.stubGlobal('IntersectionObserver', NeverInView));
+beforeEach(neverInView);
 afterEach(async () => {
   await decisions.settled();
-  act(() => dismissToast());
-  vi.unstubAllGlobals();
 });
 
 const jackpot = (id: number, fields: object = {}): PendingJackpot => ({

@@ -3,22 +3,15 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '../../../lib/api/unauthorized.ts';
-import { dismissToast } from '../../../lib/toast-store.ts';
+import { neverInView } from '../../../testing/in-view.ts';
 import { Toaster } from '../../../ui/overlays/toaster.tsx';
 import { decisions } from '../moderation-queries.ts';
 import { createFakeQueueServer } from './fake-queue-server.ts';
 import { PostsQueue } from './posts-queue.tsx';
 
-class NeverInView {
-  observe() {}
-  disconnect() {}
-}
-
-beforeEach(() => vi.stubGlobal('IntersectionObserver', NeverInView));
+beforeEach(neverInView);
 afterEach(async () => {
   await decisions.settled();
-  dismissToast();
-  vi.unstubAllGlobals();
 });
 
 async function openQueue(count: number) {

@@ -1,22 +1,19 @@
+import { queues } from '@reelmates/contract/admin/moderation';
 import type { MemberReport } from '@reelmates/contract/admin/reports';
+import { decideReport, memberReports } from '@reelmates/contract/admin/reports';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dismissToast } from '../../../lib/toast-store.ts';
-import { fakeServer, refusal, renderAt } from '../../accounts/test-kit.tsx';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { neverInView } from '../../../testing/in-view.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { type Refusal, refuse } from '../../../testing/replies.ts';
 import { decisions } from '../moderation-queries.ts';
 import { ReportsQueue } from './reports-queue.tsx';
 
-class NeverInView {
-  observe() {}
-  disconnect() {}
-}
-
-beforeEach(() => vi.stubGlobal('IntersectionObserver', NeverInView));
+beforeEach(neverInView);
 afterEach(async () => {
   await decisions.settled();
-  dismissToast();
-  vi.unstubAllGlobals();
 });
 
 const person = (id: string, username: string) => ({ id, username, avatarUrl: null, isVerified: false });
@@ -47,36 +44,26 @@ function aReport(id: string, overrides: Partial<MemberReport> = {}): MemberRepor
 const user = userEvent.setup();
 
 /** The server's queue; a decision is on everything that is the same thing. */
-function openQueue(reports: MemberReport[], decide?: () => ReturnType<typeof refusal>) {
+function openQueue(reports: MemberReport[], decide?: () => Refusal) {
   let all = reports;
-  const list = (which: 'open' | 'all') => () => {
-    const items = which === 'all' ? all : all.filter(({ outcome }) => outcome === null);
-    return { status: 200, body: { items, nextCursor: null, totalCount: items.length } };
-  };
-  const server = fakeServer({
-    'GET /api/admin/reports?limit=50': list('open'),
-    'GET /api/admin/reports?limit=50&status=all': list('all'),
-    'GET /api/admin/queues': () => {
+  const api = fakeApi()
+    .on(memberReports, ({ query }) => {
+      const items = query.status === 'all' ? all : all.filter(({ outcome }) => outcome === null);
+      return { items, nextCursor: null, totalCount: items.length };
+    })
+    .on(queues, () => {
       const none = { pending: 0, oldestAt: null };
       const memberReports = { pending: all.filter(({ outcome }) => outcome === null).length, oldestAt: null };
-      return {
-        status: 200,
-        body: { posts: none, comments: none, jackpots: none, memberReports, venueReports: none },
-      };
-    },
-    'PATCH /api/admin/reports/*': ({ path, body }) => {
+      return { posts: none, comments: none, jackpots: none, memberReports, venueReports: none };
+    })
+    .on(decideReport, ({ params, body: { outcome } }) => {
       if (decide) return decide();
-      const decided = all.find(({ id }) => path.endsWith(`/${id}`));
-      const { outcome } = body as Pick<MemberReport, 'outcome'>;
-      all = all.map((report) => (report.target.id === decided?.target.id ? { ...report, outcome } : report));
-      return { status: 200, body: { ...decided, outcome, decisionId: '91' } };
-    },
-  });
-  renderAt('/admin/reports', <ReportsQueue />);
-  const decided = () =>
-    server.requests
-      .filter(({ route }) => route.startsWith('PATCH'))
-      .map(({ route, body }) => [route.split('/').at(-1), body]);
+      const decided = all.find(({ id }) => id === params.id) ?? aReport(params.id);
+      all = all.map((report) => (report.target.id === decided.target.id ? { ...report, outcome } : report));
+      return { ...decided, outcome, decisionId: '91' };
+    });
+  renderScreen(<ReportsQueue />, { at: '/admin/reports' });
+  const decided = () => api.sent(decideReport).map(({ params, body }) => [params.id, body]);
   return { decided, change: (next: MemberReport[]) => (all = next) };
 }
 
@@ -150,7 +137,7 @@ it('closes with one press, and with it every report of the same thing', async ()
 
 it('says when another admin was faster, and shows what is left', async () => {
   const sentence = 'This report was decided otherwise meanwhile.';
-  const { change } = openQueue([aReport('1'), aReport('2')], () => refusal(409, 'CONFLICT', sentence));
+  const { change } = openQueue([aReport('1'), aReport('2')], () => refuse(409, 'CONFLICT', sentence));
   await first();
   change([aReport('2')]);
   await user.keyboard('n');
@@ -161,7 +148,7 @@ it('says when another admin was faster, and shows what is left', async () => {
 
 it('brings back what could not be decided and still waits', async () => {
   const sentence = 'This member is an admin.';
-  openQueue([aReport('1', { kind: 'user' })], () => refusal(409, 'CONFLICT', sentence));
+  openQueue([aReport('1', { kind: 'user' })], () => refuse(409, 'CONFLICT', sentence));
   await first();
   await user.keyboard('r{Enter}');
   await allSent();

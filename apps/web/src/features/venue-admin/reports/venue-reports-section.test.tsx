@@ -2,16 +2,12 @@ import type { VenueReport } from '@reelmates/contract/venues/venue-reports';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { toastStore } from '../../../lib/toast-store.ts';
+import { neverInView } from '../../../testing/in-view.ts';
 import { VenueReportsSection } from './venue-reports-section.tsx';
-
-class NeverInView {
-  observe() {}
-  disconnect() {}
-}
 
 const report = (id: string, changes: Partial<VenueReport> = {}): VenueReport => ({
   id,
@@ -62,13 +58,11 @@ function open() {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('IntersectionObserver', NeverInView);
+  neverInView();
   vi.stubGlobal('fetch', serve);
   HTMLElement.prototype.scrollIntoView = () => {};
   [reports, sent, refusal] = [[], [], null];
 });
-afterEach(() => vi.unstubAllGlobals());
-
 it('says when nothing waits', async () => {
   open();
   expect(await screen.findByText('There are no venue reports to review.')).toBeTruthy();

@@ -1,0 +1,143 @@
+import type { Me } from '@reelmates/contract/account/sign-in';
+import type { Page } from '@reelmates/contract/fields';
+import type { PlaySession } from '@reelmates/contract/play/tracker';
+import type { Comment } from '@reelmates/contract/social/comments';
+import type { Post } from '@reelmates/contract/social/posts';
+import type { Person, UserCard, UserProfile } from '@reelmates/contract/social/users';
+import type { SentVenueReport } from '@reelmates/contract/venues/venue-reports';
+import type { Venue, VenueListItem } from '@reelmates/contract/venues/venues';
+
+/* Things of the contract as the API gives them, complete; a test names only what it is about. */
+
+export function aUserCard(overrides: Partial<UserCard> = {}): UserCard {
+  return {
+    id: '7',
+    username: 'tess_in_temora',
+    firstName: null,
+    lastName: null,
+    profileImageUrl: null,
+    isVerified: true,
+    ...overrides,
+  };
+}
+
+export function aPerson(overrides: Partial<Person> = {}): Person {
+  return { ...aUserCard(), bio: null, ...overrides };
+}
+
+export function aProfile(overrides: Partial<UserProfile> = {}): UserProfile {
+  return {
+    ...aUserCard(),
+    bio: null,
+    points: 0,
+    postsCount: 0,
+    followersCount: 0,
+    followingCount: 0,
+    isFollowing: false,
+    createdAt: '2025-11-01T00:00:00.000Z',
+    updatedAt: '2025-11-01T00:00:00.000Z',
+    ...overrides,
+  };
+}
+
+/** The signed-in account: Marnie, who is not the author of what the other factories make. */
+export function aViewer(overrides: Partial<Me> = {}): Me {
+  return {
+    ...aProfile({ id: '99', username: 'marnie_r', isVerified: false }),
+    email: 'marnie@example.com',
+    emailVerified: false,
+    pendingEmail: null,
+    showName: false,
+    isAdmin: false,
+    selfExclusionStart: null,
+    selfExclusionEnd: null,
+    ...overrides,
+  };
+}
+
+export function aPost(overrides: Partial<Post> = {}): Post {
+  return {
+    id: '1',
+    user: aUserCard(),
+    imageUrl: '/images/abc',
+    caption: 'Popped in for the meat raffle.',
+    venue: 'Saltbush Hotel',
+    venueId: '3',
+    winAmount: '640.00',
+    machineType: 'Aristocrat - Lightning Link',
+    betLevel: '1.00',
+    amountSpent: null,
+    likesCount: 23,
+    commentsCount: 6,
+    isLikedByUser: false,
+    isFeatured: false,
+    createdAt: '2025-11-22T08:42:00.000Z',
+    ...overrides,
+  };
+}
+
+export function aComment(overrides: Partial<Comment> = {}): Comment {
+  return {
+    id: '1',
+    content: 'Good on you',
+    createdAt: '2025-11-22T08:58:00.000Z',
+    user: aUserCard(),
+    ...overrides,
+  };
+}
+
+export function aVenueListItem(overrides: Partial<VenueListItem> = {}): VenueListItem {
+  return {
+    id: '3',
+    name: 'Saltbush Hotel',
+    city: 'Dubbo',
+    state: 'NSW',
+    latitude: -32.2569,
+    longitude: 148.6011,
+    ...overrides,
+  };
+}
+
+export function aVenue(overrides: Partial<Venue> = {}): Venue {
+  return {
+    ...aVenueListItem(),
+    address: '12 Talbragar St',
+    country: 'Australia',
+    postcode: '2830',
+    machines: null,
+    rtp: null,
+    ...overrides,
+  };
+}
+
+export function aSentVenueReport(overrides: Partial<SentVenueReport> = {}): SentVenueReport {
+  return {
+    id: '1',
+    kind: 'missing',
+    venueName: 'Wattle Inn',
+    country: 'Australia',
+    state: 'TAS',
+    venueId: null,
+    note: null,
+    status: 'pending',
+    createdAt: '2025-11-22T08:42:00.000Z',
+    ...overrides,
+  };
+}
+
+export function aPlaySession(overrides: Partial<PlaySession> = {}): PlaySession {
+  return {
+    id: '1',
+    amountSpent: '31.10',
+    amountWon: '7.20',
+    venueId: null,
+    venue: null,
+    machineType: null,
+    sessionDate: '2026-11-20T09:00:00.000Z',
+    ...overrides,
+  };
+}
+
+export function aPage<Item>(items: readonly Item[], nextCursor: string | null = null): Page<Item> {
+  return { items: [...items], nextCursor };
+}

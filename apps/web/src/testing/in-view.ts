@@ -1,0 +1,29 @@
+import { vi } from 'vitest';
+
+/** Nothing that is observed comes into view: lists load no further page by themselves. */
+export function neverInView(): void {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+}
+
+/** Everything is in view as soon as it is observed. */
+export function alwaysInView(): void {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #callback: (entries: { isIntersecting: boolean; target: Element }[]) => void;
+      constructor(callback: (entries: { isIntersecting: boolean; target: Element }[]) => void) {
+        this.#callback = callback;
+      }
+      observe(target: Element) {
+        queueMicrotask(() => this.#callback([{ isIntersecting: true, target }]));
+      }
+      disconnect() {}
+    },
+  );
+}

@@ -1,0 +1,41 @@
+import {
+  type ErrorBody,
+  type ErrorCode,
+  errorBodySchema,
+  type errorStatus,
+} from '@reelmates/contract/errors';
+
+/** The request or its answer is lost. */
+export const unreachable = Symbol('unreachable');
+export type Unreachable = typeof unreachable;
+
+export class Refusal {
+  readonly status: number;
+  readonly body: ErrorBody;
+
+  constructor(status: number, body: ErrorBody) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** An error of the API in place of an answer. */
+export function refuse<Code extends ErrorCode>(
+  status: (typeof errorStatus)[Code],
+  code: Code,
+  message: string,
+  more: Partial<ErrorBody> = {},
+): Refusal {
+  return new Refusal(status, errorBodySchema.parse({ code, message, ...more }));
+}
+
+/** What a field says is taken, or has changed since it was loaded. */
+export function refuseField(path: string, message: string): Refusal {
+  return refuse(409, 'CONFLICT', message, { errors: [{ path, message }] });
+}
+
+/** One answer after the other; the last one stays. */
+export function sequence<Reply>(...replies: [Reply, ...Reply[]]): () => Reply {
+  let next = 0;
+  return () => replies[Math.min(next++, replies.length - 1)] ?? replies[0];
+}
