@@ -1,8 +1,7 @@
 // npm run fuzz [-- --runs 10000 --seed 7 --only createPost]: requests made from the contract, as the tests send 500 for
 // each operation. A failure names the seed and the smallest request that shows it.
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { runProgram } from './run-program.ts';
 
 const { values } = parseArgs({
   options: { runs: { type: 'string' }, seed: { type: 'string' }, only: { type: 'string' } },
@@ -15,19 +14,13 @@ function wholeNumber(name: string, text: string): string {
   throw new Error(`--${name} must be a whole number`);
 }
 
-const root = join(import.meta.dirname, '..');
 const args = [
   'run',
+  '--project=server',
   'src/http/every-endpoint/fuzz.test.ts',
   ...(values.only ? ['--testNamePattern', `^${values.only} `] : []),
 ];
 console.log(`seed ${seed}, ${runs} requests for each operation`);
-const child = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
-  cwd: join(root, 'apps/server'),
-  env: { ...process.env, FUZZ_RUNS: runs, FUZZ_SEED: seed },
-  stdio: 'inherit',
-});
-child.on('close', (code) => {
-  if (code !== 0) console.log(`seed ${seed}: npm run fuzz -- --seed ${seed} --runs ${runs}`);
-  process.exitCode = code ?? 1;
-});
+const exitCode = await runProgram('vitest/vitest.mjs', args, { FUZZ_RUNS: runs, FUZZ_SEED: seed });
+if (exitCode !== 0) console.log(`seed ${seed}: npm run fuzz -- --seed ${seed} --runs ${runs}`);
+process.exitCode = exitCode;

@@ -1,11 +1,9 @@
 // npm test: all checks, then the tests of every workspace, then the journeys in a browser. The last line counts them
-// all; before it stands what failed. `npm test -- tests posts breaks` runs the tests of files whose path has one of
-// these words; the same goes for `journeys`, and `checks` stands alone.
-import { spawn } from 'node:child_process';
+// all; before it stands what failed. Parts have scripts of their own (CONTRIBUTING.md).
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runChecks } from './checks.ts';
-import { ensureChromium } from './ensure-chromium.ts';
+import { runPlaywright, runProgram } from './run-program.ts';
 import { describeFailure, type Report, readReport } from './test-reports.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -20,47 +18,28 @@ async function checks(): Promise<Report> {
   };
 }
 
-async function tests(words: readonly string[]): Promise<Report> {
+async function tests(): Promise<Report> {
+  const report = join(results, 'vitest.json');
   const reporters = ['dot', join(root, 'tools/vitest-reporter.ts')].map((name) => `--reporter=${name}`);
-  return run('vitest', 'vitest/vitest.mjs', ['run', '--allowOnly=false', ...reporters, ...words], {});
-}
-
-async function journeys(words: readonly string[]): Promise<Report> {
-  const reporters = `--reporter=list,${join(root, 'e2e/reporter.ts')}`;
-  return run(
-    'playwright',
-    '@playwright/test/cli.js',
-    ['test', '-c', 'e2e/playwright.config.ts', '--forbid-only', reporters, ...words],
-    { CHROMIUM_PATH: await ensureChromium() },
-  );
-}
-
-async function run(
-  runner: string,
-  program: string,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv,
-): Promise<Report> {
-  const report = join(results, `${runner}.json`);
-  const exitCode = await new Promise<number>((resolve) => {
-    const child = spawn(process.execPath, [join(root, 'node_modules', program), ...args], {
-      cwd: root,
-      env: { ...process.env, ...env, TEST_REPORT: report },
-      stdio: 'inherit',
-    });
-    child.on('error', () => resolve(1));
-    child.on('exit', (code) => resolve(code ?? 1));
+  const exitCode = await runProgram('vitest/vitest.mjs', ['run', '--allowOnly=false', ...reporters], {
+    TEST_REPORT: report,
   });
-  return readReport(report, runner, exitCode);
+  return readReport(report, 'vitest', exitCode);
 }
 
-const PARTS = { checks, tests, journeys };
-const TITLES = { checks: 'Checks', tests: 'Tests', journeys: 'Journeys in the browser' };
-const isPart = (name: string): name is keyof typeof PARTS => name in PARTS;
+async function journeys(): Promise<Report> {
+  const report = join(results, 'playwright.json');
+  const reporters = `--reporter=list,${join(root, 'e2e/reporter.ts')}`;
+  const exitCode = await runPlaywright('e2e/playwright.config.ts', ['--forbid-only', reporters], {
+    TEST_REPORT: report,
+  });
+  return readReport(report, 'playwright', exitCode);
+}
 
-const [chosen, ...words] = process.argv.slice(2);
-if (chosen !== undefined && (!isPart(chosen) || (chosen === 'checks' && words.length > 0))) {
-  console.error(`npm test [-- checks | tests [WORD …] | journeys [WORD …]]`);
+const PARTS = { Checks: checks, Tests: tests, 'Journeys in the browser': journeys };
+
+if (process.argv.length > 2) {
+  console.error('npm test runs everything; for a part: npm run check, test:server, test:web, test:e2e …');
   process.exit(2);
 }
 
@@ -68,11 +47,11 @@ await rm(results, { recursive: true, force: true });
 await mkdir(results);
 const failures: string[] = [];
 let passed = 0;
-for (const part of chosen === undefined ? (Object.keys(PARTS) as (keyof typeof PARTS)[]) : [chosen]) {
-  console.log(`\n${TITLES[part]}`);
-  const report = await PARTS[part](words).catch((error: unknown) => ({
+for (const [title, run] of Object.entries(PARTS)) {
+  console.log(`\n${title}`);
+  const report = await run().catch((error: unknown) => ({
     passed: 0,
-    failures: [describeFailure(TITLES[part], String(error))],
+    failures: [describeFailure(title, String(error))],
   }));
   passed += report.passed;
   failures.push(...report.failures);
