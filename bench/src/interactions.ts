@@ -3,7 +3,7 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { ensureChromium } from '../../tools/ensure-chromium.ts';
-import { anyPhoto } from './any-photo.ts';
+import { anyPhoto } from './crowd/any-photo.ts';
 import { openBenchDatabase } from './database.ts';
 import { median } from './load.ts';
 import { root, startProduct } from './processes.ts';

@@ -1,5 +1,5 @@
 import { benchFeed } from './feed.ts';
-import { benchImport } from './import.ts';
+import { benchImport } from './import/import.ts';
 import { benchInteractions } from './interactions.ts';
 import { benchLeaderboard } from './leaderboard.ts';
 import { benchLighthouse } from './lighthouse.ts';
@@ -8,7 +8,7 @@ import { benchNeighbour } from './neighbour.ts';
 import { benchOverload } from './overload.ts';
 import { benchSoak } from './soak.ts';
 import { benchTiming } from './timing.ts';
-import { benchUserSearch } from './user-search.ts';
+import { benchUserSearch } from './user-search/user-search.ts';
 import { benchVenueList } from './venue-list.ts';
 
 const benches: Record<string, (args: readonly string[]) => Promise<void>> = {

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { quarters } from '../../apps/server/src/testing/sample-images.ts';
-import type { AttackOrder, AttackReport } from './attack-orders.ts';
-import { attacks } from './attacks.ts';
-import { type Community, machine, withCommunity, writeResult } from './community.ts';
-import type { CrowdReport, Person } from './crowd-orders.ts';
-import { percentile } from './import-server.ts';
+import type { AttackOrder, AttackReport } from './attack/attack-orders.ts';
+import { attacks } from './attack/attacks.ts';
+import { type Community, machine, withCommunity, writeResult } from './crowd/community.ts';
+import type { CrowdReport, Person } from './crowd/crowd-orders.ts';
+import { percentile } from './import/import-server.ts';
 import { median } from './load.ts';
 import { childrenMegabytes, residentMegabytes, watchMemory } from './memory.ts';
 
@@ -96,7 +96,7 @@ async function withAttacker(
   order: { name: string; attacker: Person; photo: Uint8Array },
 ): Promise<Pick<Story, 'attacked' | 'attack'> & { memory: Omit<Memory, 'after' | 'childrenAfter'> }> {
   const { url, facts } = community;
-  const thread = new Worker(new URL('./attacker.ts', import.meta.url));
+  const thread = new Worker(new URL('./attack/attacker.ts', import.meta.url));
   thread.postMessage({ ...order, url, facts } satisfies AttackOrder);
   await once(thread, 'message');
   const before = residentMegabytes(community.pid);

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { machine, withCommunity, writeResult } from './community.ts';
-import type { CrowdReport } from './crowd-orders.ts';
-import { percentile } from './import-server.ts';
+import { machine, withCommunity, writeResult } from './crowd/community.ts';
+import type { CrowdReport } from './crowd/crowd-orders.ts';
+import { percentile } from './import/import-server.ts';
 import { median } from './load.ts';
 import { watchMemory } from './memory.ts';
 

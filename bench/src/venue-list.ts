@@ -4,8 +4,14 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import budgets from '../budgets.json' with { type: 'json' };
-import { importBody, venueRows } from './import-rows.ts';
-import { handOver, importRows, percentile, type VenueBench, withVenueServer } from './import-server.ts';
+import { importBody, venueRows } from './import/import-rows.ts';
+import {
+  handOver,
+  importRows,
+  percentile,
+  type VenueBench,
+  withVenueServer,
+} from './import/import-server.ts';
 import { root } from './processes.ts';
 
 const VENUES = Number(process.env.BENCH_VENUES ?? 10_000);

@@ -3,7 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import budgets from '../budgets.json' with { type: 'json' };
+import budgets from '../../budgets.json' with { type: 'json' };
+import { root } from '../processes.ts';
 import type { OthersOrder } from './import-others.ts';
 import { importBody, venueRows } from './import-rows.ts';
 import {
@@ -14,7 +15,6 @@ import {
   type VenueBench,
   withVenueServer,
 } from './import-server.ts';
-import { root } from './processes.ts';
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 50_000);
 /** Single runs meet too few requests for a p99. */

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { type BenchDatabase, openBenchDatabase } from './database.ts';
+import { type BenchDatabase, openBenchDatabase } from '../database.ts';
+import { root, startProduct } from '../processes.ts';
+import { type Reader, signIn } from '../seed-feed.ts';
 import type { ImportAnswer, ImportOrder } from './import-client.ts';
-import { root, startProduct } from './processes.ts';
-import { type Reader, signIn } from './seed-feed.ts';
 
 export type VenueBench = {
   database: BenchDatabase;

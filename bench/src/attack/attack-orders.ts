@@ -1,4 +1,4 @@
-import type { Facts, Person } from './crowd-orders.ts';
+import type { Facts, Person } from '../crowd/crowd-orders.ts';
 
 export type AttackOrder = { name: string; url: string; facts: Facts; attacker: Person; photo: Uint8Array };
 

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { signInAsk } from '../crowd/crowd-requests.ts';
+import { createUplink, sendThrough } from '../crowd/uplink.ts';
+import { type Answer, type Ask, openWire } from '../crowd/wire.ts';
 import type { AttackOrder } from './attack-orders.ts';
-import { signInAsk } from './crowd-requests.ts';
-import { createUplink, sendThrough } from './uplink.ts';
-import { type Answer, type Ask, openWire } from './wire.ts';
 
 const ADDRESSES = 8;
 const NETWORK = 9;

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import path from 'node:path';
-import budgets from '../budgets.json' with { type: 'json' };
-import { type BenchDatabase, openBenchDatabase } from './database.ts';
-import { root, startProduct } from './processes.ts';
-import { anyReaders, type Reader } from './seed-feed.ts';
+import budgets from '../../budgets.json' with { type: 'json' };
+import { type BenchDatabase, openBenchDatabase } from '../database.ts';
+import { root, startProduct } from '../processes.ts';
+import { anyReaders, type Reader } from '../seed-feed.ts';
 import { drawQueries, type QueryClass } from './user-search-queries.ts';
 import { seedPeople } from './user-search-seed.ts';
 

@@ -1,7 +1,7 @@
-import { anyPhoto } from './any-photo.ts';
+import { anyPhoto } from '../crowd/any-photo.ts';
+import { password, pathOf, post } from '../crowd/crowd-requests.ts';
+import { importBody, venueRows } from '../import/import-rows.ts';
 import type { AttackTools } from './attacker-tools.ts';
-import { password, pathOf, post } from './crowd-requests.ts';
-import { importBody, venueRows } from './import-rows.ts';
 
 export type Attack = {
   what: string;

@@ -3,13 +3,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { hashPassword } from '../../apps/server/src/modules/accounts/accounts.public.ts';
-import { calendarMonth } from '../../apps/server/src/platform/clock.ts';
+import { hashPassword } from '../../../apps/server/src/modules/accounts/accounts.public.ts';
+import { calendarMonth } from '../../../apps/server/src/platform/clock.ts';
+import { openBenchDatabase } from '../database.ts';
+import { root, startProduct } from '../processes.ts';
+import { seedFeed, signIn } from '../seed-feed.ts';
 import type { CrowdOrder, CrowdReport, Facts, Person } from './crowd-orders.ts';
 import { password } from './crowd-requests.ts';
-import { openBenchDatabase } from './database.ts';
-import { root, startProduct } from './processes.ts';
-import { seedFeed, signIn } from './seed-feed.ts';
 
 const users = Number(process.env.BENCH_PEOPLE ?? 20_000);
 const posts = Number(process.env.BENCH_POSTS ?? 200_000);
