@@ -5,7 +5,7 @@ import { findRetiredWords } from './words.rule.ts';
 describe('the rule of words refuses', () => {
   it.each([
     ['a variable', 'bench/src/x.ts', 'const accountStanding = 1;', 'accountStanding'],
-    ['a function', 'bench/src/x.ts', 'function reconcilePoints() {}', 'reconcilePoints'],
+    ['a function', 'bench/src/x.ts', 'function settlePoints() {}', 'settlePoints'],
     ['a type', 'bench/src/x.ts', 'type LeaveTokens = 1;', 'LeaveTokens'],
     ['a parameter', 'bench/src/x.ts', 'const f = (leaver: string) => 1;', 'leaver'],
     ['a property of a type', 'bench/src/x.ts', 'interface X { leftOut: boolean }', 'leftOut'],
@@ -31,7 +31,7 @@ describe('the rule of words refuses', () => {
     ],
     ['a title of a group', 'bench/src/x.test.ts', "test.describe('standing', () => {});", 'standing'],
     ['a document', 'docs/x.md', 'The standing of an account.', 'standing'],
-    ['a name in a document', 'docs/x.md', 'Points by `reconcilePoints()`.', 'reconcilePoints'],
+    ['a name in a document', 'docs/x.md', 'Points by `settlePoints()`.', 'settlePoints'],
   ])('%s', (_, path, text, name) => {
     expect(judge(findRetiredWords, { [path]: text })).toEqual([
       expect.stringMatching(new RegExp(`^${path} says '${name}': \\S`)),

@@ -33,7 +33,7 @@ function likeable(start: Like) {
   return { toggle, shown, answers, onRefused, now: () => shown.at(-1) };
 }
 
-const settle = () => new Promise<void>((resolve) => queueMicrotask(() => queueMicrotask(resolve)));
+const answered = () => new Promise<void>((resolve) => queueMicrotask(() => queueMicrotask(resolve)));
 
 test('a press shows before the server has answered', async () => {
   const { toggle, answers, now } = likeable({ isLiked: false, likesCount: 3 });
@@ -51,7 +51,7 @@ test('a second press waits for the answer to the first', async () => {
   expect(now()).toEqual({ isLiked: false, likesCount: 3 });
   expect(answers).toHaveLength(1);
   answers[0]?.accept();
-  await settle();
+  await answered();
   expect(answers).toHaveLength(2);
   // Meanwhile the first answer has not shown through.
   expect(now()).toEqual({ isLiked: false, likesCount: 3 });
@@ -92,7 +92,7 @@ test('a refusal of the second press leaves what the server said to the first', a
   const pressed = pressToggle(toggle);
   void pressToggle(toggle);
   answers[0]?.accept();
-  await settle();
+  await answered();
   answers[1]?.refuse(new Error('503: away'));
   await pressed;
   expect(now()).toEqual({ isLiked: true, likesCount: 1 });

@@ -50,6 +50,6 @@ it.each([
   ['approved', true, false],
   ['pending', false, false],
   ['denied', false, false],
-] as const)('counts a comment that is %s, of a hidden account: %s, as %s', (status, left_out, counted) => {
-  expect(counts({ status, left_out })).toBe(counted);
+] as const)('counts a comment that is %s, of a hidden account: %s, as %s', (status, isHidden, counted) => {
+  expect(counts({ status, left_out: isHidden })).toBe(counted);
 });

@@ -15,11 +15,11 @@ export type BannedAccountSheetProps = {
 
 /** What somebody with a ban can still do without signing in: take what is theirs, and leave. */
 export function BannedAccountSheet({ credentials, onClose }: BannedAccountSheetProps) {
-  const [leaving, setLeaving] = useState(false);
-  return leaving ? (
-    <Deletion credentials={credentials} onBack={() => setLeaving(false)} onClose={onClose} />
+  const [isDeleting, setDeleting] = useState(false);
+  return isDeleting ? (
+    <Deletion credentials={credentials} onBack={() => setDeleting(false)} onClose={onClose} />
   ) : (
-    <Choices credentials={credentials} onLeave={() => setLeaving(true)} onClose={onClose} />
+    <Choices credentials={credentials} onLeave={() => setDeleting(true)} onClose={onClose} />
   );
 }
 

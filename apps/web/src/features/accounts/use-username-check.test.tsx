@@ -32,7 +32,7 @@ function typing() {
     type: (text: string) => rerender(text),
     wait,
     /** Until the name counts as typed, and then until the answer is there. */
-    settle: async () => {
+    waitForAnswer: async () => {
       await wait(500);
       await wait(10);
     },
@@ -58,9 +58,9 @@ it('asks 500 ms after the last key, once', async () => {
 
 it('says that a name is taken', async () => {
   serverSays(false);
-  const { type, settle, state } = typing();
+  const { type, waitForAnswer, state } = typing();
   type('admin');
-  await settle();
+  await waitForAnswer();
   expect(state()).toEqual({ state: 'taken' });
 });
 
@@ -79,10 +79,10 @@ it.each([
   ['a'.repeat(21), 'Username must be less than 20 characters'],
 ])('judges %s without asking', async (name, message) => {
   const api = serverSays(true);
-  const { type, settle, state } = typing();
+  const { type, waitForAnswer, state } = typing();
   type(name);
   expect(state()).toEqual({ state: 'idle' });
-  await settle();
+  await waitForAnswer();
   expect(state()).toEqual({ state: 'invalid', message });
   expect(api.sent(checkUsername)).toHaveLength(0);
 });
@@ -94,32 +94,32 @@ it.each([
   [503, 'UNAVAILABLE', 'Please try again in a moment'],
 ] as const)('is invalid with the message of an answer of %i', async (status, code, message) => {
   const api = fakeApi().on(checkUsername, () => refuse(status, code, message));
-  const { type, settle, state } = typing();
+  const { type, waitForAnswer, state } = typing();
   type('marnie');
-  await settle();
+  await waitForAnswer();
   expect(api.sent(checkUsername)).toHaveLength(1);
   expect(state()).toEqual({ state: 'invalid', message });
 });
 
 it('is idle when no answer comes', async () => {
   fakeApi().on(checkUsername, () => unreachable);
-  const { type, settle, state } = typing();
+  const { type, waitForAnswer, state } = typing();
   type('marnie');
-  await settle();
+  await waitForAnswer();
   expect(state()).toEqual({ state: 'idle' });
 });
 
 it('asks again about a name that was free before', async () => {
   let available = true;
   fakeApi().on(checkUsername, () => ({ available }));
-  const { type, settle, state } = typing();
+  const { type, waitForAnswer, state } = typing();
   type('marnie');
-  await settle();
+  await waitForAnswer();
   expect(state()).toEqual({ state: 'available' });
   available = false;
   type('marnie_r');
-  await settle();
+  await waitForAnswer();
   type('marnie');
-  await settle();
+  await waitForAnswer();
   expect(state()).toEqual({ state: 'taken' });
 });

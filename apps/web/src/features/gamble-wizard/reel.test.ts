@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { reelLength, rewound, spinFrom, suitAt } from './reel.ts';
 
-it('settles on each suit equally often', () => {
+it('stops at each suit equally often', () => {
   const settled = [0, 0.25, 0.5, 0.75, 0.999].map((random) => suitAt(spinFrom(3, random)).name);
   expect(settled).toEqual(['Clubs', 'Spades', 'Hearts', 'Diamonds', 'Diamonds']);
 });

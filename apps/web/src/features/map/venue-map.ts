@@ -87,8 +87,8 @@ export function createVenueMap(options: VenueMapOptions) {
   const drop = new Marker({ element: selectedVenueMarker(), anchor: 'bottom' });
   const you = new Marker({ element: ownPositionMarker() });
 
-  const tellView = () => options.onView(viewOf(map));
-  const tellPicture = (isThere: boolean) => {
+  const reportView = () => options.onView(viewOf(map));
+  const reportPicture = (isThere: boolean) => {
     if (isThere === pictureIsThere) return;
     pictureIsThere = isThere;
     options.onPicture(isThere);
@@ -106,13 +106,13 @@ export function createVenueMap(options: VenueMapOptions) {
   };
   map.on('sourcedata', onData);
   map.on('sourcedata', (event) => {
-    if (event.sourceId !== venuesSource && event.tile) tellPicture(true);
+    if (event.sourceId !== venuesSource && event.tile) reportPicture(true);
   });
   map.on('error', (event) => {
     console.error(event.error);
-    if ('sourceId' in event && event.sourceId !== venuesSource) tellPicture(false);
+    if ('sourceId' in event && event.sourceId !== venuesSource) reportPicture(false);
   });
-  map.on('moveend', tellView);
+  map.on('moveend', reportView);
   map.on('click', ({ point }) => void tap(point));
   map.on('mousemove', ({ point }) => {
     map.getCanvas().style.cursor = hasStyle && nearestTo(point) ? 'pointer' : '';
@@ -145,7 +145,7 @@ export function createVenueMap(options: VenueMapOptions) {
     return undefined;
   }
 
-  tellView();
+  reportView();
   return {
     setVenues(next: readonly VenueListItem[]) {
       if (next === venues) return;

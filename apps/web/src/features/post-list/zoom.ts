@@ -35,22 +35,22 @@ export function startZoom(photo: HTMLElement, { onScale, onSwipeDown }: ZoomOpti
   const listening = new AbortController();
   const { signal } = listening;
   // The library bounds a smaller scale by the photo's size of the moment, which on its way is not yet its size.
-  const settle = () => {
+  const stopMotion = () => {
     photo.style.transition = 'none';
   };
   const zoom: Zoom = {
     in: () => void panzoom.zoomIn(),
     out: () => {
-      settle();
+      stopMotion();
       panzoom.zoomOut();
     },
     reset: () => {
-      settle();
+      stopMotion();
       panzoom.reset();
     },
     stop: () => {
       listening.abort();
-      settle();
+      stopMotion();
       panzoom.reset({ animate: false });
       panzoom.destroy();
     },

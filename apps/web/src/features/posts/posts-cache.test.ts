@@ -34,13 +34,13 @@ it('a changed post is the same everywhere, and keeps what only one list knows of
 
 it.each([{ status: 'pending' as const }, { status: 'approved' as const, isPublic: false }])(
   'what only its author sees now leaves the feeds and the venue, and stays on the profile: %o',
-  (standing) => {
+  (state) => {
     const { client, lists, profile, ids } = everywhere(aPost({ id: '1' }), aPost({ id: '2' }));
-    putPost(client, aPost({ id: '1', ...standing }));
+    putPost(client, aPost({ id: '1', ...state }));
     for (const key of lists) expect(ids(key)).toEqual(['2']);
     expect(ids(profile)).toEqual(['1', '2']);
     expect(client.getQueryData<{ items: Post[] }>(postKeys.latest('for-you'))?.items).toHaveLength(1);
-    expect(client.getQueryData<Post>(postKeys.one('1'))).toMatchObject(standing);
+    expect(client.getQueryData<Post>(postKeys.one('1'))).toMatchObject(state);
   },
 );
 

@@ -15,7 +15,7 @@ import styles from './settings.module.css';
 
 type LogOutProps = {
   viewer: Me;
-  /** Asks first where leaving would lose something. */
+  /** Asks first where the sheet has something unsaved. */
   leave: (go: () => void) => void;
 };
 

@@ -18,7 +18,7 @@ const sheets = {
 
 export type MoreSettingsProps = {
   viewer: Me;
-  /** Asks first where leaving would lose something. */
+  /** Asks first where the sheet has something unsaved. */
   leave: (go: () => void) => void;
 };
 

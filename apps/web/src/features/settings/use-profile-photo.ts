@@ -41,7 +41,7 @@ export function useProfilePhoto(current: string | null) {
     /** The server no longer has what was sent. */
     expire: upload.expire,
     /** The photo's part of the request, as soon as nothing is on its way; null where it did not arrive. */
-    settle: async (): Promise<{ profileImageUrl?: string | null } | null> => {
+    whenUploaded: async (): Promise<{ profileImageUrl?: string | null } | null> => {
       const wasSending = upload.get().photo?.status === 'sending';
       await upload.settled();
       const now = upload.get();

@@ -27,7 +27,7 @@ export function useSettingsForm(viewer: Me, photo: ProfilePhoto, onSaved: () => 
     resolver,
     defaults: valuesOf(viewer),
     photo: {
-      settle: photo.settle,
+      whenUploaded: photo.whenUploaded,
       explainMissing: () => {
         document.querySelector<HTMLElement>('[data-photo]')?.focus();
         return undefined;

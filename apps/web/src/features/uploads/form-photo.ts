@@ -5,7 +5,7 @@ import type { PhotoUpload } from './photo-upload.ts';
 /** The photo of a form whose request takes an `imageUrl`. */
 export function formPhoto(upload: PhotoUpload): FormPhoto<{ imageUrl: string | null }> {
   return {
-    settle: async () => {
+    whenUploaded: async () => {
       await upload.settled();
       const { photo } = upload.get();
       if (photo && photo.status !== 'ready') return null;

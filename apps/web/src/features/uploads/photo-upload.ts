@@ -25,7 +25,7 @@ export type PhotoState = { photo: Photo | null; error: string | null };
 export type PhotoUpload = ReturnType<typeof createPhotoUpload>;
 
 /**
- * One photo on its way to the server. It lives outside of React, so that leaving the screen does not stop it.
+ * One photo on its way to the server. It lives outside of React, so that it goes on when another screen is opened.
  * @param options.onStored what to keep for a reload: the uploaded photo, or null when there is none
  */
 export function createPhotoUpload(options: {

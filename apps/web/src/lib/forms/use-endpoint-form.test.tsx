@@ -167,7 +167,7 @@ it('says beside the button that the server is unreachable, and sends nothing wit
 it('waits for the photo, sends what is typed by then, and sends nothing without it', async () => {
   let arrive = (_part: object | null) => {};
   const photo: FormPhoto<object> = {
-    settle: () =>
+    whenUploaded: () =>
       new Promise((resolve) => {
         arrive = resolve;
       }),

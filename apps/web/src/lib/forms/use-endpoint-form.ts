@@ -29,7 +29,7 @@ export type Draft<Typed> = {
 /** A photo that belongs to a form and is uploaded on its own way. */
 export type FormPhoto<Part> = {
   /** The photo's part of the request, as soon as nothing is on its way; null where it did not arrive. */
-  settle: () => Promise<Part | null>;
+  whenUploaded: () => Promise<Part | null>;
   /** Says that it did not arrive; a text is put beside the button. */
   explainMissing: () => string | undefined;
   /** Says at the photo what the server has against it. @returns whether nothing else is to be said */
@@ -126,7 +126,7 @@ export function useEndpointForm<E extends Endpoint, Typed extends FieldValues, S
       photo
         ? // Judged twice, since the person may go on typing while the photo is on its way.
           judge(async () => {
-            const part = await photo.settle();
+            const part = await photo.whenUploaded();
             await judge((sent) => deliver(sent, part));
           })
         : judge((sent) => deliver(sent, {} as Part)),

@@ -7,7 +7,7 @@ import { openOverlay } from './overlays.ts';
 
 export type FullScreenProps = {
   title: ReactNode;
-  /** Called on every way of leaving it: the arrow, Escape, the back button. */
+  /** Called on every way out of it: the arrow, Escape, the back button. */
   onClose: () => void;
   children: ReactNode;
   /** Without the column's width: for a picture. */

@@ -41,7 +41,7 @@ const press = (key: string, more: KeyboardEventInit = {}) =>
 const allSent = () => act(() => decisions.settled());
 
 describe('the keys', () => {
-  it('decide on three items one after the other, each leaving at once', async () => {
+  it('decide on three items one after the other, each gone from the list at once', async () => {
     const { server, user } = await openQueue(3);
     server.hold = true;
     await user.keyboard('a');

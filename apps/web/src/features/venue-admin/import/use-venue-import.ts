@@ -123,12 +123,12 @@ export function useVenueImport() {
     if (turn.current === 0) void open('venues.json', file, true);
   });
   useEffect(() => {
-    const leaving = new AbortController();
-    fetchBundled(leaving.signal).then(
-      (file) => !leaving.signal.aborted && openBundled(file),
-      (error) => !leaving.signal.aborted && console.error('The bundled venues could not be loaded.', error),
+    const unmounted = new AbortController();
+    fetchBundled(unmounted.signal).then(
+      (file) => !unmounted.signal.aborted && openBundled(file),
+      (error) => !unmounted.signal.aborted && console.error('The bundled venues could not be loaded.', error),
     );
-    return () => leaving.abort();
+    return () => unmounted.abort();
   }, []);
 
   return { state, open, runImport };
