@@ -32,7 +32,7 @@ function keysIn(source: string): string[] {
   const found = [
     // const storageKey = 'theme';   const prefix = 'draft:';
     ...source.matchAll(/const (?:\w*[kK]ey|prefix) = '([^']+)'/g),
-    // const listKey = (accountId: string) => `waiting-sessions:${accountId}`;
+    // const listKey = (accountId: string) => `outbox:${accountId}`;
     ...source.matchAll(/const \w*[kK]ey(?:Of)? = \([^)]*\)[^`;]*=>\s*`([^`$]+)/g),
     ...source.matchAll(/(?:get|set|remove)Item\(\s*'([^']+)'/g),
   ];
