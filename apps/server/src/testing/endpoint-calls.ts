@@ -1,7 +1,6 @@
 import type { Answer, BodyInput, Endpoint, ParamsInput, QueryInput } from '@reelmates/contract/endpoint';
 import type { ErrorBody } from '@reelmates/contract/errors';
-import type { TestAnswer } from './test-answer.ts';
-import type { TestRequest } from './test-client.ts';
+import type { TestAnswer, TestRequest } from './test-answer.ts';
 
 /** Optional where the endpoint declares none, or only optional fields. */
 type Part<Name extends string, Value> = undefined extends Value

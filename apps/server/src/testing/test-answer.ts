@@ -2,3 +2,9 @@
 export type Json = ReturnType<typeof JSON.parse>;
 
 export type TestAnswer = { status: number; headers: Headers; body: Json; text: string };
+
+export type TestRequest = {
+  body?: unknown;
+  headers?: Record<string, string>;
+  rawBody?: string | Uint8Array<ArrayBuffer>;
+};

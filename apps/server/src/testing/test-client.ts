@@ -1,12 +1,6 @@
 import { type EndpointCalls, endpointCalls } from './endpoint-calls.ts';
-import type { TestAnswer } from './test-answer.ts';
+import type { TestAnswer, TestRequest } from './test-answer.ts';
 import { watchAnswer } from './watch-answers.ts';
-
-export type TestRequest = {
-  body?: unknown;
-  headers?: Record<string, string>;
-  rawBody?: string | Uint8Array<ArrayBuffer>;
-};
 
 /** Calls endpoints as their types say, or sends whatever a test wants. */
 export type TestClient = EndpointCalls & {
