@@ -64,7 +64,7 @@ const months = {
   endsAt: '2099-11-30T13:00:00.000Z',
   timeZone: 'Australia/Sydney',
 };
-const standing = (changes = {}) => ({
+const viewerRank = (changes = {}) => ({
   month: '2026-11',
   points: 14,
   position: 37,
@@ -83,7 +83,7 @@ const serve = (boards: Boards, viewer: Me | null = null) =>
   fakeApi({ viewer })
     .on(leaderboardMonths, () => months)
     .on(leaderboard, ({ params }) => boards[params.month]?.() ?? board([]))
-    .on(ownRank, ({ query: { month = '2026-11' } }) => standing({ month }));
+    .on(ownRank, ({ query: { month = '2026-11' } }) => viewerRank({ month }));
 const open = (address = '/leaderboard') => renderScreen(<LeaderboardScreen />, { at: address });
 const list = () => screen.findByLabelText(/^Leaderboard of/);
 const rowsOf = async () => [...(await list()).children];
@@ -210,7 +210,7 @@ it('lets people off the board', async () => {
   let isListed = true;
   const boards = { '2026-11': () => board(isListed ? [entry(1), entry(2, mine)] : [entry(1)]) };
   const api = serve(boards, marnie)
-    .on(ownRank, () => standing({ isListed, position: isListed ? 2 : null }))
+    .on(ownRank, () => viewerRank({ isListed, position: isListed ? 2 : null }))
     .on(setLeaderboardListing, () => {
       isListed = false;
       return { isListed };

@@ -9,7 +9,7 @@ import { renderScreen } from '../../testing/render-screen.tsx';
 import { refuse } from '../../testing/replies.ts';
 import { PointsScreen } from './points-screen.tsx';
 
-const standing = { month: '2026-11', points: 0, position: 3, people: 12, isListed: true };
+const viewerRank = { month: '2026-11', points: 0, position: 3, people: 12, isListed: true };
 const row = (
   id: string,
   points: number,
@@ -38,7 +38,7 @@ const serve = (answers: Setup = (api) => api) =>
   answers(
     fakeApi({ viewer: aViewer({ createdAt: '2026-10-05T00:00:00.000Z' }) })
       .on(ownRank, ({ query }) =>
-        query.month === '2026-10' ? { ...standing, month: '2026-10', position: null } : standing,
+        query.month === '2026-10' ? { ...viewerRank, month: '2026-10', position: null } : viewerRank,
       )
       .on(myPoints, ({ query }) => (query.month === '2026-11' ? ledger : { ...aPage([]), total: 0 })),
   );
@@ -74,7 +74,7 @@ it('goes back to the month in which the person joined', async () => {
 
 it('can be tried again', async () => {
   let fails = true;
-  serve((api) => api.on(ownRank, () => (fails ? refuse(500, 'INTERNAL', 'no') : standing)));
+  serve((api) => api.on(ownRank, () => (fails ? refuse(500, 'INTERNAL', 'no') : viewerRank)));
   renderScreen(<PointsScreen />, { at: '/points' });
   const retry = await screen.findByRole('button', { name: 'Retry' });
   fails = false;
