@@ -1,4 +1,6 @@
 import type { Me } from '@reelmates/contract/account/sign-in';
+import type { queues } from '@reelmates/contract/admin/moderation';
+import type { Answer } from '@reelmates/contract/endpoint';
 import type { Page } from '@reelmates/contract/fields';
 import type { PlaySession } from '@reelmates/contract/play/tracker';
 import type { Comment } from '@reelmates/contract/social/comments';
@@ -134,6 +136,19 @@ export function aPlaySession(overrides: Partial<PlaySession> = {}): PlaySession 
     venue: null,
     machineType: null,
     sessionDate: '2026-11-20T09:00:00.000Z',
+    ...overrides,
+  };
+}
+
+/** What waits in the queues of the desk; nothing unless it is said. */
+export function aQueueOverview(overrides: Partial<Answer<typeof queues>> = {}): Answer<typeof queues> {
+  const none = { pending: 0, oldestAt: null };
+  return {
+    posts: none,
+    comments: none,
+    jackpots: none,
+    memberReports: none,
+    venueReports: none,
     ...overrides,
   };
 }

@@ -35,7 +35,9 @@ export function refuseField(path: string, message: string): Refusal {
 }
 
 /** One answer after the other; the last one stays. */
-export function sequence<Reply>(...replies: [Reply, ...Reply[]]): () => Reply {
+export function sequence<Replies extends readonly [unknown, ...unknown[]]>(
+  ...replies: Replies
+): () => Replies[number] {
   let next = 0;
-  return () => replies[Math.min(next++, replies.length - 1)] ?? replies[0];
+  return () => replies[Math.min(next++, replies.length - 1)];
 }

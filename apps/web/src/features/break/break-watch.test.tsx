@@ -1,37 +1,32 @@
+import { currentUser, type Me } from '@reelmates/contract/account/sign-in';
 import { monthOdds } from '@reelmates/contract/play/odds';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import type { QueryClient } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { call } from '../../lib/api/api.ts';
 import { cachedExclusion } from '../../lib/device-storage/cached-exclusion.ts';
+import { aViewer } from '../../testing/factories.ts';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { createTestQueryClient, renderScreen } from '../../testing/render-screen.tsx';
+import { refuse } from '../../testing/replies.ts';
 import { BreakWatch } from './break-watch.tsx';
 
 const end = '2031-07-23T08:00:00.000Z';
-const me = { id: '9', selfExclusionStart: null, selfExclusionEnd: null as string | null };
+const me = aViewer({ id: '9' });
 
 /** A window with a feed and a tracker in its memory, on a server that says this of the account. */
-function openWindow(account: { selfExclusionEnd: string | null }) {
-  const refusal = { message: 'You are taking a break.', code: 'SELF_EXCLUDED', selfExclusionEnd: end };
-  vi.stubGlobal('fetch', async (address: string) =>
-    address === '/api/user' ? Response.json({ ...me, ...account }) : Response.json(refusal, { status: 403 }),
-  );
-  const client = new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
-  });
-  client.setQueryData(['me'], me);
+function openWindow(account: Pick<Me, 'selfExclusionEnd'>) {
+  fakeApi({ viewer: me })
+    .on(currentUser, () => ({ ...me, ...account }))
+    .on(monthOdds, () => refuse(403, 'SELF_EXCLUDED', 'You are taking a break.', { selfExclusionEnd: end }));
+  const client = createTestQueryClient();
   client.setQueryData(['posts', 'lists', 'feed'], { pages: [] });
   client.setQueryData(['tracker', 'stats'], {});
-  const { unmount } = render(
-    <QueryClientProvider client={client}>
-      <BreakWatch />
-    </QueryClientProvider>,
-  );
+  const { unmount } = renderScreen(<BreakWatch />, { client });
   return { client, unmount };
 }
 
 const known = (client: QueryClient) => client.getQueryData<typeof me>(['me'])?.selfExclusionEnd;
-
-beforeEach(() => localStorage.clear());
 
 it('closes the app when any call is refused, and drops what was loaded of others', async () => {
   const { client, unmount } = openWindow({ selfExclusionEnd: end });

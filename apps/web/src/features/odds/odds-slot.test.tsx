@@ -1,8 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type MonthOdds, monthOdds } from '@reelmates/contract/play/odds';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { readDraft } from '../../lib/device-storage/drafts.ts';
+import { fakeApi, type Handler } from '../../testing/fake-api.ts';
+import { createTestQueryClient } from '../../testing/render-screen.tsx';
+import { unreachable } from '../../testing/replies.ts';
 import { OddsSlot, useOddsSoon } from './odds-slot.tsx';
 
 const odds = { month: '2026-11', sessions: 1240, aheadPercent: 27, middleResult: '-60.00' };
@@ -13,9 +17,9 @@ function Feed({ hasPosts }: { hasPosts: boolean }) {
   return hasPosts ? <OddsSlot accountId="9" /> : null;
 }
 
-function openFeed(answer: () => Promise<Response>) {
-  vi.stubGlobal('fetch', answer);
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+function openFeed(answer: Handler<typeof monthOdds>) {
+  fakeApi().on(monthOdds, answer);
+  const client = createTestQueryClient();
   const tree = (hasPosts: boolean) => (
     <QueryClientProvider client={client}>
       <Feed hasPosts={hasPosts} />
@@ -29,10 +33,8 @@ function openFeed(answer: () => Promise<Response>) {
   };
 }
 
-beforeEach(() => localStorage.clear());
-
 it('stands above the posts in words, and hides for the month', async () => {
-  const feed = openFeed(async () => Response.json(odds));
+  const feed = openFeed(() => odds);
   await feed.known();
   await act(() => vi.dynamicImportSettled());
   feed.show(true);
@@ -50,10 +52,10 @@ it('stands above the posts in words, and hides for the month', async () => {
 });
 
 it('waits for the next time where it comes after the posts', async () => {
-  let answer = (_response: Response) => {};
-  const feed = openFeed(() => new Promise((resolve) => (answer = resolve)));
+  const { promise, resolve } = Promise.withResolvers<MonthOdds>();
+  const feed = openFeed(() => promise);
   feed.show(true);
-  answer(Response.json(odds));
+  resolve(odds);
   await feed.known();
   await act(() => vi.dynamicImportSettled());
   expect(line()).toBeUndefined();
@@ -63,10 +65,10 @@ it('waits for the next time where it comes after the posts', async () => {
 });
 
 it.each([
-  ['nothing to say', async () => new Response(null, { status: 204 })],
-  ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('is not there with %s', async (_case, answer) => {
-  const feed = openFeed(answer);
+  ['nothing to say', undefined],
+  ['no connection', unreachable],
+] as const)('is not there with %s', async (_case, answer) => {
+  const feed = openFeed(() => answer);
   await feed.known();
   feed.show(true);
   expect(line()).toBeUndefined();

@@ -1,7 +1,9 @@
-import type { UserCard } from '@reelmates/contract/social/users';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { searchUsers, type UserCard } from '@reelmates/contract/social/users';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type ApiRequest, fakeApi } from '../../testing/fake-api.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { type Refusal, refuse } from '../../testing/replies.ts';
 import { UserSearch } from './user-search.tsx';
 
 const card = (id: string, username: string, firstName: string | null = null): UserCard => ({
@@ -13,41 +15,31 @@ const card = (id: string, username: string, firstName: string | null = null): Us
   isVerified: id === '1',
 });
 
-type Asked = {
-  address: string;
-  signal: AbortSignal;
-  answer: (people: UserCard[] | number) => Promise<void>;
-};
+type Asked = ApiRequest<typeof searchUsers> & { answer: (people: UserCard[] | Refusal) => Promise<void> };
 
 /** A server whose answers are given by the test, in the order that it likes. */
 function fakeSearch() {
   const asked: Asked[] = [];
-  vi.stubGlobal('fetch', (address: string, { signal }: { signal: AbortSignal }) => {
-    const { promise, resolve, reject } = Promise.withResolvers<Response>();
-    signal.addEventListener('abort', () => reject(signal.reason));
-    const answer = (people: UserCard[] | number) =>
+  fakeApi().on(searchUsers, (request) => {
+    const { promise, resolve } = Promise.withResolvers<UserCard[] | Refusal>();
+    const answer = (people: UserCard[] | Refusal) =>
       act(async () => {
-        resolve(
-          typeof people === 'number'
-            ? new Response('{}', { status: people })
-            : new Response(JSON.stringify(people)),
-        );
+        resolve(people);
         await vi.advanceTimersByTimeAsync(1);
       });
-    asked.push({ address, signal, answer });
+    asked.push({ ...request, answer });
     return promise;
   });
   return asked;
 }
 
 async function open() {
-  history.replaceState(null, '', '/');
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
-  render(
-    <QueryClientProvider client={client}>
+  renderScreen(
+    <>
       <UserSearch />
       <button type="button">Outside</button>
-    </QueryClientProvider>,
+    </>,
+    { at: '/' },
   );
   fireEvent.click(toggle());
   await act(() => vi.dynamicImportSettled());
@@ -66,7 +58,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 test('opens with the focus in its field and asks 300 ms after the last key, for five', async () => {
@@ -79,7 +70,7 @@ test('opens with the focus in its field and asks 300 ms after the last key, for 
   await pass(299);
   expect(asked).toHaveLength(0);
   await pass(1);
-  expect(asked.map(({ address }) => address)).toEqual(['/api/users/search?q=mar&limit=5']);
+  expect(asked.map(({ query }) => query)).toEqual([{ q: 'mar', limit: 5 }]);
   await asked[0]?.answer([card('1', 'marnie_r', 'Marnie'), card('2', 'marg')]);
   expect(options()).toEqual(['Mmarnie_rMarnie Rowe', 'Mmarg']);
   expect(screen.getByText('2 users found')).toBeTruthy();
@@ -94,7 +85,7 @@ test('blank text asks nothing, and nobody found is said', async () => {
   expect(screen.queryByText('Searching...')).toBeNull();
   type('   zz ');
   await pass(300);
-  expect(asked.map(({ address }) => address)).toEqual(['/api/users/search?q=zz&limit=5']);
+  expect(asked.map(({ query }) => query)).toEqual([{ q: 'zz', limit: 5 }]);
   await asked[0]?.answer([]);
   expect(screen.getByText('No users found')).toBeTruthy();
 });
@@ -106,11 +97,8 @@ test('an older search is given up, and its late answer shows nowhere', async () 
   await pass(300);
   type('mar');
   await pass(300);
-  expect(asked.map(({ address }) => address)).toEqual([
-    '/api/users/search?q=ma&limit=5',
-    '/api/users/search?q=mar&limit=5',
-  ]);
-  expect(asked[0]?.signal.aborted).toBe(true);
+  expect(asked.map(({ query }) => query.q)).toEqual(['ma', 'mar']);
+  expect(asked[0]?.signal?.aborted).toBe(true);
   await asked[1]?.answer([card('2', 'marg')]);
   await asked[0]?.answer([card('3', 'max_of_mackay')]);
   expect(options()).toEqual(['Mmarg']);
@@ -170,8 +158,10 @@ test('a failure is said and can be tried again', async () => {
   await open();
   type('mar');
   await pass(300);
-  await asked[0]?.answer(503);
-  expect(screen.getByRole('alert').textContent).toContain('Search failed');
+  await asked[0]?.answer(refuse(503, 'UNAVAILABLE', 'Please try again'));
+  expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toContainEqual(
+    expect.stringContaining('Search failed'),
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await asked[1]?.answer([card('2', 'marg')]);
   expect(options()).toEqual(['Mmarg']);
@@ -185,7 +175,7 @@ test('without a connection it says so and asks when there is one again', async (
   type('mar');
   await pass(300);
   expect(asked).toHaveLength(0);
-  expect(screen.getByRole('status').textContent).toContain("You're offline.");
+  expect(screen.getByText(/You're offline\./)).toBeTruthy();
   onLine.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
   await pass(0);

@@ -1,11 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { currentUser } from '@reelmates/contract/account/sign-in';
+import { screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { aViewer } from '../../testing/factories.ts';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { refuse } from '../../testing/replies.ts';
 import { useViewer } from './session.public.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 function Asking({ children }: { children?: ReactNode }) {
   const { viewer, isError, refetch } = useViewer();
@@ -32,23 +33,17 @@ function LaterToo() {
 }
 
 it('a failing request for the account is sent once, by however many it is asked, until it is retried', async () => {
-  const answers = vi.fn(async () =>
-    Response.json({ message: 'Sorry', code: 'UNAVAILABLE' }, { status: 503 }),
+  const api = fakeApi().on(currentUser, () => refuse(503, 'UNAVAILABLE', 'Sorry'));
+  const { user } = renderScreen(
+    <Asking>
+      <LaterToo />
+    </Asking>,
   );
-  vi.stubGlobal('fetch', answers);
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Asking>
-        <LaterToo />
-      </Asking>
-    </QueryClientProvider>,
-  );
-  const user = userEvent.setup();
   await screen.findByText('Unknown');
   await user.click(screen.getByRole('button', { name: 'Open' }));
   expect(screen.getAllByText('Unknown')).toHaveLength(2);
-  expect(answers).toHaveBeenCalledTimes(1);
-  answers.mockImplementation(async () => Response.json({ username: 'marnie_r' }));
+  expect(api.sent(currentUser)).toHaveLength(1);
+  api.on(currentUser, () => aViewer());
   await user.click(screen.getAllByRole('button', { name: 'Retry' })[0] as HTMLElement);
   await waitFor(() => expect(screen.getAllByText('marnie_r')).toHaveLength(2));
 });

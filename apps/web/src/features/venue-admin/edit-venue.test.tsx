@@ -1,10 +1,15 @@
+import { queues } from '@reelmates/contract/admin/moderation';
+import { readSettings } from '@reelmates/contract/settings';
 import type { VenueWithContents } from '@reelmates/contract/venues/venue-admin';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { adminVenue, hideVenue } from '@reelmates/contract/venues/venue-admin';
+import { setVenueReportStatus, type VenueReport } from '@reelmates/contract/venues/venue-reports';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
-import { Router } from 'wouter';
-import { memoryLocation } from 'wouter/memory-location';
+import { expect, it, vi } from 'vitest';
+import { aQueueOverview } from '../../testing/factories.ts';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { unreachable } from '../../testing/replies.ts';
 import { EditVenue } from './edit-venue.tsx';
 
 const venue: VenueWithContents = {
@@ -23,47 +28,37 @@ const venue: VenueWithContents = {
   contents: { posts: 0, jackpots: 0, sessions: 0, reports: 1 },
 };
 
-afterEach(() => vi.unstubAllGlobals());
-
 it('leads back to the reports when the one that it came from has been marked', async () => {
-  const sent: string[] = [];
-  let answerStatus = (_: Response) => {};
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    const { pathname } = new URL(String(input), 'http://localhost');
-    sent.push(`${init?.method ?? 'GET'} ${pathname}`);
-    if (pathname.startsWith('/api/admin/venue-reports/')) {
-      return new Promise<Response>((resolve) => {
-        answerStatus = resolve;
-      });
-    }
-    return Response.json(venue);
+  const { promise: marked, resolve: mark } = Promise.withResolvers<VenueReport>();
+  const api = fakeApi()
+    // Without settings there is no map.
+    .on(readSettings, () => unreachable)
+    .on(queues, () => aQueueOverview())
+    .on(adminVenue, () => venue)
+    .on(hideVenue, () => ({ ...venue, isHidden: true }))
+    .on(setVenueReportStatus, () => marked);
+  renderScreen(<EditVenue id="9" task="hide" report={{ id: '4', version: 'v4' }} />, {
+    at: '/admin/venues',
   });
-  const location = memoryLocation({ path: '/admin/venues', record: true });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Router hook={location.hook}>
-        <EditVenue id="9" task="hide" report={{ id: '4', version: 'v4' }} />
-      </Router>
-    </QueryClientProvider>,
-  );
   await userEvent.click(await screen.findByRole('button', { name: 'Hide venue' }));
   await userEvent.click(
     within(screen.getByRole('dialog')).getByRole('button', { name: 'Hide', hidden: true }),
   );
-  await vi.waitFor(() => expect(sent.at(-1)).toContain('/api/admin/venue-reports/4/status'));
-  expect(location.history).toEqual(['/admin/venues']);
-  answerStatus(
-    Response.json({
-      id: '4',
-      kind: 'closed',
-      venueName: 'Old Star',
-      country: 'Australia',
-      state: 'New South Wales',
-      venueId: '9',
-      note: null,
-      status: 'reviewed',
-      createdAt: '2025-11-22T08:42:00.000Z',
-    }),
+  await vi.waitFor(() =>
+    expect(api.sent(setVenueReportStatus).map(({ params }) => params)).toEqual([{ reportId: '4' }]),
   );
-  await vi.waitFor(() => expect(location.history.at(-1)).toBe('/admin/venue-reports'));
+  expect(location.pathname).toBe('/admin/venues');
+  mark({
+    id: '4',
+    kind: 'closed',
+    venueName: 'Old Star',
+    country: 'Australia',
+    state: 'New South Wales',
+    venueId: '9',
+    note: null,
+    status: 'reviewed',
+    createdAt: '2025-11-22T08:42:00.000Z',
+    version: 'v5',
+  });
+  await vi.waitFor(() => expect(location.pathname).toBe('/admin/venue-reports'));
 });

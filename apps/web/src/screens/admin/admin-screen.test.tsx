@@ -9,7 +9,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Route } from 'wouter';
 import { patterns } from '../../lib/paths.ts';
-import { aPage, aViewer } from '../../testing/factories.ts';
+import { aPage, aQueueOverview, aViewer } from '../../testing/factories.ts';
 import { fakeApi, type Handler } from '../../testing/fake-api.ts';
 import { neverInView } from '../../testing/in-view.ts';
 import { writePageSettings } from '../../testing/page-settings.ts';
@@ -18,7 +18,6 @@ import { refuse } from '../../testing/replies.ts';
 import { AdminScreen } from './admin-screen.tsx';
 import { sections } from './sections.ts';
 
-const none = { pending: 0, oldestAt: null };
 const comments = { pending: 7, oldestAt: '2025-11-22T08:42:00.000Z' };
 
 /** Nothing waits in any queue but 7 comments. */
@@ -26,7 +25,7 @@ function serve(check: Handler<typeof adminCheck> = () => ({ isAdmin: true })) {
   return fakeApi({ viewer: aViewer({ isAdmin: true }) })
     .on(adminCheck, check)
     .on(auditLog, () => aPage([entry]))
-    .on(queues, () => ({ posts: none, comments, jackpots: none, memberReports: none, venueReports: none }))
+    .on(queues, () => aQueueOverview({ comments }))
     .on(pendingPosts, () => ({ ...aPage([]), totalCount: 0 }))
     .on(adminLeaderboardMonths, () => months)
     .on(adminLeaderboard, () => ({ leaderboard: [], prizes: [] }));

@@ -1,16 +1,14 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
-import { dismissToast, toastStore } from '../../lib/toast-store.ts';
+import { deleteJackpot, type MyJackpot, myJackpots } from '@reelmates/contract/competition/jackpots';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { toastStore } from '../../lib/toast-store.ts';
+import { aPage } from '../../testing/factories.ts';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { refuse } from '../../testing/replies.ts';
 import { JackpotsScreen } from './jackpots-screen.tsx';
 
-afterEach(() => {
-  act(() => dismissToast());
-  vi.unstubAllGlobals();
-});
-
-const jackpot = (id: number, fields: object = {}) => ({
+const jackpot = (id: number, fields: Partial<MyJackpot> = {}): MyJackpot => ({
   id: String(id),
   jackpotAmount: `${id}00.00`,
   machineType: null,
@@ -22,26 +20,15 @@ const jackpot = (id: number, fields: object = {}) => ({
   ...fields,
 });
 
-function visit(items: { id: string }[]) {
+function visit(items: MyJackpot[]) {
   let mine = items;
-  let broken = false;
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    if (broken) return Response.json({ code: 'INTERNAL', message: 'Sorry' }, { status: 500 });
-    if (init.method !== 'DELETE') return Response.json({ items: mine, nextCursor: null });
-    mine = mine.filter(({ id }) => !address.endsWith(`/${id}`));
-    return new Response(null, { status: 204 });
-  });
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <JackpotsScreen />
-    </QueryClientProvider>,
-  );
-  return {
-    user: userEvent.setup(),
-    breakDown: () => {
-      broken = true;
-    },
-  };
+  const api = fakeApi()
+    .on(myJackpots, () => aPage(mine))
+    .on(deleteJackpot, ({ params }) => {
+      mine = mine.filter(({ id }) => id !== params.id);
+      return undefined;
+    });
+  return { api, ...renderScreen(<JackpotsScreen />) };
 }
 
 it('shows what became of each', async () => {
@@ -73,9 +60,9 @@ it('deletes one after asking, and moves the focus on', async () => {
 });
 
 it('says when that fails', async () => {
-  const { user, breakDown } = visit([jackpot(1)]);
+  const { user, api } = visit([jackpot(1)]);
   await user.click(await screen.findByRole('button', { name: /Delete/ }));
-  breakDown();
+  api.on(deleteJackpot, () => refuse(500, 'INTERNAL', 'Sorry'));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(toastStore.get()?.title).toBe('Failed to delete jackpot'));
   expect(screen.getAllByRole('listitem')).toHaveLength(1);

@@ -4,6 +4,7 @@ import { decideReport, memberReports } from '@reelmates/contract/admin/reports';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { aQueueOverview } from '../../../testing/factories.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { neverInView } from '../../../testing/in-view.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -52,9 +53,8 @@ function openQueue(reports: MemberReport[], decide?: () => Refusal) {
       return { items, nextCursor: null, totalCount: items.length };
     })
     .on(queues, () => {
-      const none = { pending: 0, oldestAt: null };
-      const memberReports = { pending: all.filter(({ outcome }) => outcome === null).length, oldestAt: null };
-      return { posts: none, comments: none, jackpots: none, memberReports, venueReports: none };
+      const pending = all.filter(({ outcome }) => outcome === null).length;
+      return aQueueOverview({ memberReports: { pending, oldestAt: null } });
     })
     .on(decideReport, ({ params, body: { outcome } }) => {
       if (decide) return decide();

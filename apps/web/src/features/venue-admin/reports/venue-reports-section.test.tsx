@@ -1,12 +1,18 @@
-import type { VenueReport } from '@reelmates/contract/venues/venue-reports';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { queues } from '@reelmates/contract/admin/moderation';
+import {
+  setVenueReportStatus,
+  type VenueReport,
+  venueReports,
+} from '@reelmates/contract/venues/venue-reports';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { Router } from 'wouter';
-import { memoryLocation } from 'wouter/memory-location';
 import { toastStore } from '../../../lib/toast-store.ts';
+import { aQueueOverview, aViewer } from '../../../testing/factories.ts';
+import { fakeApi } from '../../../testing/fake-api.ts';
 import { neverInView } from '../../../testing/in-view.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { type Refusal, refuse } from '../../../testing/replies.ts';
 import { VenueReportsSection } from './venue-reports-section.tsx';
 
 const report = (id: string, changes: Partial<VenueReport> = {}): VenueReport => ({
@@ -23,79 +29,70 @@ const report = (id: string, changes: Partial<VenueReport> = {}): VenueReport => 
   ...changes,
 });
 
-/** What the server has, and what it was sent. */
-let reports: VenueReport[] = [];
-let sent: string[] = [];
-let refusal: { status: number; message: string } | null = null;
-
-async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const url = new URL(String(input), 'http://localhost');
-  const [, id] = /venue-reports\/(\d+)\/status$/.exec(url.pathname) ?? [];
-  if (id === undefined) {
-    const isPending = url.searchParams.get('status') === 'pending';
-    const found = reports.filter(({ status }) => (status === 'pending') === isPending);
-    const pendingCount = reports.filter(({ status }) => status === 'pending').length;
-    return Response.json({ reports: found, nextCursor: null, pendingCount });
-  }
-  sent.push(`${id} ${String(init?.body)}`);
-  if (refusal)
-    return Response.json({ code: 'CONFLICT', message: refusal.message }, { status: refusal.status });
-  const { status } = JSON.parse(String(init?.body));
-  reports = reports.map((one) => (one.id === id ? { ...one, status } : one));
-  return Response.json(reports.find((one) => one.id === id));
+/** A server with these reports. */
+function serve(initial: VenueReport[]) {
+  const server = { reports: initial, refusal: null as Refusal | null };
+  const api = fakeApi({ viewer: aViewer({ isAdmin: true }) })
+    .on(queues, () => aQueueOverview())
+    .on(venueReports, ({ query }) => {
+      const isPending = query.status === 'pending';
+      const found = server.reports.filter(({ status }) => (status === 'pending') === isPending);
+      const pendingCount = server.reports.filter(({ status }) => status === 'pending').length;
+      return { reports: found, nextCursor: null, pendingCount };
+    })
+    .on(setVenueReportStatus, ({ params, body: { status } }) => {
+      if (server.refusal) return server.refusal;
+      server.reports = server.reports.map((one) => (one.id === params.reportId ? { ...one, status } : one));
+      return (
+        server.reports.find((one) => one.id === params.reportId) ?? refuse(404, 'NOT_FOUND', 'Not found')
+      );
+    });
+  return Object.assign(server, {
+    sent: () => api.sent(setVenueReportStatus).map(({ params, body }) => ({ id: params.reportId, ...body })),
+  });
 }
 
-function open() {
-  const location = memoryLocation({ path: '/admin/venue-reports', record: true });
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Router hook={location.hook}>
-        <VenueReportsSection />
-      </Router>
-    </QueryClientProvider>,
-  );
-  return location;
-}
+const open = () => renderScreen(<VenueReportsSection />, { at: '/admin/venue-reports' });
 
 beforeEach(() => {
   neverInView();
-  vi.stubGlobal('fetch', serve);
   HTMLElement.prototype.scrollIntoView = () => {};
-  [reports, sent, refusal] = [[], [], null];
 });
+
 it('says when nothing waits', async () => {
+  serve([]);
   open();
   expect(await screen.findByText('There are no venue reports to review.')).toBeTruthy();
 });
 
 it('marks what it was shown as pending, moves on, and shows it among the processed', async () => {
-  reports = [report('2'), report('1')];
+  const server = serve([report('2'), report('1')]);
   open();
   const first = await screen.findByRole('article', { name: 'Kea Arms 2' });
   await userEvent.click(within(first).getByRole('button', { name: 'Mark Reviewed' }));
   expect(await screen.findByRole('button', { name: 'Revert to Pending: Kea Arms 2' })).toBeTruthy();
   expect(screen.getByText('Reviewed')).toBeTruthy();
-  expect(sent).toEqual(['2 {"status":"reviewed","version":"v2"}']);
+  expect(server.sent()).toEqual([{ id: '2', status: 'reviewed', version: 'v2' }]);
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Kea Arms 1' }));
   expect(toastStore.get()?.title).toBe('Status updated');
   await userEvent.click(screen.getByRole('button', { name: 'Revert to Pending: Kea Arms 2' }));
   expect(await screen.findByRole('article', { name: 'Kea Arms 2' })).toBeTruthy();
-  expect(sent.at(-1)).toBe('2 {"status":"pending","version":"v2"}');
+  expect(server.sent().at(-1)).toEqual({ id: '2', status: 'pending', version: 'v2' });
 });
 
 it('leads from a missing venue that is marked added to the form, filled in', async () => {
-  reports = [report('1')];
-  const location = open();
+  serve([report('1')]);
+  open();
   await userEvent.click(await screen.findByRole('button', { name: 'Mark Added' }));
   await vi.waitFor(() =>
-    expect(location.history.at(-1)).toBe(
+    expect(location.pathname + location.search).toBe(
       '/admin/venues?add=&name=Kea+Arms+1&state=Otago&report=1&version=v1',
     ),
   );
 });
 
 it('offers for a listed venue what would mend it', async () => {
-  reports = [report('1', { kind: 'duplicate', venueId: '9', note: 'Same pub' })];
+  serve([report('1', { kind: 'duplicate', venueId: '9', note: 'Same pub' })]);
   open();
   const link = await screen.findByRole('link', { name: 'Merge venue' });
   expect(link.getAttribute('href')).toBe('/admin/venues?venue=9&task=merge&report=1&version=v1');
@@ -104,12 +101,13 @@ it('offers for a listed venue what would mend it', async () => {
 });
 
 it('says that another admin was faster, and what there is now', async () => {
-  reports = [report('1')];
+  const server = serve([report('1')]);
   open();
   const button = await screen.findByRole('button', { name: 'Mark Reviewed' });
-  refusal = { status: 409, message: 'Somebody else has changed this report meanwhile.' };
-  reports = [report('1', { status: 'added' })];
+  const message = 'Somebody else has changed this report meanwhile.';
+  server.refusal = refuse(409, 'CONFLICT', message);
+  server.reports = [report('1', { status: 'added' })];
   await userEvent.click(button);
   expect(await screen.findByText('There are no venue reports to review.')).toBeTruthy();
-  expect(toastStore.get()).toMatchObject({ title: 'Error', description: refusal.message });
+  expect(toastStore.get()).toMatchObject({ title: 'Error', description: message });
 });
