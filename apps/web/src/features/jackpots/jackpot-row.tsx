@@ -3,6 +3,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { BinIcon, ImageIcon } from '../../ui/drawings/icons-content.tsx';
+import { PhotoRow } from '../../ui/photo-row.tsx';
 import styles from './jackpot-row.module.css';
 import type { MyJackpot } from './jackpots-queries.ts';
 
@@ -17,37 +18,26 @@ export function JackpotRow({ jackpot, onDelete }: { jackpot: MyJackpot; onDelete
   const { id, jackpotAmount, machineType, venue, imageUrl, status, denialReason, createdAt } = jackpot;
   const { tone, text } = states[status];
   return (
-    <li className={styles.row}>
-      {imageUrl ? (
-        <img
-          className={styles.photo}
-          src={`${imageUrl}?w=160`}
-          alt={`Verification of ${formatAmount(jackpotAmount)}`}
-          width={56}
-          height={56}
-          loading="lazy"
-          decoding="async"
-        />
-      ) : (
-        <span className={styles.photo}>
-          <ImageIcon size={20} />
-        </span>
-      )}
-      <div className={styles.words}>
-        <h2 id={`jackpot-${id}`} tabIndex={-1} className={styles.amount}>
-          <Amount value={jackpotAmount} />
-        </h2>
-        <Badge tone={tone}>{text}</Badge>
-        {denialReason ? <p className={styles.reason}>{denialReason}</p> : null}
-        {machineType ? <p className={styles.meta}>{machineType}</p> : null}
-        {venue ? <p className={styles.meta}>{venue.name}</p> : null}
-        <p className={styles.when}>
-          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-        </p>
-      </div>
-      <IconButton label={`Delete the jackpot of ${formatAmount(jackpotAmount)}`} onClick={onDelete}>
-        <BinIcon size={20} />
-      </IconButton>
-    </li>
+    <PhotoRow
+      imageUrl={imageUrl}
+      alt={`Verification of ${formatAmount(jackpotAmount)}`}
+      icon={<ImageIcon size={20} />}
+      action={
+        <IconButton label={`Delete the jackpot of ${formatAmount(jackpotAmount)}`} onClick={onDelete}>
+          <BinIcon size={20} />
+        </IconButton>
+      }
+    >
+      <h2 id={`jackpot-${id}`} tabIndex={-1} className={styles.amount}>
+        <Amount value={jackpotAmount} />
+      </h2>
+      <Badge tone={tone}>{text}</Badge>
+      {denialReason ? <p className={styles.reason}>{denialReason}</p> : null}
+      {machineType ? <p className={styles.meta}>{machineType}</p> : null}
+      {venue ? <p className={styles.meta}>{venue.name}</p> : null}
+      <p className={styles.when}>
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+      </p>
+    </PhotoRow>
   );
 }

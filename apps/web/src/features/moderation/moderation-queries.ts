@@ -4,7 +4,7 @@ import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@
 import { call } from '../../lib/api/api.ts';
 import { adminKeys } from '../../lib/query-cache/keys/admin-keys.ts';
 import { pagedQuery, usePagedList } from '../../lib/query-cache/paged-query.ts';
-import type { Queue, QueueKind } from './queues.ts';
+import type { Queue, QueueKind } from './queue.ts';
 import { createConcurrencyLimit } from './review/concurrency-limit.ts';
 
 /** As many as the server gives at once. */

@@ -3,6 +3,7 @@ import { formatDate } from '../../lib/text/format.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { CommentIcon, ImageIcon } from '../../ui/drawings/icons-content.tsx';
+import { PhotoRow } from '../../ui/photo-row.tsx';
 import type { OwnContent } from './own-content-queries.ts';
 import styles from './own-content-row.module.css';
 
@@ -17,33 +18,31 @@ export const headingIdOf = ({ kind, id }: OwnContent): string => `${kind}-${id}`
 
 /** An own post or comment with its moderation state, and the actions that hide or delete it. */
 export function OwnContentRow({ item, onMakePrivate, onDelete }: OwnContentRowProps) {
-  const { kind, text, createdAt } = item;
+  const { kind, text, imageUrl, createdAt } = item;
+  const Icon = kind === 'post' ? ImageIcon : CommentIcon;
   const { tone, words } = moderationStateOf(item);
   const date = formatDate(createdAt);
   const name = `${kind === 'post' ? 'Post' : 'Comment'} of ${date}`;
   return (
-    <li className={styles.row}>
-      <Thumb item={item} />
-      <div className={styles.words}>
-        <h2 id={headingIdOf(item)} tabIndex={-1} className={styles.meta}>
-          {kind === 'post' ? 'Post' : 'Comment'}, <time dateTime={createdAt}>{date}</time>
-        </h2>
-        <p className={cx(styles.text, text === '' && styles.none)}>
-          {text === '' ? 'No caption' : <bdi>{text}</bdi>}
-        </p>
-        <Badge tone={tone}>{words}</Badge>
-        <div className={styles.actions}>
-          {kind === 'post' && item.isPublic ? (
-            <Button small onClick={onMakePrivate} aria-label={`Make private: ${name}`}>
-              Make private
-            </Button>
-          ) : null}
-          <Button small variant="dangerSoft" onClick={onDelete} aria-label={`Delete: ${name}`}>
-            Delete
+    <PhotoRow imageUrl={imageUrl} alt="" icon={<Icon size={20} />}>
+      <h2 id={headingIdOf(item)} tabIndex={-1} className={styles.meta}>
+        {kind === 'post' ? 'Post' : 'Comment'}, <time dateTime={createdAt}>{date}</time>
+      </h2>
+      <p className={cx(styles.text, text === '' && styles.none)}>
+        {text === '' ? 'No caption' : <bdi>{text}</bdi>}
+      </p>
+      <Badge tone={tone}>{words}</Badge>
+      <div className={styles.actions}>
+        {kind === 'post' && item.isPublic ? (
+          <Button small onClick={onMakePrivate} aria-label={`Make private: ${name}`}>
+            Make private
           </Button>
-        </div>
+        ) : null}
+        <Button small variant="dangerSoft" onClick={onDelete} aria-label={`Delete: ${name}`}>
+          Delete
+        </Button>
       </div>
-    </li>
+    </PhotoRow>
   );
 }
 
@@ -51,26 +50,4 @@ function moderationStateOf({ status, isPublic }: OwnContent): { tone: Tone; word
   if (status === 'denied') return { tone: 'danger', words: 'Denied' };
   if (!isPublic) return { tone: 'quiet', words: 'Only you' };
   return status === 'pending' ? { tone: 'warn', words: 'Pending review' } : { tone: 'ok', words: 'Public' };
-}
-
-function Thumb({ item: { kind, imageUrl } }: { item: OwnContent }) {
-  if (imageUrl === null) {
-    const Icon = kind === 'post' ? ImageIcon : CommentIcon;
-    return (
-      <span className={styles.thumb}>
-        <Icon size={20} />
-      </span>
-    );
-  }
-  return (
-    <img
-      className={styles.thumb}
-      src={`${imageUrl}?w=160`}
-      alt=""
-      width={56}
-      height={56}
-      loading="lazy"
-      decoding="async"
-    />
-  );
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { PrizeMissing } from '../../features/leaderboard-admin/prize-warning.tsx';
-import type { QueueKind } from '../../features/moderation/queues.ts';
+import type { QueueKind } from '../../features/moderation/queue.ts';
 import { adminTabPath, paths } from '../../lib/paths.ts';
 import type { LoadComponent } from '../../lib/use-chunk.ts';
 import type { IconComponent } from '../../ui/drawings/icon.tsx';

@@ -1,9 +1,10 @@
-import { commentsQueue, type PendingComment } from '../queues.ts';
+import type { PendingComment } from '@reelmates/contract/admin/moderation';
 import styles from '../review/review-card.module.css';
 import { ReviewActions, ReviewAuthor } from '../review/review-card.tsx';
 import type { ReviewPhotoSource } from '../review/review-photo.tsx';
 import { type ActionsProps, type FactsProps, ReviewQueue } from '../review/review-queue.tsx';
 import { CommentedPost } from './commented-post.tsx';
+import { commentsQueue } from './content-queues.ts';
 
 const photoOf = ({ post, user }: PendingComment): ReviewPhotoSource | null =>
   post.imageUrl ? { url: post.imageUrl, username: user.username } : null;

@@ -1,4 +1,4 @@
-import type { PendingPost } from '../queues.ts';
+import type { PendingPost } from '@reelmates/contract/admin/moderation';
 
 function pendingPost(id: number): PendingPost {
   return {

@@ -1,12 +1,13 @@
+import type { PendingJackpot } from '@reelmates/contract/competition/jackpots';
 import { Amount } from '../../../ui/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CheckIcon, CloseIcon } from '../../../ui/drawings/icons.tsx';
-import { jackpotsQueue, type PendingJackpot } from '../queues.ts';
 import card from '../review/review-card.module.css';
 import { onSinglePress, ReviewAuthor, SeenBefore } from '../review/review-card.tsx';
 import type { ReviewPhotoSource } from '../review/review-photo.tsx';
 import { type ActionsProps, type FactsProps, ReviewQueue } from '../review/review-queue.tsx';
+import { jackpotsQueue } from './content-queues.ts';
 import styles from './jackpots-queue.module.css';
 
 const photoOf = ({ imageUrl, user }: PendingJackpot): ReviewPhotoSource | null =>

@@ -1,9 +1,10 @@
+import type { PendingPost } from '@reelmates/contract/admin/moderation';
 import { Receipt } from '../../posts/posts.public.ts';
-import { type PendingPost, postsQueue } from '../queues.ts';
 import styles from '../review/review-card.module.css';
 import { ReviewActions, ReviewAuthor, SeenBefore } from '../review/review-card.tsx';
 import type { ReviewPhotoSource } from '../review/review-photo.tsx';
 import { type ActionsProps, type FactsProps, ReviewQueue } from '../review/review-queue.tsx';
+import { postsQueue } from './content-queues.ts';
 
 const photoOf = ({ imageUrl, user }: PendingPost): ReviewPhotoSource | null =>
   imageUrl ? { url: imageUrl, username: user.username } : null;

@@ -1,3 +1,4 @@
+import type { MemberReport } from '@reelmates/contract/admin/reports';
 import { reportReasons } from '@reelmates/contract/admin/reports';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -9,12 +10,12 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Segments } from '../../../ui/controls/segments.tsx';
 import { CheckIcon, CloseIcon, EyeIcon, EyeOffIcon } from '../../../ui/drawings/icons.tsx';
 import { VerifiedBadge } from '../../../ui/verified-badge.tsx';
-import { allReports, type MemberReport, openReports, reportedName } from '../queues.ts';
 import card from '../review/review-card.module.css';
 import { onSinglePress } from '../review/review-card.tsx';
 import { ReviewPhoto, type ReviewPhotoSource } from '../review/review-photo.tsx';
 import { type ActionsProps, type FactsProps, ReviewQueue } from '../review/review-queue.tsx';
 import { CommentedPost } from './commented-post.tsx';
+import { allReports, openReports, reportedName } from './report-queues.ts';
 import styles from './reports-queue.module.css';
 
 type Which = 'open' | 'all';

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { TextArea } from '../../../ui/controls/text-input.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import type { Question } from '../queues.ts';
+import type { Question } from '../queue.ts';
 import styles from './question-sheet.module.css';
 import { useQueueKeys } from './use-queue-keys.ts';
 

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { AlertIcon, CheckIcon, CloseIcon } from '../../../ui/drawings/icons.tsx';
 import { StarIcon } from '../../../ui/drawings/icons-content.tsx';
 import { VerifiedBadge } from '../../../ui/verified-badge.tsx';
-import type { Decision } from '../queues.ts';
+import type { Decision } from '../queue.ts';
 import styles from './review-card.module.css';
 
 export type Reviewable = {

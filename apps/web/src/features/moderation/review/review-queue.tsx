@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { SectionHead } from '../../../ui/page/section-head.tsx';
-import type { Action, Decision, Question, Queue } from '../queues.ts';
+import type { Action, Decision, Question, Queue } from '../queue.ts';
 import { ItemNote } from './item-note.tsx';
 import { KeysHint } from './keys-hint.tsx';
 import { QuestionSheet } from './question-sheet.tsx';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Queue } from '../queues.ts';
+import type { Queue } from '../queue.ts';
 import { changesOf, type Note } from './use-decisions.ts';
 
 /** How long, in ms, nothing is decided on after the screen has changed by itself: a press was meant for what it showed. */

@@ -13,7 +13,7 @@ import {
   useReloadQueue,
   useReplaceItem,
 } from '../moderation-queries.ts';
-import type { Decision, Fact, Queue } from '../queues.ts';
+import type { Decision, Fact, Queue } from '../queue.ts';
 
 const vanishedText = 'It is not there any more: its author or another admin was faster.';
 

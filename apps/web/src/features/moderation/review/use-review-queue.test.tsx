@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { decisions } from '../moderation-queries.ts';
+import { postsQueue } from '../queues/content-queues.ts';
 import { createFakeQueueServer } from '../queues/fake-queue-server.ts';
-import { postsQueue } from '../queues.ts';
 import { useReviewQueue } from './use-review-queue.ts';
 
 afterEach(async () => {

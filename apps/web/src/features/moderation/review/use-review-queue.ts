@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { toast } from '../../../lib/toast-store.ts';
 import { sectionTitle } from '../../../ui/page/section-head.tsx';
 import { useQueueCount, useQueueItems } from '../moderation-queries.ts';
-import type { Decision, Queue } from '../queues.ts';
+import type { Decision, Queue } from '../queue.ts';
 import { useChangedItems } from './use-changed-items.ts';
 import { useDecisions } from './use-decisions.ts';
 

@@ -1,0 +1,59 @@
+/* What a queue of items for review is: its list, its actions and what they ask. */
+
+export type QueueKind = 'posts' | 'comments' | 'jackpots' | 'reports' | 'all-reports' | 'venue-reports';
+export type Decision = 'approve' | 'deny' | 'feature' | 'remove' | 'leave' | 'reviewed' | 'added';
+
+/** What is asked before a decision is sent. */
+export type Question = {
+  title: string;
+  /** What will happen, and who reads what is written. */
+  lead: string;
+  label: 'Reason' | 'Note';
+  /** To choose from instead of writing, at most four. */
+  reasons: readonly string[];
+  confirm: string;
+  /** Nothing is sent without an answer. */
+  isRequired?: true;
+  /** The last step of a removal. */
+  isRemoval?: boolean;
+};
+
+/** The audit entry, by which a decision can be undone; null where nothing was left to decide. */
+export type Decided = { decisionId: string | null };
+
+export type Action<Item> = {
+  /** The key that does it, and what it does in a word and in full. */
+  key: string;
+  short: string;
+  does: string;
+  /** Where not every item can be decided so. */
+  fits?: (item: Item) => boolean;
+  ask?: (item: Item) => Question;
+  /** Decides on the version that the item has. The text is empty where none was given. */
+  send: (item: Item, text: string) => Promise<Decided>;
+  done: (item: Item) => string;
+  failed: (item: Item) => string;
+};
+
+export type QueuePage<Item> = { items: Item[]; nextCursor: string | null; totalCount: number };
+type PageInput = { query: { limit: string; cursor?: string }; signal: AbortSignal };
+
+export type Queue<Item> = {
+  kind: QueueKind;
+  list: (input: PageInput) => Promise<QueuePage<Item>>;
+  actions: Partial<Record<Decision, Action<Item>>>;
+  /** Where decided items stay: whether this one still waits, and which queue they are counted in. */
+  history?: { isOpen: (item: Item) => boolean; countedIn: QueueKind };
+  /** An item stays, its actions off, while its decision is on the way; by default it goes at once. */
+  staysWhileSending?: true;
+  /** Whether another item is decided along with this one. */
+  goesWith?: (item: Item, other: Item) => boolean;
+  /** The state of what waits, as an answer names it, and what an admin made of the others. */
+  openStatus: string;
+  outcomes: Record<string, string>;
+  /** What of an item its author may change, as it is shown. */
+  facts: (item: Item) => Fact[];
+};
+
+/** A label and a text; null where there is none. A photo's text is its address. */
+export type Fact = { label: string; text: string | null };
