@@ -20,7 +20,7 @@ it('notes who decided and when, and the reason of a rejection alone', () => {
   expect(afterDecision(rejected, { status: 'verified', reason: 'Blurry', ...review })).toEqual(verified);
 });
 
-it('gives a jackpot itself where it is decided so already', () => {
+it('leaves a jackpot as it is where it is decided so already', () => {
   const later = { by: '8', at: new Date(at.getTime() + 1) };
   expect(afterDecision(rejected, { status: 'rejected', reason: 'Other', ...later })).toBe(rejected);
   expect(afterDecision(verified, { status: 'verified', reason: null, ...later })).toBe(verified);

@@ -43,7 +43,7 @@ async function queue(): Promise<string[]> {
 }
 
 describe('the queue', () => {
-  it('shows what waits, oldest first, with its post and author', async () => {
+  it('lists pending comments, oldest first, with post and author', async () => {
     for (const text of ['a', 'b', 'c']) await comment(text);
     const first = await admin.get('/api/admin/comments/pending?limit=2');
     expect(first).toMatchObject({ status: 200, body: { totalCount: 3 } });
@@ -59,14 +59,14 @@ describe('the queue', () => {
     expect(second.body).toMatchObject({ items: [{ text: 'c' }], nextCursor: null, totalCount: 3 });
   });
 
-  it('puts what was edited last', async () => {
+  it('puts an edited comment last', async () => {
     const id = await comment('first');
     await comment('second');
     await reader.patch(`/api/comments/${id}`, { content: 'first, edited' });
     expect(await queue()).toEqual(['second', 'first, edited']);
   });
 
-  it('skips what nobody could see: deleted posts and comments, private posts, hidden accounts', async () => {
+  it('skips deleted comments, and comments on deleted or private posts or by hidden accounts', async () => {
     const [deleted, isPrivate, gone] = [await addPost(), await addPost(), await app.register()];
     await comment('on a deleted post', reader, deleted);
     await comment('on a private post', author, isPrivate);
@@ -104,7 +104,7 @@ describe('a decision', () => {
     expect(body.items.map((item: { id: string }) => item.id)).toEqual([good]);
   });
 
-  it('changes nothing when repeated, and is written to the audit log once', async () => {
+  it('changes nothing when repeated, and is recorded in the audit log once', async () => {
     const id = await comment('again');
     await admin.post(`/api/admin/comments/${id}/deny`, { reason: 'First' });
     const again = await admin.post(`/api/admin/comments/${id}/deny`, { reason: 'Second' });
@@ -131,7 +131,7 @@ describe('a decision', () => {
     ]);
   });
 
-  it('gives a reason where the moderator gave none, without a body or with an empty one', async () => {
+  it('gives the standard reason for a denial without a body or with an empty reason', async () => {
     const standard = "Our moderators found that it doesn't follow our rules.";
     const answer = await admin.post(`/api/admin/comments/${await comment('x')}/deny`);
     expect(answer.body.denialReason).toBe(standard);
@@ -139,7 +139,7 @@ describe('a decision', () => {
     expect(empty.body.denialReason).toBe(standard);
   });
 
-  it('finds nothing for ids that are not there', async () => {
+  it('answers 404 for unknown ids', async () => {
     const id = await comment('gone');
     await reader.delete(`/api/comments/${id}`);
     for (const unknown of [id, '999999999', 'abc']) {

@@ -87,7 +87,7 @@ describe('a post that its author changes after a moderator has loaded the queue'
     expect(answer.status).toBe(name === 'isPublic' ? 404 : 409);
   });
 
-  it('is decided on as it is by a caller that sends no version', async () => {
+  it('is approved as it is where the request has no version', async () => {
     const post = await share(author);
     await author.patch(`/api/posts/${post.id}`, { caption: 'Another' });
     expect((await act('posts', post.id, 'approve')).body.status).toBe('approved');
@@ -108,7 +108,7 @@ it('a comment that changes between list and approval is not published', async ()
 });
 
 describe('two moderators', () => {
-  it('do not overturn each other with a stale list: the second learns who decided what, and when', async () => {
+  it('do not overturn each other with a stale list: the second gets 409 with who decided what, and when', async () => {
     const post = await share(author);
     const [{ version }] = (await pending('posts')) as [Json];
     await act('posts', post.id, 'approve', { version });
@@ -127,7 +127,7 @@ describe('two moderators', () => {
     expect(await noticesOf(author)).toEqual(['post_approved']);
   });
 
-  it('who decide at once on the same item: one decision counts, the author hears once', async () => {
+  it('who decide at once on the same item: one decision counts, the author is notified once', async () => {
     const post = await share(author);
     const [{ version }] = (await pending('posts')) as [Json];
     const answers = await Promise.all([
@@ -138,7 +138,7 @@ describe('two moderators', () => {
     expect(await noticesOf(author)).toHaveLength(1);
   });
 
-  it('meet in the same way at jackpots, reports and reports of venues', async () => {
+  it('get 409 for decided jackpots, reports and venue reports, too', async () => {
     const jackpot = (await author.call(submitJackpot, { body: { jackpotAmount: 700 } })).id;
     const [listed] = (await pending('jackpots')) as [Json];
     await act('jackpots', jackpot, 'approve', { version: listed.version });
@@ -162,7 +162,7 @@ describe('two moderators', () => {
   });
 });
 
-it('the audit entry has what was decided on, and loses it with the account of its author', async () => {
+it('an audit entry shows the judged content until its author is erased', async () => {
   const post = await share(author, { caption: 'What was approved' });
   await act('posts', post.id, 'approve');
   await author.patch(`/api/posts/${post.id}`, { caption: 'What came later' });
@@ -172,7 +172,7 @@ it('the audit entry has what was decided on, and loses it with the account of it
 });
 
 describe('an undone decision', () => {
-  it('approval: the post waits where it waited, and its notice is retracted', async () => {
+  it('of a post, approval: the post is back in its place of the queue, its notification is retracted', async () => {
     const earlier = await share(author, { caption: 'First' });
     await share(author, { caption: 'Second' });
     const before = await pending('posts');
@@ -187,7 +187,7 @@ describe('an undone decision', () => {
     expect(await lastEntry()).toMatchObject({ action: 'post.undo', target: { id: earlier.id } });
   });
 
-  it('denial: photo, points and feed are as before, and the photo is closed to everybody until then', async () => {
+  it('of a post, denial: photo, points and feed are as before; until then the photo is withheld', async () => {
     const image = await giveImage(app, author);
     const post = await publish(author, admin, { imageUrl: image.url });
     const points = await pointsOf(app, author);
@@ -204,7 +204,7 @@ describe('an undone decision', () => {
     expect(await pointsOf(app, author)).toBe(points);
   });
 
-  it('of a comment: the counter and the notices of author and post are as before', async () => {
+  it('of a comment: the counter and the notifications of both authors are as before', async () => {
     const owner = await app.register();
     const post = await publish(owner, admin);
     const id = await commentOn(post.id, 'Nice one');
@@ -216,7 +216,7 @@ describe('an undone decision', () => {
     expect(await noticesOf(author)).toEqual([]);
   });
 
-  it('of a jackpot: it waits again, with its point', async () => {
+  it('of a jackpot: it is pending again, with its point', async () => {
     const id = (await author.call(submitJackpot, { body: { jackpotAmount: 700 } })).id;
     const points = await pointsOf(app, author);
     const { body } = await act('jackpots', id, 'deny', { reason: 'Not readable' });
@@ -225,7 +225,7 @@ describe('an undone decision', () => {
     expect(await pointsOf(app, author)).toBe(points);
   });
 
-  it('of a report: what was removed is back, and every report on it is open', async () => {
+  it('of a report: the removed post is back, and every report on it is open', async () => {
     const post = await publish(author, admin);
     const reporters = [stranger, await app.register()];
     for (const reporter of reporters) {
@@ -242,7 +242,7 @@ describe('an undone decision', () => {
     expect(await noticesOf(author)).toEqual(['post_approved']);
   });
 
-  it('of a ban: the person is back', async () => {
+  it('of a ban: the account is active again', async () => {
     const person = await app.register();
     await stranger.post('/api/reports', { kind: 'user', targetId: person.id, reason: 'harassment' });
     const [report] = (await admin.get('/api/admin/reports')).body.items.slice(-1);
@@ -252,7 +252,7 @@ describe('an undone decision', () => {
     await stranger.call(getUser, { params: { userId: person.id } });
   });
 
-  it('is refused after ten minutes, after another decision or change, twice, for no decision, and to others', async () => {
+  it('is refused after ten minutes, after another decision or change, twice, for an unknown decision, and to members', async () => {
     const post = await share(author);
     const { decisionId } = (await act('posts', post.id, 'deny', { reason: 'Spam' })).body;
     expect((await author.post(`/api/admin/decisions/${decisionId}/undo`)).status).toBe(403);
@@ -270,7 +270,7 @@ describe('an undone decision', () => {
     expect((await undo(last)).status).toBe(409);
   });
 
-  it('by two at once is undone once', async () => {
+  it('is undone once by two moderators at once', async () => {
     const post = await share(author);
     const { decisionId } = (await act('posts', post.id, 'approve')).body;
     const answers = await Promise.all([undo(decisionId), undo(decisionId, second)]);
@@ -278,7 +278,7 @@ describe('an undone decision', () => {
   });
 });
 
-it('the queues say how much waits and since when, in one answer', async () => {
+it('the counts of all queues, with their oldest items, come in one answer', async () => {
   const venue = await giveVenue(app);
   const first = await share(author);
   await share(author);

@@ -32,7 +32,7 @@ const submitPhoto = async (person: TestUser, hash?: string) =>
   submit(person, { imageUrl: (await giveImage(app, person, hash)).url });
 
 describe('GET /api/admin/jackpots/pending', () => {
-  it('lists what waits, the oldest first, with what a moderator needs', async () => {
+  it('lists pending jackpots, oldest first, with what a moderator needs', async () => {
     const venue = await giveVenue(app);
     const image = await giveImage(app, owner);
     const first = await submit(owner, {
@@ -72,7 +72,7 @@ describe('GET /api/admin/jackpots/pending', () => {
     expect((await admin.get(queue)).body.totalCount).toBe(1);
   });
 
-  it('marks a photo that was seen before, also when it is long gone, and in posts', async () => {
+  it('names the earlier jackpot or post with the same photo, deleted ones too', async () => {
     const rejected = await submitPhoto(owner, 'jackpot-again');
     await act(rejected, 'deny');
     const deleted = await submitPhoto(owner, 'deleted-photo');
@@ -116,7 +116,7 @@ describe('a decision', () => {
       count,
     }));
 
-  it('verifies for the venue’s list, once, and tells the owner', async () => {
+  it('verifies a jackpot for the list of its venue, and notifies the owner once', async () => {
     const person = await app.register();
     const venue = await giveVenue(app);
     const id = await submit(person, {
@@ -141,7 +141,7 @@ describe('a decision', () => {
     ]);
   });
 
-  it('rejects with a reason, takes the point; verifying after all restores it', async () => {
+  it('rejects with a reason and withdraws the point; a later verification restores it', async () => {
     const person = await app.register();
     const id = await submitPhoto(person);
     expect((await act(id, 'deny', { reason: ' Not the machine ' })).body).toEqual({
@@ -182,7 +182,7 @@ describe('a decision', () => {
     ]);
   });
 
-  it('reaches the owner during a break, too', async () => {
+  it('notifies an owner who is on a break', async () => {
     const person = await app.register();
     const id = await submit(person);
     await app.db.query(
@@ -193,7 +193,7 @@ describe('a decision', () => {
     expect(await noticesOf(person)).toMatchObject([{ kind: 'jackpot_denied' }]);
   });
 
-  it('refuses a reason that is none, and does not know what is not there', async () => {
+  it('refuses an invalid reason with 400, and an unknown jackpot with 404', async () => {
     const id = await submit(owner);
     expect((await act(id, 'deny', { reason: 'x'.repeat(501) })).status).toBe(400);
     expect((await act(id, 'deny', { reason: 5 })).status).toBe(400);
@@ -206,7 +206,7 @@ describe('a decision', () => {
     expect(await walk(admin, queue)).toEqual([id]);
   });
 
-  it('counts once, however often it is taken and taken back at once', async () => {
+  it('counts one point, however often it is approved and denied at once', async () => {
     const person = await app.register();
     const id = await submitPhoto(person);
     await Promise.all(

@@ -29,7 +29,7 @@ const audit = (id: string) =>
   ]);
 
 describe('GET /api/admin/posts/pending', () => {
-  it('lists what waits, the oldest first, with what a moderator needs', async () => {
+  it('lists pending posts, oldest first, with what a moderator needs', async () => {
     const venue = await giveVenue(app);
     const image = await giveImage(app, author);
     const first = await share(author, {
@@ -63,7 +63,7 @@ describe('GET /api/admin/posts/pending', () => {
     expect(await walk(admin, queue, 2)).toEqual([first.id, ...others.map(({ id }) => id)]);
   });
 
-  it('puts what was sent again at its end, and skips hidden accounts', async () => {
+  it('puts a resubmitted post last, and skips hidden accounts', async () => {
     const person = await app.register();
     const published = await publish(author, admin);
     const waiting = await share(author);
@@ -75,7 +75,7 @@ describe('GET /api/admin/posts/pending', () => {
     expect((await admin.get(queue)).body.totalCount).toBe(2);
   });
 
-  it('marks a photo that was seen before, in whatever file and by whomever', async () => {
+  it('names the earlier post with the same photo, in any file and by any author', async () => {
     const seen = async (person: TestUser, hash: string, fields = {}) =>
       share(person, { imageUrl: (await giveImage(app, person, hash)).url, ...fields });
     const denied = await seen(author, 'same-photo');
@@ -151,7 +151,7 @@ describe('moderation', () => {
     ]);
   });
 
-  it('denies with a reason, takes points, place and photo; approving again restores', async () => {
+  it('denies with a reason, which withdraws points and photo; an approval restores the points', async () => {
     const person = await app.register();
     const image = await giveImage(app, person);
     const post = await publish(person, admin, { imageUrl: image.url });
@@ -181,14 +181,14 @@ describe('moderation', () => {
     });
   });
 
-  it('denies without a body for a general reason, and refuses one that is too long or no text', async () => {
+  it('denies without a body for the standard reason, and refuses a reason that is too long or not text', async () => {
     const [one, two] = [await share(author), await share(author)];
     expect((await act(one.id, 'deny')).body.denialReason).toMatch(/doesn't follow our rules/);
     expect((await act(two.id, 'deny', { reason: 'x'.repeat(501) })).status).toBe(400);
     expect((await act(two.id, 'deny', { reason: 5 })).status).toBe(400);
   });
 
-  it('features, which approves too, and clears only the flag', async () => {
+  it('features and approves a pending post, and clears only the flag', async () => {
     const post = await share(author);
     expect((await act(post.id, 'feature', { isFeatured: true })).body).toMatchObject({
       status: 'approved',
@@ -212,7 +212,7 @@ describe('moderation', () => {
     expect((await act(post.id, 'feature', { isFeatured: 'yes' })).status).toBe(400);
   });
 
-  it('does not know deleted, private and unknown posts', async () => {
+  it('answers 404 for deleted, private and unknown posts', async () => {
     const deleted = await share(author);
     await author.delete(`/api/posts/${deleted.id}`);
     const hidden = await share(author, { isPublic: false });

@@ -69,7 +69,7 @@ const ownView = async (id = post.id) => await author.call(getPost, { params: { i
 const statusFor = async (reader: TestUser, id = post.id) => (await reader.get(`/api/posts/${id}`)).status;
 
 describe('a reported post', () => {
-  it('is denied with its points when it is to be removed, and everybody concerned is told once', async () => {
+  it('is denied with its points by a removal; author and reporters are notified once', async () => {
     const image = await giveImage(app, author);
     post = await publish(author, admin, { imageUrl: image.url });
     const before = await pointsOf(app, author);
@@ -109,7 +109,7 @@ describe('a reported post', () => {
     expect(await actions()).toEqual(['report.decide', 'post.deny']);
   });
 
-  it('gets a plain reason where the admin gave none', async () => {
+  it('is denied with the standard reason where the admin gave none', async () => {
     await decide(await report('post', post.id), 'removed', '  ');
     expect((await ownView()).denialReason).toBe('Members reported it, and it breaks our rules.');
   });
@@ -150,7 +150,7 @@ describe('a reported post', () => {
     ['denied', () => admin.post(`/api/admin/posts/${post.id}/deny`, { reason: 'First' })],
     ['private', () => author.patch(`/api/posts/${post.id}`, { isPublic: false })],
     ['gone with its author', () => app.db.query('delete from users where id = $1', [author.id])],
-  ])('can be decided about when it is %s meanwhile', async (_how, hide) => {
+  ])('can be decided on after it became %s', async (_how, hide) => {
     const [one, two] = [await report('post', post.id), await report('user', author.id)];
     await hide();
     await app.db.query('delete from notifications');
@@ -165,7 +165,7 @@ describe('a reported post', () => {
     if (row) expect(await told(author)).toEqual([]);
   });
 
-  it('that waits after an edit is denied too', async () => {
+  it('is denied when an edit has made it pending, too', async () => {
     const id = await report('post', post.id);
     await author.patch(`/api/posts/${post.id}`, { caption: 'Softer' });
     await decide(id, 'removed', 'Still no');
@@ -192,7 +192,7 @@ describe('a reported comment', () => {
     expect(await actions()).toEqual(['report.decide', 'comment.deny']);
   });
 
-  it('can be decided about when it or its post is gone', async () => {
+  it('can be decided on after it or its post was deleted', async () => {
     const [one, two] = [await comment(second), await comment(second)];
     const reports = [await report('comment', one), await report('comment', two)];
     await second.delete(`/api/comments/${one}`);
@@ -235,7 +235,7 @@ describe('a reported person', () => {
 });
 
 describe('a decision', () => {
-  it('is made once: the same again changes nothing, another one is refused', async () => {
+  it('is made once: a repeated one changes nothing, the other outcome is refused', async () => {
     const id = await report('post', post.id);
     await decide(id, 'removed', 'First');
     const again = await decide(id, 'removed', 'Second');

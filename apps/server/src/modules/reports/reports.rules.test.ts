@@ -10,7 +10,7 @@ it('gives an open report the outcome, the time and the ruling', () => {
   expect(removed).toEqual({ id: '1', outcome: 'removed', reviewed_at: at, ruling: removal });
 });
 
-it('gives a report itself where it has the outcome already, whatever the note', () => {
+it('leaves a report as it is where it has the outcome already, whatever the note', () => {
   const removed = { ...open, outcome: 'removed' as const, reviewed_at: at };
   expect(afterOutcome(removed, { outcome: 'removed', note: null }, at)).toBe(removed);
 });
