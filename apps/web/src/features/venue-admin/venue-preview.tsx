@@ -1,6 +1,6 @@
 import { countries, isPlaceIn } from '@reelmates/contract/lists/regions';
 import { useDebounced } from '../../lib/use-debounced.ts';
-import { MiniMap } from '../map/mini-map.public.tsx';
+import { MiniMap } from '../map/mini-map/mini-map.public.tsx';
 import { type TypedVenue, typedPoint } from './typed-venue.ts';
 import styles from './venue-admin.module.css';
 

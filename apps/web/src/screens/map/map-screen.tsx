@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { VenueExplorer } from '../../features/map/explorer/venue-explorer.tsx';
 import { takeMapTarget } from '../../features/map/map-target.public.ts';
-import { VenueExplorer } from '../../features/map/venue-explorer.tsx';
 import { useViewer } from '../../features/session/session.public.ts';
 import { addPath, venuePath } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';

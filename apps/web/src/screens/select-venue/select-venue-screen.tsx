@@ -2,7 +2,7 @@ import { limits } from '@reelmates/contract/limits';
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { VenueExplorer } from '../../features/map/venue-explorer.tsx';
+import { VenueExplorer } from '../../features/map/explorer/venue-explorer.tsx';
 import { useViewer } from '../../features/session/session.public.ts';
 import { fromList } from '../../features/venues/chosen-venue.ts';
 import { leaveVenueChoice } from '../../features/venues/venue-choice.ts';

@@ -1,7 +1,7 @@
 import type { Venue } from '@reelmates/contract/venues/venues';
 import { type MouseEvent, useState } from 'react';
 import { Link } from 'wouter';
-import { MiniMap } from '../../features/map/mini-map.public.tsx';
+import { MiniMap } from '../../features/map/mini-map/mini-map.public.tsx';
 import { ExcludeMe } from '../../features/venue-exclusion/exclude-me.tsx';
 import { WrongVenueLink } from '../../features/venue-reports/wrong-venue-link.tsx';
 import { LatestWins } from '../../features/venues/latest-wins.tsx';

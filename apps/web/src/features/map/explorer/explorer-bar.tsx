@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { TextInput } from '../../ui/controls/text-input.tsx';
-import { CloseIcon, MapIcon, SearchIcon } from '../../ui/drawings/icons.tsx';
-import { ListIcon } from '../../ui/drawings/icons-content.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { TextInput } from '../../../ui/controls/text-input.tsx';
+import { CloseIcon, MapIcon, SearchIcon } from '../../../ui/drawings/icons.tsx';
+import { ListIcon } from '../../../ui/drawings/icons-content.tsx';
 import styles from './explorer-bar.module.css';
 
 export type ExplorerBarProps = {

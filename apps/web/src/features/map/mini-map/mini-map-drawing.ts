@@ -1,7 +1,7 @@
-import { MapCredit } from './map-credit.ts';
-import { selectedVenueMarker } from './map-markers.ts';
-import { loadMapStyle } from './map-style.ts';
-import { MapLibre, Marker } from './maplibre.ts';
+import { MapCredit } from '../map-credit.ts';
+import { selectedVenueMarker } from '../map-markers.ts';
+import { loadMapStyle } from '../map-style.ts';
+import { MapLibre, Marker } from '../maplibre.ts';
 
 export type MiniMapLocation = { latitude: number; longitude: number };
 type Options = { styleUrl: string; isBundled: boolean; location: MiniMapLocation; onFail: () => void };

@@ -1,8 +1,8 @@
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import { useRef } from 'react';
-import { cx } from '../../lib/cx.ts';
-import { Page } from '../../ui/page/page.tsx';
-import { distanceBetween, type Position } from '../venues/venues.public.ts';
+import { cx } from '../../../lib/cx.ts';
+import { Page } from '../../../ui/page/page.tsx';
+import { distanceBetween, type Position } from '../../venues/venues.public.ts';
 import { ExplorerBar } from './explorer-bar.tsx';
 import { ExplorerDock } from './explorer-dock.tsx';
 import { ExplorerList, inOrder } from './explorer-list.tsx';

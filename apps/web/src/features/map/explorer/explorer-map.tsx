@@ -1,7 +1,7 @@
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import type { RefObject } from 'react';
-import { cx } from '../../lib/cx.ts';
-import { MapCanvas } from './map-canvas.tsx';
+import { cx } from '../../../lib/cx.ts';
+import { MapCanvas } from '../map-canvas.tsx';
 import type { Explorer } from './use-explorer.ts';
 import styles from './venue-explorer.module.css';
 import type { VenueExplorerProps } from './venue-explorer-props.ts';

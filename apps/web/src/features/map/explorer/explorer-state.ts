@@ -1,6 +1,6 @@
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
-import { type Bounds, isWithin } from './map-location.ts';
-import type { MapView, VenueMap } from './venue-map.ts';
+import { type Bounds, isWithin } from '../map-location.ts';
+import type { MapView, VenueMap } from '../venue-map.ts';
 
 /** What the explorer remembers while it is on the screen, beside what its address and the server say. */
 export type ExplorerState = {

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { mapPath } from '../../lib/paths.ts';
-import { PinIcon } from '../../ui/drawings/icons-content.tsx';
-import { useMapSettings } from '../operator-settings/operator-settings.public.ts';
-import { formatLocation } from './map-location.ts';
+import { mapPath } from '../../../lib/paths.ts';
+import { PinIcon } from '../../../ui/drawings/icons-content.tsx';
+import { useMapSettings } from '../../operator-settings/operator-settings.public.ts';
+import { formatLocation } from '../map-location.ts';
+import { useShownTheme } from '../use-shown-theme.ts';
 import styles from './mini-map.module.css';
-import { useShownTheme } from './use-shown-theme.ts';
 
 export type MiniMapProps = {
   latitude: number;

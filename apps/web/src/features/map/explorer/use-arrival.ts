@@ -1,7 +1,7 @@
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { boundsAround, closeZoom, type MapLocation } from './map-location.ts';
-import type { VenueMap } from './venue-map.ts';
+import { boundsAround, closeZoom, type MapLocation } from '../map-location.ts';
+import type { VenueMap } from '../venue-map.ts';
 
 /** On an address that says no location, the map goes to what the address does say, once that is known. */
 export function useArrival(state: {

@@ -1,10 +1,10 @@
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import { useEffect, useReducer } from 'react';
-import { useMapSettings } from '../operator-settings/operator-settings.public.ts';
-import { distanceBetween, useMyPosition, type VenueWithDistance } from '../venues/venues.public.ts';
+import { useMapSettings } from '../../operator-settings/operator-settings.public.ts';
+import { distanceBetween, useMyPosition, type VenueWithDistance } from '../../venues/venues.public.ts';
+import { preloadMap } from '../map-canvas.tsx';
+import { boundsAround, boundsAt, closeZoom } from '../map-location.ts';
 import { initialExplorer, listVenues, reduceExplorer } from './explorer-state.ts';
-import { preloadMap } from './map-canvas.tsx';
-import { boundsAround, boundsAt, closeZoom } from './map-location.ts';
 import { useArrival } from './use-arrival.ts';
 import { useVenueData } from './use-venue-data.ts';
 import type { VenueExplorerProps } from './venue-explorer-props.ts';

@@ -1,19 +1,19 @@
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import { Link } from 'wouter';
-import { paths } from '../../lib/paths.ts';
-import { formatCountOf } from '../../lib/text/format.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { LocateIcon } from '../../ui/drawings/icons-content.tsx';
-import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
-import { MissingVenueLink } from '../venue-reports/missing-venue-link.public.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { formatCountOf } from '../../../lib/text/format.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { LocateIcon } from '../../../ui/drawings/icons-content.tsx';
+import { EmptyState, ErrorState } from '../../../ui/page/empty-state.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/page/skeleton.tsx';
+import { MissingVenueLink } from '../../venue-reports/missing-venue-link.public.tsx';
 import {
   foundText,
   VenueList,
   type VenueListProps,
   VenueSources,
   type VenueWithDistance,
-} from '../venues/venues.public.ts';
+} from '../../venues/venues.public.ts';
 import styles from './explorer-list.module.css';
 import type { Listing } from './explorer-state.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
-import { LocateIcon } from '../../ui/drawings/icons-content.tsx';
+import { LocateIcon } from '../../../ui/drawings/icons-content.tsx';
 import type { Explorer } from './use-explorer.ts';
 import styles from './venue-explorer.module.css';
 

@@ -2,10 +2,10 @@ import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import { venuePath } from '../../lib/paths.ts';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { CloseIcon } from '../../ui/drawings/icons.tsx';
-import { formatDistance, fromList, fromVenue, venueQuery } from '../venues/venues.public.ts';
+import { venuePath } from '../../../lib/paths.ts';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { CloseIcon } from '../../../ui/drawings/icons.tsx';
+import { formatDistance, fromList, fromVenue, venueQuery } from '../../venues/venues.public.ts';
 import styles from './venue-card.module.css';
 
 export type VenueCardProps = {

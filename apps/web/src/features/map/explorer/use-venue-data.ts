@@ -1,6 +1,6 @@
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import { useMemo } from 'react';
-import { searchVenues, useVenues } from '../venues/venues.public.ts';
+import { searchVenues, useVenues } from '../../venues/venues.public.ts';
 
 /** All venues, and what a search finds among them: at once what is written alike, then what the server knows. */
 export function useVenueData(text: string, search: string) {

@@ -1,5 +1,5 @@
-import { useOnline } from '../../lib/browser/use-online.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { useOnline } from '../../../lib/browser/use-online.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import type { Explorer } from './use-explorer.ts';
 import styles from './venue-explorer.module.css';
 

@@ -1,6 +1,6 @@
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import type { ReactNode } from 'react';
-import type { MapLocation } from './map-location.ts';
+import type { MapLocation } from '../map-location.ts';
 
 export type VenueExplorerProps = {
   title: string;

@@ -1,8 +1,8 @@
 import { limits } from '@reelmates/contract/limits';
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
-import { Button } from '../../ui/controls/button.tsx';
-import { MissingVenueLink } from '../venue-reports/missing-venue-link.public.tsx';
-import { foundText, VenueRow, type VenueWithDistance } from '../venues/venues.public.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { MissingVenueLink } from '../../venue-reports/missing-venue-link.public.tsx';
+import { foundText, VenueRow, type VenueWithDistance } from '../../venues/venues.public.ts';
 import styles from './search-results.module.css';
 
 export type SearchResultsProps = {
