@@ -5,7 +5,7 @@ import type { Page } from '@reelmates/contract/fields';
 import type { PlaySession } from '@reelmates/contract/play/tracker';
 import type { Comment } from '@reelmates/contract/social/comments';
 import type { Post } from '@reelmates/contract/social/posts';
-import type { Person, UserCard, UserProfile } from '@reelmates/contract/social/users';
+import type { UserCard, UserProfile } from '@reelmates/contract/social/users';
 import type { SentVenueReport } from '@reelmates/contract/venues/venue-reports';
 import type { Venue, VenueListItem } from '@reelmates/contract/venues/venues';
 
@@ -21,10 +21,6 @@ export function aUserCard(overrides: Partial<UserCard> = {}): UserCard {
     isVerified: true,
     ...overrides,
   };
-}
-
-export function aPerson(overrides: Partial<Person> = {}): Person {
-  return { ...aUserCard(), bio: null, ...overrides };
 }
 
 export function aProfile(overrides: Partial<UserProfile> = {}): UserProfile {

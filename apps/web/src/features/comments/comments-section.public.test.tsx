@@ -1,95 +1,73 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  type Comment,
+  createComment,
+  deleteComment,
+  editComment,
+  listComments,
+} from '@reelmates/contract/social/comments';
+import { getUser } from '@reelmates/contract/social/users';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { toastStore } from '../../lib/toast-store.ts';
-import { aPost } from '../../testing/factories.ts';
+import { aComment, aPage, aPost, aProfile, aUserCard, aViewer } from '../../testing/factories.ts';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { sequence, unreachable } from '../../testing/replies.ts';
 import { CommentsSection } from './comments-section.public.tsx';
 
-const tess = { ...aPost().user, id: '7' };
-const me = { ...tess, id: '99', username: 'marnie_r' };
-const comment = (id: number, content = `Comment ${id}`) => ({
-  id: String(id),
-  content,
-  createdAt: '2025-11-22T08:58:00.000Z',
-  user: tess,
-});
+const me = aViewer();
+const comment = (id: number, content = `Comment ${id}`) => aComment({ id: String(id), content });
+const mine = (overrides: Partial<Comment> = {}) =>
+  aComment({ id: '9', content: 'Mine', user: aUserCard({ id: me.id, username: 'marnie_r' }), ...overrides });
 
-type Answer = { status?: number; body?: unknown } | 'offline';
+/** A post with these comments. */
+const serve = (...comments: Comment[]) =>
+  fakeApi({ viewer: me })
+    .on(listComments, () => aPage(comments))
+    .on(getUser, ({ params }) => aProfile({ id: params.userId, isMuted: false }));
 
-/** What the server answers, in order, to each call; the last answer is repeated. */
-function serve(answers: Record<string, Answer[]>) {
-  const calls: { call: string; headers: Headers; body: unknown }[] = [];
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    const call = `${init.method} ${address}`;
-    calls.push({
-      call,
-      headers: new Headers(init.headers),
-      body: init.body ? JSON.parse(String(init.body)) : undefined,
-    });
-    const queue = answers[call] ?? [{ status: 404, body: { message: 'Not found', code: 'NOT_FOUND' } }];
-    const answer = queue.length > 1 ? queue.shift() : queue[0];
-    if (!answer || answer === 'offline') throw new TypeError('Failed to fetch');
-    return new Response(answer.status === 204 ? null : JSON.stringify(answer.body), {
-      status: answer.status ?? 200,
-    });
-  });
-  return (call: string) => calls.filter((made) => made.call === call);
-}
-
-const list = 'GET /api/posts/1/comments';
-const add = 'POST /api/posts/1/comments';
-const empty = { body: { items: [], nextCursor: null } };
-
-function open(post = aPost()) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  client.setQueryData(['me'], me);
-  render(
-    <QueryClientProvider client={client}>
-      <CommentsSection id="comments" post={post} />
-    </QueryClientProvider>,
-  );
-  return userEvent.setup();
-}
+const open = (post = aPost()) => renderScreen(<CommentsSection id="comments" post={post} />).user;
 
 const box = () => screen.getByRole('textbox', { name: 'Add a comment' });
 const send = () => screen.getByRole('button', { name: 'Post comment' });
 
-beforeEach(() => vi.unstubAllGlobals());
-
 test('what is only blank is not sent', async () => {
-  const made = serve({ [list]: [empty] });
+  const api = serve();
   const user = open();
   await screen.findByText('No comments yet');
   await user.type(box(), '   {Enter}');
   await user.click(send());
-  expect(made(add)).toHaveLength(0);
+  expect(api.sent(createComment)).toHaveLength(0);
 });
 
 test('with a keyboard, Enter sends a comment, and Shift and Enter start a new line', async () => {
-  const made = serve({ [list]: [empty], [add]: [{ status: 201, body: comment(5, 'One\nTwo') }] });
+  const api = serve().on(createComment, () => comment(5, 'One\nTwo'));
   const user = open();
   await screen.findByText('No comments yet');
   expect(box().getAttribute('enterkeyhint')).toBe('send');
   await user.type(box(), 'One{Shift>}{Enter}{/Shift}Two{Enter}');
-  await waitFor(() => expect(made(add).map(({ body }) => body)).toEqual([{ content: 'One\nTwo' }]));
+  await waitFor(() =>
+    expect(api.sent(createComment).map(({ body }) => body)).toEqual([{ content: 'One\nTwo' }]),
+  );
 });
 
 test('on a touch screen, Enter starts a new line, and the button sends the comment', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: coarse)' }));
-  const made = serve({ [list]: [empty], [add]: [{ status: 201, body: comment(5, 'One\nTwo') }] });
+  const api = serve().on(createComment, () => comment(5, 'One\nTwo'));
   const user = open();
   await screen.findByText('No comments yet');
   expect(box().getAttribute('enterkeyhint')).toBe('enter');
   await user.type(box(), 'One{Enter}Two');
-  expect(made(add)).toHaveLength(0);
+  expect(api.sent(createComment)).toHaveLength(0);
   await user.click(send());
-  await waitFor(() => expect(made(add).map(({ body }) => body)).toEqual([{ content: 'One\nTwo' }]));
+  await waitFor(() =>
+    expect(api.sent(createComment).map(({ body }) => body)).toEqual([{ content: 'One\nTwo' }]),
+  );
 });
 
 test('a failure keeps the text, and trying again sends it under the same key', async () => {
-  const mine = { ...comment(5, 'Good on you'), user: me, status: 'pending' };
-  const made = serve({ [list]: [empty], [add]: ['offline', { status: 201, body: mine }] });
+  const added = mine({ content: 'Good on you', status: 'pending' });
+  const api = serve().on(createComment, sequence(unreachable, added));
   const user = open();
   await screen.findByText('No comments yet');
   await user.type(box(), '  Good on you ');
@@ -101,36 +79,33 @@ test('a failure keeps the text, and trying again sends it under the same key', a
   await screen.findByText('Pending review');
   expect(toastStore.get()?.title).toBe('Comment added successfully!');
   expect(box()).toHaveProperty('value', '');
-  const [first, second] = made(add);
+  const [first, second] = api.sent(createComment);
   expect(first?.body).toEqual({ content: 'Good on you' });
   expect(first?.headers.get('idempotency-key')).toMatch(/^\w{8,64}$/);
   expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
 });
 
 test('another text, and the same text after it has been added, are comments of their own', async () => {
-  const made = serve({
-    [list]: [empty],
-    [add]: ['offline', { status: 201, body: comment(5, 'b') }, { status: 201, body: comment(6, 'b') }],
-  });
+  const api = serve().on(createComment, sequence(unreachable, comment(5, 'b'), comment(6, 'b')));
   const user = open();
   await screen.findByText('No comments yet');
   await user.type(box(), 'a{Enter}');
-  await waitFor(() => expect(made(add)).toHaveLength(1));
+  await waitFor(() => expect(api.sent(createComment)).toHaveLength(1));
   await user.clear(box());
   await user.type(box(), 'b{Enter}');
   await screen.findByText('b');
   await user.type(box(), 'b{Enter}');
-  await waitFor(() => expect(made(add)).toHaveLength(3));
-  expect(new Set(made(add).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(3);
+  await waitFor(() => expect(api.sent(createComment)).toHaveLength(3));
+  expect(new Set(api.sent(createComment).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(3);
 });
 
 test('more comments are loaded on demand, and a new one moves to its place when its page comes', async () => {
-  const mine = { ...comment(9, 'The newest'), user: me, status: 'pending' };
-  serve({
-    [list]: [{ body: { items: [comment(1)], nextCursor: 'next' } }],
-    [`${list}?cursor=next`]: [{ body: { items: [comment(2), mine], nextCursor: null } }],
-    [add]: [{ status: 201, body: mine }],
-  });
+  const newest = mine({ content: 'The newest', status: 'pending' });
+  fakeApi({ viewer: me })
+    .on(listComments, ({ query }) =>
+      query.cursor === 'next' ? aPage([comment(2), newest]) : aPage([comment(1)], 'next'),
+    )
+    .on(createComment, () => newest);
   const user = open();
   await screen.findByText('Comment 1');
   await user.type(box(), 'The newest{Enter}');
@@ -144,11 +119,7 @@ test('more comments are loaded on demand, and a new one moves to its place when 
 const menuOf = (at: number) => screen.getAllByRole('button', { name: /^More about/ })[at] as HTMLElement;
 
 test("one's own comment can be deleted after a question, once however often it is pressed", async () => {
-  const mine = { ...comment(9, 'Mine'), user: me };
-  const made = serve({
-    [list]: [{ body: { items: [comment(1), mine], nextCursor: null } }],
-    'DELETE /api/comments/9': [{ status: 204 }],
-  });
+  const api = serve(comment(1), mine()).on(deleteComment, () => undefined);
   const user = open();
   await screen.findByText('Mine');
   await user.click(menuOf(1));
@@ -157,12 +128,12 @@ test("one's own comment can be deleted after a question, once however often it i
   await user.dblClick(within(question).getByRole('button', { name: /^Delete/ }));
   await waitFor(() => expect(screen.queryByText('Mine')).toBeNull());
   expect(screen.getByText('Comment 1')).toBeTruthy();
-  expect(made('DELETE /api/comments/9')).toHaveLength(1);
+  expect(api.sent(deleteComment)).toHaveLength(1);
 });
 
 test("a stranger's comment can be reported, and not be deleted", async () => {
-  serve({ [list]: [{ body: { items: [comment(1)], nextCursor: null } }] });
-  const user = open({ ...aPost(), user: { ...tess, id: '8' } });
+  serve(comment(1));
+  const user = open(aPost({ user: aUserCard({ id: '8' }) }));
   await screen.findByText('Comment 1');
   await user.click(menuOf(0));
   await screen.findByRole('button', { name: /^Report comment/ });
@@ -170,8 +141,8 @@ test("a stranger's comment can be reported, and not be deleted", async () => {
 });
 
 test('under an own post, the comments of others can be deleted', async () => {
-  serve({ [list]: [{ body: { items: [comment(1)], nextCursor: null } }] });
-  const user = open({ ...aPost(), user: me });
+  serve(comment(1));
+  const user = open(aPost({ user: mine().user }));
   await screen.findByText('Comment 1');
   await user.click(menuOf(0));
   await screen.findByRole('button', { name: /^Report comment/ });
@@ -179,11 +150,8 @@ test('under an own post, the comments of others can be deleted', async () => {
 });
 
 test('an edited comment goes back to review; a failure keeps what was typed', async () => {
-  const mine = { ...comment(9, 'Mine'), user: me };
-  const made = serve({
-    [list]: [{ body: { items: [mine], nextCursor: null } }],
-    'PATCH /api/comments/9': ['offline', { body: { ...mine, content: 'Mine, better', status: 'pending' } }],
-  });
+  const edited = mine({ content: 'Mine, better', status: 'pending' });
+  const api = serve(mine()).on(editComment, sequence(unreachable, edited));
   const user = open();
   await screen.findByText('Mine');
   await user.click(menuOf(0));
@@ -197,15 +165,16 @@ test('an edited comment goes back to review; a failure keeps what was typed', as
   await user.click(screen.getByRole('button', { name: /^Save/ }));
   await screen.findByText('Pending review');
   expect(toastStore.get()?.title).toBe('Sent to our moderators');
-  expect(made('PATCH /api/comments/9')[1]?.body).toEqual({ content: 'Mine, better' });
+  expect(api.sent(editComment)[1]?.body).toEqual({ content: 'Mine, better' });
 });
 
 test('a denied comment says why, and is sent again as it is or fixed', async () => {
-  const denied = { ...comment(9, 'Mine'), user: me, status: 'denied', denialReason: 'A link to a casino.' };
-  const made = serve({
-    [list]: [{ body: { items: [denied], nextCursor: null } }],
-    'PATCH /api/comments/9': [{ body: { ...denied, status: 'pending', denialReason: null } }],
-  });
+  const denied = mine({ status: 'denied', denialReason: 'A link to a casino.' });
+  const api = serve(denied).on(editComment, () => ({
+    ...denied,
+    status: 'pending' as const,
+    denialReason: null,
+  }));
   const user = open();
   await screen.findByText('A link to a casino.');
   await user.click(screen.getByRole('button', { name: 'Fix and resend' }));
@@ -213,13 +182,11 @@ test('a denied comment says why, and is sent again as it is or fixed', async () 
   expect(within(sheet).getByText('A link to a casino.')).toBeTruthy();
   await user.click(within(sheet).getByRole('button', { name: /^Resend/ }));
   await screen.findByText('Pending review');
-  expect(made('PATCH /api/comments/9')).toHaveLength(1);
+  expect(api.sent(editComment)).toHaveLength(1);
 });
 
 test('comments that did not load can be asked for again', async () => {
-  serve({
-    [list]: ['offline', { body: { items: [comment(1)], nextCursor: null } }],
-  });
+  serve().on(listComments, sequence(unreachable, aPage([comment(1)])));
   const user = open();
   await screen.findByText("Comments didn't load");
   await user.click(screen.getByRole('button', { name: 'Retry' }));

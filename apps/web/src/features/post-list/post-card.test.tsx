@@ -1,11 +1,14 @@
-import type { Post } from '@reelmates/contract/social/posts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { type Post, toggleLike } from '@reelmates/contract/social/posts';
+import type { QueryClient } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { postKeys } from '../../lib/query-cache/keys/post-keys.ts';
 import { toastStore } from '../../lib/toast-store.ts';
-import { aPost } from '../../testing/factories.ts';
+import { aPost, aViewer } from '../../testing/factories.ts';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { createTestQueryClient, renderScreen } from '../../testing/render-screen.tsx';
+import { type Refusal, refuse } from '../../testing/replies.ts';
 import type { PostPages } from '../posts/posts-cache.ts';
 import { useFeed, useUserPosts } from '../posts/posts-queries.ts';
 import { PostCard } from './post-card.tsx';
@@ -13,7 +16,7 @@ import { PostCard } from './post-card.tsx';
 const nothing = () => undefined;
 
 function clientWith(post: Post): QueryClient {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const client = createTestQueryClient();
   const pages: PostPages = { pages: [{ items: [post], nextCursor: null }], pageParams: [undefined] };
   client.setQueryData(postKeys.feed('for-you'), pages);
   client.setQueryData(postKeys.of(post.user.id), pages);
@@ -21,12 +24,8 @@ function clientWith(post: Post): QueryClient {
 }
 
 function show(post: Post) {
-  render(
-    <QueryClientProvider client={clientWith(post)}>
-      <PostCard post={post} onOpenPhoto={nothing} onMenu={nothing} />
-    </QueryClientProvider>,
-  );
-  return userEvent.setup();
+  const card = <PostCard post={post} onOpenPhoto={nothing} onMenu={nothing} />;
+  return renderScreen(card, { client: clientWith(post) }).user;
 }
 
 /** The same post in the feed and on its author's profile. */
@@ -42,8 +41,6 @@ function InTwoLists({ userId }: { userId: string }) {
     </>
   );
 }
-
-beforeEach(() => vi.unstubAllGlobals());
 
 test('won, spent where it was given, bet, and the machine in its two halves', () => {
   show(aPost({ amountSpent: '60.00' }));
@@ -99,24 +96,14 @@ test('counts are short, and the same for the eye and the ear', () => {
 });
 
 test('a like shows in every list at once, and a refusal takes it back in all of them', async () => {
-  let refuse: (() => void) | undefined;
-  vi.stubGlobal(
-    'fetch',
-    () =>
-      new Promise((resolve) => {
-        refuse = () => resolve(new Response('{"message":"Try later","code":"UNAVAILABLE"}', { status: 503 }));
-      }),
-  );
+  const { promise, resolve } = Promise.withResolvers<Refusal>();
+  fakeApi({ viewer: aViewer() }).on(toggleLike, () => promise);
   const post = aPost();
-  render(
-    <QueryClientProvider client={clientWith(post)}>
-      <InTwoLists userId={post.user.id} />
-    </QueryClientProvider>,
-  );
+  renderScreen(<InTwoLists userId={post.user.id} />, { client: clientWith(post) });
   const [first] = screen.getAllByRole('button', { name: 'Like, 23 likes' });
   await userEvent.click(first as HTMLElement);
   expect(screen.getAllByRole('button', { name: 'Unlike, 24 likes', pressed: true })).toHaveLength(2);
-  refuse?.();
+  resolve(refuse(503, 'UNAVAILABLE', 'Try later'));
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Like, 23 likes' })).toHaveLength(2));
   expect(toastStore.get()?.title).toBe('Failed to like post');
 });

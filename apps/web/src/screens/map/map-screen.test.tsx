@@ -1,37 +1,31 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Router } from 'wouter';
-import { dismissToast, toastStore } from '../../lib/toast-store.ts';
+import { readSettings } from '@reelmates/contract/settings';
+import { listVenues } from '@reelmates/contract/venues/venues';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { toastStore } from '../../lib/toast-store.ts';
+import { aVenueListItem, aViewer } from '../../testing/factories.ts';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { unreachable } from '../../testing/replies.ts';
 import { MapScreen } from './map-screen.tsx';
 
-const venue = (id: string, name: string, latitude: number, longitude: number) => ({
-  id,
-  name,
-  city: 'Dubbo',
-  state: 'NSW',
-  latitude,
-  longitude,
-});
+const venue = (id: string, name: string, latitude: number, longitude: number) =>
+  aVenueListItem({ id, name, latitude, longitude });
 const all = [
   venue('1', 'Abbey', -37.8, 145),
   venue('2', 'Galah Hotel', -33.9, 151.2),
   venue('3', 'Wombat', -33.8, 151),
 ];
 
-function serve(failing = false) {
-  const server = { calls: [] as string[], failing };
-  vi.stubGlobal('fetch', async (address: string) => {
-    if (address === '/api/user') return Response.json({ id: '9', username: 'marnie_r', points: 0 });
-    // No map in this browser: the list is what there is.
-    if (address === '/api/settings') throw new TypeError('Failed to fetch');
-    server.calls.push(address);
-    if (server.failing) throw new TypeError('Failed to fetch');
-    const search = new URLSearchParams(address.split('?')[1]).get('search')?.toLowerCase();
-    return Response.json(search ? all.filter(({ name }) => name.toLowerCase().includes(search)) : all);
-  });
-  return server;
+function serve() {
+  return (
+    fakeApi({ viewer: aViewer() })
+      // No map in this browser: the list is what there is.
+      .on(readSettings, () => unreachable)
+      .on(listVenues, ({ query: { search = '' } }) =>
+        all.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase())),
+      )
+  );
 }
 
 /** A device whose owner answers as given. */
@@ -45,16 +39,7 @@ function locate(answer: 'refused' | { latitude: number; longitude: number }) {
 }
 
 function open(address = '/map') {
-  history.replaceState(null, '', address);
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <Router>
-        <MapScreen />
-      </Router>
-    </QueryClientProvider>,
-  );
-  return userEvent.setup();
+  return renderScreen(<MapScreen />, { at: address }).user;
 }
 
 const rows = () =>
@@ -67,9 +52,6 @@ const box = () => screen.getByRole('searchbox', { name: 'Search venues' });
 // Loaded ahead of the map, it asks for a worker, which this browser has not.
 vi.mock('../../features/map/venue-map.ts', () => ({}));
 
-beforeEach(() => vi.unstubAllGlobals());
-afterEach(() => act(() => dismissToast()));
-
 it('lists all venues with their place, each a link to its page', async () => {
   serve();
   open();
@@ -80,13 +62,13 @@ it('lists all venues with their place, each a link to its page', async () => {
 });
 
 it('writes the search into the address, once typing has paused', async () => {
-  const server = serve();
+  const api = serve();
   const user = open();
   await screen.findByText('3 venues');
   await user.type(box(), 'galah ');
   expect(await screen.findByText('1 found')).toBeTruthy();
   await waitFor(() => expect(location.search).toBe('?search=galah'));
-  expect(server.calls.filter((call) => call.includes('search='))).toHaveLength(1);
+  expect(api.sent(listVenues).filter(({ query }) => query.search)).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(await screen.findByText('3 venues')).toBeTruthy();
   await waitFor(() => expect(location.search).toBe(''));
@@ -100,7 +82,7 @@ it('begins with the search of the address', async () => {
 });
 
 it('asks for the place only when told to, and never sends it', async () => {
-  const server = serve();
+  const api = serve();
   const ask = locate({ latitude: -33.87, longitude: 151.2 });
   const user = open();
   await screen.findByText('3 venues');
@@ -111,7 +93,7 @@ it('asks for the place only when told to, and never sends it', async () => {
     'WombatDubbo NSW20 km away',
     expect.stringContaining('Abbey'),
   ]);
-  expect(server.calls).toEqual(['/api/venues']);
+  expect(api.sent(listVenues).map(({ query }) => query)).toEqual([{}]);
   await user.click(screen.getByRole('button', { name: 'Near me' }));
   expect(names()[0]).toBe('AbbeyDubbo NSW');
 });
@@ -127,10 +109,11 @@ it('says how to go on where the place is refused', async () => {
 });
 
 it('offers to try again', async () => {
-  const server = serve(true);
+  let fails = true;
+  serve().on(listVenues, () => (fails ? unreachable : all));
   const user = open();
   await screen.findByText("Venues didn't load");
-  server.failing = false;
+  fails = false;
   await user.click(screen.getAllByRole('button', { name: 'Retry' })[1] ?? document.body);
   await waitFor(() => expect(rows()).toHaveLength(3));
 });

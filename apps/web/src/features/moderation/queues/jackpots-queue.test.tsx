@@ -1,10 +1,17 @@
-import type { PendingJackpot } from '@reelmates/contract/competition/jackpots';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queues } from '@reelmates/contract/admin/moderation';
+import {
+  approveJackpot,
+  denyJackpot,
+  type PendingJackpot,
+  pendingJackpots,
+} from '@reelmates/contract/competition/jackpots';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { aPage, aQueueOverview, aViewer } from '../../../testing/factories.ts';
+import { fakeApi } from '../../../testing/fake-api.ts';
 import { neverInView } from '../../../testing/in-view.ts';
-import { Toaster } from '../../../ui/overlays/toaster.tsx';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { type Refusal, refuse } from '../../../testing/replies.ts';
 import { decisions } from '../moderation-queries.ts';
 import { JackpotsQueue } from './jackpots-queue.tsx';
 
@@ -13,7 +20,7 @@ afterEach(async () => {
   await decisions.settled();
 });
 
-const jackpot = (id: number, fields: object = {}): PendingJackpot => ({
+const jackpot = (id: number, fields: Partial<PendingJackpot> = {}): PendingJackpot => ({
   id: String(id),
   version: `v${id}`,
   imageUrl: `/images/${id}`,
@@ -26,34 +33,26 @@ const jackpot = (id: number, fields: object = {}): PendingJackpot => ({
   ...fields,
 });
 
-async function openQueue(items: PendingJackpot[], status = 200) {
+async function openQueue(items: PendingJackpot[], refusal: Refusal | null = null) {
   let waiting = items;
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const sent: string[] = [];
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    const [, id, action] = /jackpots\/(\d+)\/(\w+)$/.exec(address) ?? [];
-    if (address === '/api/user') return Response.json(null);
-    if (!id) return Response.json({ items: waiting, nextCursor: null, totalCount: waiting.length });
-    const { version, ...body } = JSON.parse(String(init.body));
+  const decide = async (decision: string, id: string, version: string | undefined) => {
     expect(version).toBe(`v${id}`);
-    sent.push([action, id, body.reason].filter(Boolean).join(' '));
+    sent.push(decision);
     await answered;
-    if (status !== 200) return Response.json({ code: 'INTERNAL', message: 'Something' }, { status });
+    if (refusal) return refusal;
     waiting = waiting.filter((item) => item.id !== id);
-    return Response.json({ id, decisionId: '91', status: 'verified', denialReason: null });
-  });
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <JackpotsQueue />
-      <Toaster />
-    </QueryClientProvider>,
-  );
+    return { id, decisionId: '91', status: 'verified' as const, denialReason: null };
+  };
+  fakeApi({ viewer: aViewer({ isAdmin: true }) })
+    .on(queues, () => aQueueOverview())
+    .on(pendingJackpots, () => ({ ...aPage(waiting), totalCount: waiting.length }))
+    .on(approveJackpot, ({ params: { id }, body }) => decide(`approve ${id}`, id, body?.version))
+    .on(denyJackpot, ({ params: { id }, body }) => decide(`deny ${id} ${body?.reason}`, id, body?.version));
+  const { user } = renderScreen(<JackpotsQueue />);
   await waitFor(() => expect(screen.queryByText('Loading')).toBeNull());
-  const finish = () => act(async () => answer());
-  return { sent, finish, user: userEvent.setup() };
+  return { sent, finish: () => act(async () => answer()), user };
 }
 
 const findCard = async (id: number) => within(await screen.findByRole('article', { name: `@member_${id}` }));
@@ -64,7 +63,7 @@ it('shows what a moderator needs, and skips who has no username', async () => {
   await openQueue([
     jackpot(1),
     jackpot(2, { imageUrl: null, machineType: null, venue: null }),
-    jackpot(3, { user: { id: '8', username: '', avatarUrl: null } }),
+    jackpot(3, { user: { id: '8', username: '', avatarUrl: null, isVerified: false } }),
     jackpot(4, {
       duplicateOf: '12',
       user: { id: '9', username: 'member_4', avatarUrl: null, isVerified: true },
@@ -115,7 +114,7 @@ it('is worked through by keys; what is being decided is not decided twice', asyn
 });
 
 it('gives the card back when the decision fails', async () => {
-  const { finish, user } = await openQueue([jackpot(1)], 500);
+  const { finish, user } = await openQueue([jackpot(1)], refuse(500, 'INTERNAL', 'Something'));
   const card = await findCard(1);
   await user.click(card.getByRole('button', { name: 'Verify' }));
   await finish();

@@ -1,5 +1,9 @@
+import { logPlaySession } from '@reelmates/contract/play/tracker';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { hasOutbox } from '../../../lib/device-storage/outbox-flag.ts';
+import { aPlaySession } from '../../../testing/factories.ts';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { Refusal, refuse, unreachable } from '../../../testing/replies.ts';
 import { emptySession } from '../session-form/session-rules.ts';
 import { flushOutbox, sendQueued } from './flush-outbox.public.ts';
 import { enqueueSession, type QueuedSession, readOutbox } from './outbox-store.ts';
@@ -28,20 +32,20 @@ function aSession(key: string, fields: Partial<QueuedSession> = {}): QueuedSessi
   };
 }
 
-/** Who is signed in according to the server, which answers as the contract says. */
+/** Who is signed in according to the server, and what it answers instead of logging a session. */
 function serve(signedIn: string) {
-  const server = { signedIn, made: new Map<string, object>(), answers: [] as (number | 'lost')[] };
-  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
-    const body = JSON.parse(String(init.body));
-    const key = new Headers(init.headers).get('idempotency-key') ?? '';
-    const next = server.answers.shift() ?? 201;
-    if (body.accountId !== server.signedIn) return Response.json({ code: 'CONFLICT' }, { status: 409 });
-    if (typeof next === 'number' && next >= 400) {
-      return Response.json({ message: `It said ${next}`, code: 'X' }, { status: next });
-    }
+  const server = {
+    signedIn,
+    made: new Map<string, object>(),
+    replies: [] as (Refusal | typeof unreachable)[],
+  };
+  fakeApi().on(logPlaySession, ({ body, headers }) => {
+    const key = headers.get('idempotency-key') ?? '';
+    const reply = server.replies.shift();
+    if (body.accountId !== server.signedIn) return refuse(409, 'CONFLICT', 'Another account');
+    if (reply instanceof Refusal) return reply;
     server.made.set(key, body);
-    if (next === 'lost') throw new TypeError('Failed to fetch');
-    return Response.json({ id: key, ...body }, { status: 201 });
+    return reply ?? aPlaySession();
   });
   return server;
 }
@@ -50,7 +54,6 @@ const keys = async () => (await readOutbox('7')).map(({ key }) => key);
 
 beforeEach(() => {
   stored.clear();
-  vi.unstubAllGlobals();
 });
 
 it('sends all in order, once, and forgets them', async () => {
@@ -78,7 +81,7 @@ it('never sends one under another account, and keeps it for its own', async () =
 
 it('keeps what got no answer, under the same key', async () => {
   const server = serve('7');
-  server.answers = ['lost'];
+  server.replies = [unreachable];
   await enqueueSession('7', aSession('first'));
   await enqueueSession('7', aSession('second'));
   expect(await flushOutbox('7')).toBe(0);
@@ -90,9 +93,15 @@ it('keeps what got no answer, under the same key', async () => {
   expect(server.made.size).toBe(2);
 });
 
-it.each([401, 429, 500, 503])('waits on after a %d', async (status) => {
+it.each([
+  refuse(401, 'UNAUTHENTICATED', 'Unauthorized'),
+  refuse(429, 'RATE_LIMITED', 'Too many'),
+  refuse(500, 'INTERNAL', 'Something went wrong'),
+  refuse(503, 'UNAVAILABLE', 'Try again'),
+])('a session stays in the outbox after a $status', async (refusal) => {
   const server = serve('7');
-  server.answers = [status];
+  // A request that is refused as signed out is sent once more.
+  server.replies = [refusal, refusal];
   await enqueueSession('7', aSession('first'));
   expect(await flushOutbox('7')).toBe(0);
   expect(await readOutbox('7')).toMatchObject([{ problem: null }]);
@@ -100,7 +109,7 @@ it.each([401, 429, 500, 503])('waits on after a %d', async (status) => {
 
 it('leaves what was refused to the person, and goes on', async () => {
   const server = serve('7');
-  server.answers = [400];
+  server.replies = [refuse(400, 'VALIDATION', 'It said 400')];
   await enqueueSession('7', aSession('bad'));
   await enqueueSession('7', aSession('good'));
   expect(await flushOutbox('7')).toBe(1);
