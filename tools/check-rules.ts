@@ -19,7 +19,7 @@ const RULES: Record<string, Rule> = {
 };
 
 /** What the code does not satisfy yet. `--all` shows it, too. */
-const PENDING = [/^documents: /];
+const PENDING: RegExp[] = [];
 
 const names = process.argv.slice(2).filter((name) => name !== '--all');
 const pending = process.argv.includes('--all') ? [] : PENDING;
