@@ -55,5 +55,5 @@ function addressOf({ path }: Endpoint, { params, query }: { params?: unknown; qu
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined) search.set(name, String(value));
   }
-  return search.size > 0 ? `${filled}?${search}` : filled;
+  return search.size > 0 ? `${filled}?${search.toString()}` : filled;
 }
