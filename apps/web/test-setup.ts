@@ -1,11 +1,16 @@
 import { act, cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { dismissToast } from './src/lib/toast-store.ts';
-import { closeFakeApi } from './src/testing/fake-api.ts';
+import { closeFakeApi, fakeApi } from './src/testing/fake-api.ts';
 import { writePageSettings } from './src/testing/page-settings.ts';
 
 // What is waited for comes sooner or later; a busy machine decides which.
 configure({ asyncUtilTimeout: 5_000 });
+
+// A request that no test expects fails it, also where a test has no API of its own.
+beforeEach(() => {
+  fakeApi();
+});
 
 afterEach(() => {
   act(() => dismissToast());

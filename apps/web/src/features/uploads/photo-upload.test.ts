@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { browser } from '../../lib/api/unauthorized.ts';
 import { dismissToast, toastStore } from '../../lib/toast-store.ts';
-import { fakeDecoder, fakeUploadServer, photo } from './fake-upload-server.ts';
+import { fakeDecoder, photo } from '../../testing/image-decoder.ts';
+import { refuse, unreachable } from '../../testing/replies.ts';
+import { fakeUploadServer } from '../../testing/upload-server.ts';
 import { createPhotoUpload, type StoredPhoto } from './photo-upload.ts';
 
 const earlier: StoredPhoto = { imageUrl: '/images/earlier', name: 'earlier.jpg', size: 10 };
@@ -114,7 +116,7 @@ it('stops when the photo is taken away', async () => {
 });
 
 it('names a failure to prepare in a toast as well', async () => {
-  fakeUploadServer({ prepares: ['lost'] });
+  fakeUploadServer({ prepares: [unreachable] });
   const { upload } = start();
   upload.choose(photo());
   await upload.settled();
@@ -128,7 +130,7 @@ it('names a failure to prepare in a toast as well', async () => {
 it('leads to sign in when the session has ended', async () => {
   vi.useFakeTimers();
   const redirectTo = vi.spyOn(browser, 'redirectTo').mockImplementation(() => {});
-  fakeUploadServer({ prepares: [401] });
+  fakeUploadServer({ prepares: [refuse(401, 'UNAUTHENTICATED', 'Unauthorized')] });
   const { upload } = start();
   upload.choose(photo());
   await upload.settled();

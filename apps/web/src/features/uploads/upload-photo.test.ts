@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api/api.ts';
-import { brokenDecoder, fakeDecoder, fakeUploadServer, photo } from './fake-upload-server.ts';
+import { brokenDecoder, fakeDecoder, photo } from '../../testing/image-decoder.ts';
+import { refuse, unreachable } from '../../testing/replies.ts';
+import { fakeUploadServer } from '../../testing/upload-server.ts';
 import { UploadError } from './upload-error.ts';
 import { uploadPhoto } from './upload-photo.ts';
 
@@ -76,7 +78,7 @@ describe('what is sent', () => {
     const { sent, sizes } = fakeUploadServer();
     fakeDecoder(3024, 4032);
     await uploadPhoto(photo());
-    expect(sizes).toEqual([5]);
+    expect(sizes()).toEqual([5]);
     expect(sent[0]?.condition).toBe('*');
   });
 
@@ -116,7 +118,7 @@ describe('a connection that fails', () => {
     expect(imageUrl).toBe('/images/photo-number-2');
     expect(sent.map((upload) => upload.address)).toEqual(['/uploads/1', '/uploads/2']);
     expect(progress).toEqual([0, 0.5, 0, 0.5]);
-    expect(sizes).toEqual([sent[0]?.body.size, undefined]);
+    expect(sizes()).toEqual([sent[0]?.body.size, undefined]);
   });
 
   it('leaves further tries to the person', async () => {
@@ -153,19 +155,21 @@ describe('a connection that fails', () => {
   });
 
   it('names the step before it', async () => {
-    fakeUploadServer({ prepares: ['lost'] });
+    fakeUploadServer({ prepares: [unreachable] });
     const error = await failure(photo());
     expect(error.title).toBe('Upload Error');
     expect(error.message).toBe('Failed to prepare upload. Please try again.');
   });
 
   it('shows how long to wait when there were too many', async () => {
-    fakeUploadServer({ prepares: [429] });
+    fakeUploadServer({
+      prepares: [refuse(429, 'RATE_LIMITED', 'Too many attempts. Please try again in 5 minutes.')],
+    });
     expect((await failure(photo())).message).toBe('Too many attempts. Please try again in 5 minutes.');
   });
 
   it('hands on an ended session', async () => {
-    fakeUploadServer({ prepares: [401] });
+    fakeUploadServer({ prepares: [refuse(401, 'UNAUTHENTICATED', 'Unauthorized')] });
     await expect(uploadPhoto(photo())).rejects.toSatisfy(
       (error) => error instanceof ApiError && error.isSignedOut,
     );

@@ -1,10 +1,13 @@
-import { createComment } from '@reelmates/contract/social/comments';
+import { type Comment, createComment } from '@reelmates/contract/social/comments';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { aComment } from '../../testing/factories.ts';
+import { type FakeApi, fakeApi } from '../../testing/fake-api.ts';
+import { refuse, unreachable } from '../../testing/replies.ts';
 import { browser } from '../api/unauthorized.ts';
-import { dismissToast, toastStore } from '../toast-store.ts';
+import { toastStore } from '../toast-store.ts';
 import { schemaResolver } from './schema-resolver.ts';
 import { type FormPhoto, useEndpointForm } from './use-endpoint-form.ts';
 
@@ -40,34 +43,16 @@ function CommentForm({ inline, photo, onDone = () => {}, id = '5' }: Parts) {
   );
 }
 
-type Reply = (init: RequestInit) => Response | Promise<Response>;
-let sent: { key: string | null; body: unknown }[];
-let reply: Reply;
+let api: FakeApi;
 let onLine = true;
 
-const lost: Reply = () => {
-  throw new TypeError('Failed to fetch');
-};
-const refuse =
-  (status: number, body: object): Reply =>
-  () =>
-    Response.json(body, { status });
+const sent = () =>
+  api.sent(createComment).map(({ headers, body }) => ({ key: headers.get('idempotency-key'), body }));
 
 beforeEach(() => {
-  sent = [];
   onLine = true;
-  reply = () => Response.json({ id: '1' }, { status: 201 });
+  api = fakeApi().on(createComment, () => aComment());
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => onLine);
-  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
-    const key = new Headers(init.headers).get('idempotency-key');
-    sent.push({ key, body: JSON.parse(String(init.body)) });
-    return reply(init);
-  });
-});
-afterEach(() => {
-  act(() => dismissToast());
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const text = () => screen.getByLabelText<HTMLInputElement>('Text');
@@ -83,52 +68,47 @@ it('sends nothing while a rule is broken, and puts the focus into the field', as
   await press();
   expect(await screen.findByText('Text is required')).toBeTruthy();
   expect(document.activeElement).toBe(text());
-  expect(sent).toHaveLength(0);
+  expect(sent()).toHaveLength(0);
 });
 
 it('sends what was typed under a key, and is empty again when it is done', async () => {
   const onDone = vi.fn();
   render(<CommentForm onDone={onDone} />);
   await send();
-  expect(sent).toEqual([{ key: expect.stringMatching(/^[0-9a-f]{32}$/), body: { content: 'Hello' } }]);
-  expect(onDone).toHaveBeenCalledWith({ id: '1' }, expect.objectContaining({ text: 'Hello' }));
+  expect(sent()).toEqual([{ key: expect.stringMatching(/^[0-9a-f]{32}$/), body: { content: 'Hello' } }]);
+  expect(onDone).toHaveBeenCalledWith(aComment(), expect.objectContaining({ text: 'Hello' }));
   expect(text().value).toBe('');
 });
 
 it('sends one request for two presses', async () => {
-  let answer = (_response: Response) => {};
-  reply = () =>
-    new Promise((resolve) => {
-      answer = resolve;
-    });
+  const { promise, resolve } = Promise.withResolvers<Comment>();
+  api.on(createComment, () => promise);
   render(<CommentForm />);
   await send();
   expect(screen.getByRole('button').textContent).toBe('Sending');
   await press();
-  await act(async () => answer(Response.json({ id: '1' }, { status: 201 })));
-  expect(sent).toHaveLength(1);
+  await act(async () => resolve(aComment()));
+  expect(sent()).toHaveLength(1);
   expect(screen.getByRole('button').textContent).toBe('Send');
 });
 
 it('tries the same content under the same key, also in another form for the same thing', async () => {
-  reply = lost;
+  api.on(createComment, () => unreachable);
   const { unmount } = render(<CommentForm id="6" />);
   await send();
   unmount();
-  reply = () => Response.json({ id: '1' }, { status: 201 });
+  api.on(createComment, () => aComment());
   render(<CommentForm id="6" />);
   await send();
   await send();
-  expect(sent[1]?.key).toBe(sent[0]?.key);
-  expect(sent[2]?.key).not.toBe(sent[0]?.key);
+  expect(sent()[1]?.key).toBe(sent()[0]?.key);
+  expect(sent()[2]?.key).not.toBe(sent()[0]?.key);
 });
 
 it('shows what the server has against a field at the field, with the focus', async () => {
-  reply = refuse(400, {
-    code: 'VALIDATION',
-    message: 'No',
-    errors: [{ path: 'content', message: 'No links' }],
-  });
+  api.on(createComment, () =>
+    refuse(400, 'VALIDATION', 'No', { errors: [{ path: 'content', message: 'No links' }] }),
+  );
   render(<CommentForm />);
   await send();
   expect(screen.getByText('No links')).toBeTruthy();
@@ -137,7 +117,7 @@ it('shows what the server has against a field at the field, with the focus', asy
 });
 
 it('says in a toast what concerns no field', async () => {
-  reply = refuse(429, { code: 'RATE_LIMITED', message: 'Too many' });
+  api.on(createComment, () => refuse(429, 'RATE_LIMITED', 'Too many'));
   render(<CommentForm />);
   await send();
   expect(toastStore.get()).toMatchObject({ title: 'Failed to comment', description: 'Too many' });
@@ -145,7 +125,7 @@ it('says in a toast what concerns no field', async () => {
 
 it('leads to sign in when the code says that the session has ended', async () => {
   const leave = vi.spyOn(browser, 'redirectTo').mockImplementation(() => {});
-  reply = refuse(401, { code: 'UNAUTHENTICATED', message: 'Bitte anmelden' });
+  api.on(createComment, () => refuse(401, 'UNAUTHENTICATED', 'Bitte anmelden'));
   render(<CommentForm />);
   await send();
   expect(toastStore.get()?.title).toBe('Unauthorized');
@@ -153,14 +133,14 @@ it('leads to sign in when the code says that the session has ended', async () =>
 });
 
 it('says beside the button that the server is unreachable, and sends nothing without a connection', async () => {
-  reply = lost;
+  api.on(createComment, () => unreachable);
   render(<CommentForm inline id="7" />);
   await send();
   expect(screen.getByRole('alert').textContent).toBe("We can't reach Reelmates. Try later.");
   onLine = false;
   await press();
   expect(screen.getByRole('alert').textContent).toBe("You're offline. Try later.");
-  expect(sent).toHaveLength(1);
+  expect(sent()).toHaveLength(1);
   expect(toastStore.get()).toBeNull();
 });
 
@@ -178,9 +158,9 @@ it('waits for the photo, sends what is typed by then, and sends nothing without 
   await send('Hello');
   await userEvent.type(text(), ' there');
   await act(async () => arrive({}));
-  expect(sent.map(({ body }) => body)).toEqual([{ content: 'Hello there' }]);
+  expect(sent().map(({ body }) => body)).toEqual([{ content: 'Hello there' }]);
   await send('Again');
   await act(async () => arrive(null));
   expect(screen.getByRole('alert').textContent).toBe('The photo is missing.');
-  expect(sent).toHaveLength(1);
+  expect(sent()).toHaveLength(1);
 });

@@ -1,9 +1,14 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeDecoder, fakeUploadServer, photo } from '../../features/uploads/fake-upload-server.ts';
-import { dismissToast, toastStore } from '../../lib/toast-store.ts';
+import { deleteJackpot, type JackpotForm, submitJackpot } from '@reelmates/contract/competition/jackpots';
+import { getVenue, listVenues } from '@reelmates/contract/venues/venues';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { toastStore } from '../../lib/toast-store.ts';
+import { aVenue, aViewer } from '../../testing/factories.ts';
+import { fakeApi, fakeApiOfTest } from '../../testing/fake-api.ts';
+import { fakeDecoder, photo } from '../../testing/image-decoder.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { Refusal, refuse, unreachable } from '../../testing/replies.ts';
+import { fakeUploadServer } from '../../testing/upload-server.ts';
 import { AddScreen } from './add-screen.tsx';
 
 let onLine = true;
@@ -16,59 +21,45 @@ beforeEach(() => {
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => onLine);
   history.replaceState(null, '', '/add?tab=jackpot');
 });
-afterEach(() => {
-  act(() => dismissToast());
-  vi.unstubAllGlobals();
-});
+type Reply = 'ok' | 'unanswered' | Refusal;
 
-type Answer = 'ok' | 'unanswered' | { status: number; body: object };
+const venue = aVenue({ id: '5', name: 'Banksia Tavern' });
 
-const venue = { id: '5', name: 'Banksia Tavern', address: '2 Old Rd', city: 'Coorparoo', state: 'QLD' };
-
-/** A server that keeps the contract's promise about Idempotency-Key. */
-function fakeJackpotServer(answers: Answer[]) {
-  const sent: { method: string; key: string | null; body: Record<string, unknown> | null; path: string }[] =
-    [];
-  const byKey = new Map<string, number>();
-  const there = new Set<number>();
-  const others = globalThis.fetch;
+/** A server that keeps the contract's promise about Idempotency-Key; the last reply stays. */
+function fakeJackpotServer(replies: Reply[]) {
+  const sent: { method: 'POST' | 'DELETE'; key: string | null; body: JackpotForm | null }[] = [];
+  const byKey = new Map<string, string>();
+  const there = new Set<string>();
   let next = 1;
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    const path = address.split('?')[0] ?? '';
-    if (path === '/api/user') return Response.json({ id: String(account), username: 'marnie_r', points: 14 });
-    if (path === '/api/venues/5') return Response.json(venue);
-    if (path === '/api/venues') return Response.json([venue]);
-    if (!path.startsWith('/api/jackpots')) return others(address, init);
-    const key = new Headers(init.headers).get('idempotency-key');
-    const body = init.body ? JSON.parse(String(init.body)) : null;
-    sent.push({ method: init.method ?? '', path, key, body });
-    if (init.method === 'DELETE') {
-      return there.delete(Number(path.split('/').at(-1)))
-        ? new Response(null, { status: 204 })
-        : Response.json({ code: 'NOT_FOUND', message: 'Jackpot not found' }, { status: 404 });
-    }
-    const answer = answers.length > 1 ? answers.shift() : answers[0];
-    if (typeof answer === 'object') return Response.json(answer.body, { status: answer.status });
-    const known = key === null ? undefined : byKey.get(key);
-    const id = known ?? next++;
-    if (key !== null) byKey.set(key, id);
-    if (known === undefined) there.add(id);
-    if (answer === 'unanswered') throw new TypeError('Failed to fetch');
-    const pointsAwarded = body.imageUrl ? 1 : 0;
-    return Response.json({ id: String(id), status: 'pending', pointsAwarded }, { status: 201 });
-  });
+  const api = fakeApiOfTest() ?? fakeApi();
+  api.viewer = aViewer({ id: String(account), points: 14 });
+  api
+    .on(getVenue, () => venue)
+    .on(listVenues, () => [venue])
+    .on(deleteJackpot, ({ params: { id } }) => {
+      sent.push({ method: 'DELETE', key: null, body: null });
+      return there.delete(id) ? undefined : refuse(404, 'NOT_FOUND', 'Jackpot not found');
+    })
+    .on(submitJackpot, ({ headers, body }) => {
+      const key = headers.get('idempotency-key');
+      sent.push({ method: 'POST', key, body });
+      const reply = replies.length > 1 ? replies.shift() : replies[0];
+      if (reply instanceof Refusal) return reply;
+      const known = key === null ? undefined : byKey.get(key);
+      const id = known ?? String(next++);
+      if (key !== null) byKey.set(key, id);
+      if (known === undefined) there.add(id);
+      if (reply === 'unanswered') return unreachable;
+      return { id, status: 'pending' as const, pointsAwarded: body.imageUrl ? 1 : 0 };
+    });
   return { sent, there };
 }
 
-async function visit(answers: Answer[] = ['ok']) {
-  const server = fakeJackpotServer(answers);
-  const view = render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <AddScreen />
-    </QueryClientProvider>,
-  );
+async function visit(replies: Reply[] = ['ok']) {
+  const server = fakeJackpotServer(replies);
+  const view = renderScreen(<AddScreen />);
   await screen.findByLabelText('Jackpot amount');
-  return { ...server, ...view, user: userEvent.setup() };
+  return { ...server, ...view };
 }
 
 const amount = () => screen.getByLabelText<HTMLInputElement>('Jackpot amount');
@@ -153,10 +144,11 @@ it('says that it is offline, and keeps what was typed', async () => {
 
 it('says how it failed', async () => {
   const message = 'You can submit 5 jackpots a day. Please try again tomorrow.';
-  const { user } = await visit([{ status: 429, body: { code: 'RATE_LIMITED', message } }]);
+  const { user } = await visit([refuse(429, 'RATE_LIMITED', message)]);
   await user.type(amount(), '70');
   await user.click(submit());
-  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent);
+  await waitFor(() => expect(alerts()).toContain(message));
   expect(toastStore.get()).toMatchObject({ title: 'Failed to submit jackpot', description: message });
 });
 
@@ -174,7 +166,7 @@ it('takes an unanswered jackpot away before another one goes in its place', asyn
     ['DELETE', undefined],
     ['POST', '700.00'],
   ]);
-  expect([...there]).toEqual([2]);
+  expect([...there]).toEqual(['2']);
 });
 
 it('has both forms under tabs that the keyboard moves between', async () => {

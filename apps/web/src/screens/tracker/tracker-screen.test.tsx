@@ -1,9 +1,28 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import type { Endpoint } from '@reelmates/contract/endpoint';
+import {
+  deletePlaySession,
+  editPlaySession,
+  listPlaySessions,
+  logPlaySession,
+  type PlayPlan,
+  type PlaySession,
+  playPlan,
+  restorePlaySession,
+  reviewMonth,
+  setPlayLimit,
+  type TrackerStats,
+  trackerStats,
+  userVenues,
+} from '@reelmates/contract/play/tracker';
+import { getVenue } from '@reelmates/contract/venues/venues';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { readOutbox } from '../../features/tracker/outbox/outbox-store.ts';
 import { toastStore } from '../../lib/toast-store.ts';
+import { aPage, aPlaySession, aViewer } from '../../testing/factories.ts';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { type Refusal, refuse, unreachable } from '../../testing/replies.ts';
 import { TrackerScreen } from './tracker-screen.tsx';
 
 /** The browser's database, as far as the list of waiting sessions needs it. */
@@ -14,91 +33,78 @@ vi.mock('idb-keyval', () => ({
     stored.set(key, change(stored.get(key))),
 }));
 
-const me = { id: '99', username: 'marnie_r', points: 0 };
-
-type Session = { id: string; amountSpent: string; amountWon: string };
-
-function aSession(number: number, fields: object = {}) {
-  return {
+function aSession(number: number, fields: Partial<PlaySession> = {}): PlaySession {
+  return aPlaySession({
     id: String(number),
     amountSpent: '60.00',
     amountWon: '42.50',
-    venueId: null,
     venue: `Hotel ${number}`,
-    machineType: null,
     sessionDate: `2026-11-${10 + number}T08:00:00.000Z`,
     ...fields,
-  };
+  });
 }
 
-/** A tracker server; `failing` breaks the next calls of that kind. */
-function serve(sessions: Session[], stats = { totalSpent: '60.00', totalWon: '42.50', personalRTP: 70.8 }) {
-  const plan = {
+/** A tracker server; `refusal` answers instead of logging a session, `failing` breaks the requests to an endpoint. */
+function serve(
+  sessions: PlaySession[],
+  stats: TrackerStats = { totalSpent: '60.00', totalWon: '42.50', personalRTP: 70.8 },
+) {
+  const plan: PlayPlan = {
     month: '2026-11',
     sessions: 2,
     totalSpent: '120.00',
     totalWon: '85.00',
-    monthlyLimit: null as string | null,
-    lookBack: null as string | null,
+    monthlyLimit: null,
+    lookBack: null,
   };
   const server = {
     sessions,
     plan,
-    refusal: null as object | null,
-    logged: [] as { key: string | null; body: unknown }[],
-    failing: '',
+    refusal: null as Refusal | null,
+    failing: null as Endpoint | null,
+    logged: () =>
+      api.sent(logPlaySession).map(({ headers, body }) => ({ key: headers.get('idempotency-key'), body })),
+    changed: () => api.sent(editPlaySession).map(({ body }) => body),
   };
-  let deleted: Session | undefined;
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    const call = `${init.method} ${address}`;
-    if (server.failing && call.startsWith(server.failing)) throw new TypeError('Failed to fetch');
-    if (call === 'GET /api/user') return Response.json(me);
-    if (call === 'GET /api/stats') return Response.json(stats);
-    if (call === 'GET /api/user-venues') return Response.json([{ id: '7', name: 'Galah Hotel' }]);
-    if (call.startsWith('GET /api/users/me/play-plan')) return Response.json(server.plan);
-    if (call === 'PATCH /api/users/me/play-plan') return Response.json(JSON.parse(String(init.body)));
-    if (call === 'POST /api/users/me/look-back') {
+  let deleted: PlaySession | undefined;
+  const api = fakeApi({ viewer: aViewer() })
+    .on(trackerStats, () => (server.failing === trackerStats ? unreachable : stats))
+    .on(userVenues, () => [{ id: '7', name: 'Galah Hotel' }])
+    .on(playPlan, () => server.plan)
+    .on(setPlayLimit, ({ body }) => body)
+    .on(reviewMonth, () => {
       server.plan = { ...server.plan, lookBack: null };
-      return Response.json({ month: '2026-10', sessions: 3, totalSpent: '200.00', totalWon: '50.00' });
-    }
-    if (call.endsWith('/restore')) {
-      if (!deleted) return Response.json({}, { status: 404 });
-      server.sessions = [deleted, ...server.sessions];
-      return Response.json(deleted);
-    }
-    if (call === 'GET /api/sessions') return Response.json({ items: server.sessions, nextCursor: null });
-    if (call.startsWith('DELETE /api/sessions/')) {
-      deleted = server.sessions.find(({ id }) => address.endsWith(`/${id}`));
+      return { month: '2026-10', sessions: 3, totalSpent: '200.00', totalWon: '50.00' };
+    })
+    .on(getVenue, () => refuse(404, 'NOT_FOUND', 'Venue not found'))
+    .on(listPlaySessions, () => aPage(server.sessions))
+    .on(deletePlaySession, ({ params }) => {
+      deleted = server.sessions.find(({ id }) => id === params.id);
       server.sessions = server.sessions.filter((session) => session !== deleted);
-      return new Response(null, { status: 204 });
-    }
-    if (call === 'GET /api/venues/7') return Response.json({}, { status: 404 });
-    if (server.refusal) return Response.json(server.refusal, { status: 400 });
-    const body = JSON.parse(String(init.body));
-    if (init.method === 'PATCH') {
-      server.sessions = server.sessions.map((session) =>
-        address.endsWith(`/${session.id}`) ? { ...session, ...body } : session,
-      );
-      server.logged.push({ key: null, body });
-      return Response.json(server.sessions[0]);
-    }
-    server.logged.push({ key: new Headers(init.headers).get('idempotency-key'), body });
-    server.sessions = [aSession(9, body), ...server.sessions];
-    return Response.json(server.sessions[0], { status: 201 });
-  });
+      return undefined;
+    })
+    .on(restorePlaySession, () => {
+      if (!deleted) return refuse(404, 'NOT_FOUND', 'Session not found');
+      server.sessions = [deleted, ...server.sessions];
+      return deleted;
+    })
+    .on(editPlaySession, ({ params, body }) => {
+      const { amountSpent = '60.00', amountWon = '42.50' } = body;
+      const changed = aSession(Number(params.id), { amountSpent, amountWon });
+      server.sessions = server.sessions.map((session) => (session.id === params.id ? changed : session));
+      return changed;
+    })
+    .on(logPlaySession, ({ body: { amountSpent, amountWon, sessionDate } }) => {
+      if (server.failing === logPlaySession) return unreachable;
+      if (server.refusal) return server.refusal;
+      const logged = aSession(9, { amountSpent, amountWon, ...(sessionDate && { sessionDate }) });
+      server.sessions = [logged, ...server.sessions];
+      return logged;
+    });
   return server;
 }
 
-function open() {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  client.setQueryData(['me'], me);
-  render(
-    <QueryClientProvider client={client}>
-      <TrackerScreen />
-    </QueryClientProvider>,
-  );
-  return userEvent.setup();
-}
+const open = () => renderScreen(<TrackerScreen />).user;
 
 const history = () => within(screen.getByRole('region', { name: 'Session History' }));
 const logButton = () => screen.getByRole('button', { name: 'Log Session' });
@@ -107,7 +113,6 @@ const toastTitle = () => toastStore.get()?.title;
 const setOnline = (online: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
 
 beforeEach(() => {
-  vi.unstubAllGlobals();
   stored.clear();
 });
 
@@ -147,7 +152,7 @@ it('wants both amounts, and says so once', async () => {
   const spent = screen.getByLabelText('Amount spent');
   expect(document.activeElement).toBe(spent);
   expect(spent.getAttribute('aria-invalid')).toBe('true');
-  expect(server.logged).toEqual([]);
+  expect(server.logged()).toEqual([]);
 });
 
 it('logs once however often it is tapped, and updates the stats', async () => {
@@ -157,8 +162,8 @@ it('logs once however often it is tapped, and updates the stats', async () => {
   await user.type(screen.getByLabelText('Amount won'), '0');
   await user.dblClick(logButton());
   await waitFor(() => expect(toastTitle()).toBe('Session logged successfully!'));
-  expect(server.logged).toHaveLength(1);
-  expect(server.logged[0]?.body).toMatchObject({ amountSpent: '1060.00', amountWon: '0.00' });
+  expect(server.logged()).toHaveLength(1);
+  expect(server.logged()[0]?.body).toMatchObject({ amountSpent: '1060.00', amountWon: '0.00' });
   expect(await history().findByText('Hotel 9')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Amount spent').value).toBe('');
   expect(localStorage.getItem('draft:99:session')).toBeNull();
@@ -171,7 +176,7 @@ async function typeAmounts(user: ReturnType<typeof open>, spent = '20', won = '1
 
 it('keeps a session that did not get through, apart from the totals, and sends it under its key', async () => {
   const server = serve([aSession(1)]);
-  server.failing = 'POST';
+  server.failing = logPlaySession;
   const user = open();
   await typeAmounts(user);
   await user.click(logButton());
@@ -183,9 +188,10 @@ it('keeps a session that did not get through, apart from the totals, and sends i
   expect(screen.getByLabelText<HTMLInputElement>('Amount spent').value).toBe('');
   const [kept] = await readOutbox('99');
   expect(kept).toMatchObject({ request: { amountSpent: '20.00', amountWon: '12.50', accountId: '99' } });
-  server.failing = '';
+  server.failing = null;
   await user.click(waiting.getByRole('button', { name: 'Send now' }));
-  await waitFor(() => expect(server.logged).toEqual([{ key: kept?.key, body: kept?.request }]));
+  await waitFor(() => expect(server.logged()).toHaveLength(2));
+  expect(server.logged()[1]).toEqual({ key: kept?.key, body: kept?.request });
   await waitFor(() => expect(screen.queryByText(/on this device only/)).toBeNull());
   expect(await history().findByText('Hotel 9')).toBeTruthy();
 });
@@ -205,13 +211,13 @@ it('sends nothing while offline, and lets a waiting session be corrected', async
   await user.type(won, '1');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(async () => expect((await readOutbox('99'))[0]?.request.amountWon).toBe('1.00'));
-  expect(server.logged).toEqual([]);
+  expect(server.logged()).toEqual([]);
 });
 
 it('shows a refusal in the form, with nothing left waiting', async () => {
   const server = serve([]);
   const message = 'Please choose a venue from the list';
-  server.refusal = { message, code: 'VALIDATION', errors: [{ path: 'venueId', message }] };
+  server.refusal = refuse(400, 'VALIDATION', message, { errors: [{ path: 'venueId', message }] });
   const user = open();
   await typeAmounts(user);
   await user.click(logButton());
@@ -228,7 +234,7 @@ it('suggests the latest venue and machine, and chooses none by itself', async ()
   await typeAmounts(user);
   await user.click(logButton());
   await waitFor(() =>
-    expect(server.logged[0]?.body).toMatchObject({ venueId: '7', machineType: 'IGT - Cleopatra' }),
+    expect(server.logged()[0]?.body).toMatchObject({ venueId: '7', machineType: 'IGT - Cleopatra' }),
   );
 });
 
@@ -240,7 +246,7 @@ it('logs a session of another day', async () => {
   fireEvent.change(screen.getByLabelText('When'), { target: { value: '2026-10-25T20:15' } });
   await user.click(logButton());
   const expected = new Date(2026, 9, 25, 20, 15).toISOString();
-  await waitFor(() => expect(server.logged[0]?.body).toMatchObject({ sessionDate: expected }));
+  await waitFor(() => expect(server.logged()[0]?.body).toMatchObject({ sessionDate: expected }));
 });
 
 it('deletes a session at once, and puts it back', async () => {
@@ -267,7 +273,7 @@ it('changes a session, and leaves its exact time alone', async () => {
   await user.type(dialog.getByLabelText('Amount won'), '1,240.50');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(toastTitle()).toBe('Session updated'));
-  expect(server.logged[0]?.body).toEqual({
+  expect(server.changed()[0]).toEqual({
     amountSpent: '60.00',
     amountWon: '1240.50',
     venueId: null,
@@ -302,11 +308,11 @@ it('asks once what last month cost, and compares', async () => {
 
 it('offers to try again, with the form still there', async () => {
   const server = serve([aSession(1)]);
-  server.failing = 'GET /api/stats';
+  server.failing = trackerStats;
   const user = open();
   const retry = await screen.findByRole('button', { name: 'Retry' });
   expect(logButton()).toBeTruthy();
-  server.failing = '';
+  server.failing = null;
   await user.click(retry);
   expect(await screen.findByText('Total Spent')).toBeTruthy();
 });

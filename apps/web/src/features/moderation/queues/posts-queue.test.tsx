@@ -1,12 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '../../../lib/api/unauthorized.ts';
 import { neverInView } from '../../../testing/in-view.ts';
-import { Toaster } from '../../../ui/overlays/toaster.tsx';
+import { fakeQueueServer } from '../../../testing/queue-server.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { refuse } from '../../../testing/replies.ts';
 import { decisions } from '../moderation-queries.ts';
-import { createFakeQueueServer } from './fake-queue-server.ts';
 import { PostsQueue } from './posts-queue.tsx';
 
 beforeEach(neverInView);
@@ -15,15 +14,8 @@ afterEach(async () => {
 });
 
 async function openQueue(count: number) {
-  const server = createFakeQueueServer(count);
-  vi.stubGlobal('fetch', server.fetch);
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <PostsQueue />
-      <Toaster />
-    </QueryClientProvider>,
-  );
-  const user = userEvent.setup();
+  const server = fakeQueueServer(count);
+  const { user } = renderScreen(<PostsQueue />);
   if (count > 0) await screen.findByText('@member_1');
   return { server, user };
 }
@@ -53,11 +45,7 @@ describe('the keys', () => {
     await user.keyboard('d1{Enter}');
     expect(names()).toEqual([]);
     expect(focused()).toBe('Posts Queue');
-    expect(server.sent).toEqual([
-      'approve 1',
-      'feature 2 {"isFeatured":true}',
-      'deny 3 {"reason":"Link to an online casino"}',
-    ]);
+    expect(server.sent).toEqual(['approve 1', 'feature 2: true', 'deny 3: Link to an online casino']);
     server.release();
     await allSent();
     expect(await screen.findByText('All caught up!')).toBeTruthy();
@@ -138,7 +126,7 @@ describe('denying', () => {
     await user.click(card(1).getByRole('button', { name: 'Deny' }));
     await user.type(screen.getByRole('textbox', { name: 'Reason' }), '  Blurred beyond reading {Enter}');
     await allSent();
-    expect(server.sent).toEqual(['deny 1 {"reason":"Blurred beyond reading"}']);
+    expect(server.sent).toEqual(['deny 1: Blurred beyond reading']);
     expect(focused()).toBe('@member_2');
     expect(await screen.findByText('Post denied')).toBeTruthy();
   });
@@ -149,7 +137,7 @@ describe('denying', () => {
     expect(screen.getByRole('button', { name: 'Not a win photo' }).getAttribute('aria-pressed')).toBe('true');
     await user.keyboard('{Enter}');
     await allSent();
-    expect(server.sent).toEqual(['deny 1 {"reason":"Not a win photo"}']);
+    expect(server.sent).toEqual(['deny 1: Not a win photo']);
   });
 
   it('is refused without a reason, and says so at the field', async () => {
@@ -159,7 +147,7 @@ describe('denying', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reason' }));
     await user.keyboard('Blurred{Enter}');
     await allSent();
-    expect(server.sent).toEqual(['deny 1 {"reason":"Blurred"}']);
+    expect(server.sent).toEqual(['deny 1: Blurred']);
   });
 
   it('can be called off', async () => {
@@ -175,7 +163,7 @@ describe('denying', () => {
 describe('a failure', () => {
   it('brings the item back to its place and says so', async () => {
     const { server, user } = await openQueue(3);
-    server.refusals.set('2', 500);
+    server.refusals.set('2', refuse(500, 'INTERNAL', 'Something went wrong'));
     server.hold = true;
     await user.keyboard('ja');
     expect(names()).toEqual(['@member_1', '@member_3']);
@@ -192,7 +180,7 @@ describe('a failure', () => {
 
   it('stays readable when the decisions after it succeed', async () => {
     const { server, user } = await openQueue(3);
-    server.refusals.set('1', 500);
+    server.refusals.set('1', refuse(500, 'INTERNAL', 'Something went wrong'));
     await user.keyboard('af');
     await allSent();
     expect(names()).toEqual(['@member_1', '@member_3']);
@@ -201,7 +189,7 @@ describe('a failure', () => {
 
   it('of something that is gone leaves it gone', async () => {
     const { server, user } = await openQueue(2);
-    server.refusals.set('1', 404);
+    server.refusals.set('1', refuse(404, 'NOT_FOUND', 'Post not found'));
     await user.keyboard('a');
     await allSent();
     expect(names()).toEqual(['@member_2']);
@@ -211,11 +199,7 @@ describe('a failure', () => {
   it('of the session leads to sign in', async () => {
     const redirectTo = vi.spyOn(browser, 'redirectTo').mockImplementation(() => {});
     const { server, user } = await openQueue(2);
-    vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) =>
-      init?.method === 'POST'
-        ? new Response('{"message":"Unauthorized","code":"UNAUTHENTICATED"}', { status: 401 })
-        : server.fetch(input, init),
-    );
+    server.refusals.set('1', refuse(401, 'UNAUTHENTICATED', 'Unauthorized'));
     await user.keyboard('a');
     await allSent();
     expect(names()).toHaveLength(2);
@@ -311,7 +295,7 @@ describe('the viewer', () => {
     await user.click(viewer().getByRole('button', { name: 'Approve' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     await allSent();
-    expect(server.sent).toEqual(['approve 1', 'deny 2 {"reason":"Link to an online casino"}', 'approve 3']);
+    expect(server.sent).toEqual(['approve 1', 'deny 2: Link to an online casino', 'approve 3']);
   });
 
   it('gives the focus to the item it was left at', async () => {
@@ -336,7 +320,7 @@ it('the second press of a double click does not decide on the next item', async 
 it('shows an empty queue, and what has come in since', async () => {
   const { user } = await openQueue(0);
   expect(await screen.findByText('All caught up!')).toBeTruthy();
-  vi.stubGlobal('fetch', createFakeQueueServer(1).fetch);
+  fakeQueueServer(1);
   await user.click(screen.getByRole('button', { name: 'Check again' }));
   expect(await screen.findByRole('article', { name: '@member_1' })).toBeTruthy();
 });

@@ -1,23 +1,18 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { fakeQueueServer } from '../../../testing/queue-server.ts';
+import { renderQueryHook } from '../../../testing/render-screen.tsx';
 import { decisions } from '../moderation-queries.ts';
 import { postsQueue } from '../queues/content-queues.ts';
-import { createFakeQueueServer } from '../queues/fake-queue-server.ts';
 import { useReviewQueue } from './use-review-queue.ts';
 
 afterEach(async () => {
   await decisions.settled();
-  vi.unstubAllGlobals();
 });
 
 function openQueue(count: number) {
-  const server = createFakeQueueServer(count);
-  vi.stubGlobal('fetch', server.fetch);
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const { result } = renderHook(() => useReviewQueue(postsQueue), {
-    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
-  });
+  const server = fakeQueueServer(count);
+  const { result } = renderQueryHook(() => useReviewQueue(postsQueue));
   const approveFirst = () =>
     act(() => {
       const [first] = result.current.items;

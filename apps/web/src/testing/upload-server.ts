@@ -1,9 +1,7 @@
+import { createUpload } from '@reelmates/contract/social/uploads';
 import { vi } from 'vitest';
-
-/*
- * For tests: answers `createUpload` and the PUT that follows. happy-dom's XMLHttpRequest would open a connection,
- * so this one stands in for both sides.
- */
+import { fakeApi, fakeApiOfTest } from './fake-api.ts';
+import type { Refusal, unreachable } from './replies.ts';
 
 type Answer = number | 'lost' | 'waits' | { status: number; body: string };
 
@@ -14,36 +12,31 @@ export type SentUpload = {
   condition: string | undefined;
 };
 
-/** Each PUT takes the next answer; the last one stays. `prepare` answers the call before it likewise. */
-export function fakeUploadServer(options: { puts?: Answer[]; prepares?: (number | 'lost')[] } = {}) {
+/**
+ * Answers `createUpload` and the PUT that follows; happy-dom's XMLHttpRequest would open a connection.
+ * Each PUT takes the next answer; the last one stays. `prepares` answers the call before it likewise.
+ */
+export function fakeUploadServer(
+  options: { puts?: Answer[]; prepares?: ('ok' | Refusal | typeof unreachable)[] } = {},
+) {
   const puts = [...(options.puts ?? [204])];
-  const prepares = [...(options.prepares ?? [200])];
+  const prepares = [...(options.prepares ?? ['ok'])];
   const sent: SentUpload[] = [];
   const waiting: (() => void)[] = [];
   let prepared = 0;
 
-  /** The sizes that addresses were asked for. */
-  const sizes: (number | undefined)[] = [];
-  vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
-    sizes.push(JSON.parse(body).size);
-    const status = next(prepares);
-    if (status === 'lost') throw new TypeError('Failed to fetch');
-    if (status !== 200) {
-      const message = status === 401 ? 'Unauthorized' : 'Too many attempts. Please try again in 5 minutes.';
-      return Response.json(
-        { message, code: status === 401 ? 'UNAUTHENTICATED' : 'RATE_LIMITED' },
-        { status },
-      );
-    }
+  const api = (fakeApiOfTest() ?? fakeApi()).on(createUpload, () => {
+    const reply = next(prepares);
+    if (reply !== 'ok') return reply;
     prepared += 1;
-    return Response.json({
+    return {
       uploadURL: `/uploads/${prepared}`,
       imageUrl: `/images/photo-number-${prepared}`,
-      method: 'PUT',
+      method: 'PUT' as const,
       headers: { 'if-none-match': '*' },
       expiresAt: '2026-11-21T10:00:00.000Z',
       maxBytes: 10_485_760,
-    });
+    };
   });
 
   vi.stubGlobal(
@@ -99,6 +92,8 @@ export function fakeUploadServer(options: { puts?: Answer[]; prepares?: (number 
   const arrive = () => {
     for (const finish of waiting.splice(0)) finish();
   };
+  /** The sizes that addresses were asked for. */
+  const sizes = () => api.sent(createUpload).map(({ body }) => body?.size);
   return { sent, sizes, arrive };
 }
 
@@ -107,36 +102,4 @@ function next<T>(answers: T[]): T {
   if (first === undefined) throw new Error('no answer left');
   if (answers.length > 1) answers.shift();
   return first;
-}
-
-/** A browser that reads every file as a picture of this size and writes a small JPEG. */
-export function fakeDecoder(width: number, height: number) {
-  const close = vi.fn();
-  const drawn: { width: number; height: number }[] = [];
-  const createImageBitmap = vi.fn(async () => ({ width, height, close }));
-  vi.stubGlobal('createImageBitmap', createImageBitmap);
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(
-    () => ({ fillRect: () => {}, drawImage: () => {} }) as never,
-  );
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
-    this: HTMLCanvasElement,
-    done,
-    type,
-  ) {
-    drawn.push({ width: this.width, height: this.height });
-    done(new Blob(['small'], { type: type ?? 'image/png' }));
-  });
-  return { drawn, close, createImageBitmap };
-}
-
-/** A browser that cannot read the file. */
-export function brokenDecoder() {
-  vi.stubGlobal('createImageBitmap', async () => {
-    throw new DOMException('The source image could not be decoded.', 'InvalidStateError');
-  });
-  vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new Error('cannot decode'));
-}
-
-export function photo(name = 'IMG_2207.jpg', type = 'image/jpeg', bytes = 3_000_000): File {
-  return new File([new Uint8Array(bytes)], name, { type });
 }

@@ -1,0 +1,66 @@
+import type { Me } from '@reelmates/contract/account/sign-in';
+import type { Body } from '@reelmates/contract/endpoint';
+import { createPost, editPost } from '@reelmates/contract/social/posts';
+import { getVenue, listVenues } from '@reelmates/contract/venues/venues';
+import { aPost, aVenue, aViewer } from './factories.ts';
+import { fakeApi, fakeApiOfTest } from './fake-api.ts';
+import { Refusal, unreachable } from './replies.ts';
+
+/** `unheard`: the request never arrives. `unanswered`: it does its work, but the answer is lost. `waits`: until `release`. */
+type PostReply = 'ok' | 'unheard' | 'unanswered' | 'waits' | Refusal;
+type SentPost = {
+  method: 'POST' | 'PATCH';
+  key: string | null;
+  body: Body<typeof createPost> | Body<typeof editPost>;
+};
+
+const venue = aVenue({
+  id: '5',
+  name: 'Banksia Tavern',
+  address: '214 Old Cleveland Rd',
+  city: 'Coorparoo',
+  state: 'QLD',
+});
+
+/** An API that keeps the contract's promise about Idempotency-Key, and a connection that may break. The last reply stays. */
+export function fakePostServer(replies: readonly PostReply[] = ['ok'], viewer: Me = aViewer({ id: '7' })) {
+  const queue = [...replies];
+  const sent: SentPost[] = [];
+  const byKey = new Map<string, string>();
+  const posts = new Map<string, SentPost['body']>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const api = fakeApiOfTest() ?? fakeApi();
+  api.viewer = viewer;
+
+  /** What the next reply does beside or instead of the work. */
+  async function reply<Answer>(work: () => Answer): Promise<Answer | Refusal | typeof unreachable> {
+    const next = queue.length > 1 ? queue.shift() : queue[0];
+    if (next instanceof Refusal) return next;
+    if (next === 'unheard') return unreachable;
+    if (next === 'waits') await released;
+    const answer = work();
+    return next === 'unanswered' ? unreachable : answer;
+  }
+
+  api
+    .on(getVenue, () => venue)
+    .on(listVenues, ({ query }) => (query.search?.includes('zzz') ? [] : [venue]))
+    .on(createPost, ({ body, headers }) => {
+      const key = headers.get('idempotency-key');
+      sent.push({ method: 'POST', key, body });
+      return reply(() => {
+        const id = (key && byKey.get(key)) ?? String(posts.size + 1);
+        if (key) byKey.set(key, id);
+        posts.set(id, posts.get(id) ?? body);
+        return { post: aPost({ id }), pointsAwarded: body.isPublic ? 2 : 0 };
+      });
+    })
+    .on(editPost, ({ params: { id }, body }) => {
+      sent.push({ method: 'PATCH', key: null, body });
+      return reply(() => {
+        posts.set(id, { ...posts.get(id), ...body });
+        return aPost({ id });
+      });
+    });
+  return { sent, posts, release };
+}

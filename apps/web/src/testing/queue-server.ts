@@ -1,0 +1,116 @@
+import {
+  approvePost,
+  denyPost,
+  featurePost,
+  type PendingPost,
+  pendingPosts,
+  queues,
+  undoDecision,
+} from '@reelmates/contract/admin/moderation';
+import { aQueueOverview, aViewer } from './factories.ts';
+import { fakeApi } from './fake-api.ts';
+import { type Refusal, refuse } from './replies.ts';
+
+function aPendingPost(id: number): PendingPost {
+  return {
+    id: String(id),
+    version: `v${id}`,
+    imageUrl: `/images/${id}`,
+    winAmount: '640.00',
+    amountSpent: null,
+    betLevel: '1.00',
+    machineType: 'Aristocrat - Lightning Link',
+    caption: `Caption ${id}`,
+    createdAt: '2025-11-22T08:42:00.000Z',
+    user: { id: '7', username: `member_${id}`, avatarUrl: null, isVerified: true },
+    venue: { id: '3', name: 'Saltbush Hotel' },
+    duplicateOf: null,
+  };
+}
+
+/**
+ * An API with a queue of posts. The decisions that it was sent stand in `sent`, such as 'approve 3'; it holds its
+ * answers while `hold` is on, and `release` lets them go.
+ */
+export function fakeQueueServer(count: number) {
+  // `submitted` is the order of the queue and, as text, its cursor.
+  let waiting = Array.from({ length: count }, (_, index) => ({
+    submitted: index + 1,
+    post: aPendingPost(index + 1),
+  }));
+  let held: (() => void)[] = [];
+  const server = {
+    sent: [] as string[],
+    listed: [] as string[],
+    /** Runs when a page has been put together and before it arrives. */
+    onListed: () => {},
+    /** With which a decision on this id is refused. */
+    refusals: new Map<string, Refusal>(),
+    /** The status of what others have decided on since it was listed. */
+    decidedByOthers: new Map<string, string>(),
+    undone: [] as string[],
+    hold: false,
+    release: () => {
+      for (const answer of held) answer();
+      held = [];
+    },
+    /** The author changes the post, which goes to the end of the queue. */
+    resubmit: (id: number, caption: string) => {
+      const others = waiting.filter(({ post }) => post.id !== String(id));
+      const post = { ...aPendingPost(id), caption, version: `v${id}, ${caption}` };
+      waiting = [...others, { submitted: count + 1, post }];
+    },
+    /** Another admin approves it. */
+    approveElsewhere: (id: number) => {
+      waiting = waiting.filter(({ post }) => post.id !== String(id));
+      server.decidedByOthers.set(String(id), 'approved');
+    },
+  };
+
+  async function decide(decision: string, id: string, version: string | undefined) {
+    server.sent.push(decision);
+    if (server.hold) await new Promise<void>((resolve) => held.push(resolve));
+    const refusal = server.refusals.get(id);
+    if (refusal) return refusal;
+    const present = waiting.find(({ post }) => post.id === id)?.post;
+    if (present?.version !== version) return conflict(id);
+    waiting = waiting.filter(({ post }) => post.id !== id);
+    return { id, decisionId: `9${id}`, status: 'approved' as const, isFeatured: false, denialReason: null };
+  }
+
+  function conflict(id: string): Refusal {
+    const found = waiting.find(({ post }) => post.id === id);
+    const status = server.decidedByOthers.get(id) ?? 'denied';
+    const decidedBy = { id: '77', username: 'other_admin' };
+    const current = found
+      ? { status: 'pending', item: found.post }
+      : { status, decidedBy, item: aPendingPost(Number(id)) };
+    return refuse(409, 'CONFLICT', 'This has changed.', { current });
+  }
+
+  const api = fakeApi({ viewer: aViewer({ isAdmin: true }) })
+    .on(pendingPosts, ({ query: { limit = 50, cursor } }) => {
+      const rest = waiting.filter(({ submitted }) => submitted > Number(cursor ?? 0));
+      const shown = rest.slice(0, limit);
+      const nextCursor = rest.length > limit ? String(shown.at(-1)?.submitted) : null;
+      const totalCount = waiting.length;
+      if (limit > 1) {
+        server.listed.push(cursor ?? 'first');
+        server.onListed();
+      }
+      return { items: shown.map(({ post }) => post), nextCursor, totalCount };
+    })
+    .on(queues, () => aQueueOverview({ posts: { pending: waiting.length, oldestAt: null } }))
+    .on(approvePost, ({ params: { id }, body }) => decide(`approve ${id}`, id, body?.version))
+    .on(denyPost, ({ params: { id }, body }) => decide(`deny ${id}: ${body?.reason}`, id, body?.version))
+    .on(featurePost, ({ params: { id }, body }) =>
+      decide(`feature ${id}: ${body.isFeatured}`, id, body.version),
+    )
+    .on(undoDecision, ({ params: { auditId } }) => {
+      server.undone.push(auditId);
+      const id = auditId.slice(1);
+      waiting = [{ submitted: Number(id), post: aPendingPost(Number(id)) }, ...waiting];
+      return { kind: 'post' as const, id, status: 'pending' };
+    });
+  return Object.assign(server, { api });
+}
