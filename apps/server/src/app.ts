@@ -61,6 +61,8 @@ export type AppParts = {
   images: ImageProcessor;
   redis: Redis | null;
   webApp: WebApp | null;
+  /** What the shares of callers are multiplied by instead of `config.rateLimitScale`: for tests of rate limits alone. */
+  shareScale?: number;
   /** Checks each answer against the contract, and reports violations: for tests, since it costs. */
   onBreach?: Breaches;
 };
@@ -70,7 +72,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
   const { config, log, db, clock, storage, images, webApp } = parts;
   const limits = createRateLimits(config.rateLimitScale, parts.redis);
   const isSecure = config.publicUrl.protocol === 'https:';
-  const shares = createRequestShares(limits);
+  const shares = createRequestShares(parts.shareScale ?? config.rateLimitScale);
   const sessions = createSessions(db, clock, isSecure);
   const exitTokens = createExitTokens(db, clock);
   const http = await createHttpServer({

@@ -56,6 +56,11 @@ export type TestAppOptions = {
   database?: TestDatabase;
   redis?: Redis;
   webApp?: WebApp;
+  /**
+   * What the shares of callers are multiplied by; by default as limits are. A test of a limit gives them room: on a busy
+   * machine its requests take long, and would be refused for that.
+   */
+  shareScale?: number;
   /** Where log lines go; by default to standard output. */
   logTo?: DestinationStream;
   /** Whether new people have a play session and a break in the past; tests about these switch it off. */
@@ -93,6 +98,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     images,
     redis: options.redis ?? null,
     webApp: options.webApp ?? null,
+    ...(options.shareScale === undefined ? {} : { shareScale: options.shareScale }),
     onBreach(breach) {
       breaches.push(breach);
       console.error(breach);

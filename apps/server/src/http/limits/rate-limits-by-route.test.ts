@@ -35,6 +35,7 @@ async function strictApp(options: TestAppOptions = {}): Promise<TestApp> {
   const webApp = await readWebApp(folder);
   return createTestApp({
     ...options,
+    shareScale: 100,
     database: { connectionString: easy.connectionString, drop: async () => undefined },
     env: { RATE_LIMIT_SCALE: '1', LOG_LEVEL: 'silent', ...options.env },
     ...(webApp ? { webApp } : {}),

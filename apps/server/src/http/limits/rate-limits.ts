@@ -34,12 +34,15 @@ export type RateLimits = {
   scaled(limit: number): number;
 };
 
+/** Multiplies limits, none of which falls below one. */
+export const scaledBy = (scale: number) => (limit: number) => Math.max(1, Math.floor(limit * scale));
+
 /**
  * @param scale multiplies every limit
  * @param redis shared counters of several processes; without its answer each process counts alone
  */
 export function createRateLimits(scale: number, redis: Redis | null): RateLimits {
-  const scaled = (limit: number) => Math.max(1, Math.floor(limit * scale));
+  const scaled = scaledBy(scale);
   const limiters = new Map(
     Object.entries(rateLimitRules).map(([name, rule]) => {
       const options = { keyPrefix: `limit:${name}`, points: scaled(rule.points), duration: rule.duration };

@@ -165,7 +165,7 @@ describe('with more requests than the process can do', () => {
   });
 
   test('reading goes before writing, and writing is refused sooner', async () => {
-    const shares = createRequestShares({ scaled: (limit) => limit * 1_000 });
+    const shares = createRequestShares(1_000);
     const { promise, resolve } = Promise.withResolvers<void>();
     const begun: string[] = [];
     const add = (name: string, urgency: Urgency) => {
@@ -187,7 +187,7 @@ describe('with more requests than the process can do', () => {
   });
 
   test('those with passwords leave room for the others, from any caller', async () => {
-    const shares = createRequestShares({ scaled: (limit) => limit });
+    const shares = createRequestShares(1);
     const { promise, resolve } = Promise.withResolvers<void>();
     const add = (caller: Caller) => shares.run(caller, () => promise, { hasPassword: true });
     const callers = Array.from({ length: 12 }, (_, at): Caller => `user:${at}`);

@@ -1,7 +1,7 @@
 import { type DatabaseShare, timeLeft, withDatabaseShare } from '../../db/time-budget.ts';
 import { ConcurrencyLimitError, createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import { createLeakyBuckets } from '../../platform/leaky-bucket.ts';
-import type { RateLimits } from './rate-limits.ts';
+import { scaledBy } from './rate-limits.ts';
 
 /** Whose work it is: `user:ID` or `address:KEY`, as rate limits count it, or `admin:ID` for endpoints of admins. */
 export type Caller = `user:${string}` | `admin:${string}` | `address:${string}`;
@@ -59,8 +59,12 @@ const DATABASE_TIME_PER_ADDRESS = { perSecond: 1_000, atOnceMs: 2_000 };
 /** The further cost of a request. */
 const REQUEST_MS = 3;
 
-/** The maximum of one caller's concurrent work in this process. */
-export function createRequestShares({ scaled }: Pick<RateLimits, 'scaled'>): RequestShares {
+/**
+ * The maximum of one caller's concurrent work in this process.
+ * @param scale multiplies what one caller may do, not what the process does
+ */
+export function createRequestShares(scale: number): RequestShares {
+  const scaled = scaledBy(scale);
   const perCaller = (perAccount: number, perAddress: number) => (caller: string) =>
     scaled(caller.startsWith('address:') ? perAddress : perAccount);
   const databaseTime = (caller: string) => {

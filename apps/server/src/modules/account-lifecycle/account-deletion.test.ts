@@ -96,7 +96,7 @@ describe('DELETE /api/users/me', () => {
   });
 
   it('counts wrong passwords', async () => {
-    const own = await createTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
+    const own = await createTestApp({ shareScale: 100, env: { RATE_LIMIT_SCALE: '1' } });
     const user = await own.register();
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 12; attempt++) {

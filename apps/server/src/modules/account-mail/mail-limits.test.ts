@@ -6,7 +6,7 @@ import type { TestUser } from '../../testing/test-app.ts';
 
 let app: MailApp;
 beforeEach(async () => {
-  app = await createMailApp({ env: { RATE_LIMIT_SCALE: '1', LOG_LEVEL: 'silent' } });
+  app = await createMailApp({ shareScale: 100, env: { RATE_LIMIT_SCALE: '1', LOG_LEVEL: 'silent' } });
 });
 afterEach(() => app.close());
 

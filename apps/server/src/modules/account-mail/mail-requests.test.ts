@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 let app: TestApp;
 // Nothing works the queue off here: what was asked for stays to be looked at.
 beforeAll(async () => {
-  app = await createTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
+  app = await createTestApp({ shareScale: 100, env: { RATE_LIMIT_SCALE: '1' } });
 });
 afterAll(() => app.close());
 

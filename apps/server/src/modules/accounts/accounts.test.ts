@@ -222,7 +222,7 @@ describe('sessions', () => {
 
 describe('login limits', () => {
   test('ten failures lock one account for a while, not another one', async () => {
-    const own = await createTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
+    const own = await createTestApp({ shareScale: 100, env: { RATE_LIMIT_SCALE: '1' } });
     const user = await own.register();
     const other = await own.register();
     const attempt = (username: string, password: string) =>

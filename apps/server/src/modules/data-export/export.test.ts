@@ -253,7 +253,7 @@ describe('limits and ends', () => {
   }
 
   it('one at a time for each account; a reader that goes away makes room', async () => {
-    const own = await createTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
+    const own = await createTestApp({ shareScale: 100, env: { RATE_LIMIT_SCALE: '1' } });
     const [user, other] = [await own.register(), await own.register()];
     await fill(own, user);
     const first = await open(own, user);
@@ -280,7 +280,7 @@ describe('limits and ends', () => {
   });
 
   it('a shutdown does not wait for a client that reads nothing', async () => {
-    const own = await createTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
+    const own = await createTestApp({ shareScale: 100, env: { RATE_LIMIT_SCALE: '1' } });
     const user = await own.register();
     await fill(own, user);
     const download = await open(own, user);

@@ -205,7 +205,7 @@ describe('a break', () => {
 
 describe('the daily limit', () => {
   it('is five for an account, however they come, until the next day in Sydney; admins are exempt', async () => {
-    const limited = await createTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
+    const limited = await createTestApp({ shareScale: 100, env: { RATE_LIMIT_SCALE: '1' } });
     try {
       const today = startOfDay(limited.now(), 'Australia/Sydney');
       limited.advance(today.getTime() + 36 * 3_600_000 - limited.now().getTime());

@@ -7,7 +7,7 @@ let app: TestApp;
 let author: TestUser;
 
 beforeAll(async () => {
-  app = await createTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
+  app = await createTestApp({ shareScale: 100, env: { RATE_LIMIT_SCALE: '1' } });
   // Noon, so that no midnight comes in between.
   const today = startOfDay(app.now(), 'Australia/Sydney');
   app.advance(today.getTime() + 36 * 3_600_000 - app.now().getTime());

@@ -153,7 +153,7 @@ describe('POST /api/reports', () => {
   });
 
   it('takes 20 a day by the calendar of the competition, of which only those count that were made', async () => {
-    const strict = await createTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
+    const strict = await createTestApp({ shareScale: 100, env: { RATE_LIMIT_SCALE: '1' } });
     try {
       const [busy, boss] = [await strict.register(), await strict.registerAdmin()];
       const people = await strict.db.query<{ id: string }>(

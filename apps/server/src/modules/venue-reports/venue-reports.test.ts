@@ -81,7 +81,7 @@ describe('POST /api/venue-reports', () => {
   });
 
   it('takes twenty a day', async () => {
-    const strict = await createTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
+    const strict = await createTestApp({ shareScale: 100, env: { RATE_LIMIT_SCALE: '1' } });
     const person = await strict.register();
     for (let count = 0; count < 20; count++) {
       expect((await person.post('/api/venue-reports', missing)).status).toBe(201);

@@ -219,7 +219,7 @@ describe('the queue', () => {
     const waiting = ['c', 'd', 'e', 'f'].map((owner) => outcome(processor, owner));
     expect(await Promise.race(waiting)).toBe('ImagesOverloaded');
     expect(log.warn).toHaveBeenCalledWith(
-      { workers: 2, waiting: 3, filledBy: 'all' },
+      { workers: 2, queued: 3, filledBy: 'all' },
       'too many photos at once',
     );
     for (let finished = 0; finished < 5; finished += 1) {
