@@ -88,7 +88,7 @@ const wins: readonly Win[] = [
       amountSpent: '180.00',
       showSpent: true,
       betLevel: '1.00',
-      machineType: 'Aristocrat - Lightning Link',
+      machineType: 'Aristocrat - Lightning Link Magic Pearl',
       caption:
         'Popped in for the meat raffle and stayed a quiet half hour. Parmas for the table, then straight home.',
     },
