@@ -86,7 +86,7 @@ function change(thing: Thing, kind: Act['kind'], month: string): void {
     Object.assign(thing, { counts: kind === 'approve', isPending: false, isDenied: kind === 'deny' });
   if (kind === 'make private') Object.assign(thing, { isPublic: false, isPending: false, isDenied: false });
   if (kind === 'make public') {
-    // A source that was never public earns at once; one that was needs a review first.
+    // A source that was never public earns at once; a former public one needs a review first.
     if (thing.month === null) thing.counts = true;
     if (!thing.isPublic || thing.isDenied) Object.assign(thing, { isPending: true, isDenied: false });
     thing.isPublic = true;

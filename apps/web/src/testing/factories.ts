@@ -136,7 +136,7 @@ export function aPlaySession(overrides: Partial<PlaySession> = {}): PlaySession 
   };
 }
 
-/** What waits in the queues of the desk; nothing unless it is said. */
+/** Pending counts of the admin's queues; zero by default. */
 export function aQueueOverview(overrides: Partial<Answer<typeof queues>> = {}): Answer<typeof queues> {
   const none = { pending: 0, oldestAt: null };
   return {

@@ -56,8 +56,10 @@ export function fakeApi({ viewer = null }: { viewer?: Me | null } = {}): FakeApi
       handlers.set(endpoint, handler as (request: AnyRequest) => unknown);
       return api;
     },
-    sent: (endpoint) =>
-      exchanges.flatMap((exchange) => (exchange.endpoint === endpoint ? [exchange.request] : [])) as never,
+    sent: <E extends Endpoint>(endpoint: E) =>
+      exchanges
+        .filter((exchange) => exchange.endpoint === endpoint)
+        .map(({ request }) => request as ApiRequest<E>),
     log,
   };
   api.on(currentUser, () => api.viewer ?? undefined);

@@ -6,8 +6,9 @@ export function fakeDecoder(width: number, height: number) {
   const drawn: { width: number; height: number }[] = [];
   const createImageBitmap = vi.fn(async () => ({ width, height, close }));
   vi.stubGlobal('createImageBitmap', createImageBitmap);
+  const context: Partial<CanvasRenderingContext2D> = { fillRect: () => {}, drawImage: () => {} };
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(
-    () => ({ fillRect: () => {}, drawImage: () => {} }) as never,
+    () => context as CanvasRenderingContext2D,
   );
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
     this: HTMLCanvasElement,

@@ -70,7 +70,7 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
             reply,
           };
           // readInput and admit return what the endpoint's types promise; TypeScript cannot follow the look-up.
-          return handler(call as unknown as Call<Endpoint>);
+          return handler(call as Call<Endpoint>);
         };
         const begin = () => (endpoint.idempotent ? work() : charge(work));
         const answer = await options.shares.run(worksAs, begin, {

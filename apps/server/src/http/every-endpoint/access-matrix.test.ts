@@ -114,7 +114,7 @@ test('every call under /api/admin but the check is for admins, on the server', (
   }
 });
 
-/** They hide, delete and take back, and during a break do nothing else: own-content.test.ts. */
+/** They hide, delete and unlike; during a break an account has nothing else: own-content.test.ts. */
 const partlyOpenOnBreak = [
   'PATCH /api/posts/{id}',
   'DELETE /api/posts/{id}',

@@ -28,7 +28,7 @@ export async function addPost(
 /**
  * Saves a changed post with its effects: the author's counter, the ledger, and a photo that is no longer used. The
  * caller holds the lock of `lockRecord`. Accounts come before points: the order of all locks.
- * @param withholdMs how long that photo is kept for an undo, closed to all
+ * @param withholdMs how long an undo can restore that photo; until then it is private
  */
 export async function saveChange(
   tx: Transaction,

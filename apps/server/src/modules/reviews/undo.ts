@@ -6,7 +6,7 @@ import { type DecisionRow, findDecision } from './decisions.repository.ts';
 import { lockItem } from './review.ts';
 import type { OpenReview, ReviewedKind } from './review-kind.ts';
 
-/** How long a decision can be undone, and how long the photo of a denied post is kept for that. */
+/** The time limit of an undo; the photo of a denied post is stored until then. */
 export const UNDO_MS = 10 * 60_000;
 
 /**

@@ -1,5 +1,5 @@
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
-import type { GeoJSONSourceSpecification, LayerSpecification } from 'maplibre-gl';
+import type { ExpressionSpecification, GeoJSONSourceSpecification, LayerSpecification } from 'maplibre-gl';
 import type { MapColours } from './map-colours.ts';
 
 /* How venues look on the map: dots of 16 px, and rings with a count where several would lie on each other. */
@@ -40,7 +40,7 @@ export function venueSource(data: Features, maxZoom: number): GeoJSONSourceSpeci
 
 /** From below ten venues, below fifty, to all above. */
 const byCount = <Value>(small: Value, medium: Value, large: Value) =>
-  ['step', ['get', 'point_count'], small, 10, medium, 50, large] as never;
+  ['step', ['get', 'point_count'], small, 10, medium, 50, large] as ExpressionSpecification;
 
 /** As `formatCount` writes it; the library's own abbreviation is rounded. */
 const shortCount = [
@@ -48,7 +48,7 @@ const shortCount = [
   ['<', ['get', 'point_count'], 1000],
   ['to-string', ['get', 'point_count']],
   ['concat', ['to-string', ['/', ['floor', ['/', ['get', 'point_count'], 100]], 10]], 'K'],
-] as never;
+] as ExpressionSpecification;
 
 export function venueLayers(colours: MapColours, font: string[]): LayerSpecification[] {
   return [

@@ -48,7 +48,7 @@ export type Queue<Item> = {
   staysWhileSending?: true;
   /** Whether another item is decided along with this one. */
   goesWith?: (item: Item, other: Item) => boolean;
-  /** The state of what waits, as an answer names it, and what an admin made of the others. */
+  /** The state of a pending item, as an answer names it, and the outcomes of decided ones. */
   openStatus: string;
   outcomes: Record<string, string>;
   /** What of an item its author may change, as it is shown. */

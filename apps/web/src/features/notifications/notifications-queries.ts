@@ -57,7 +57,7 @@ function eachOnce(items: readonly contract.Notification[]): contract.Notificatio
 }
 
 /**
- * Marks as read; the list keeps its marks until it is asked for again, so that one sees what is new. How many are left
+ * Marks as read; the list keeps its marks until its next load, so that new entries stay visible. How many are left
  * is the server's to say: some of them may have been read before, here or on another device.
  */
 export function useMarkRead(): (ids: readonly string[]) => Promise<void> {

@@ -64,7 +64,7 @@ it('during a break unblocks for good, also whom another device has unblocked', a
   expect(toastStore.get()).toBeNull();
 });
 
-it('says where nobody is, on either side', async () => {
+it('says that a list is empty, blocked or muted', async () => {
   fakeApi()
     .on(myBlocks, () => aPage([]))
     .on(myMutes, () => aPage([]));

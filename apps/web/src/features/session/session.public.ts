@@ -8,7 +8,7 @@ import { viewerKey } from '../../lib/query-cache/keys/viewer-key.ts';
 
 export type { Me };
 
-/** The signed-in account; `viewer` is null when nobody is signed in and undefined while that is not known. */
+/** The signed-in account; `viewer` is null when signed out and undefined until the server has answered. */
 export function useViewer() {
   const { data, isLoading, isError, refetch } = useQuery({
     queryKey: viewerKey,

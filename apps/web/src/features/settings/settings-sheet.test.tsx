@@ -226,7 +226,7 @@ test('Log Out leaves nothing of the account on the device, and what is not perso
   expect(Object.keys(localStorage)).toEqual(['theme']);
 });
 
-test('Log Out sends what waits first, and asks nothing once it is sent', async () => {
+test('Log Out flushes the outbox first, and asks nothing when that succeeds', async () => {
   await logOffline();
   const { client, server, user } = open((api) =>
     api.on(logout, () => undefined).on(logPlaySession, () => aPlaySession()),

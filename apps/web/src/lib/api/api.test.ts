@@ -8,7 +8,7 @@ import { call } from './api.ts';
 
 const unauthorized = refuse(401, 'UNAUTHENTICATED', 'Unauthorized');
 
-test('a call refused with the former cookie of a session is sent once more', async () => {
+test('a call refused with the former cookie of a session is repeated once', async () => {
   const viewer = aViewer({ bio: 'Hi' });
   const api = fakeApi().on(updateProfile, sequence(unauthorized, viewer));
   expect(await call(updateProfile, { body: { bio: 'Hi' } })).toEqual(viewer);

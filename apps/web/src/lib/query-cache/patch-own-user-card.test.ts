@@ -37,7 +37,7 @@ test('shows the new name wherever the account stands, and touches nothing else',
   expect(client.getQueryState(feed)?.dataUpdatedAt).toBe(1);
 });
 
-test('the name is shown only by somebody who wants that', () => {
+test('shows the full name only if the account chose so', () => {
   const client = cache([postKeys.one('1'), aPost({ user: own })]);
   patchOwnUserCard(client, { ...renamed, showName: true });
   expect(client.getQueryData(postKeys.one('1'))).toMatchObject({

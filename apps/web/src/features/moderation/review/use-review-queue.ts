@@ -78,7 +78,7 @@ export function useReviewQueue<Item extends { id: string; version: string }>(que
     if (runsShort) void fetchNextPage();
   }, [runsShort, fetchNextPage]);
 
-  // Everything that was there has been decided: has more come in meanwhile?
+  // All listed items are decided: load those that were submitted since.
   const isDrained = list.data !== undefined && items.length === 0 && hasDecided && !hasNextPage;
   useEffect(() => {
     if (isDrained) void refetch();

@@ -100,7 +100,7 @@ it.each([
   refuse(503, 'UNAVAILABLE', 'Try again'),
 ])('a session stays in the outbox after a $status', async (refusal) => {
   const server = serve('7');
-  // A request that is refused as signed out is sent once more.
+  // A request that is refused as signed out is repeated once.
   server.replies = [refusal, refusal];
   await enqueueSession('7', aSession('first'));
   expect(await flushOutbox('7')).toBe(0);
