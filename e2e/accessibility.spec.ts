@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { winMonth } from './closed-month.ts';
-import { addComment, follow, sharePost, uploadPhoto } from './content.ts';
+import { addComment, approve, follow, sharePost, uploadPhoto } from './content.ts';
 import { expect, type Person, test, type WindowOptions } from './fixtures.ts';
 import { fillAccountForm, postBy } from './steps.ts';
 
@@ -116,10 +116,48 @@ const screens: Screen[] = [
     },
   },
   {
+    name: 'followers',
+    as: 'member',
+    address: ({ author }) => `/users/${author.id}/followers`,
+    ready: (page) => expect(page.getByText('(You)')).toBeVisible(),
+  },
+  {
+    name: 'people to find',
+    as: 'newcomer',
+    address: '/people',
+    // Whether there is anybody depends on what other journeys have posted.
+    ready: (page) =>
+      expect(
+        page
+          .getByRole('button', { name: /^Not interested in / })
+          .or(page.getByRole('heading', { name: 'Nobody to suggest just now' }))
+          .first(),
+      ).toBeVisible(),
+  },
+  {
     name: 'a post with comments',
     as: 'member',
     address: ({ shown }) => `/posts/${shown}`,
     ready: (page) => expect(page.getByRole('listitem').filter({ hasText: 'Pending review' })).toBeVisible(),
+  },
+  {
+    name: 'replying to a comment',
+    as: 'member',
+    address: ({ shown }) => `/posts/${shown}`,
+    ready: async (page, { author }) => {
+      await expect(page.getByText('Author', { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: `Reply to ${author.username}` }).click();
+      await expect(page.getByText('Replying to')).toBeVisible();
+    },
+  },
+  {
+    name: 'who likes a post',
+    as: 'member',
+    address: ({ shown }) => `/posts/${shown}`,
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^Liked by/ }).click();
+      await expect(page.getByRole('dialog', { name: 'Likes' }).getByRole('listitem').first()).toBeVisible();
+    },
   },
   {
     name: 'changing a comment',
@@ -133,7 +171,7 @@ const screens: Screen[] = [
     },
   },
   {
-    name: "menu of somebody's post",
+    name: "menu of another member's post",
     as: 'member',
     address: ({ shown }) => `/posts/${shown}`,
     ready: async (page) => {
@@ -460,24 +498,66 @@ const screens: Screen[] = [
   },
   { name: 'tracker', as: 'member', address: '/tracker', ready: heading('Track Your Play') },
   {
-    name: 'posts queue',
+    name: 'tracker that says what was logged',
+    as: 'member',
+    address: '/tracker',
+    ready: async (page) => {
+      await page.getByLabel('Amount spent').fill('12.30');
+      await page.getByLabel('Amount won').fill('7.20');
+      await page.getByRole('button', { name: 'Log Session' }).click();
+      // It stays while it is pointed at.
+      await page.getByRole('button', { name: 'Undo' }).hover();
+    },
+  },
+  {
+    name: 'venues to choose from',
+    as: 'member',
+    address: '/add',
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^Venue/ }).click();
+      await expect(page.getByRole('link', { name: 'Choose on the map' })).toBeVisible();
+      await expect(page.getByRole('option').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard',
     as: 'moderator',
     address: '/admin',
+    ready: async (page) => {
+      await expect(page.getByText('Posts Queue', { exact: true }).last()).toBeVisible();
+      await page.getByText('Show as a table').click();
+      await expect(page.getByRole('table').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'a range of the dashboard',
+    as: 'moderator',
+    address: '/admin',
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^Today/ }).click();
+      await page.getByRole('button', { name: 'Custom Range' }).click();
+      await expect(page.getByLabel('Start')).toBeVisible();
+    },
+  },
+  {
+    name: 'posts queue',
+    as: 'moderator',
+    address: '/admin/posts',
     ready: (page) => expect(page.getByRole('button', { name: 'Approve' }).first()).toBeVisible(),
   },
   {
     name: 'denying a post',
     as: 'moderator',
-    address: '/admin',
+    address: '/admin/posts',
     ready: async (page) => {
       await page.getByRole('button', { name: 'Deny' }).first().click();
-      await expect(page.getByRole('dialog', { name: 'Deny this post?' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Deny: which reason?' })).toBeVisible();
     },
   },
   {
     name: 'a photo under review',
     as: 'moderator',
-    address: '/admin',
+    address: '/admin/posts',
     ready: async (page) => {
       await page
         .getByRole('button', { name: /^Enlarge photo/ })
@@ -514,10 +594,68 @@ const screens: Screen[] = [
     },
   },
   {
+    name: 'user management',
+    as: 'moderator',
+    address: '/admin/users',
+    ready: (page) => expect(page.getByRole('button', { name: /^Edit stats/ }).first()).toBeVisible(),
+  },
+  {
+    name: 'banning a user',
+    as: 'moderator',
+    address: '/admin/users?search=mate',
+    ready: async (page) => {
+      await page
+        .getByRole('button', { name: /^Ban @/ })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'stats of a user',
+    as: 'moderator',
+    address: '/admin/users?search=mate',
+    ready: async (page) => {
+      await page
+        .getByRole('button', { name: /^Edit stats/ })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog', { name: 'Edit User Stats' })).toBeVisible();
+    },
+  },
+  {
+    name: 'details of a user',
+    as: 'moderator',
+    address: '/admin/users?search=mate',
+    ready: async (page) => {
+      await page
+        .getByRole('button', { name: /^View details/ })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog').getByText('Lifetime winnings')).toBeVisible();
+    },
+  },
+  {
     name: 'audit log',
     as: 'moderator',
     address: '/admin/audit',
     ready: (page) => expect(page.getByRole('listitem').first()).toBeVisible(),
+  },
+  {
+    name: 'access management',
+    as: 'moderator',
+    address: '/admin/access',
+    ready: (page) => expect(page.getByRole('button', { name: /^Remove / }).first()).toBeVisible(),
+  },
+  {
+    name: 'adding an admin',
+    as: 'moderator',
+    address: '/admin/access',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Add Admin User' }).click();
+      await page.getByLabel('Search by username or email').fill('example.org');
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+    },
   },
   { name: 'access denied', as: 'newcomer', address: '/admin', ready: heading('Access Denied') },
 ];
@@ -548,9 +686,13 @@ async function assemble(newPerson: (options?: { admin?: boolean }) => Promise<Pe
   const jackpot = { jackpotAmount: 99_999.99, imageUrl: await uploadPhoto(author, 8) };
   expect((await author.api.post('/api/jackpots', { data: jackpot })).status()).toBe(201);
   await follow(member, author);
-  await addComment(member, post.id, 'What a night! '.repeat(12), moderator);
+  const night = await addComment(member, post.id, 'What a night! '.repeat(12), moderator);
+  const reply = await author.api.post(`/api/posts/${post.id}/comments`, {
+    data: { content: 'The bistro closes at half eight.', parentId: night },
+  });
+  await approve(moderator, 'comments', (await reply.json()).id);
   await addComment(member, post.id, 'Still waiting');
-  await member.api.post(`/api/posts/${post.id}/like`);
+  for (const fan of [member, moderator, newcomer]) await fan.api.post(`/api/posts/${post.id}/like`);
   await newcomer.api.post(`/api/users/${author.id}/mute`);
   const report = { kind: 'post', targetId: post.id, reason: 'other', note: 'Who is that? '.repeat(9) };
   await member.api.post('/api/reports', { data: report });

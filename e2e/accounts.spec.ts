@@ -104,6 +104,7 @@ test('step 2 judges the username and leads back with what the server refuses', a
   await expect(page.getByText('Username is available')).toBeVisible();
   await create.click();
   await expect(toastOf(page)).toContainText('Account created successfully!');
+  await page.getByRole('button', { name: 'Skip' }).click();
   await expect(home(page)).toBeVisible();
 });
 
@@ -238,7 +239,7 @@ test('a forgotten password is replaced by a link from a mail, once', async ({ ne
   await expect(page).toHaveURL('/login');
   await signIn(page, { username: person.username, password: 'Corella-Bream-77' });
   await expect(home(page)).toBeVisible();
-  // Whoever was signed in before is not any more.
+  // The former account is signed out.
   expect((await person.api.get('/api/auth/me')).status()).toBe(401);
 
   const again = await openAs(null);

@@ -94,7 +94,7 @@ export async function follow(person: Person, other: Person): Promise<void> {
   expect(await answer.json()).toMatchObject({ isFollowing: true });
 }
 
-type OwnPost = { id: string; caption: string; status: string };
+type OwnPost = { id: string; caption: string; status: string; imageUrl: string | null };
 
 /** All of the person's own posts as their profile lists them, latest first. */
 export async function postsOf(person: Person): Promise<OwnPost[]> {

@@ -40,7 +40,7 @@ type Fixtures = {
   newPerson: (options?: { admin?: boolean }) => Promise<Person>;
   /**
    * A browser window of its own in which this person is signed in. Fails the test on script or CSP errors, and when it
-   * is told anything private about somebody else.
+   * is told anything private about another person.
    */
   openAs: (person: Person | null, options?: WindowOptions) => Promise<Page>;
 };

@@ -96,9 +96,8 @@ test('a rejected jackpot says why, its point is gone, and it can be deleted', as
     await route.continue();
   });
   await second.getByRole('button', { name: 'Deny' }).click();
-  const sheet = admin.getByRole('dialog', { name: 'Deny this jackpot?' });
-  await sheet.getByText('This photo was used before').click();
-  await sheet.getByRole('button', { name: 'Deny' }).click();
+  const which = admin.getByRole('dialog', { name: 'Deny: which reason?' });
+  await which.getByRole('button', { name: 'This photo was used before' }).click();
   await expect(second.getByRole('button', { name: 'Denying...' })).toBeDisabled();
   await expect(second.getByRole('button', { name: 'Verify' })).toBeDisabled();
   answer();

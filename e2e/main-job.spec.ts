@@ -30,6 +30,7 @@ test('a win is shared, approved, liked and commented on, and its author followed
     await expect(author.getByText('Username is available')).toBeVisible();
     await author.getByRole('button', { name: 'Create Account' }).click();
     await expect(toastOf(author)).toContainText('Account created successfully!');
+    await author.getByRole('button', { name: 'Skip' }).click();
     await expect(author.getByRole('tab', { name: 'For You' })).toHaveAttribute('aria-selected', 'true');
     const me = await (await author.request.get('/api/user')).json();
     expect(me).toMatchObject({ username: marnie, points: 0, profileImageUrl: expect.any(String) });
@@ -70,7 +71,7 @@ test('a win is shared, approved, liked and commented on, and its author followed
   });
 
   await test.step('an admin approves it by keyboard', async () => {
-    await moderator.goto('/admin');
+    await moderator.goto('/admin/posts');
     const card = moderator.getByRole('article', { name: `@${marnie}` });
     await expect(card).toContainText('First spin of the night');
     await card.getByRole('button', { name: 'Approve' }).focus();

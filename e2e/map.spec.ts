@@ -20,6 +20,8 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
+const sheet = (page: Page) => page.getByRole('region', { name: /^Near (here|you)$/ });
+
 async function twoVenuesIn(person: Person, town: string): Promise<{ id: string; name: string }[]> {
   const answer = await person.api.get(`/api/venues?search=${encodeURIComponent(town)}&limit=2`);
   expect(answer.status()).toBe(200);
@@ -142,6 +144,7 @@ test('a venue is chosen on the map for the form, which has lost nothing', async 
   await page.goto('/add');
   await page.getByLabel('Win amount').fill('186.40');
   await page.getByLabel('Caption').fill('After the bistro.');
+  await page.getByRole('button', { name: /^Venue/ }).click();
   await page.getByRole('link', { name: 'Choose on the map' }).click();
   await expect(page.getByRole('region', { name: 'Map of venues' })).toBeVisible();
   await search(page).fill('newcastle');
@@ -153,6 +156,7 @@ test('a venue is chosen on the map for the form, which has lost nothing', async 
   await expect(page.getByLabel('Win amount')).toHaveValue('186.40');
   await expect(page.getByRole('button', { name: 'Clear venue' })).toHaveCount(0);
 
+  await page.getByRole('button', { name: /^Venue/ }).click();
   await page.getByRole('link', { name: 'Choose on the map' }).click();
   await page.getByRole('button', { name: 'Show venues as a list' }).click();
   await search(page).fill('newcastle');
@@ -218,4 +222,97 @@ test('what the map and the venues are made of can be read by anybody', async ({ 
     await expect(page.getByText(source).first()).toBeVisible();
   }
   await expectAccessible(page);
+});
+
+test('the map opens near the reader’s city, peeks at the nearest venues, and comes back to where it was', async ({
+  newPerson,
+  openAs,
+}) => {
+  const page = await openAs(await newPerson());
+  await openMap(page);
+  await expect(page).toHaveURL(/#-33\.87,151\.21,11$/);
+  await expect(sheet(page).getByRole('listitem')).toHaveCount(3);
+  await expect(
+    sheet(page).getByText('No wins shared yet').or(sheet(page).getByText(/^Won/)).first(),
+  ).toBeVisible();
+  // The location was not asked for: it would be refused, and a toast would say so.
+  await expect(toastOf(page).getByText('Location is off for Reelmates')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await sheet(page)
+    .getByRole('button', { name: /^See all/ })
+    .click();
+  const back = page.getByRole('button', { name: 'Back to the map' });
+  await expect(back).toBeFocused();
+  await expectAccessible(page);
+  await back.click();
+  await expect(sheet(page)).toBeVisible();
+
+  // Dragged up it is the list, too.
+  const grab = page.getByRole('button', { name: 'Show venues as a list' });
+  const box = await grab.boundingBox();
+  if (!box) throw new Error('no handle');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y - 120, { steps: 4 });
+  await page.mouse.up();
+  await expect(back).toBeVisible();
+
+  await page.goto('/map#-37.8136,144.9631,13');
+  await expect(page.getByRole('region', { name: 'Map of venues' })).toBeVisible();
+  await page.reload();
+  await page.goto('/profile');
+  await page.getByRole('link', { name: 'Map', exact: true }).click();
+  await expect(page).toHaveURL(/\/map#-37\.8136,144\.9631,13$/);
+});
+
+test('the sheet says what was last won and spent; a star keeps a venue, and a filter finds it', async ({
+  newPerson,
+  openAs,
+  admin,
+}) => {
+  const person = await newPerson();
+  const venues = await (await person.api.get('/api/venues')).json();
+  const venue = venues.filter(({ state }: { state: string }) => state === 'NSW').at(45);
+  const data = { winAmount: '212.50', amountSpent: '60.00', showSpent: true, venueId: venue.id, caption: '' };
+  expect((await admin.api.post('/api/posts', { data: { ...data, isPublic: true } })).status()).toBe(201);
+
+  const page = await openAs(person);
+  await openMap(page, `/map#${venue.latitude},${venue.longitude},14`);
+  const row = sheet(page).getByRole('listitem').filter({ hasText: venue.name }).first();
+  await expect(row).toContainText(/Won \$212\.50\s*Spent \$60\.00/);
+  await expect(row).toContainText(/\d+ machines/);
+  const star = page.getByRole('button', { name: `Favourite ${venue.name}` });
+  const stored = page.waitForResponse((answer) => answer.url().endsWith('/favourite'));
+  await star.first().click();
+  expect((await stored).status()).toBe(200);
+  await expect(star.first()).toHaveAttribute('aria-pressed', 'true');
+
+  await row.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: venue.name })).toBeVisible();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('link', { name: 'Directions' })).toHaveAttribute('href', /^(https|geo):/);
+  await page.goBack();
+
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('button', { name: 'Favourites' }).click();
+  await expect(page).toHaveURL(/\/map\?favourites=1#/);
+  await sheet(page)
+    .getByRole('button', { name: /^See all 1$/ })
+    .click();
+  await expect(page.getByText('1 venue', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a state without venues says so and takes a report of one there', async ({ newPerson, openAs }) => {
+  const page = await openAs(await newPerson());
+  await openMap(page, '/map#-27.47,153.03,11');
+  await expect(page.getByRole('heading', { name: 'No venues here yet' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Report Missing Venue' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report Missing Venue' });
+  await expect(dialog.getByLabel('State')).toHaveValue('QLD');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Nearest we know/ }).click();
+  await expect(sheet(page).getByRole('listitem').first()).toBeVisible();
 });

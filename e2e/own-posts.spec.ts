@@ -16,6 +16,29 @@ async function openMenu(post: Locator): Promise<void> {
 
 const points = (page: Page) => page.getByRole('banner').getByText(/^\d+ pts?$/);
 
+test('a win with a photo takes five presses', async ({ newPerson, openAs }) => {
+  const person = await newPerson();
+  const page = await openAs(person);
+  await page.goto('/');
+  let presses = 0;
+  const press = async (target: Locator) => {
+    presses += 1;
+    await target.click();
+  };
+  await press(page.getByRole('link', { name: 'Add', exact: true }));
+  const chooser = page.waitForEvent('filechooser');
+  await press(page.getByLabel('Photo', { exact: true }));
+  await (await chooser).setFiles(await cameraFile());
+  await press(field(page, 'Win amount'));
+  await page.keyboard.type('186.40');
+  await expect(page.getByAltText('Your photo, ready to share')).toBeVisible();
+  await press(page.getByRole('button', { name: 'Share Your Win' }));
+  await expect(toastOf(page)).toContainText('Post shared successfully! +2 Points');
+  expect(presses).toBeLessThanOrEqual(5);
+  const [post] = await postsOf(person);
+  expect(post?.imageUrl).toBeTruthy();
+});
+
 test('an edited post goes back to review, and shows changed after another approval', async ({
   admin,
   newPerson,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 
 /*
- * Everybody in the journeys has private strings that are recognised by their shape, whoever made them in whichever
+ * Everybody in the journeys has private strings that are recognised by their shape, made by any test in any
  * worker, and that are found again in every answer to every window (fixtures.ts) and in the server's log (at the end).
  */
 

@@ -12,8 +12,9 @@ test('what a window is told about others is noticed, and what it is told about i
   const { amountSpent } = plantedFor(victim.username);
   // As if a view had taken the wrong columns.
   const words = `${victim.email} plays for ${amountSpent}`;
-  // Under a post, so that the feeds of other journeys do not show it.
+  // Under a post, below the comment that feeds show, so that other journeys are not told of it.
   const post = await sharePost(author);
+  await addComment(author, post.id, 'Nice one');
   await addComment(author, post.id, words);
 
   const context = await browser.newContext({

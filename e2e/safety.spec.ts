@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { addComment, follow, sharePost, uploadPhoto } from './content.ts';
 import { expect, type Person, test } from './fixtures.ts';
@@ -5,7 +6,7 @@ import { postBy, toastOf } from './steps.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 
-/** Opens the menu on somebody's profile. */
+/** Opens the menu on a member's profile. */
 async function openProfileMenu(page: Page, { username }: Person) {
   await page.getByRole('button', { name: `More about ${username}` }).click();
 }
@@ -157,6 +158,32 @@ test('notifications are counted by the bell, lead to the post, and are read once
   await expect(page).toHaveURL(new RegExp(`/posts/${post.id}$`));
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
+});
+
+test('followers of an hour are one row that opens, and all is read with one press, in every tab', async ({
+  newPerson,
+  openAs,
+}) => {
+  const [author, first, second] = [await newPerson(), await newPerson(), await newPerson()];
+  const page = await openAs(author);
+  await page.goto('/');
+  const otherTab = await page.context().newPage();
+  for (const person of [first, second]) await follow(person, author);
+  await otherTab.goto('/');
+  await expect(otherTab.getByRole('link', { name: 'Notifications, 2 unread' })).toBeVisible();
+
+  await page.goto('/notifications');
+  const group = page.getByRole('button', { name: /New: .+ started following you/ });
+  await expect(group).toHaveAttribute('aria-expanded', 'false');
+  await group.click();
+  const people = page.getByRole('list', { name: 'New followers' });
+  for (const { username } of [first, second]) {
+    await expect(people.getByRole('link', { name: username })).toBeVisible();
+  }
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(page.getByRole('heading', { name: 'New', exact: true })).toBeHidden();
+  await expect(otherTab.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
 });
 
 test('the likes page shows who likes which post', async ({ admin, newPerson, openAs }) => {

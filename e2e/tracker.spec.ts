@@ -3,9 +3,10 @@ import { expect, type Person, test } from './fixtures.ts';
 import { signIn, toastOf } from './steps.ts';
 
 const history = (page: Page): Locator => page.getByRole('region', { name: 'Session History' });
+const quickRow = (page: Page): Locator => page.getByRole('status').filter({ hasText: 'Spent' });
 const waiting = (page: Page): Locator => page.getByText('on this device only');
 
-// Everybody begins with one session of amounts that nobody else has, and the fixtures watch for those of others: sums
+// Everybody begins with one session of amounts that are unique, and the fixtures watch for those of others: sums
 // here must not end in the same cents, so no amount is a whole one.
 
 /** What this person has logged by now, by what they spent. */
@@ -50,18 +51,27 @@ test('a person logs a session in a few taps', async ({ newPerson, openAs }) => {
   });
   const page = await openAs(person);
   await page.goto('/tracker');
-  await page.getByRole('button', { name: 'Log now' }).click();
-  await expect(page.getByLabel('Amount spent')).toBeFocused();
-  await page.keyboard.type('12,50');
-  await page.getByLabel('Amount won').fill('1,240.50');
-  await page.getByRole('button', { name: venue.name }).first().click();
-  await page.getByRole('list', { name: 'Machines you played last' }).getByRole('button').first().click();
-  await page.getByRole('button', { name: 'Log Session' }).click();
-  await expect(toastOf(page)).toContainText('Session logged successfully!');
+  // Two amounts and one press.
+  await logInForm(page, '12,50', '1,240.50');
+  await expect(quickRow(page)).toContainText(/Logged\. \w+: you're up \$[\d,.]+\./);
+  await expect(quickRow(page)).toContainText('Spent $12.50');
   const row = history(page).getByRole('listitem').first();
-  await expect(row).toContainText(venue.name);
   await expect(row).toContainText('$12.50');
   await expect(row).toContainText('$1,240.50');
+
+  // Undone, it is there to be corrected, with what was played last one press away.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByLabel('Amount won')).toHaveValue('1,240.50');
+  await expect(history(page).getByText('$12.50')).toBeHidden();
+  await page
+    .getByRole('group', { name: 'Venue, optional' })
+    .getByRole('button', { name: venue.name })
+    .click();
+  await page.getByRole('group', { name: 'Machine, optional' }).getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Log Session' }).click();
+  await expect(row).toContainText(venue.name);
+  await expect(row).toContainText('Cleopatra');
+  expect((await spentBy(person)).filter((spent) => spent === '12.50')).toHaveLength(1);
 });
 
 test('what is logged offline waits, survives a reload, and is sent once', async ({ newPerson, openAs }) => {
@@ -71,7 +81,7 @@ test('what is logged offline waits, survives a reload, and is sent once', async 
   await expect(history(page).getByRole('listitem')).toHaveCount(1);
   await page.context().setOffline(true);
   await logInForm(page, '31.10', '7.20');
-  await expect(toastOf(page)).toContainText('Session saved on this device');
+  await expect(quickRow(page)).toContainText('Session saved on this device');
   await expect(waiting(page)).toBeVisible();
   await expect(history(page).getByText('Waiting', { exact: true })).toBeVisible();
   expect(await spentBy(person)).not.toContain('31.10');

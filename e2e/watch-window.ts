@@ -48,7 +48,7 @@ function judge(answers: Seen[], username: string | null): string[] {
     if (isMarked(name)) for (const text of Object.values(plantedFor(name))) own.add(text.toLowerCase());
   };
   if (username !== null) admit(username);
-  // Whoever signs in or up in this window is told about themselves.
+  // A person who signs in or up in this window is told about themselves.
   for (const { method, path, status, text } of answers) {
     if (method !== 'POST' || !/^\/api\/(login|register)$/.test(path) || status >= 300) continue;
     const { email }: { email: string } = JSON.parse(text);
@@ -59,7 +59,7 @@ function judge(answers: Seen[], username: string | null): string[] {
     // Admins are shown how to reach people, not how they play.
     const statsOnly = path.startsWith('/api/admin/') && status < 300;
     const foreign = findPlanted(text, { statsOnly }).filter((found) => !own.has(found));
-    const who = [...own][0] ?? 'somebody who is signed out';
+    const who = [...own][0] ?? 'a signed-out visitor';
     return [...new Set(foreign)].map(
       (found) => `${method} ${path} (${status}) tells ${who} what is private: ${found}`,
     );

@@ -30,3 +30,20 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
     },
   };
 }
+
+/** Fills large tables without their indexes, but for unique ones, and makes these afterwards: many times faster. */
+export async function withoutIndexes(
+  client: pg.Client,
+  tables: readonly string[],
+  fill: () => Promise<void>,
+): Promise<void> {
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+       from pg_index where indrelid = any ($1::regclass[]) and not indisunique`,
+    [tables],
+  );
+  for (const { name } of indexes) await client.query(`drop index ${name}`);
+  await fill();
+  await client.query("set maintenance_work_mem = '3GB'");
+  for (const { definition } of indexes) await client.query(definition);
+}

@@ -21,7 +21,7 @@ export async function benchInteractions(): Promise<void> {
   try {
     await seedFeed(database.client, size);
     const [reader] = await signIn(database.client, eagerReaders(size).map(String));
-    if (!reader) throw new Error('nobody reads');
+    if (!reader) throw new Error('there is no reader');
     const product = await startProduct((port) => ({
       PORT: String(port),
       DATABASE_URL: database.connectionString,
@@ -30,7 +30,7 @@ export async function benchInteractions(): Promise<void> {
     }));
     const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] });
     try {
-      const report = [...heading(browser), ...(await measure(browser, product.url, reader))].join('\n');
+      const report = [...heading(browser), ...(await measure(browser, product.site, reader))].join('\n');
       console.log(report);
       const day = new Date().toISOString().slice(0, 10);
       await mkdir(path.join(root, 'bench/results'), { recursive: true });

@@ -145,7 +145,7 @@ async function report(
     `- The slowest kind's p95: ${Math.max(...judged).toFixed(2)} ms (wanted: at most ${budgets.leaderboard.p95Ms}).`,
     `- The board and 40 places compared with the ledger itself, summed and sorted: ${wrongBefore} wrong; after the writing: ` +
       `${wrongAfter} wrong.`,
-    `- ${WRITERS} people posting wins at once: ${writing.perSecond.toFixed(0)} wins a second; the board meanwhile: p95 ` +
+    `- ${WRITERS} people posting wins at once: ${writing.perSecond.toFixed(0)} wins a second; the board beside them: p95 ` +
       `${percentile(writing.reads, 0.95).toFixed(2)} ms.`,
   ];
 }

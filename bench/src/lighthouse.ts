@@ -34,7 +34,7 @@ export async function benchLighthouse(): Promise<void> {
   try {
     const reports: Report[] = [];
     for (let run = 0; run < RUNS; run++) {
-      reports.push(await measureWithRetry(server.url.replace('127.0.0.1', 'localhost'), folder));
+      reports.push(await measureWithRetry(server.site, folder));
       console.log(`run ${run + 1} of ${RUNS}`);
     }
     await save(reports);

@@ -1,25 +1,31 @@
+import { benchAdmin } from './admin/admin.ts';
 import { benchFeed } from './feed.ts';
 import { benchImport } from './import/import.ts';
 import { benchInteractions } from './interactions.ts';
 import { benchLeaderboard } from './leaderboard.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchLookAlikes } from './look-alikes/look-alikes.ts';
 import { benchMap } from './map.ts';
 import { benchNeighbour } from './neighbour.ts';
 import { benchOverload } from './overload.ts';
+import { benchPeople } from './people.ts';
 import { benchSoak } from './soak.ts';
 import { benchTiming } from './timing.ts';
 import { benchUserSearch } from './user-search/user-search.ts';
 import { benchVenueList } from './venue-list.ts';
 
 const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
+  admin: benchAdmin,
   feed: benchFeed,
   import: benchImport,
   interactions: benchInteractions,
   leaderboard: benchLeaderboard,
   lighthouse: benchLighthouse,
+  'look-alikes': benchLookAlikes,
   map: benchMap,
   neighbour: benchNeighbour,
   overload: benchOverload,
+  people: benchPeople,
   soak: benchSoak,
   timing: benchTiming,
   'user-search': benchUserSearch,

@@ -31,7 +31,7 @@ export async function benchMap(): Promise<void> {
   const executablePath = process.env.CHROMIUM_PATH ?? (await ensureChromium());
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
-    const origin = server.url.replace('127.0.0.1', 'localhost');
+    const origin = server.site;
     const cookie = await register(origin);
     const open = (venues: number) => openWindow(browser, origin, cookie, venues);
     const load = loadavg()[0] ?? 0;

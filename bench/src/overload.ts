@@ -109,7 +109,7 @@ function report(
     `${begun} Default limits, ${ACCOUNTS.toLocaleString('en')} signed-in accounts on ${crowd.addresses} addresses with at most ` +
       `${crowd.connections} connections each. They open a feed, a post, its comments, a person, a venue and the board. ` +
       `Capacity: 32 requests at once, each after the former's answer. Overload: ${TIMES} times that for ` +
-      `${(seconds / 60).toFixed(1)} minutes, each request at its time whatever became of the others, given up after 10 s; whoever ` +
+      `${(seconds / 60).toFixed(1)} minutes, each request at its time whatever became of the others, given up after 10 s; a visitor who ` +
       `finds all connections of their address taken for ${UNSENT_MS / 1_000} s goes away ("not sent"). Beside it ${SIGN_INS_PER_SECOND} sign-ins a ` +
       `second, over connections of their own. Times in milliseconds, of what was served, from when it was due. ` +
       'The generator shares the two cores: "busy" is the share of the time that its thread worked (near 1 it is itself the ' +

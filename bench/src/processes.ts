@@ -8,9 +8,13 @@ export type RunningServer = { url: string; pid: number; stop(): Promise<void> };
 
 export const root = path.join(import.meta.dirname, '../..');
 
+/** `site`: the address for browsers, which the product redirects to from others. */
+export type RunningProduct = RunningServer & { site: string };
+
 /** Starts the product just as `npm start` does. */
-export function startProduct(env: (port: number) => Record<string, string>): Promise<RunningServer> {
-  return startServer(() => ['/bin/sh', '-c', packageFile.scripts.start], env, '/readyz');
+export async function startProduct(env: (port: number) => Record<string, string>): Promise<RunningProduct> {
+  const server = await startServer(() => ['/bin/sh', '-c', packageFile.scripts.start], env, '/readyz');
+  return { ...server, site: server.url.replace('127.0.0.1', 'localhost') };
 }
 
 /**

@@ -112,8 +112,8 @@ export async function signIn(client: pg.Client, ids: readonly string[]): Promise
     token: createHash('sha256').update(`bench ${id}`).digest('base64url'),
   }));
   await client.query(
-    `insert into login_sessions (token_hash, user_id, device, created_at, last_used_at)
-     select sha256(convert_to(token, 'UTF8')), id, 'bench', now(), now()
+    `insert into login_sessions (token_hash, user_id, device, created_at, last_used_at, confirmed_at)
+     select sha256(convert_to(token, 'UTF8')), id, 'bench', now(), now(), now()
        from unnest($1::bigint[], $2::text[]) as signed_in (id, token) on conflict do nothing`,
     [people.map(({ id }) => id), people.map(({ token }) => token)],
   );

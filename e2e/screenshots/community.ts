@@ -5,7 +5,7 @@ import { addComment, approve, follow, sharePost, uploadBytes } from '../content.
 import { origin } from '../environment.ts';
 import { expect, type Person } from '../fixtures.ts';
 
-/* A small community of made-up people. Their photos are drawings: nobody's own. */
+/* A small community of made-up people. Their photos are drawings. */
 
 type Win = {
   author: string;

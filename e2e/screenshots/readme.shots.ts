@@ -63,7 +63,7 @@ test('the pictures of the README', async ({ newPerson, openAs, playwright }) => 
   });
   await sharePost(named('hemi_88'), { winAmount: '61.75', caption: 'A quiet Sunday.' });
   const desk = await openAs(admin, { width: 1280, sharpness: 1.5 });
-  await desk.goto('/admin');
+  await desk.goto('/admin/posts');
   await expect(desk.getByRole('button', { name: 'Approve' }).first()).toBeVisible();
   await shoot(desk, 'admin');
 });

@@ -30,6 +30,8 @@ describe('the rule of words refuses', () => {
       'leaving',
     ],
     ['a title of a group', 'bench/src/x.test.ts', "test.describe('standing', () => {});", 'standing'],
+    ['a vague word of a comment', 'bench/src/x.ts', '// Meanwhile it waits.', 'Meanwhile'],
+    ['a vague word of a title', 'bench/src/x.test.ts', "it('shows nobody', () => {});", 'nobody'],
     ['a document', 'docs/x.md', 'The standing of an account.', 'standing'],
     ['a name in a document', 'docs/x.md', 'Points by `settlePoints()`.', 'settlePoints'],
   ])('%s', (_, path, text, name) => {
@@ -50,6 +52,7 @@ describe('the rule of words allows', () => {
     ['names of others that get an own one', 'bench/src/x.ts', "import { open as openFile } from 'node:fs';"],
     ['elements of HTML', 'apps/web/src/x.tsx', 'const x = <figure><Slip /></figure>;'],
     ['columns of the database', 'bench/src/x.ts', 'interface Row { left_out: boolean }'],
+    ['a name with a vague word', 'bench/src/x.ts', 'const nobody = 1;'],
     ['text and SQL', 'bench/src/x.ts', "const x = 'leaving'; const y = `select left_out as standing`;"],
     [
       'words with an ordinary meaning',

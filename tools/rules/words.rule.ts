@@ -7,7 +7,8 @@ interface RetiredWord {
   readonly word: string;
   /**
    * Where it is refused: `anywhere`, as part of a name or as a word of prose; `name`, as part of a name; `prefix` and
-   * `suffix`, as the beginning or end of a longer name; `exported`, alone as the name of an exported value.
+   * `suffix`, as the beginning or end of a longer name; `exported`, alone as the name of an exported value; `prose`, as a
+   * word of prose.
    */
   readonly matches: string;
   /** Means something else in tests. */
@@ -55,7 +56,7 @@ export function findRetiredWords(project: Project): Violation[] {
 }
 
 const NAME = ['anywhere', 'name', 'prefix', 'suffix'];
-const PROSE = ['anywhere'];
+const PROSE = ['anywhere', 'prose'];
 
 function isIn(parts: readonly string[], { word, matches }: RetiredWord): boolean {
   const wanted = word.split(' ');

@@ -14,6 +14,7 @@ import { logPlaySession } from '@reelmates/contract/play/tracker';
 import { forYouFeed, myPosts } from '@reelmates/contract/social/posts';
 import { createUpload } from '@reelmates/contract/social/uploads';
 import { toggleBlock } from '@reelmates/contract/social/users';
+import { DAY_MS } from '@reelmates/contract/time';
 import { topJackpots } from '@reelmates/contract/venues/venues';
 import pg from 'pg';
 import sharp from 'sharp';
@@ -34,7 +35,7 @@ import {
   registerWithMail,
   tokenIn,
 } from './testing/mail-app.ts';
-import { DAY_MS, givePlayers } from './testing/play-factory.ts';
+import { givePlayers } from './testing/play-factory.ts';
 import { ban, giveVenue, publish, share, verifyAddress } from './testing/posts-factory.ts';
 import {
   beginPut,

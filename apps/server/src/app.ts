@@ -20,30 +20,37 @@ import { registerAccountDeletion } from './modules/account-lifecycle/account-del
 import { registerAccountMail } from './modules/account-mail/account-mail.routes.ts';
 import { createExitTokens } from './modules/accounts/accounts.public.ts';
 import { registerAccounts } from './modules/accounts/accounts.routes.ts';
+import { createActivityLog } from './modules/activity/activity.public.ts';
 import { registerAdminUsers } from './modules/admin-users/admin-users.routes.ts';
 import { registerAdmins } from './modules/admins/admins.routes.ts';
 import { registerAudit } from './modules/audit/audit.routes.ts';
 import { registerBreaks } from './modules/breaks/breaks.routes.ts';
 import { registerComments } from './modules/comments/comments.routes.ts';
+import { registerDashboard } from './modules/dashboard/dashboard.routes.ts';
 import { registerDataExport } from './modules/data-export/data-export.routes.ts';
 import { registerJackpots } from './modules/jackpots/jackpots.routes.ts';
 import { registerVenueJackpots } from './modules/jackpots/venue-jackpots.routes.ts';
 import { registerLeaderboard } from './modules/leaderboard/leaderboard.routes.ts';
+import { registerConfirmPassword } from './modules/login-sessions/confirm-password.routes.ts';
 import { createKnownDevices, createSessions } from './modules/login-sessions/login-sessions.public.ts';
 import { registerLoginSessions } from './modules/login-sessions/login-sessions.routes.ts';
 import { registerSignIn } from './modules/login-sessions/sign-in.routes.ts';
 import { registerMap } from './modules/map/map.routes.ts';
 import { registerDecisions } from './modules/moderation/decisions.routes.ts';
+import { registerDenialReasons } from './modules/moderation/denial-reasons.routes.ts';
 import { registerQueues } from './modules/moderation/queues.routes.ts';
 import { registerNotifications } from './modules/notifications/notifications.routes.ts';
 import { registerOdds } from './modules/odds/odds.routes.ts';
 import { registerPeopleSearch } from './modules/people-search/people-search.routes.ts';
 import { registerPoints } from './modules/points/points.routes.ts';
+import { registerPostTalk } from './modules/post-talk/post-talk.routes.ts';
 import { registerPosts } from './modules/posts/posts.routes.ts';
 import { registerReports } from './modules/reports/reports.routes.ts';
 import { registerSocial } from './modules/social/social.routes.ts';
+import { registerSuggestions } from './modules/suggestions/suggestions.routes.ts';
 import { registerTracker } from './modules/tracker/tracker.routes.ts';
 import { registerUploads } from './modules/uploads/uploads.routes.ts';
+import { registerVenueFinder } from './modules/venue-finder/venue-finder.routes.ts';
 import { registerVenueMerging } from './modules/venue-merging/venue-merging.routes.ts';
 import { registerVenueReports } from './modules/venue-reports/venue-reports.routes.ts';
 import { registerVenues } from './modules/venues/venues.routes.ts';
@@ -73,7 +80,8 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
   const limits = createRateLimits(config.rateLimitScale, parts.redis);
   const isSecure = config.publicUrl.protocol === 'https:';
   const shares = createRequestShares(parts.shareScale ?? config.rateLimitScale);
-  const sessions = createSessions(db, clock, isSecure);
+  const activity = createActivityLog({ db, log, timeZone: config.adminTimeZone });
+  const sessions = createSessions(db, clock, isSecure, activity);
   const exitTokens = createExitTokens(db, clock);
   const http = await createHttpServer({
     log,
@@ -97,6 +105,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
     connections: config,
     onBreach: parts.onBreach ?? null,
   });
+  http.fastify.addHook('onClose', () => activity.close());
   await addCompression(http.fastify);
   const context: ModuleContext = {
     http,
@@ -105,6 +114,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
     keyedHash: await openKeyedHash(db),
     clock,
     sessions,
+    activity,
     devices: createKnownDevices(db, clock, isSecure),
     exitTokens,
     limits,
@@ -121,19 +131,24 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
   registerAccounts(context);
   registerSignIn(context);
   registerLoginSessions(context);
+  registerConfirmPassword(context);
   registerAccountDeletion(context);
   registerDataExport(context);
   registerAccountMail(context);
   await registerUploads(context);
   registerPosts(context);
+  registerPostTalk(context);
   registerSocial(context);
   registerPeopleSearch(context);
+  registerSuggestions(context);
   registerQueues(context);
   registerDecisions(context);
+  registerDenialReasons(context);
   registerComments(context);
   registerReports(context);
   registerNotifications(context);
   registerVenues(context);
+  registerVenueFinder(context);
   registerVenueJackpots(context);
   registerJackpots(context);
   registerVenueReports(context);
@@ -144,6 +159,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
   registerPoints(context);
   registerLeaderboard(context);
   await registerMap(context);
+  registerDashboard(context);
   registerAdmins(context);
   registerAdminUsers(context);
   registerAudit(context);

@@ -11,7 +11,7 @@ import type { ModuleContext } from './http/module-context.ts';
 import { readWebApp } from './http/web-app/web-app.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { importBundledVenues } from './modules/venues/venues.public.ts';
-import { collectAfterBursts } from './platform/burst-collection.ts';
+import { collectAfterBursts, returnMemory } from './platform/burst-collection.ts';
 import { systemClock } from './platform/clock.ts';
 import { startEmbeddedDatabase } from './platform/embedded-database.ts';
 import { createImageProcessor } from './platform/images/image-processor.ts';
@@ -75,7 +75,7 @@ async function start(config: Config): Promise<void> {
 
   await listen(context);
   const { gc } = globalThis;
-  if (gc) started.push({ name: 'burst collection', stop: collectAfterBursts(() => gc()) });
+  if (gc) started.push({ name: 'burst collection', stop: collectAfterBursts(() => returnMemory(gc)) });
 }
 
 async function startOwnDatabase(config: Config, log: pino.Logger): Promise<string> {

@@ -11,6 +11,7 @@ import { adminVenue, mergeVenue } from '@reelmates/contract/venues/venue-admin';
 import { createVenueReport } from '@reelmates/contract/venues/venue-reports';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newToken } from './modules/account-mail/account-tokens.ts';
+import { revokeAdmin } from './modules/admins/admins.public.ts';
 import { createS3Storage } from './platform/storage/s3-storage.ts';
 import { type FakeS3, startFakeS3 } from './testing/fake-s3.ts';
 import { ban, giveVenue, publish, share } from './testing/posts-factory.ts';
@@ -84,6 +85,19 @@ const givePrize = (month: string) =>
     [month],
   );
 
+/** The member's, of a month: its time is over. */
+const award = async (month: string) =>
+  firstId(
+    `insert into prize_awards (prize_id, user_id, rank, offered_at, claim_until)
+     values ($1, $2, 1, $3, $4) returning id`,
+    [
+      await givePrize(month),
+      member.id,
+      new Date(app.now().getTime() - 31 * DAY_MS),
+      new Date(app.now().getTime() - DAY_MS),
+    ],
+  );
+
 async function mergedVenue(): Promise<{ merged: string; into: string }> {
   const [merged, into] = [(await giveVenue(app)).id, (await giveVenue(app)).id];
   await admin.call(mergeVenue, { params: { id: merged }, body: { into } });
@@ -139,6 +153,18 @@ async function importTwice(): Promise<Answer> {
   slow.end('[]}');
   await done;
   return answer;
+}
+
+async function unconfirmedAdmin(): Promise<TestUser> {
+  const user = await app.registerAdmin();
+  await app.db.query('update login_sessions set confirmed_at = null where user_id = $1', [user.id]);
+  return user;
+}
+
+async function formerAdmin(): Promise<string> {
+  const { id, username } = await app.registerAdmin();
+  await revokeAdmin({ db: app.db, clock: app.now }, { identifier: username, actorId: null });
+  return id;
 }
 
 const report = (kind: string, targetId: string) => ({ kind, targetId, reason: 'spam' });
@@ -197,6 +223,19 @@ const stories: Record<string, () => Promise<Answer>> = {
 
   'banUser CONFLICT': () => admin.patch(`/api/admin/users/${otherAdmin.id}/ban`, { isBanned: true }),
 
+  'banUser PASSWORD_REQUIRED': async () =>
+    (await unconfirmedAdmin()).patch(`/api/admin/users/${await formerAdmin()}/ban`, { isBanned: true }),
+
+  'updateUserStats CONFLICT': () =>
+    admin.patch(`/api/admin/users/${other.id}/stats`, { points: 5, from: { points: 4 } }),
+  'addAdmin NOT_FOUND': () => admin.post('/api/admin/admins', { userId: '999999999' }),
+  async 'addAdmin CONFLICT'() {
+    const user = await app.register();
+    await ban(app, user);
+    return admin.post('/api/admin/admins', { userId: user.id });
+  },
+  'removeAdmin CONFLICT': () => admin.delete(`/api/admin/admins/${admin.id}`),
+
   'createPost TOO_LARGE': () => postPhoto(tooMuch()),
   'createPost UNSUPPORTED_MEDIA': () => postPhoto(noPhoto()),
   'editPost FORBIDDEN': () => other.patch(`/api/posts/${post.id}`, { caption: 'Mine' }),
@@ -233,6 +272,8 @@ const stories: Record<string, () => Promise<Answer>> = {
   'approveComment CONFLICT': async () =>
     admin.post(`/api/admin/comments/${await pendingComment()}/approve`, stale),
   'denyComment CONFLICT': async () => admin.post(`/api/admin/comments/${await pendingComment()}/deny`, stale),
+  'changeDenialReasons CONFLICT': () =>
+    admin.patch('/api/admin/denial-reasons/posts', { reasons: ['Spam'], ...stale }),
   async 'undoDecision CONFLICT'() {
     const { id } = await share(author);
     const approval = await admin.call(approvePost, { params: { id } });
@@ -250,6 +291,11 @@ const stories: Record<string, () => Promise<Answer>> = {
     return admin.patch(`/api/admin/reports/${body.id}`, { outcome: 'no-action', ...stale });
   },
 
+  async 'decideReport PASSWORD_REQUIRED'() {
+    const { body } = await other.post('/api/reports', report('user', await formerAdmin()));
+    return (await unconfirmedAdmin()).patch(`/api/admin/reports/${body.id}`, { outcome: 'removed' });
+  },
+
   async 'setExclusion CONFLICT'() {
     const user = await takeBreak(await app.register());
     return user.post('/api/responsible-gambling/set-exclusion', { days: 1 });
@@ -262,19 +308,21 @@ const stories: Record<string, () => Promise<Answer>> = {
   'leaderboardStatement NOT_FOUND': () => member.get('/api/leaderboard/2020-01/statement'),
   'deletePrize CONFLICT': async () =>
     admin.delete(`/api/admin/leaderboard/prizes/${await givePrize('2020-02')}`),
-  async 'claimPrize CONFLICT'() {
-    const award = await firstId(
-      `insert into prize_awards (prize_id, user_id, rank, offered_at, claim_until)
-       values ($1, $2, 1, $3, $4) returning id`,
-      [
-        await givePrize('2020-03'),
-        member.id,
-        new Date(app.now().getTime() - 31 * DAY_MS),
-        new Date(app.now().getTime() - DAY_MS),
-      ],
-    );
-    return member.post(`/api/users/me/prizes/${award}/claim`);
+  'finishMonth NOT_FOUND': () => admin.post('/api/admin/leaderboard/2001-01/finish'),
+  'finishMonth CONFLICT': () => admin.post('/api/admin/leaderboard/2099-01/finish'),
+  'strikeEntry NOT_FOUND': () =>
+    admin.post('/api/admin/leaderboard/2001-01/strikes', { userId: member.id, reason: 'No' }),
+  'strikeEntry CONFLICT': () =>
+    admin.post('/api/admin/leaderboard/2099-01/strikes', { userId: member.id, reason: 'No' }),
+  'restoreEntry NOT_FOUND': () => admin.delete(`/api/admin/leaderboard/2001-01/strikes/${member.id}`),
+  'markAwardPaid CONFLICT': async () =>
+    admin.patch(`/api/admin/leaderboard/awards/${await award('2020-04')}/paid`, { isPaid: true }),
+  async 'withdrawAward CONFLICT'() {
+    const id = await award('2020-05');
+    await app.db.query('update prize_awards set claimed_at = now(), paid_at = now() where id = $1', [id]);
+    return admin.post(`/api/admin/leaderboard/awards/${id}/withdraw`);
   },
+  'claimPrize CONFLICT': async () => member.post(`/api/users/me/prizes/${await award('2020-03')}/claim`),
 
   async 'addVenue CONFLICT'() {
     const form = await venueForm((await giveVenue(app)).id);
@@ -298,6 +346,20 @@ const stories: Record<string, () => Promise<Answer>> = {
       rawBody: new Uint8Array(67_108_865).fill(0x20),
       headers: { 'content-type': 'application/json' },
     }),
+  async 'toggleFavouriteVenue CONFLICT'() {
+    const user = await app.register();
+    await app.db.query(
+      `with made as (
+         insert into venues (name, address, city, state, country, latitude, longitude, created_at, updated_at)
+         select 'Favourite ' || n, n || ' Perch Street', 'Hay', 'NSW', 'Australia', -34.5, 144.8, now(), now()
+           from generate_series(1, 200) n
+         returning id
+       )
+       insert into favourite_venues (user_id, venue_id, created_at) select $1, id, now() from made`,
+      [user.id],
+    );
+    return user.post(`/api/venues/${(await giveVenue(app)).id}/favourite`);
+  },
   'createVenueReport NOT_FOUND': () =>
     member.post('/api/venue-reports', { kind: 'closed', venueId: '999999999' }),
   async 'setVenueReportStatus CONFLICT'() {

@@ -16,6 +16,16 @@ const queryCache = web('lib/query-cache/');
 /** The parts of forms bring the validator along. */
 const formParts = web('ui/controls/(?:field|text-input)\\.|lib/forms/');
 
+/** What lists and admins' screens share, and no first page. */
+const beyondFirstPages = web(
+  '(?:ui/(?:page/(?:load-more|section-head)|overlays/popover)|lib/(?:text/age|browser/use-wide-window)|styles/(?:rows|controls))\\.',
+);
+
+/** People, counts and times: only screens behind the welcome screen show them. */
+const peopleAndTimes = web(
+  '(?:ui/(?:avatar|badge|verified-badge)|lib/browser/use-in-view)\\.|lib/text/(?!own-time)',
+);
+
 /** In the order of their precedence: what a group has is in no later one. */
 export const chunkGroups = [
   // What every page needs: over a dozen small files it was 4 kB larger once compressed.
@@ -35,7 +45,9 @@ export const chunkGroups = [
   // What the welcome screen shares with most others, but not sign-in.
   {
     name: 'basics',
-    test: (id: string) => web('(?:ui|lib|styles)/').test(id) && !formParts.test(id) && !queryCache.test(id),
+    test: (id: string) =>
+      web('(?:ui|lib|styles)/').test(id) &&
+      ![formParts, queryCache, beyondFirstPages, peopleAndTimes].some((part) => part.test(id)),
     minShareCount: 12,
   },
   // What members' screens share, posts or not.
@@ -45,7 +57,8 @@ export const chunkGroups = [
       /[\\/]@tanstack[\\/]/,
       contract('social/(?:posts|comments|notifications)\\.ts\\?endpoints|lists/machines\\.'),
       queryCache,
-      web('features/(?:notifications/|people/my-points|posts/posts-cache)'),
+      peopleAndTimes,
+      web('features/(?:notifications/|people/(?:my-points|user-search|follow)|posts/posts-cache)'),
       // Imported by the parts beside every screen.
       web('(?:features/break/break-queries|lib/device-storage/outbox-flag)'),
       web(

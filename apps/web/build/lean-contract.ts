@@ -6,7 +6,7 @@ const contract = /packages\/contract\/src\/(?:[\w-]+\/)?[\w-]+\.ts$/;
  * What the browser needs of an endpoint is its method and its path (lib/api/api.ts), and whether it takes an idempotency key
  * (lib/forms/use-submission.ts): its schemas are left out of the build.
  * The rest of the file, and the validator with it, becomes a module of its own, which comes with the forms that
- * validate. Nothing of the contract does anything but declare, so whatever nobody names may go.
+ * validate. Nothing of the contract does anything but declare, so unused declarations can go.
  */
 export function leanContract(): Plugin {
   const parts = new Map<string, string>();

@@ -8,7 +8,7 @@ const compressible = /\.(m?js|css|svg|webmanifest)$/;
 
 /**
  * Writes a .br and a .gz beside each text file, at the best quality, which takes too long to be done for each request.
- * The server sends them to whoever takes them.
+ * The server sends them to clients that accept them.
  */
 export function precompress(): Plugin {
   let folder = '';

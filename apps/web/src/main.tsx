@@ -31,8 +31,8 @@ function start(element: HTMLElement) {
   );
 }
 
-// What the server has drawn stays until its own chunk is there to take its place, without a skeleton in between; and as
-// it is there to be read and touched meanwhile, the taking of its place gives way to that.
+// What the server has drawn stays until its own chunk is there to take its place, without a skeleton in between.
+// It can be read and touched until then, so the replacement is a transition, which input interrupts.
 if (isDrawn) prepareChunk(welcomeRoute.load, () => startTransition(() => start(root)));
 else start(root);
 

@@ -18,7 +18,7 @@ export type CrowdOrder = {
   addresses: number;
   /** At most so many connections from one address. */
   connections: number;
-  /** Whoever finds no free connection for so long goes away; without it they wait as long as for an answer. */
+  /** A visitor who finds no free connection for so long goes away; without it they wait as long as for an answer. */
   unsentMs?: number;
   /** Requests a second at fixed times, whatever becomes of the former ones; or so many at once, one after the other. */
   pace: { perSecond: number } | { atOnce: number };

@@ -11,7 +11,7 @@ import { openWire, type Wire } from './wire.ts';
 const TICK_MS = 4;
 const LOOP_RESOLUTION_MS = 10;
 const PATIENCE_MS = 10_000;
-/** Whoever signs in comes from elsewhere. */
+/** Sign-ins come from another address. */
 const SIGN_IN_NETWORKS = 100;
 
 if (!parentPort) throw new Error('this is a worker thread');

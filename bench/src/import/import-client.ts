@@ -2,7 +2,7 @@
 import { on } from 'node:events';
 import { parentPort } from 'node:worker_threads';
 
-/** A file is handed over before anything is timed: copying it takes a moment in which nobody else would be timed right. */
+/** A file is handed over before anything is timed: copying it takes a moment that would distort the others' times. */
 export type ImportOrder = { keep: Uint8Array<ArrayBuffer> } | { send: number; url: string; cookie: string };
 export type ImportAnswer = { ok: boolean; text: string; tookMs: number };
 

@@ -31,7 +31,7 @@ async function askUntilTold(port: MessagePort, order: OthersOrder): Promise<numb
       const answer = await fetch(`${url}${paths[turn % paths.length]}`, { headers: { cookie } });
       await answer.arrayBuffer();
       times.push(performance.now() - start);
-      if (!answer.ok) throw new Error(`somebody else was answered ${answer.status}`);
+      if (!answer.ok) throw new Error(`a member was answered ${answer.status}`);
       await setTimeout(2 * pauseMs * Math.random());
     }
   };

@@ -37,7 +37,7 @@ export async function withVenueServer<Result>(work: (bench: VenueBench) => Promi
       database.client,
       rows.map(({ id }) => id),
     );
-    if (!admin || !member) throw new Error('nobody signed in');
+    if (!admin || !member) throw new Error('no sign-in succeeded');
     const product = await startProduct((port) => ({
       PORT: String(port),
       DATABASE_URL: database.connectionString,

@@ -92,7 +92,7 @@ function report(load: number, imports: readonly Timed[], bytes: number): string[
     '',
     `${today()}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, ` +
       `Node ${process.version}, embedded PostgreSQL, load average ${load.toFixed(1)} at the start. ` +
-      `${ROWS.toLocaleString('en')} rows in one request of ${(bytes / 1e6).toFixed(1)} MB; meanwhile ${PEOPLE} people ask for ` +
+      `${ROWS.toLocaleString('en')} rows in one request of ${(bytes / 1e6).toFixed(1)} MB; beside it ${PEOPLE} people ask for ` +
       `the feed, themselves, a search for venues and notifications, each ${PAUSE_MS} ms after their last answer on average. ` +
       `${ROUNDS} rounds. Everything runs on the one machine. Times of the others in milliseconds.`,
     '',

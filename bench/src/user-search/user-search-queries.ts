@@ -24,7 +24,7 @@ const typos = ['swap', 'drop', 'replace', 'insert'] as const;
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 const isLetter = (character: string | undefined) => character !== undefined && /[a-z]/i.test(character);
 
-/** Somebody in a hurry: people look for members as often as these exist, so frequent names are typed often. */
+/** The impatient: people look for members as often as these exist, so frequent names are typed often. */
 export async function drawQueries(client: pg.Client, count: number): Promise<QueryClass[]> {
   const dice = random(7);
   const any = (below: number) => Math.floor(dice() * below);
@@ -36,7 +36,7 @@ export async function drawQueries(client: pg.Client, count: number): Promise<Que
     let turn = 0;
     return () => {
       const row = rows[turn++ % rows.length];
-      if (!row) throw new Error('nobody to look for');
+      if (!row) throw new Error('no one to look for');
       return row;
     };
   };
@@ -119,7 +119,7 @@ export async function drawQueries(client: pg.Client, count: number): Promise<Que
       2,
       withName((text) => mistyped(mistyped(text))),
     ),
-    open('nobody', 3, () => ({
+    open('no match', 3, () => ({
       text: Array.from({ length: 5 + any(8) }, () => letters[any(26)]).join(''),
       isMeant: () => true,
     })),

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { withoutIndexes } from '../database.ts';
 import { vocabulary } from './user-search-names.ts';
 
 /** A word of $n, the first ones far more often than the last. */
@@ -14,13 +15,10 @@ const plain = (name: string) => `lower(regexp_replace(normalize(${name}, NFKD), 
  */
 export async function seedPeople(client: pg.Client, count: number): Promise<void> {
   await client.query('select setseed(0.42)');
-  // What the trigger would write row by row is written at once afterwards, and indexed then.
-  await client.query('alter table users disable trigger person_is_called');
-  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-    `select indexname as name, indexdef as definition from pg_indexes
-      where tablename = 'people_search' and indexname <> 'people_search_pkey'`,
-  );
-  for (const { name } of indexes) await client.query(`drop index ${name}`);
+  // What the triggers would write row by row is written at once afterwards.
+  for (const trigger of ['person_is_called', 'new_users_are_listed']) {
+    await client.query(`alter table users disable trigger ${trigger}`);
+  }
   await client.query(
     `with people as materialized (
        select n, random() as kind, ${drawn('$2')} as first_name, ${drawn('$3')} as last_name,
@@ -47,14 +45,17 @@ export async function seedPeople(client: pg.Client, count: number): Promise<void
        from numbered`,
     [count, vocabulary.firstNames, vocabulary.lastNames, vocabulary.words],
   );
-  await client.query('alter table users enable trigger person_is_called');
-  await client.query(
-    `insert into people_search (user_id, term, place, popularity)
-     select u.id, t.term, t.place, search_popularity(u.followers_count)
-       from users u
-      cross join lateral search_terms(u.username, case when u.show_name then u.first_name end,
-                                      case when u.show_name then u.last_name end) t`,
-  );
-  for (const { definition } of indexes) await client.query(definition);
+  for (const trigger of ['person_is_called', 'new_users_are_listed']) {
+    await client.query(`alter table users enable trigger ${trigger}`);
+  }
+  await withoutIndexes(client, ['people_search'], async () => {
+    await client.query(
+      `insert into people_search (user_id, term, place, popularity)
+       select u.id, t.term, t.place, search_popularity(u.followers_count)
+         from users u
+        cross join lateral search_terms(u.username, case when u.show_name then u.first_name end,
+                                        case when u.show_name then u.last_name end) t`,
+    );
+  });
   await client.query('vacuum analyze');
 }

@@ -21,7 +21,7 @@ export async function benchUserSearch(): Promise<void> {
     console.error(`seeding ${PEOPLE} people …`);
     await seedPeople(database.client, PEOPLE);
     const [first, ...others] = await anyReaders(database.client, READERS);
-    if (!first) throw new Error('nobody signed in');
+    if (!first) throw new Error('no sign-in succeeded');
     const readers: [Reader, ...Reader[]] = [first, ...others];
     await giveBlocks(database, readers);
     const classes = await drawQueries(database.client, QUERIES);

@@ -19,10 +19,11 @@ const errorsAtAnyTime: readonly ErrorCode[] = ['RATE_LIMITED', 'UNAVAILABLE'];
 
 /** Errors before the handler: of the caller, and of a body that cannot be read. */
 export function admissionErrors(endpoint: Endpoint): ReadonlySet<ErrorCode> {
-  const { access, closedOnBreak, method, rawBody } = endpoint;
+  const { access, closedOnBreak, sensitive, method, rawBody } = endpoint;
   return new Set<ErrorCode>([
     ...accessErrors[access],
     ...(closedOnBreak ? (['SELF_EXCLUDED'] as const) : []),
+    ...(sensitive ? (['PASSWORD_REQUIRED'] as const) : []),
     ...(method === 'GET' ? [] : changeErrors),
     ...(method === 'GET' || rawBody ? [] : parserErrors),
     ...errorsAtAnyTime,

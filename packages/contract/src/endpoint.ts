@@ -18,6 +18,7 @@ export type LimitName =
   | 'upload'
   | 'comment'
   | 'toggle'
+  | 'followPeople'
   | 'nameCheck'
   | 'userSearch'
   | 'export'
@@ -41,6 +42,8 @@ export type Endpoint = {
   /** The handler's own errors, beyond those that access, limits and input imply (declared-errors.ts). */
   errors?: readonly OwnErrorCode[];
   limit?: LimitName;
+  /** For admins: 403 PASSWORD_REQUIRED unless the login session had the account's password within the last 15 minutes. */
+  sensitive?: true;
   /** Accepts an Idempotency-Key; the web app always sends one. */
   idempotent?: true;
   /** An invalid path parameter is an error in the request (400), not an unknown thing (404). */

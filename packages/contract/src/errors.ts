@@ -9,6 +9,7 @@ export const errorStatus = {
   BANNED: 403,
   SELF_EXCLUDED: 403,
   USERNAME_REQUIRED: 403,
+  PASSWORD_REQUIRED: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   CONFLICT: 409,
@@ -56,6 +57,8 @@ export const errorBodySchema = z.object({
   selfExclusionEnd: z.optional(z.string()),
   /** Only with BANNED after a correct password: a token for export and deletion. */
   leaveToken: z.optional(z.string()),
+  /** Only with BANNED after a correct password: the reason given to the person, and when the ban ends by itself. */
+  ban: z.optional(z.object({ reason: z.nullable(z.string()), until: z.nullable(z.string()) })),
   /** Only with CONFLICT of a stale decision: the present item, as its queue shows it. */
   current: z.optional(currentSchema),
 });

@@ -10,11 +10,7 @@ export const timeSchema = z.string();
 
 /** An amount in dollars with exactly two decimals, such as "1234.50". Never a float. */
 export const moneySchema = z.string();
-export type Money = string;
 
-const MAX_WHOLE_DIGITS = 8;
-/** With zeros in front and spaces around, as people paste it. */
-const MONEY_TEXT_MAX = 40;
 const controlCharacter = /\p{Cc}/u;
 const controlCharacterButNewline = /[^\P{Cc}\n]/u;
 /** More combining marks in a row than any script uses (UAX #15, stream-safe text); NFC sorts them in quadratic time. */
@@ -89,6 +85,11 @@ export function multilineText(max: number, tooLong: string) {
 export const typedPassword = (missing: string, tooLong: string) =>
   boundedString(limits.passwordMax, tooLong, missing);
 
+/** The present password of the viewer, in a form that asks for it again. */
+export const ownPassword = typedPassword('Password is required', 'Current password is incorrect').check(
+  z.minLength(1, 'Password is required'),
+);
+
 /** A bigint id as it appears in a path. Whatever does not fit cannot exist, so the server answers 404. */
 export const idParam = boundedString(19, 'Not found').check(
   z.refine((text) => /^[1-9]\d*$/.test(text) && BigInt(text) <= 9_223_372_036_854_775_807n, 'Not found'),
@@ -116,33 +117,17 @@ export function countParam(max: number) {
   );
 }
 
-/** "12.5", 12.5 or "12.50" → "12.50"; null where it is no amount with at most two decimals. */
-export function canonicalMoney(input: number | string): Money | null {
-  const match = /^(\d{1,})(?:\.(\d{1,2}))?$/.exec(typeof input === 'number' ? String(input) : input.trim());
-  const whole = match?.[1]?.replace(/^0+(?=\d)/, '');
-  if (whole === undefined || whole.length > MAX_WHOLE_DIGITS) return null;
-  return `${whole}.${(match?.[2] ?? '').padEnd(2, '0')}`;
-}
-
-/**
- * An amount in a request: a JSON number or a decimal string, at most two decimals, at most 99999999.99.
- * @param messages the specification's texts for a missing and for an unusable amount
- */
-export function moneyInput(messages: { required: string; invalid: string; allowZero: boolean }) {
-  const missing = (input: unknown) => input === undefined || input === null || input === '';
-  const message = (issue: { input?: unknown }) =>
-    missing(issue.input) ? messages.required : messages.invalid;
+/** 1 to `max` ids in a query, with commas between them. */
+export function idList(max: number) {
+  const message = `ids must be 1 to ${max} ids, with commas between them`;
   return z.pipe(
-    z.union([z.number(), boundedString(MONEY_TEXT_MAX, messages.invalid)], { error: message }).check(
-      z.refine(
-        (input) => {
-          const money = canonicalMoney(input);
-          return money !== null && (messages.allowZero || money !== '0.00');
-        },
-        { error: message },
-      ),
+    boundedString(max * 20, message).check(
+      z.refine((text) => {
+        const ids = text.split(',');
+        return ids.length <= max && ids.every((id) => /^[1-9]\d{0,17}$/.test(id));
+      }, message),
     ),
-    z.transform((input) => canonicalMoney(input) ?? '0.00'),
+    z.transform((text) => [...new Set(text.split(','))]),
   );
 }
 

@@ -3,6 +3,8 @@ export const limits = {
   minimumAge: 18,
   passwordMin: 8,
   passwordMax: 128,
+  /** For sensitive acts of admins: how long a login session counts as confirmed after the password was given. */
+  passwordConfirmedMs: 15 * 60_000,
   usernameMin: 3,
   usernameMax: 20,
   nameMax: 50,
@@ -14,6 +16,20 @@ export const limits = {
   commentMax: 1000,
   machineTypeMax: 100,
   reasonMax: 500,
+  /** Reasons of a denial that a queue offers: one for each key. */
+  denialReasonsMax: 9,
+  denialReasonMax: 100,
+  /** Items of a queue that one moderator has in hand, and how long without a sign of life. */
+  takenItemsMax: 200,
+  takenItemsMs: 120_000,
+  /** Items whose context is asked for at once. */
+  reviewContextMax: 20,
+  /** An account counts as new for so many days. */
+  newAccountDays: 7,
+  /** Former versions of a text that are kept. */
+  textVersionsMax: 10,
+  /** Of a queued item that are shown. */
+  lookAlikesMax: 5,
   uploadMaxBytes: 10_485_760,
   profilePhotoMaxBytes: 5_242_880,
   imageMaxEdge: 2048,
@@ -30,12 +46,34 @@ export const limits = {
   pickerSearch: 100,
   headerSearchResults: 5,
   userSearchMax: 20,
+  adminCandidatesMax: 10,
   userSearchTextMax: 100,
+  /** The admin's list of accounts: without and with a search text. */
+  adminUsersFirst: 50,
+  adminUsersSearch: 100,
+  adminSearchTextMax: 254,
+  /** In a list of followers or of followed people: those whom the viewer follows, shown first. */
+  knownPeopleMax: 50,
+  /** People to follow: in a list of suggestions, and followed with one press. */
+  suggestionsDefault: 10,
+  suggestionsMax: 20,
+  followedAtOnceMax: 20,
+  /** People who are no longer suggested to an account, the latest. */
+  declinedSuggestionsMax: 500,
+  /** 'Where do you play?': venues chosen, asked about and offered. */
+  pickedVenuesMax: 10,
+  venuesCountedMax: 30,
+  venuesOffered: 12,
   likersMax: 50,
   likersPerPostMax: 20,
+  /** Faces of likers under a post. */
+  likerFaces: 3,
   reportNoteMax: 1000,
   venueNameMax: 200,
   venueTopJackpots: 10,
+  /** Venues whose last win is asked for at once, and favourites of one account. */
+  venuePeekMax: 10,
+  favouriteVenuesMax: 200,
   venueRtpSessionsMin: 50,
   venueRtpPeopleMin: 20,
   /** The maximum of dollars of one session that count, spent or won. */

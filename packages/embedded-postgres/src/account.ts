@@ -15,7 +15,7 @@ export interface Account {
 }
 
 /**
- * Chooses the account. Root takes the user who owns the existing cluster, or nobody. Where the path leads through a
+ * Chooses the account. Root takes the user who owns the existing cluster, else an unprivileged one. Where the path leads through a
  * folder that only root may enter (a checkout under /root), PostgreSQL keeps the one capability to pass through it.
  */
 export async function chooseAccount(cluster: string, enters: readonly string[]): Promise<Account> {

@@ -3,7 +3,9 @@ import type { Queryable } from './database.ts';
 /** The background tasks and their payloads: only ids, never addresses or tokens. */
 export type JobPayloads = {
   'delete-image': { imageId: string };
+  'find-look-alikes': { imageId: string };
   'settle-counters': { userId: string };
+  'take-down': { userId: string; actorId: string };
   'read-notifications': { userId: string; onlyService: boolean; until: string };
   'send-account-mail': { userId: string; kind: AccountMail };
   'send-prize-mail': { awardId: string };

@@ -9,6 +9,7 @@ import type { TemporaryFiles } from '../platform/temporary-files.ts';
 import type { HttpServer } from './http-server.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { RequestShares } from './limits/request-shares.ts';
+import type { ActivityLog } from './session/activity-log.ts';
 import type { ExitTokens } from './session/exit-tokens.ts';
 import type { KnownDevices } from './session/known-devices.ts';
 import type { Sessions } from './session/session.ts';
@@ -21,6 +22,7 @@ export type ModuleContext = {
   keyedHash: KeyedHash;
   clock: Clock;
   sessions: Sessions;
+  activity: ActivityLog;
   devices: KnownDevices;
   exitTokens: ExitTokens;
   limits: RateLimits;

@@ -7,20 +7,26 @@ export type Keyset = { time: Date; id: string };
 
 /** The cursor of `query`, or null for the first page. @throws ApiError VALIDATION for an invalid cursor */
 export function readCursor(query: PageQuery): Keyset | null {
-  if (query.cursor === undefined) return null;
-  const match = /^(\d{1,16})\.(\d{1,19})$/.exec(Buffer.from(query.cursor, 'base64url').toString('latin1'));
-  const [, time, id] = match ?? [];
-  if (time === undefined || id === undefined || BigInt(id) > 9_223_372_036_854_775_807n) {
-    throw invalid('cursor', 'This cursor is not valid');
-  }
+  return query.cursor === undefined ? null : parseKeyset(decodeCursor(query.cursor));
+}
+
+export const invalidCursor = () => invalid('cursor', 'This cursor is not valid');
+
+/** @throws ApiError VALIDATION */
+export function parseKeyset(text: string): Keyset {
+  const [, time, id] = /^(\d{1,16})\.(\d{1,19})$/.exec(text) ?? [];
+  if (time === undefined || id === undefined || BigInt(id) > 9_223_372_036_854_775_807n)
+    throw invalidCursor();
   const date = new Date(Number(time));
-  if (Number.isNaN(date.getTime())) throw invalid('cursor', 'This cursor is not valid');
+  if (Number.isNaN(date.getTime())) throw invalidCursor();
   return { time: date, id };
 }
 
-function writeCursor(keyset: Keyset): string {
-  return Buffer.from(`${keyset.time.getTime()}.${keyset.id}`, 'latin1').toString('base64url');
-}
+export const keysetText = ({ time, id }: Keyset): string => `${time.getTime()}.${id}`;
+
+/** Clients see no structure in a cursor. */
+export const encodeCursor = (text: string): string => Buffer.from(text, 'latin1').toString('base64url');
+export const decodeCursor = (cursor: string): string => Buffer.from(cursor, 'base64url').toString('latin1');
 
 export function pageLimit(query: PageQuery, fallback: number = limits.pageDefault): number {
   return query.limit ?? fallback;
@@ -36,7 +42,7 @@ export function toPage<Row, Item>(
   keysetOf: (row: Row) => Keyset,
   toItem: (row: Row) => Item,
 ): Page<Item> {
-  return toPageBy(rows, limit, (row) => writeCursor(keysetOf(row)), toItem);
+  return toPageBy(rows, limit, (row) => encodeCursor(keysetText(keysetOf(row))), toItem);
 }
 
 /** As `toPage`, for lists whose order needs a cursor of its own. */

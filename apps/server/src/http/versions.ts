@@ -6,7 +6,7 @@ import { ApiError, notFound } from './api-error.ts';
  * The version of an item of a queue: an opaque string that changes with each of these values.
  * @param values in a fixed order; times as the database returns them
  */
-export function versionOf(values: readonly (string | boolean | null | Date)[]): string {
+export function versionOf(values: readonly (string | number | boolean | null | Date)[]): string {
   return createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 22);
 }
 

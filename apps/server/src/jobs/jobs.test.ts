@@ -158,7 +158,7 @@ it('brings the counters of a banned account along, and erases who has left', asy
   await fan.post(`/api/posts/${post.id}/like`);
   // As if the process had died right after the ban.
   await app.db.transaction((tx) =>
-    changeBan(tx, app.context, { userId: fan.id, isBanned: true, actorId: null }),
+    changeBan(tx, app.context, { userId: fan.id, isBanned: true, actor: null }),
   );
   await departing.delete('/api/users/me', { password: departing.password });
   await start();
@@ -220,7 +220,7 @@ describe('when the database restarts', () => {
   });
 });
 
-/** Cuts off all connections to the app's database and lets nobody in while `work` runs. */
+/** Cuts off all connections to the app's database and refuses new ones while `work` runs. */
 async function withoutDatabase(work: () => Promise<unknown>): Promise<void> {
   const url = new URL(app.connectionString);
   const database = url.pathname.slice(1);

@@ -4,22 +4,28 @@ import { deleteExpiredIdempotencyKeys } from '../http/endpoints/idempotency.ts';
 import type { ModuleContext } from '../http/module-context.ts';
 import {
   deleteEndedExclusions,
+  endBans,
   eraseDueAccounts,
   recountEngagement,
 } from '../modules/account-lifecycle/account-lifecycle.public.ts';
 import { sendAccountMail, sendUndoLink } from '../modules/account-mail/account-mail.public.ts';
 import { deleteExpiredFormerAddresses, deleteExpiredTokens } from '../modules/accounts/accounts.public.ts';
+import { foldActiveDays } from '../modules/activity/activity.public.ts';
+import { deleteExpiredTextChanges } from '../modules/admin-users/admin-users.public.ts';
+import { foldStats } from '../modules/dashboard/dashboard.public.ts';
 import { deleteVerificationPhotos } from '../modules/jackpots/jackpots.public.ts';
 import { closeMonths, sendPrizeMail } from '../modules/leaderboard/leaderboard.public.ts';
 import {
   deleteExpiredDevices,
   deleteExpiredSessions,
 } from '../modules/login-sessions/login-sessions.public.ts';
+import { findLookAlikes } from '../modules/look-alikes/look-alikes.public.ts';
+import { takeDown } from '../modules/moderation/moderation.public.ts';
 import { deleteExpiredNotifications, readRemaining } from '../modules/notifications/notifications.public.ts';
 import { publishOdds } from '../modules/odds/odds.public.ts';
 import { eraseReportsOn } from '../modules/reports/reports.public.ts';
 import { deleteExpiredPlaySessions } from '../modules/tracker/tracker.public.ts';
-import { deleteImage, sweepUploads } from '../modules/uploads/uploads.public.ts';
+import { deleteImage, fingerprintStoredImages, sweepUploads } from '../modules/uploads/uploads.public.ts';
 import { publishVenueRtps } from '../modules/venues/venues.public.ts';
 import type { Mailer } from '../platform/mail.ts';
 
@@ -29,8 +35,11 @@ export const crontab = `
 7 * * * * delete-expired ?max=3
 */20 * * * * erase-accounts ?max=3
 * * * * * close-months ?max=3
+* * * * * end-bans ?max=3
 37 * * * * delete-verification-photos ?max=3
 */10 * * * * publish-stats ?max=1
+* * * * * fold-stats ?max=1
+*/5 * * * * fingerprint-images ?max=1
 `;
 
 /** At this size, a statement stays far below the database's time limit. */
@@ -39,22 +48,26 @@ const BATCH = 2_000;
 export function createTasks(context: ModuleContext, mailer: Mailer): TaskList {
   const queued: { [Name in keyof JobPayloads]: (payload: JobPayloads[Name]) => Promise<void> } = {
     'delete-image': ({ imageId }) => deleteImage(context, imageId),
+    'find-look-alikes': ({ imageId }) => findLookAlikes(context, imageId),
     'send-account-mail': (payload) => sendAccountMail(context, mailer, payload),
     'send-prize-mail': (payload) => sendPrizeMail(context, mailer, payload),
     'send-undo-link': ({ formerAddressId }) => sendUndoLink(context, mailer, formerAddressId),
     'settle-counters': async ({ userId }) => {
       await recountEngagement(context, userId, Number.POSITIVE_INFINITY);
     },
+    'take-down': (payload) => takeDown(context, payload),
     'read-notifications': (payload) => readRemaining(context, payload),
   };
   return {
     // Only `enqueue` adds tasks to the queue.
     'delete-image': (payload) => queued['delete-image'](payload as JobPayloads['delete-image']),
+    'find-look-alikes': (payload) => queued['find-look-alikes'](payload as JobPayloads['find-look-alikes']),
     'send-account-mail': (payload) =>
       queued['send-account-mail'](payload as JobPayloads['send-account-mail']),
     'send-prize-mail': (payload) => queued['send-prize-mail'](payload as JobPayloads['send-prize-mail']),
     'send-undo-link': (payload) => queued['send-undo-link'](payload as JobPayloads['send-undo-link']),
     'settle-counters': (payload) => queued['settle-counters'](payload as JobPayloads['settle-counters']),
+    'take-down': (payload) => queued['take-down'](payload as JobPayloads['take-down']),
     'read-notifications': (payload) =>
       queued['read-notifications'](payload as JobPayloads['read-notifications']),
     'sweep-uploads': async () => {
@@ -63,10 +76,20 @@ export function createTasks(context: ModuleContext, mailer: Mailer): TaskList {
     'delete-expired': () => deleteExpired(context),
     'delete-verification-photos': () => deleteVerificationPhotos(context),
     'close-months': () => closeMonths(context),
+    'end-bans': () => endBans(context),
     // Every run but the first of a day finds nothing to do.
     'publish-stats': (_payload, { abortSignal }) => publishStats(context, abortSignal),
+    'fold-stats': () => foldAll(context),
+    'fingerprint-images': (_payload, { abortSignal }) => fingerprintStoredImages(context, abortSignal),
     'erase-accounts': (_payload, { abortSignal }) => eraseDueAccounts(context, eraseReportsOn, abortSignal),
   };
+}
+
+/** More rows are folded in one statement: each is small. */
+const FOLD_AT_ONCE = 20_000;
+
+async function foldAll({ db }: ModuleContext): Promise<void> {
+  for (const fold of [foldStats, foldActiveDays]) while ((await fold(db, FOLD_AT_ONCE)) === FOLD_AT_ONCE);
 }
 
 /** @throws when one kind failed, after the others were done */
@@ -90,6 +113,7 @@ async function deleteExpired({ db, clock }: ModuleContext): Promise<void> {
     deleteExpiredFormerAddresses,
     deleteExpiredNotifications,
     deleteExpiredPlaySessions,
+    deleteExpiredTextChanges,
   ]) {
     while ((await deleteSome(db, clock(), BATCH)) === BATCH);
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { DAY_MS } from '@reelmates/contract/time';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 
 export type Mail = {
@@ -71,7 +72,7 @@ function outboxMailer(from: string, outboxDir: string, log: MailerOptions['log']
   };
 }
 
-const OUTBOX_AGE_MS = 7 * 86_400_000;
+const OUTBOX_AGE_MS = 7 * DAY_MS;
 const OUTBOX_FILES = 1_000;
 
 /** The folder shows recent mails only: links and addresses do not stay in it for ever. */

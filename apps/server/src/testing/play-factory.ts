@@ -1,3 +1,4 @@
+import { DAY_MS } from '@reelmates/contract/time';
 import type { TestApp } from './test-app.ts';
 
 export type Play = {
@@ -12,7 +13,6 @@ export type Play = {
   ageDays?: number;
 };
 
-export const DAY_MS = 86_400_000;
 let number = 0;
 
 /** New people with so many logged sessions each, yesterday. @returns their ids */

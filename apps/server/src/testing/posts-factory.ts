@@ -101,7 +101,7 @@ export const ban = (app: TestApp, user: TestUser) => setBan(app, user, true);
 export const unban = (app: TestApp, user: TestUser) => setBan(app, user, false);
 
 async function setBan(app: TestApp, user: TestUser, isBanned: boolean): Promise<void> {
-  const change = { userId: user.id, isBanned, actorId: null };
+  const change = { userId: user.id, isBanned, actor: null };
   await app.db.transaction((tx) => changeBan(tx, app.context, change));
   await recountEngagementNow(app.context, user.id);
 }

@@ -52,7 +52,7 @@ test('lets everybody see their own, but no password or session', async () => {
   const own = { askers: [galah] };
   await tell('71234.56', own);
   await expect(tell('71234.56')).rejects.toThrow('amount');
-  await expect(tell('71234.56', { askers: [] })).rejects.toThrow('somebody without a session');
+  await expect(tell('71234.56', { askers: [] })).rejects.toThrow('a caller without a session');
   await expect(tell('Galah-Perch-42', own)).rejects.toThrow('password');
   await expect(tell('a1b2c3d4e5', own)).rejects.toThrow('session');
 });

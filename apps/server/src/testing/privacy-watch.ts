@@ -65,7 +65,7 @@ export function createPrivacyWatch() {
       for (const secret of planted.findAll(answer.text)) {
         if (await mayBeShown(secret, answer)) continue;
         const { method, path, status, askers } = answer;
-        const reader = askers.map(({ username }) => username).join(' or ') || 'somebody without a session';
+        const reader = askers.map(({ username }) => username).join(' or ') || 'a caller without a session';
         const leak = `${method} ${path} (${status}) tells ${reader} the ${describe(secret)}`;
         leaks.push(leak);
         throw new Error(leak);

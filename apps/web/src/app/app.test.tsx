@@ -3,6 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { browser } from '../lib/api/unauthorized.ts';
+import { beginFirstEvening, endFirstEvening } from '../lib/device-storage/first-evening.ts';
 import { dismissToast } from '../lib/toast-store.ts';
 import { Toaster } from '../ui/overlays/toaster.tsx';
 import { Shell } from './app.tsx';
@@ -11,7 +12,7 @@ import { createQueryClient } from './query-client.ts';
 import type { RedirectRoute, ScreenRoute } from './routes.tsx';
 
 type Session = {
-  viewer: { username: string | null; selfExclusionEnd?: string } | null | undefined;
+  viewer: { id?: string; username: string | null; selfExclusionEnd?: string } | null | undefined;
   isLoading: boolean;
   isError: boolean;
 };
@@ -53,6 +54,7 @@ vi.mock('./routes.tsx', async (importActual) => {
   return {
     routes,
     feedRoute: route('/', 'Feed', { access: 'member', nav: true }),
+    firstEveningRoute: route('/', 'First evening', { access: 'member' }),
     notFoundRoute: route('*', 'Lost'),
     loadBreakScreen: route('', 'Break').load,
     loadNav,
@@ -93,7 +95,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('shows the welcome screen at / while nobody is known, and the feed to who is signed in', async () => {
+it('shows the welcome screen at / while signed out, and the feed while signed in', async () => {
   const switchTo = visit('/', unknown);
   await heading('Welcome');
   switchTo(signedOut);
@@ -101,6 +103,22 @@ it('shows the welcome screen at / while nobody is known, and the feed to who is 
   switchTo(signedIn);
   await heading('Feed');
   expect(await screen.findByRole('navigation', { name: 'Main' })).toBeTruthy();
+});
+
+it('shows the first evening at / to an account that was just made, until it is left', async () => {
+  beginFirstEvening('7');
+  visit('/', { ...signedIn, viewer: { id: '7', username: 'marnie_r' } });
+  await heading('First evening');
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  act(() => endFirstEvening());
+  await heading('Feed');
+});
+
+it('shows the feed to another account than the one that was just made', async () => {
+  beginFirstEvening('7');
+  visit('/', { ...signedIn, viewer: { id: '8', username: 'hemi_88' } });
+  await heading('Feed');
+  act(() => endFirstEvening());
 });
 
 describe('where the server has seen a session', () => {
@@ -154,7 +172,7 @@ it('sends signed-out people to sign in: spinner, toast, and the address after 50
   expect(redirectTo.mock.calls).toEqual([['/api/login?next=%2Ftracker%3Ffrom%3Dmail']]);
 });
 
-it('says nothing to somebody who has just logged out', async () => {
+it('shows no toast right after a log-out', async () => {
   const switchTo = visit('/tracker', signedIn);
   await heading('Tracker');
   vi.useFakeTimers();

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { matchRoute, Redirect, Route, Router, useLocation, useRouter } from 'wouter';
 import { useViewer } from '../features/session/session.public.ts';
 import { cachedExclusion } from '../lib/device-storage/cached-exclusion.ts';
+import { useFirstEvening } from '../lib/device-storage/first-evening.ts';
 import { paths } from '../lib/paths.ts';
 import { type LoadComponent, useChunk } from '../lib/use-chunk.ts';
 import { Toaster } from '../ui/overlays/toaster.tsx';
@@ -13,6 +14,7 @@ import { aroundNav } from './navigation.ts';
 import { createQueryClient } from './query-client.ts';
 import {
   feedRoute,
+  firstEveningRoute,
   loadBreakScreen,
   loadBreakWatch,
   loadNav,
@@ -70,7 +72,9 @@ export function Shell({ memberExpected }: ExpectedMember) {
   const [path] = useLocation();
   // Until the account is known, / is what it will most likely be.
   const isMember = viewer === undefined ? memberExpected || resting : viewer !== null;
-  const route = findRoute(path, isMember, (pattern) => matchRoute(parser, pattern, path)[0]);
+  const isFirstEvening = useFirstEvening(viewer?.id);
+  const home = isFirstEvening ? firstEveningRoute : feedRoute;
+  const route = findRoute(path, isMember ? home : null, (pattern) => matchRoute(parser, pattern, path)[0]);
 
   // Without a username there is only one place to be, and with one there is nothing left to do there.
   const needsUsername = viewer?.username === null;
@@ -83,7 +87,7 @@ export function Shell({ memberExpected }: ExpectedMember) {
   const screen = closed ? (
     <Screen key={`break ${path}`} load={loadBreakScreen} interrupts />
   ) : (
-    <Screen key={route.keep ? route.path : path} load={route.load} />
+    <Screen key={keyOf(route, path)} load={route.load} />
   );
   return (
     <Column wide={route.wide}>
@@ -99,14 +103,21 @@ export function Shell({ memberExpected }: ExpectedMember) {
   );
 }
 
+/** The feed takes the place of the first evening at the same address, as another page. */
+function keyOf(route: ScreenRoute, path: string): string {
+  if (route === firstEveningRoute) return 'first evening';
+  return route.keep ? route.path : path;
+}
+
 /** Loaded beside the first screen that shows it: strangers need none of it. */
 function Navigation({ path }: { path: string }) {
   const { component: MainNav } = useChunk(loadNav);
   return MainNav ? <MainNav path={path} /> : null;
 }
 
-function findRoute(path: string, signedIn: boolean, matches: (pattern: string) => boolean) {
-  if (path === paths.home && signedIn) return feedRoute;
+/** @param home what / shows to the viewer; null where that is what it shows to everybody */
+function findRoute(path: string, home: ScreenRoute | null, matches: (pattern: string) => boolean) {
+  if (path === paths.home && home) return home;
   const found: ScreenRoute | RedirectRoute | undefined = routes.find((route) => matches(route.path));
   return found ?? notFoundRoute;
 }

@@ -21,7 +21,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   return (
     <Page busy>
       <Spinner centred />
-      {/* Somebody who has just logged out is on the way to the welcome screen and needs no telling. */}
+      {/* After a log-out the welcome screen comes next: no toast. */}
       {isLoading || wasSignedIn ? null : <SendToSignIn />}
     </Page>
   );

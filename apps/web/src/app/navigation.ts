@@ -1,4 +1,5 @@
 import type { AroundNavHandler } from 'wouter';
+import { tabStorage } from '../lib/device-storage/safe-storage.ts';
 import { navigateFromOverlay } from '../ui/overlays/overlays.ts';
 
 /*
@@ -10,7 +11,7 @@ const storageKey = 'scroll-positions';
 const giveUpAfter = 3000;
 const keptPositions = 50;
 
-let positions = new Map<string, number>();
+const positions = new Map<string, number>();
 /** By which link each entry was left. */
 const departures = new Map<string, { href: string; post: string | undefined }>();
 let restoring = false;
@@ -23,7 +24,7 @@ const addressNow = () => location.pathname + location.search;
 
 function remember() {
   if (restoring) return;
-  // Set anew, so that the oldest entries are the first ones.
+  // Deleted and set again, so that the oldest entries come first.
   positions.delete(currentKey);
   positions.set(currentKey, window.scrollY);
 }
@@ -53,19 +54,13 @@ function onPopState() {
 }
 
 function save() {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-keptPositions)));
-  } catch {
-    // Blocked: then a reload starts at the top.
-  }
+  tabStorage.write(storageKey, JSON.stringify([...positions].slice(-keptPositions)));
 }
 
 function load() {
-  try {
-    positions = new Map(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]'));
-  } catch {
-    positions = new Map();
-  }
+  const stored = tabStorage.readJson(storageKey);
+  const entries: unknown[] = Array.isArray(stored) ? stored : [];
+  for (const entry of entries) if (Array.isArray(entry)) positions.set(String(entry[0]), Number(entry[1]));
 }
 
 function rememberLink() {

@@ -28,6 +28,13 @@ export const feedRoute: ScreenRoute = {
   load: () => import('../screens/feed/feed-screen.tsx').then((m) => m.FeedScreen),
 };
 
+/** What / shows after sign-up, until it is left. */
+export const firstEveningRoute: ScreenRoute = {
+  path: paths.home,
+  access: 'member',
+  load: () => import('../screens/first-evening/first-evening-screen.tsx').then((m) => m.FirstEveningScreen),
+};
+
 /** What / shows to everybody else. The server sends it drawn already. */
 export const welcomeRoute: ScreenRoute = {
   path: paths.home,
@@ -35,7 +42,7 @@ export const welcomeRoute: ScreenRoute = {
   load: () => import('../screens/welcome/welcome-screen.tsx').then((m) => m.WelcomeScreen),
 };
 
-/** Every address but / of somebody signed in. The first match counts. */
+/** Every address but / while signed in. The first match counts. */
 export const routes: readonly (ScreenRoute | RedirectRoute)[] = [
   { path: paths.signup, redirect: paths.signupAccount },
   welcomeRoute,
@@ -108,6 +115,18 @@ export const routes: readonly (ScreenRoute | RedirectRoute)[] = [
     access: 'member',
     nav: true,
     load: () => import('../screens/user/user-screen.tsx').then((m) => m.UserScreen),
+  },
+  {
+    path: patterns.followers,
+    access: 'member',
+    nav: true,
+    load: () => import('../screens/connections/connections-screen.tsx').then((m) => m.FollowersScreen),
+  },
+  {
+    path: patterns.following,
+    access: 'member',
+    nav: true,
+    load: () => import('../screens/connections/connections-screen.tsx').then((m) => m.FollowingScreen),
   },
   {
     path: patterns.post,
@@ -191,6 +210,12 @@ export const routes: readonly (ScreenRoute | RedirectRoute)[] = [
     nav: true,
     load: () =>
       import('../screens/notifications/notifications-screen.tsx').then((m) => m.NotificationsScreen),
+  },
+  {
+    path: paths.findPeople,
+    access: 'member',
+    nav: true,
+    load: () => import('../screens/find-people/find-people-screen.tsx').then((m) => m.FindPeopleScreen),
   },
   {
     path: paths.likes,

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 
-/** Back to where the person came from; somebody who opened the address itself is taken to `fallback`. */
+/** Back to where the person came from; a visitor who opened the address itself is taken to `fallback`. */
 export function useGoBack(fallback: string): () => void {
   const [, navigate] = useLocation();
   return () => {

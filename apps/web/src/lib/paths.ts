@@ -19,6 +19,7 @@ export const paths = {
   privacy: '/privacy',
   likes: '/likes',
   notifications: '/notifications',
+  findPeople: '/people',
   map: '/map',
   mapData: '/map-data',
   add: '/add',
@@ -35,6 +36,8 @@ export const paths = {
 /** The forms that the router matches. */
 export const patterns = {
   user: '/users/:userId',
+  followers: '/users/:userId/followers',
+  following: '/users/:userId/following',
   venue: '/venue/:id',
   post: '/posts/:id',
   editPost: '/posts/:id/edit',
@@ -44,6 +47,8 @@ export const patterns = {
 const segment = encodeURIComponent;
 
 export const userPath = (userId: string) => `/users/${segment(userId)}`;
+export const connectionsPath = (userId: string, list: 'followers' | 'following') =>
+  `${userPath(userId)}/${list}`;
 export const postPath = (id: string) => `/posts/${segment(id)}`;
 export const editPostPath = (id: string) => `${postPath(id)}/edit`;
 export const venuePath = (id: string) => `/venue/${segment(id)}`;
@@ -66,9 +71,8 @@ export const addPath = (venueId: string) => `${paths.add}?venueId=${segment(venu
 export const submitJackpotPath = `${paths.add}?tab=jackpot`;
 
 /** The map to choose a venue on for the form of that name. */
-export function selectVenuePath(form: string, venueId?: string): string {
-  const query = new URLSearchParams({ for: form, ...(venueId && { venue: venueId }) });
-  return `${paths.selectVenue}?${query}`;
+export function selectVenuePath(form: string): string {
+  return `${paths.selectVenue}?${new URLSearchParams({ for: form })}`;
 }
 
 /** Where `?next=` may lead: an address of this app. Anything else leads home. */

@@ -10,7 +10,7 @@ export function onPressedAgain(listen: () => void): () => void {
   };
 }
 
-/** @returns whether somebody has listened */
+/** @returns whether there was a listener */
 export function pressAgain(): boolean {
   listener?.();
   return listener !== undefined;

@@ -1,5 +1,5 @@
 /**
- * Runs one call at a time and ignores those that come meanwhile: a second press of a submit button arrives
+ * Runs one call at a time and ignores those made while it runs: a second press of a submit button arrives
  * before the first one's pending state is on the screen.
  */
 export function singleFlight() {

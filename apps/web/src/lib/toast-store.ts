@@ -6,8 +6,8 @@ export type ToastContent = {
   title: string;
   description?: string | undefined;
   variant?: ToastVariant;
-  /** One thing to do about it, such as "Undo". The toast goes with the press. */
-  action?: { label: string; onPress: () => void };
+  /** One thing to do about it, such as "Undo", and the key that does it where there is one. The toast goes with the press. */
+  action?: { label: string; key?: string; onPress: () => void };
 };
 
 export type ShownToast = ToastContent & { id: number; variant: ToastVariant };

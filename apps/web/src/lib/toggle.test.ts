@@ -53,7 +53,7 @@ test('a second press waits for the answer to the first', async () => {
   answers[0]?.accept();
   await answered();
   expect(answers).toHaveLength(2);
-  // Meanwhile the first answer has not shown through.
+  // The first answer did not show in between.
   expect(now()).toEqual({ isLiked: false, likesCount: 3 });
   answers[1]?.accept();
   await pressed;

@@ -17,7 +17,7 @@ const queues = new Map<string, { waiting: number }>();
  * One press of a toggle. It shows at once; presses on the same thing are sent in order, each when the one before
  * has been answered; the last answer is what remains. A refusal takes the presses back that have no answer yet: what
  * was pressed after a press that never counted was meant for another state.
- * @returns when this press, and those that joined it meanwhile, have been settled
+ * @returns when this press, and those that joined it, have been settled
  */
 export async function pressToggle<State>(toggle: Toggle<State>): Promise<void> {
   const shown = toggle.read();

@@ -20,7 +20,7 @@ const begin = <Props>(load: LoadComponent<Props>) => ({
  */
 export function useChunk<Props = object>(load: LoadComponent<Props>) {
   const [state, setState] = useState(() => begin(load));
-  // Another screen at the same address: / of somebody who has just signed in.
+  // Another screen at the same address: / right after a sign-in.
   if (state.load !== load) setState(begin(load));
   const { component, failed, attempt } = state;
 
@@ -31,7 +31,7 @@ export function useChunk<Props = object>(load: LoadComponent<Props>) {
   }, [load, attempt]);
 
   const retry = () => {
-    // A new release may have taken the old chunks away: the second time, the whole page is asked for again.
+    // A new release may have deleted the old chunks: the second time, the whole page reloads.
     if (attempt > 1) location.reload();
     else setState({ ...state, failed: false, attempt: attempt + 1 });
   };

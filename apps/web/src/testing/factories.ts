@@ -1,9 +1,14 @@
 import type { Me } from '@reelmates/contract/account/sign-in';
+import type { AdminUser } from '@reelmates/contract/admin/admin-users';
+import type { dashboardSeries, dashboardStats } from '@reelmates/contract/admin/dashboard';
+import type { DenialReasons } from '@reelmates/contract/admin/denial-reasons';
 import type { queues } from '@reelmates/contract/admin/moderation';
+import type { AuthorHistory, ReviewContext } from '@reelmates/contract/admin/review-queues';
 import type { Answer } from '@reelmates/contract/endpoint';
 import type { Page } from '@reelmates/contract/fields';
 import type { PlaySession } from '@reelmates/contract/play/tracker';
 import type { Comment } from '@reelmates/contract/social/comments';
+import type { Connection } from '@reelmates/contract/social/connections';
 import type { Post } from '@reelmates/contract/social/posts';
 import type { UserCard, UserProfile } from '@reelmates/contract/social/users';
 import type { SentVenueReport } from '@reelmates/contract/venues/venue-reports';
@@ -36,6 +41,11 @@ export function aProfile(overrides: Partial<UserProfile> = {}): UserProfile {
     updatedAt: '2025-11-01T00:00:00.000Z',
     ...overrides,
   };
+}
+
+/** A person on a list of followers or of followed people. */
+export function aConnection(overrides: Partial<Connection> = {}): Connection {
+  return { ...aUserCard(), bio: null, isFollowing: false, followsViewer: false, ...overrides };
 }
 
 /** The signed-in account: Marnie, who is not the author of what the other factories make. */
@@ -80,6 +90,10 @@ export function aComment(overrides: Partial<Comment> = {}): Comment {
     content: 'Good on you',
     createdAt: '2025-11-22T08:58:00.000Z',
     user: aUserCard(),
+    parentId: null,
+    likesCount: 0,
+    isLikedByUser: false,
+    isEdited: false,
     ...overrides,
   };
 }
@@ -92,11 +106,14 @@ export function aVenueListItem(overrides: Partial<VenueListItem> = {}): VenueLis
     state: 'NSW',
     latitude: -32.2569,
     longitude: 148.6011,
+    kind: null,
+    machines: null,
     ...overrides,
   };
 }
 
-export function aVenue(overrides: Partial<Venue> = {}): Venue {
+/** It can stand in the list, too. */
+export function aVenue(overrides: Partial<Venue> = {}): Venue & VenueListItem {
   return {
     ...aVenueListItem(),
     address: '12 Talbragar St',
@@ -149,6 +166,85 @@ export function aQueueOverview(overrides: Partial<Answer<typeof queues>> = {}): 
   };
 }
 
+export function anAdminUser(overrides: Partial<AdminUser> = {}): AdminUser {
+  return {
+    id: '7',
+    username: 'tess_in_temora',
+    displayName: 'Tess Hallam',
+    email: 'tess@example.com',
+    phoneNumber: '+61 400000000',
+    firstName: 'Tess',
+    lastName: 'Hallam',
+    bio: null,
+    avatarUrl: null,
+    points: 51,
+    postsCount: 163,
+    followersCount: 1_234,
+    followingCount: 205,
+    biggestWin: '640.00',
+    lifetimeWinnings: '8412.75',
+    customBiggestWin: null,
+    customLifetimeWinnings: null,
+    isVerified: false,
+    isBanned: false,
+    ban: null,
+    isAdmin: false,
+    deactivatedAt: null,
+    createdAt: '2025-11-01T00:00:00.000Z',
+    ...overrides,
+  };
+}
+
+/** A dashboard on a day without anything. */
+export const aDashboard = {
+  stats: { totalPosts: 0, activeUsers: 0, newUsers: 0, comments: 0, likes: 0 },
+  series: {
+    timeZone: 'Europe/Malta',
+    from: '2026-11-22T23:00:00.000Z',
+    until: '2026-11-23T23:00:00.000Z',
+    bucket: 'hour',
+    buckets: [],
+    reviews: [],
+  },
+} satisfies {
+  stats: Answer<typeof dashboardStats>;
+  series: Answer<typeof dashboardSeries>;
+};
+
 export function aPage<Item>(items: readonly Item[], nextCursor: string | null = null): Page<Item> {
   return { items: [...items], nextCursor };
+}
+
+export function someDenialReasons(): DenialReasons[] {
+  const reasons = {
+    posts: ['Link to an online casino', "Somebody's identity", 'Not a win photo', 'Spam'],
+    comments: ['Link to an online casino', "Somebody's identity", 'Abusive', 'Spam'],
+    jackpots: ["The photo doesn't show the win", 'The amount is not what the photo says'],
+  };
+  return (['posts', 'comments', 'jackpots'] as const).map((queue) => ({
+    queue,
+    version: `${queue} 1`,
+    reasons: reasons[queue],
+    changedBy: null,
+    changedAt: null,
+  }));
+}
+
+export function aReviewContext(id: string, overrides: Partial<AuthorHistory> = {}): ReviewContext {
+  return {
+    id,
+    author: {
+      id: '7',
+      username: 'tess_in_temora',
+      createdAt: '2025-11-01T00:00:00.000Z',
+      isBanned: false,
+      approved: 4,
+      denied: 0,
+      denialReasons: [],
+      openReports: 0,
+      reports: 0,
+      ...overrides,
+    },
+    versions: [],
+  };
 }

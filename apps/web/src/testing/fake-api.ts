@@ -2,6 +2,7 @@ import { currentUser, type Me } from '@reelmates/contract/account/sign-in';
 import { allEndpoints } from '@reelmates/contract/all-endpoints';
 import { declaredErrors } from '@reelmates/contract/declared-errors';
 import type { Answer, Body, Endpoint, Params, Query } from '@reelmates/contract/endpoint';
+import { readPostTalk } from '@reelmates/contract/social/post-talk';
 import { vi } from 'vitest';
 import { Refusal, type Unreachable, unreachable } from './replies.ts';
 
@@ -63,6 +64,8 @@ export function fakeApi({ viewer = null }: { viewer?: Me | null } = {}): FakeApi
     log,
   };
   api.on(currentUser, () => api.viewer ?? undefined);
+  // The lines under posts: nothing to say.
+  api.on(readPostTalk, () => []);
 
   async function respond(address: string, init: RequestInit): Promise<Response | null> {
     const url = new URL(address, location.origin);

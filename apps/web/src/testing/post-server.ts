@@ -1,8 +1,9 @@
 import type { Me } from '@reelmates/contract/account/sign-in';
 import type { Body } from '@reelmates/contract/endpoint';
-import { createPost, editPost } from '@reelmates/contract/social/posts';
+import { userVenues } from '@reelmates/contract/play/tracker';
+import { createPost, editPost, myPosts } from '@reelmates/contract/social/posts';
 import { getVenue, listVenues } from '@reelmates/contract/venues/venues';
-import { aPost, aVenue, aViewer } from './factories.ts';
+import { aPage, aPost, aVenue, aViewer } from './factories.ts';
 import { fakeApi, fakeApiOfTest } from './fake-api.ts';
 import { Refusal, unreachable } from './replies.ts';
 
@@ -44,6 +45,8 @@ export function fakePostServer(replies: readonly PostReply[] = ['ok'], viewer: M
 
   api
     .on(getVenue, () => venue)
+    .on(userVenues, () => [])
+    .on(myPosts, () => aPage([]))
     .on(listVenues, ({ query }) => (query.search?.includes('zzz') ? [] : [venue]))
     .on(createPost, ({ body, headers }) => {
       const key = headers.get('idempotency-key');

@@ -1,3 +1,4 @@
+import type { DecidedItem } from '@reelmates/contract/admin/decided';
 import {
   approvePost,
   denyPost,
@@ -7,9 +8,11 @@ import {
   queues,
   undoDecision,
 } from '@reelmates/contract/admin/moderation';
+import { takePosts } from '@reelmates/contract/admin/review-queues';
 import { aQueueOverview, aViewer } from './factories.ts';
 import { fakeApi } from './fake-api.ts';
-import { type Refusal, refuse } from './replies.ts';
+import { type Refusal, refuse, unreachable } from './replies.ts';
+import { withReviewExtras } from './review-extras.ts';
 
 function aPendingPost(id: number): PendingPost {
   return {
@@ -25,6 +28,7 @@ function aPendingPost(id: number): PendingPost {
     user: { id: '7', username: `member_${id}`, avatarUrl: null, isVerified: true },
     venue: { id: '3', name: 'Saltbush Hotel' },
     duplicateOf: null,
+    lookAlikes: [],
   };
 }
 
@@ -48,7 +52,14 @@ export function fakeQueueServer(count: number) {
     refusals: new Map<string, Refusal>(),
     /** The status of what others have decided on since it was listed. */
     decidedByOthers: new Map<string, string>(),
+    /** What took effect, in its order. */
+    decidedHere: [] as string[],
+    owners: new Map<string, { id: string; username: string }>(),
+    /** Whether a request, or the answer to one, is lost now. */
+    drops: null as ((what: 'request' | 'answer') => boolean) | null,
     undone: [] as string[],
+    /** What the list of decided items has. */
+    decided: [] as DecidedItem[],
     hold: false,
     release: () => {
       for (const answer of held) answer();
@@ -69,37 +80,45 @@ export function fakeQueueServer(count: number) {
 
   async function decide(decision: string, id: string, version: string | undefined) {
     server.sent.push(decision);
+    if (server.drops?.('request')) return unreachable;
     if (server.hold) await new Promise<void>((resolve) => held.push(resolve));
     const refusal = server.refusals.get(id);
     if (refusal) return refusal;
     const present = waiting.find(({ post }) => post.id === id)?.post;
     if (present?.version !== version) return conflict(id);
     waiting = waiting.filter(({ post }) => post.id !== id);
+    server.decidedHere.push(decision);
+    server.decidedByOthers.set(id, 'approved');
+    server.owners.set(id, { id: '99', username: 'marnie_r' });
+    if (server.drops?.('answer')) return unreachable;
     return { id, decisionId: `9${id}`, status: 'approved' as const, isFeatured: false, denialReason: null };
   }
 
   function conflict(id: string): Refusal {
     const found = waiting.find(({ post }) => post.id === id);
     const status = server.decidedByOthers.get(id) ?? 'denied';
-    const decidedBy = { id: '77', username: 'other_admin' };
+    const decidedBy = server.owners.get(id) ?? { id: '77', username: 'other_admin' };
     const current = found
       ? { status: 'pending', item: found.post }
       : { status, decidedBy, item: aPendingPost(Number(id)) };
     return refuse(409, 'CONFLICT', 'This has changed.', { current });
   }
 
-  const api = fakeApi({ viewer: aViewer({ isAdmin: true }) })
-    .on(pendingPosts, ({ query: { limit = 50, cursor } }) => {
-      const rest = waiting.filter(({ submitted }) => submitted > Number(cursor ?? 0));
-      const shown = rest.slice(0, limit);
-      const nextCursor = rest.length > limit ? String(shown.at(-1)?.submitted) : null;
-      const totalCount = waiting.length;
-      if (limit > 1) {
-        server.listed.push(cursor ?? 'first');
-        server.onListed();
-      }
-      return { items: shown.map(({ post }) => post), nextCursor, totalCount };
-    })
+  function list({ limit = 50, cursor }: { limit?: number | undefined; cursor?: string | undefined }) {
+    const rest = waiting.filter(({ submitted }) => submitted > Number(cursor ?? 0));
+    const shown = rest.slice(0, limit);
+    const nextCursor = rest.length > limit ? String(shown.at(-1)?.submitted) : null;
+    const totalCount = waiting.length;
+    if (limit > 1) {
+      server.listed.push(cursor ?? 'first');
+      server.onListed();
+    }
+    return { items: shown.map(({ post }) => post), nextCursor, totalCount };
+  }
+
+  const api = withReviewExtras(fakeApi({ viewer: aViewer({ isAdmin: true }) }), () => server.decided)
+    .on(takePosts, ({ query }) => list(query))
+    .on(pendingPosts, ({ query }) => list(query))
     .on(queues, () => aQueueOverview({ posts: { pending: waiting.length, oldestAt: null } }))
     .on(approvePost, ({ params: { id }, body }) => decide(`approve ${id}`, id, body?.version))
     .on(denyPost, ({ params: { id }, body }) => decide(`deny ${id}: ${body?.reason}`, id, body?.version))

@@ -1,10 +1,10 @@
+import { moneyParts } from '@reelmates/contract/money';
 import { cx } from '../lib/cx.ts';
-import { amountParts } from '../lib/text/format.ts';
 import styles from './amount.module.css';
 
 /** A money string ("1234.50") as $1,234.50 with quiet cents. It never truncates: let the row around it wrap. */
 export function Amount({ value, className }: { value: string; className?: string | undefined }) {
-  const { sign, dollars, cents } = amountParts(value);
+  const { sign, dollars, cents } = moneyParts(value);
   return (
     <span className={cx('num', styles.amount, className)}>
       {sign}${dollars}

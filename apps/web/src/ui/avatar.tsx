@@ -13,6 +13,8 @@ export type AvatarProps = {
 };
 
 const discs = 6;
+/** The smallest initial, in px. */
+const leastInitial = 12;
 
 /** The same person has the same disc everywhere. */
 function discOf(name: string): number {
@@ -28,7 +30,7 @@ export function Avatar({ src, name, size = 40, className }: AvatarProps) {
   return (
     <span
       className={cx(styles.avatar, className)}
-      style={{ width: size, height: size, fontSize: size * 0.42 }}
+      style={{ width: size, height: size, fontSize: Math.max(leastInitial, size * 0.42) }}
       aria-hidden="true"
     >
       {src && failed !== src ? (

@@ -10,7 +10,9 @@ export function PointsBadge({ points, href }: { points: number; href?: string | 
       <span className="sr-only">Points: </span>
       <span className={styles.pill}>
         <RibbonIcon size={18} className={styles.icon} />
-        <span className="num">{formatCountOf(points, 'pt')}</span>
+        <span className="num" data-gives-way>
+          {formatCountOf(points, 'pt')}
+        </span>
       </span>
     </>
   );

@@ -1,13 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { typedPassword } from '../fields.ts';
+import { ownPassword } from '../fields.ts';
 
 /** The form for deleting one's own account. */
-export const deleteAccountForm = z.object({
-  password: typedPassword('Password is required', 'Current password is incorrect').check(
-    z.minLength(1, 'Password is required'),
-  ),
-});
+export const deleteAccountForm = z.object({ password: ownPassword });
 
 export const deleteAccount = endpoint({
   method: 'DELETE',

@@ -1,7 +1,22 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { idSchema, moneyInput, moneySchema, timeSchema } from '../fields.ts';
+import {
+  boundedString,
+  countParam,
+  cursorParam,
+  idSchema,
+  lineText,
+  moneySchema,
+  multilineText,
+  pageOf,
+  pageQuery,
+  timeSchema,
+} from '../fields.ts';
+import { limits } from '../limits.ts';
+import { moneyInput } from '../money-input.ts';
 import { userParams } from '../social/users.ts';
+import { auditEntrySchema } from './moderation.ts';
+import { reportKind, reportOutcome, reportPerson, reportReason } from './reports.ts';
 
 /** An account for admins, without its break and its tracker. */
 export const adminUserSchema = z.object({
@@ -26,9 +41,142 @@ export const adminUserSchema = z.object({
   customLifetimeWinnings: z.nullable(moneySchema),
   isVerified: z.boolean(),
   isBanned: z.boolean(),
+  /** The present ban. `until` is null where it does not end by itself. */
+  ban: z.nullable(
+    z.object({ at: timeSchema, reason: z.nullable(z.string()), until: z.nullable(timeSchema) }),
+  ),
+  isAdmin: z.boolean(),
+  /** When the person asked for the deletion of the account, which follows within seven days. */
+  deactivatedAt: z.nullable(timeSchema),
   createdAt: timeSchema,
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
+
+/** The orders of the list, in that of the menu, with their words. */
+export const userSorts = {
+  'signup:desc': 'Signup newest',
+  'signup:asc': 'Signup oldest',
+  'points:desc': 'Points high to low',
+  'points:asc': 'Points low to high',
+  'following:desc': 'Following high to low',
+  'following:asc': 'Following low to high',
+  'biggestWin:desc': 'Biggest win high to low',
+  'biggestWin:asc': 'Biggest win low to high',
+  'lifetime:desc': 'Lifetime high to low',
+  'lifetime:asc': 'Lifetime low to high',
+} as const satisfies Record<`${string}:${'asc' | 'desc'}`, string>;
+export type UserSort = keyof typeof userSorts;
+
+const sortParam = z.enum(Object.keys(userSorts) as [UserSort, ...UserSort[]], {
+  error: 'sort must be points, following, biggestWin, lifetime or signup, with :asc or :desc',
+});
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  summary: 'All accounts: 50 without a search text, up to 100 with; `total` counts all that match',
+  access: 'admin',
+  query: z.object({
+    search: z.optional(lineText(limits.adminSearchTextMax, 'Search text is too long')),
+    sort: z.optional(sortParam),
+    limit: z.optional(countParam(limits.adminUsersSearch)),
+    cursor: z.optional(cursorParam),
+  }),
+  responses: {
+    200: z.object({ users: z.array(adminUserSchema), total: z.number(), nextCursor: z.nullable(z.string()) }),
+  },
+});
+
+export const readUser = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/{userId}',
+  summary: 'One account, as admins see it',
+  access: 'admin',
+  params: userParams,
+  responses: { 200: adminUserSchema },
+});
+
+/** The columns of the CSV file, in their order. */
+export const userCsvColumns = [
+  'ID',
+  'Username',
+  'Email',
+  'First Name',
+  'Last Name',
+  'Display Name',
+  'Bio',
+  'Points',
+  'Posts',
+  'Followers',
+  'Following',
+  'Biggest Win',
+  'Lifetime Winnings',
+  'Custom Biggest Win',
+  'Custom Lifetime Winnings',
+  'Created At',
+] as const;
+
+/** The header of the CSV's answer with the number of accounts at its beginning, for the progress. */
+export const totalRowsHeader = 'x-total-rows';
+
+export const exportUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/export.csv',
+  summary: 'All accounts as CSV, streamed',
+  access: 'admin',
+  sensitive: true,
+  produces: 'text/csv; charset=utf-8',
+  responses: { 200: null },
+  limit: 'export',
+});
+
+/** Numbers of a person's moderation. */
+export const moderationSummary = z.object({
+  /** Posts, comments and jackpots by their present state; without deleted and private ones. */
+  pending: z.number(),
+  approved: z.number(),
+  denied: z.number(),
+  /** Reports by members about the person, their posts and their comments. */
+  reports: z.number(),
+  reportsUpheld: z.number(),
+  bans: z.number(),
+});
+export type ModerationSummary = z.infer<typeof moderationSummary>;
+
+export const userHistory = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/{userId}/history',
+  summary: 'What admins decided on a person and on what they posted, latest first, with its numbers',
+  access: 'admin',
+  params: userParams,
+  query: pageQuery,
+  responses: {
+    200: z.extend(pageOf(auditEntrySchema), { summary: moderationSummary }),
+  },
+});
+
+/** A report about a person or their content. */
+export const personReportSchema = z.object({
+  id: idSchema,
+  kind: reportKind,
+  reason: reportReason,
+  note: z.nullable(z.string()),
+  createdAt: timeSchema,
+  outcome: z.nullable(reportOutcome),
+  targetId: idSchema,
+  reporter: reportPerson,
+});
+export type PersonReport = z.infer<typeof personReportSchema>;
+
+export const userReports = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/{userId}/reports',
+  summary: 'What members reported about a person, their posts and their comments, latest first',
+  access: 'admin',
+  params: userParams,
+  query: pageQuery,
+  responses: { 200: pageOf(personReportSchema) },
+});
 
 export const verifyUser = endpoint({
   method: 'PATCH',
@@ -40,15 +188,33 @@ export const verifyUser = endpoint({
   responses: { 200: adminUserSchema },
 });
 
+const badUntil = 'Please choose an end in the future';
+
+/** With a ban; undefined fields of a present ban stay. */
+export const banRequest = z.object({
+  isBanned: z.boolean({ error: 'isBanned must be true or false' }),
+  /** Shown to the banned person. */
+  reason: z.optional(z.nullable(multilineText(limits.reasonMax, 'Reason must be 500 characters or less'))),
+  /** When the ban ends by itself; null for never. */
+  until: z.optional(
+    z.nullable(
+      boundedString(64, badUntil, badUntil).check(z.iso.datetime({ offset: true, error: badUntil })),
+    ),
+  ),
+  /** Also denies what the person has posted: posts, comments and jackpots. */
+  takeDown: z.optional(z.boolean({ error: 'takeDown must be true or false' })),
+});
+export type BanRequest = z.input<typeof banRequest>;
+
 export const banUser = endpoint({
   method: 'PATCH',
   path: '/api/admin/users/{userId}/ban',
-  summary: 'Ban (ends all sessions at once) or unban',
+  summary: 'Ban (ends all sessions at once) or unban; to ban a former admin, the password must be confirmed',
   access: 'admin',
   params: userParams,
-  body: z.object({ isBanned: z.boolean({ error: 'isBanned must be true or false' }) }),
+  body: banRequest,
   responses: { 200: adminUserSchema },
-  errors: ['CONFLICT'],
+  errors: ['CONFLICT', 'PASSWORD_REQUIRED'],
 });
 
 const badPoints = 'Points must be a whole number';
@@ -71,6 +237,16 @@ export const userStatsForm = z.object({
         z.maximum(1_000_000, 'Points must be 1,000,000 at most, up or down'),
       ),
   ),
+  /** For the audit log. */
+  reason: z.optional(z.nullable(multilineText(limits.reasonMax, 'Reason must be 500 characters or less'))),
+  /** What the admin saw before the change: where another value is true now, nothing changes (409). */
+  from: z.optional(
+    z.object({
+      biggestWin: override('Biggest win'),
+      lifetimeWinnings: override('Lifetime winnings'),
+      points: z.optional(z.number({ error: badPoints })),
+    }),
+  ),
 });
 export type UserStatsForm = z.infer<typeof userStatsForm>;
 
@@ -81,6 +257,8 @@ export const updateUserStats = endpoint({
     "Set this month's points, by a row of the ledger, and what is shown in place of a person's winnings",
   access: 'admin',
   params: userParams,
+  sensitive: true,
   body: userStatsForm,
   responses: { 200: adminUserSchema },
+  errors: ['CONFLICT'],
 });

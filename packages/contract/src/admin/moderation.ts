@@ -3,14 +3,11 @@ import { endpoint } from '../endpoint.ts';
 import { idParam, idSchema, moneySchema, multilineText, pageQuery, timeSchema } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { moderationStatus } from '../social/posts.ts';
+import { auditFilter } from './audit-filter.ts';
+import { lookAlikes } from './look-alikes.ts';
+import { queueOf, queueQuery } from './queue-pages.ts';
+import { queueUser } from './queue-user.ts';
 import { versionInput, versionSchema } from './versions.ts';
-
-export const queueUser = z.object({
-  id: idSchema,
-  username: z.string(),
-  avatarUrl: z.nullable(z.string()),
-  isVerified: z.boolean(),
-});
 
 export const pendingPostSchema = z.object({
   id: idSchema,
@@ -26,7 +23,10 @@ export const pendingPostSchema = z.object({
   venue: z.nullable(z.object({ id: idSchema, name: z.string() })),
   /** An earlier post or jackpot with the same photo, by its content hash. */
   duplicateOf: z.nullable(idSchema),
+  /** At most 5. They are searched for shortly after the upload. */
+  lookAlikes,
 });
+export const pendingPostPage = queueOf(pendingPostSchema);
 export type PendingPost = z.infer<typeof pendingPostSchema>;
 
 export const pendingCommentSchema = z.object({
@@ -36,12 +36,11 @@ export const pendingCommentSchema = z.object({
   createdAt: timeSchema,
   user: queueUser,
   post: z.object({ id: idSchema, imageUrl: z.nullable(z.string()), caption: z.string() }),
+  /** Of a reply: the comment that it answers. */
+  replyTo: z.nullable(z.object({ username: z.nullable(z.string()), text: z.string() })),
 });
+export const pendingCommentPage = queueOf(pendingCommentSchema);
 export type PendingComment = z.infer<typeof pendingCommentSchema>;
-
-export function queueOf<T extends z.ZodMiniType>(item: T) {
-  return z.object({ items: z.array(item), nextCursor: z.nullable(z.string()), totalCount: z.number() });
-}
 
 const itemParams = z.object({ id: idParam });
 export const approveBody = z.optional(z.object({ version: versionInput }));
@@ -80,8 +79,8 @@ export const pendingPosts = endpoint({
   path: '/api/admin/posts/pending',
   summary: 'Posts that wait for review, oldest first',
   access: 'admin',
-  query: pageQuery,
-  responses: { 200: queueOf(pendingPostSchema) },
+  query: queueQuery,
+  responses: { 200: pendingPostPage },
 });
 
 export const approvePost = endpoint({
@@ -122,8 +121,8 @@ export const pendingComments = endpoint({
   path: '/api/admin/comments/pending',
   summary: 'Comments that wait for review, oldest first',
   access: 'admin',
-  query: pageQuery,
-  responses: { 200: queueOf(pendingCommentSchema) },
+  query: queueQuery,
+  responses: { 200: pendingCommentPage },
 });
 
 export const approveComment = endpoint({
@@ -200,8 +199,8 @@ export const auditEntrySchema = z.object({
 export const auditLog = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
-  summary: 'What admins did, latest first',
+  summary: 'What admins did, latest first; by words, person, action and time',
   access: 'admin',
-  query: pageQuery,
+  query: z.extend(auditFilter, pageQuery.shape),
   responses: { 200: z.object({ items: z.array(auditEntrySchema), nextCursor: z.nullable(z.string()) }) },
 });

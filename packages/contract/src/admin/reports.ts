@@ -19,7 +19,7 @@ export const reportReasons = {
 } as const;
 export type ReportReason = keyof typeof reportReasons;
 
-const reportReason = z.enum(Object.keys(reportReasons) as [ReportReason, ...ReportReason[]], {
+export const reportReason = z.enum(Object.keys(reportReasons) as [ReportReason, ...ReportReason[]], {
   error: 'Please choose a reason',
 });
 
@@ -107,5 +107,6 @@ export const decideReport = endpoint({
   params: z.object({ id: idParam }),
   body: z.object({ outcome: reportOutcome, note: noteField, version: versionInput }),
   responses: { 200: z.extend(memberReportSchema, { decisionId }) },
-  errors: ['CONFLICT'],
+  // The ban of a former admin needs a confirmed password.
+  errors: ['CONFLICT', 'PASSWORD_REQUIRED'],
 });

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
-import { approveBody, decisionId, denyBody, queueOf, queueUser } from '../admin/moderation.ts';
+import { lookAlikes } from '../admin/look-alikes.ts';
+import { approveBody, decisionId, denyBody } from '../admin/moderation.ts';
+import { queueOf, queueQuery } from '../admin/queue-pages.ts';
+import { queueUser } from '../admin/queue-user.ts';
 import { versionSchema } from '../admin/versions.ts';
 import { endpoint } from '../endpoint.ts';
 import {
@@ -8,12 +11,12 @@ import {
   idSchema,
   imageUrlInput,
   machineText,
-  moneyInput,
   moneySchema,
   pageOf,
   pageQuery,
   timeSchema,
 } from '../fields.ts';
+import { moneyInput } from '../money-input.ts';
 
 export const jackpotStatus = z.enum(['pending', 'verified', 'rejected']);
 export type JackpotStatus = z.infer<typeof jackpotStatus>;
@@ -56,7 +59,10 @@ export const pendingJackpotSchema = z.object({
   createdAt: timeSchema,
   /** An earlier jackpot or post with the same photo, by its content hash. */
   duplicateOf: z.nullable(idSchema),
+  /** At most 5. They are searched for shortly after the upload. */
+  lookAlikes,
 });
+export const pendingJackpotPage = queueOf(pendingJackpotSchema);
 export type PendingJackpot = z.infer<typeof pendingJackpotSchema>;
 
 const jackpotParams = z.object({ id: idParam });
@@ -103,8 +109,8 @@ export const pendingJackpots = endpoint({
   path: '/api/admin/jackpots/pending',
   summary: 'Jackpots that wait for verification, oldest first',
   access: 'admin',
-  query: pageQuery,
-  responses: { 200: queueOf(pendingJackpotSchema) },
+  query: queueQuery,
+  responses: { 200: pendingJackpotPage },
 });
 
 export const approveJackpot = endpoint({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { boundedString, idParam, idSchema, multilineText, nameText, timeSchema } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { adminAwardSchema } from './prizes.ts';
+import { adminAwardSchema, monthReviewSchema, strikeSchema } from './prizes.ts';
 
 const badMonth = 'Month must be a year and a month, such as 2026-11';
 /** A calendar month in the competition's time zone, YYYY-MM. */
@@ -90,7 +90,7 @@ export const leaderboardSchema = z.object({
 });
 export type Leaderboard = z.infer<typeof leaderboardSchema>;
 
-const monthParams = z.object({ month: monthParam });
+export const monthParams = z.object({ month: monthParam });
 
 export const leaderboardMonths = endpoint({
   method: 'GET',
@@ -228,6 +228,10 @@ export const adminLeaderboard = endpoint({
       awards: z.optional(z.array(adminAwardSchema)),
       /** Newest first. */
       statements: z.optional(z.array(statementHead)),
+      /** Only while the month is in review. */
+      review: z.optional(monthReviewSchema),
+      /** Latest first. */
+      strikes: z.optional(z.array(strikeSchema)),
     }),
   },
 });

@@ -20,6 +20,8 @@ export const adminAwardSchema = z.object({
   offeredAt: timeSchema,
   claimUntil: timeSchema,
   claimedAt: z.nullable(timeSchema),
+  /** When an admin marked the claimed prize as handed over. */
+  paidAt: z.optional(z.nullable(timeSchema)),
 });
 export type AdminAward = z.infer<typeof adminAwardSchema>;
 
@@ -64,6 +66,51 @@ export const withdrawAward = endpoint({
   summary:
     'Withdraw an offer or a claim, before the prize is handed over: it passes on. Withdrawing it again changes nothing',
   access: 'admin',
+  sensitive: true,
   params: z.object({ id: idParam }),
   responses: { 200: adminAwardSchema },
+  errors: ['CONFLICT'],
 });
+
+export const markAwardPaid = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/leaderboard/awards/{id}/paid',
+  summary: 'Mark a claimed prize as handed over, or take the mark back (409 for one that is not claimed)',
+  access: 'admin',
+  params: z.object({ id: idParam }),
+  body: z.object({ isPaid: z.boolean({ error: 'isPaid must be true or false' }) }),
+  responses: { 200: adminAwardSchema },
+  errors: ['CONFLICT'],
+});
+
+/** An entry that an admin struck out: the member lost the points of the month, and the next one moved up. */
+export const strikeSchema = z.object({
+  userId: idSchema,
+  username: z.nullable(z.string()),
+  /** The points before. */
+  points: z.number(),
+  reason: z.string(),
+  by: z.nullable(z.object({ id: idSchema, username: z.nullable(z.string()) })),
+  at: timeSchema,
+});
+export type Strike = z.infer<typeof strikeSchema>;
+
+/** A member who wins a prize by the present board, as far as that is known before the month is final. */
+export const expectedWinnerSchema = z.object({
+  prizeId: idSchema,
+  position: z.number(),
+  userId: idSchema,
+  username: z.nullable(z.string()),
+  rank: z.number(),
+});
+
+/** The review of a month that is over and not final. */
+export const monthReviewSchema = z.object({
+  /** By then the month is final in any case. */
+  endsAt: timeSchema,
+  /** Its entries that still wait in a queue. */
+  pending: z.object({ posts: z.number(), jackpots: z.number() }),
+  /** By position. */
+  expected: z.array(expectedWinnerSchema),
+});
+export type MonthReview = z.infer<typeof monthReviewSchema>;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-const link = /https?:\/\/|(?<![\p{L}\p{N}])www\.\S/iu;
+const link = /https?:\/\/|(?<![\p{L}\p{N}])www\.\S/giu;
 /** A name at a domain. */
-const email = /[^\s@]@[^\s@]+\.\p{L}{2}/u;
+const email = /[^\s@]@[^\s@]+\.\p{L}{2}/gu;
 /** A domain with a path, whatever its ending: t.me/name. */
-const address = /[\p{L}\p{N}]\.\p{L}{2,}\/[^\s/]/u;
+const address = /[\p{L}\p{N}]\.\p{L}{2,}\/[^\s/]/gu;
 
 const name = '(?<![\\p{L}\\p{N}])[\\p{L}\\p{N}][\\p{L}\\p{N}-]*\\.';
 const noMore = '(?![\\p{L}\\p{N}-])';
@@ -14,17 +14,18 @@ const noMore = '(?![\\p{L}\\p{N}-])';
  */
 const domain = new RegExp(
   `${name}(?:com|org|mobi|io|co|ca|fr|ru|cn|ph|sg|gg|ly|cc|ai|ee|ws|gl|ag|bz|xyz|dev)${noMore}`,
-  'iu',
+  'giu',
 );
 /** Endings that are words, too: only in lower case, and not as in "J.de Vries" or "big.Top night". */
 const wordDomain = new RegExp(
   `${name}(?:net|info|biz|au|nz|uk|us|eu|de|tv|app|site|online|shop|store|club|bet|casino|poker|vip|top|link|click|` +
     `page|bio|website|space|asia)${noMore}(?! \\p{Lu})`,
-  'u',
+  'gu',
 );
 /** Shorteners and messengers whose endings are words. */
 const shortDomain =
-  /(?<![\p{L}\p{N}])(?:t|wa|m|paypal|youtu|linktr|discord|snapchat|line)\.(?:me|be|ee|to)(?![\p{L}\p{N}])/iu;
+  /(?<![\p{L}\p{N}])(?:t|wa|m|paypal|youtu|linktr|discord|snapchat|line)\.(?:me|be|ee|to)(?![\p{L}\p{N}])/giu;
+const links = [link, address, domain, wordDomain, shortDomain];
 
 /** Digits in groups. Amounts after a currency, with commas or in a fraction are excluded. */
 const digitGroups = /(?<![$€£\d,/])[+(]?\d(?:[ ._()–-]{0,2}\d){7,20}(?![,/]?\d)/g;
@@ -40,13 +41,55 @@ function isPhone(group: string): boolean {
   );
 }
 
+export type ContactKind = 'link' | 'email' | 'phone';
+/** A part of a readable text, in UTF-16 units: from `start` to before `end`. */
+type Range = { kind: ContactKind; start: number; end: number };
+
+/** A text as it is read: in plain letters, without what cannot be seen. `origin` has the place of each unit. */
+export function readable(text: string): { plain: string; origin: number[] } {
+  let plain = '';
+  const origin: number[] = [];
+  let place = 0;
+  for (const character of text) {
+    const shown = character.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
+    plain += shown;
+    for (let unit = 0; unit < shown.length; unit += 1) origin.push(place);
+    place += character.length;
+  }
+  origin.push(place);
+  return { plain, origin };
+}
+
+/** The whole of an address around a match, without the punctuation at its ends. */
+function wholeWord(plain: string, at: number, length: number): [number, number] {
+  let start = at;
+  let end = at + length;
+  while (start > 0 && /\S/.test(plain.charAt(start - 1))) start -= 1;
+  while (end < plain.length && /\S/.test(plain.charAt(end))) end += 1;
+  while (start < at && /[("'“‘[<]/.test(plain.charAt(start))) start += 1;
+  while (end > at + length && /[.,!?;:)"'”’\]>]/.test(plain.charAt(end - 1))) end -= 1;
+  return [start, end];
+}
+
+/** The contact details of a readable text; some may overlap. */
+export function contactDetailsIn(plain: string): Range[] {
+  const words = (kind: ContactKind, pattern: RegExp): Range[] =>
+    [...plain.matchAll(pattern)].map((match) => {
+      const [start, end] = wholeWord(plain, match.index, match[0].length);
+      return { kind, start, end };
+    });
+  return [
+    ...words('email', email),
+    ...links.flatMap((pattern) => words('link', pattern)),
+    ...[...plain.matchAll(digitGroups)]
+      .filter(([group]) => isPhone(group))
+      .map((match): Range => ({ kind: 'phone', start: match.index, end: match.index + match[0].length })),
+  ];
+}
+
 /** Whether a text has contact details: a link, an email address or a phone number. */
 export function holdsContactDetails(text: string): boolean {
-  const plain = text.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
-  return (
-    [link, email, address, domain, wordDomain, shortDomain].some((pattern) => pattern.test(plain)) ||
-    (plain.match(digitGroups) ?? []).some(isPhone)
-  );
+  return contactDetailsIn(readable(text).plain).length > 0;
 }
 
 /** For texts that are public without a review: bios, names and usernames. */

@@ -6,13 +6,13 @@ import {
   idParam,
   idSchema,
   machineText,
-  moneyInput,
   moneySchema,
   pageOf,
   pageQuery,
   timeSchema,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { moneyInput } from '../money-input.ts';
 import { venueRefSchema } from '../venues/venues.ts';
 
 export const playSessionSchema = z.object({

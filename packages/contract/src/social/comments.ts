@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { idParam, idSchema, multilineText, pageOf, pageQuery, timeSchema } from '../fields.ts';
+import { idInput, idParam, idSchema, multilineText, pageOf, pageQuery, timeSchema } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { likeStateSchema } from './likes.ts';
 import { postParams } from './posts.ts';
 import { userCardSchema } from './users.ts';
 
@@ -10,6 +11,12 @@ export const commentSchema = z.object({
   content: z.string(),
   createdAt: timeSchema,
   user: userCardSchema,
+  /** Of a reply: the comment whose thread it belongs to, which the viewer may not see. */
+  parentId: z.nullable(idSchema),
+  likesCount: z.number(),
+  isLikedByUser: z.boolean(),
+  /** Whether its author replaced a text that others had seen. */
+  isEdited: z.boolean(),
   // Only in the author's own view of a pending or denied comment:
   status: z.optional(z.enum(['pending', 'denied'])),
   denialReason: z.optional(z.nullable(z.string())),
@@ -22,12 +29,17 @@ export const commentForm = z.object({
   ),
 });
 
+export const newCommentForm = z.extend(commentForm, {
+  /** The comment that is answered. A reply to a reply joins its thread. */
+  parentId: z.optional(z.nullable(idInput('Please reply to a comment of this post'))),
+});
+
 const commentParams = z.object({ id: idParam });
 
 export const listComments = endpoint({
   method: 'GET',
   path: '/api/posts/{id}/comments',
-  summary: 'Comments of a post, oldest first',
+  summary: 'Comments of a post and their replies, oldest first',
   access: 'member',
   params: postParams,
   query: pageQuery,
@@ -37,10 +49,10 @@ export const listComments = endpoint({
 export const createComment = endpoint({
   method: 'POST',
   path: '/api/posts/{id}/comments',
-  summary: 'Comment on a post',
+  summary: 'Comment on a post, or reply to one of its comments',
   access: 'member',
   params: postParams,
-  body: commentForm,
+  body: newCommentForm,
   responses: { 201: commentSchema },
   limit: 'comment',
   idempotent: true,
@@ -56,6 +68,17 @@ export const editComment = endpoint({
   responses: { 200: commentSchema },
   errors: ['FORBIDDEN'],
   limit: 'comment',
+});
+
+export const likeComment = endpoint({
+  method: 'POST',
+  path: '/api/comments/{id}/like',
+  summary: 'Like a comment or take the like back; the same request twice changes nothing more',
+  access: 'member',
+  params: commentParams,
+  body: z.object({ isLiked: z.boolean() }),
+  responses: { 200: likeStateSchema },
+  limit: 'toggle',
 });
 
 export const deleteComment = endpoint({

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { boundedArray, idInput, idSchema, pageQuery, timeSchema } from '../fields.ts';
-import { userCardSchema } from './users.ts';
+import { cardWithFollowSchema } from './users.ts';
 
-/** The kinds of notifications. Those of `serviceKinds` are shown during a break, too. */
-export const notificationKind = z.enum([
-  'like',
-  'comment',
-  'follow',
+/** Moderation and security: shown during a break, too. */
+export const serviceKinds = [
   'post_approved',
   'post_denied',
   'comment_approved',
@@ -16,21 +13,10 @@ export const notificationKind = z.enum([
   'jackpot_denied',
   'removed',
   'report_outcome',
-  'prize',
-]);
+] as const;
+
+export const notificationKind = z.enum(['like', 'comment', 'follow', ...serviceKinds, 'prize']);
 export type NotificationKind = z.infer<typeof notificationKind>;
-
-/** Moderation and security: always shown. */
-export const serviceKinds: readonly NotificationKind[] = [
-  'post_approved',
-  'post_denied',
-  'comment_approved',
-  'comment_denied',
-  'jackpot_approved',
-  'jackpot_denied',
-  'removed',
-  'report_outcome',
-];
 
 /** A post in lists of other things. */
 export const postPreviewSchema = z.object({
@@ -42,10 +28,24 @@ export const postPreviewSchema = z.object({
 export const notificationSchema = z.object({
   id: idSchema,
   kind: notificationKind,
-  /** The latest ten actors that the viewer may see. Empty for moderators' decisions. */
-  actors: z.array(userCardSchema),
-  /** The number of actors; likes of one post are one notification. 0 for moderators' decisions. */
+  /**
+   * The latest actors that the viewer may see, at most 50 of a group; with follows, whether the viewer follows them.
+   * Empty for moderators' decisions.
+   */
+  actors: z.array(cardWithFollowSchema),
+  /**
+   * The number of actors. One notification are the likes of one post, the follows of one hour, and the comments on one
+   * post in one hour. 0 for moderators' decisions.
+   */
   count: z.number(),
+  /**
+   * When the hour of follows and comments began. The end of a page may divide an hour: what follows with the same
+   * kind, hour and post belongs to the notification before.
+   */
+  hour: z.optional(timeSchema),
+  /** How many comments they are, and the beginning of the latest. */
+  comments: z.optional(z.number()),
+  quote: z.optional(z.string()),
   /** Its post, while the viewer may see it. */
   post: z.optional(postPreviewSchema),
   /** The text without the actors' names: "liked your post". */
@@ -75,7 +75,7 @@ export const listNotifications = endpoint({
 export const readNotifications = endpoint({
   method: 'POST',
   path: '/api/notifications/read',
-  summary: 'Mark notifications as read: those named, or all',
+  summary: 'Mark notifications as read: those named, each with its group as it was then, or all',
   access: 'personal',
   body: z.optional(
     z.object({

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import {
+  boundedString,
   idInput,
   idParam,
   idSchema,
   imageUrlInput,
   machineText,
-  moneyInput,
   moneySchema,
   multilineText,
   pageOf,
@@ -14,14 +14,15 @@ import {
   timeSchema,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { userCardSchema, userParams } from './users.ts';
+import { moneyInput } from '../money-input.ts';
+import { cardWithFollowSchema, userParams } from './users.ts';
 
 export const moderationStatus = z.enum(['pending', 'approved', 'denied']);
 export type ModerationStatus = z.infer<typeof moderationStatus>;
 
 export const postSchema = z.object({
   id: idSchema,
-  user: userCardSchema,
+  user: cardWithFollowSchema,
   imageUrl: z.nullable(z.string()),
   /** The photo's dominant colour, such as "#a1b2c3", shown while it loads. */
   imagePlaceholder: z.optional(z.nullable(z.string())),
@@ -95,12 +96,17 @@ export type EditPostForm = z.infer<typeof editPostForm>;
 
 export const postParams = z.object({ id: idParam });
 
+/** Its cursor carries the posts that wait for more of other authors before them. */
+const feedQuery = z.extend(pageQuery, {
+  cursor: z.optional(boundedString(1000, 'This cursor is not valid')),
+});
+
 export const forYouFeed = endpoint({
   method: 'GET',
   path: '/api/posts',
-  summary: 'For You: approved public posts, latest publication first, featured ones lifted',
+  summary: 'For You: approved public posts, latest publication first, featured ones lifted, authors mixed',
   access: 'member',
-  query: pageQuery,
+  query: feedQuery,
   responses: { 200: pageOf(postSchema) },
 });
 
@@ -152,16 +158,6 @@ export const deletePost = endpoint({
   params: postParams,
   responses: { 204: null },
   errors: ['FORBIDDEN', 'SELF_EXCLUDED'],
-});
-
-export const toggleLike = endpoint({
-  method: 'POST',
-  path: '/api/posts/{id}/like',
-  summary: 'Like or unlike',
-  access: 'member',
-  params: postParams,
-  responses: { 200: z.object({ isLiked: z.boolean(), likesCount: z.number() }) },
-  limit: 'toggle',
 });
 
 export const userPosts = endpoint({

@@ -43,6 +43,13 @@ export type UserProfile = z.infer<typeof userProfileSchema>;
 export const personSchema = z.extend(userCardSchema, { bio: z.nullable(z.string()) });
 export type Person = z.infer<typeof personSchema>;
 
+/** A card that says, where it matters, whether the viewer follows the person. */
+export const cardWithFollowSchema = z.extend(userCardSchema, { isFollowing: z.optional(z.boolean()) });
+
+/** A person beside whom one can follow them. */
+export const followableUserSchema = z.extend(userCardSchema, { isFollowing: z.boolean() });
+export type FollowableUser = z.infer<typeof followableUserSchema>;
+
 export const userParams = z.object({ userId: idParam });
 
 export const getUser = endpoint({
@@ -83,7 +90,7 @@ export const searchUsers = endpoint({
     q: z._default(boundedString(limits.userSearchTextMax, 'Please search for less text'), ''),
     limit: z._default(countParam(limits.userSearchMax), limits.headerSearchResults),
   }),
-  responses: { 200: z.array(userCardSchema) },
+  responses: { 200: z.array(followableUserSchema) },
   limit: 'userSearch',
 });
 

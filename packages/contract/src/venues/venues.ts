@@ -7,6 +7,10 @@ import { userCardSchema } from '../social/users.ts';
 export const venueRefSchema = z.object({ id: idSchema, name: z.string() });
 export type VenueRef = z.infer<typeof venueRefSchema>;
 
+/** What a register calls it; null where none says it. */
+export const venueKind = z.nullable(z.enum(['club', 'hotel', 'casino', 'other']));
+export type VenueKind = z.infer<typeof venueKind>;
+
 export const venueListItemSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -15,6 +19,8 @@ export const venueListItemSchema = z.object({
   /** Decimal degrees to five places, about a metre. */
   latitude: z.number(),
   longitude: z.number(),
+  kind: venueKind,
+  machines: z.nullable(z.number()),
 });
 export type VenueListItem = z.infer<typeof venueListItemSchema>;
 

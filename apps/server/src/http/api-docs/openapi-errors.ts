@@ -10,6 +10,7 @@ const meanings: Record<ErrorCode, string> = {
   BANNED: 'the account is banned; `leaveToken` opens export and deletion',
   SELF_EXCLUDED: 'closed during a break; `selfExclusionEnd` says until when',
   USERNAME_REQUIRED: 'the account has to choose a username first',
+  PASSWORD_REQUIRED: 'give the password again at `/api/admin/confirm-password`, then repeat the request',
   NOT_FOUND: 'there is no such thing, or not for this account',
   METHOD_NOT_ALLOWED: 'not with this method',
   CONFLICT:

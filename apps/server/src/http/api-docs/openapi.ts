@@ -2,6 +2,7 @@ import { allEndpoints, domainOf, domains } from '@reelmates/contract/all-endpoin
 import { brand } from '@reelmates/contract/brand';
 import type { Endpoint } from '@reelmates/contract/endpoint';
 import { errorBodySchema } from '@reelmates/contract/errors';
+import { limits } from '@reelmates/contract/limits';
 import * as z from 'zod';
 import { describeErrors } from './openapi-errors.ts';
 import { createSchemaCollection, type SchemaCollection } from './openapi-schemas.ts';
@@ -61,11 +62,14 @@ function operation(
     tags: [domainOf.get(endpoint)],
     summary: endpoint.summary,
     ...securityOf(endpoint),
+    ...(endpoint.sensitive ? { 'x-sensitive': true, description: sensitiveText } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: body } : {}),
     responses: { ...successes(endpoint, schemas), ...describeErrors(endpoint, responses) },
   };
 }
+
+const sensitiveText = `A sensitive act: the login session must have had the account's password within the last ${limits.passwordConfirmedMs / 60_000} minutes.`;
 
 function bodyOf({ body, rawBody }: Endpoint, schemas: SchemaCollection): Record<string, unknown> | null {
   // The handler itself reads and validates it.

@@ -1,9 +1,10 @@
 import type { Endpoint } from '@reelmates/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
 import { addressKey } from '../limits/address-keys.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import type { Caller } from '../limits/request-shares.ts';
-import { authorise } from '../session/access.ts';
+import { authorise, requireConfirmation } from '../session/access.ts';
 import { bearerTokenOf, type ExitTokens, toDepartingAccount } from '../session/exit-tokens.ts';
 import type { Sessions } from '../session/session.ts';
 import type { Account, DepartingAccount } from '../session/viewer.ts';
@@ -25,17 +26,22 @@ declare module 'fastify' {
   }
 }
 
-export type AdmissionParts = { sessions: Sessions; exitTokens: ExitTokens; limits: RateLimits };
+export type AdmissionParts = {
+  sessions: Sessions;
+  exitTokens: ExitTokens;
+  limits: RateLimits;
+  clock: Clock;
+};
 
 /**
- * The limit, then the account, then the access rule.
+ * The limit, then the account, then the access rule, then the confirmed password of a sensitive act.
  * @throws ApiError for a refused caller
  */
 export async function admit(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-  { sessions, exitTokens, limits }: AdmissionParts,
+  { sessions, exitTokens, limits, clock }: AdmissionParts,
 ): Promise<Admission> {
   const address: Caller = `address:${addressKey(request.ip)}`;
   const token = endpoint.acceptsExitToken ? bearerTokenOf(request) : null;
@@ -49,6 +55,7 @@ export async function admit(
   if (departing) await limits.consume('signedIn', who, alias);
   else if (token === null) await limits.consume('signedOut', who);
   const viewer = endpoint.acceptsExitToken && departing ? departing : authorise(endpoint, account);
+  if (endpoint.sensitive && account) requireConfirmation(account, clock());
   const { limit } = endpoint;
   const worksAs = endpoint.access === 'admin' && viewer ? (`admin:${viewer.id}` as const) : who;
   return { who, worksAs, viewer, charge: (work) => (limit ? limits.charge(limit, who, work) : work()) };

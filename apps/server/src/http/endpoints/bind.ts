@@ -2,7 +2,6 @@ import type { Endpoint } from '@reelmates/contract/endpoint';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { withTimeBudget } from '../../db/time-budget.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { createBodyShares } from '../bodies/body-shares.ts';
 import { allowLongAnswer, times } from '../connections/connections.ts';
 import { addressKey } from '../limits/address-keys.ts';
@@ -21,7 +20,6 @@ export type Bind = <E extends Endpoint>(endpoint: E & WithoutIdempotency<E>, han
 
 type BinderOptions = AdmissionParts & {
   db: Database;
-  clock: Clock;
   shares: RequestShares;
   onBreach: Breaches | null;
 };

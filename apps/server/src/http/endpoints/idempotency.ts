@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '@reelmates/contract/time';
 import type { Database, Queryable, Transaction } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { ApiError, invalid } from '../api-error.ts';
@@ -12,7 +13,7 @@ import {
 } from './idempotency.repository.ts';
 
 /** How long a key is valid: a day. */
-const LIFETIME_MS = 86_400_000;
+const LIFETIME_MS = DAY_MS;
 
 export type IdempotentRequest = {
   userId: string;

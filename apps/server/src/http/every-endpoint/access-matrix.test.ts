@@ -13,9 +13,13 @@ const callers = [
   'on a break',
   'after a break',
   'member',
+  'former admin',
   'admin',
+  'unconfirmed admin',
 ] as const;
 type Caller = (typeof callers)[number];
+/** A former admin's session, and that of an admin who gave the password long ago, are from before. */
+const adminCallers: readonly Caller[] = ['former admin', 'admin', 'unconfirmed admin'];
 
 let app: TestApp;
 let breakEnd: Date;
@@ -25,7 +29,7 @@ beforeAll(async () => {
   app = await createTestApp();
   breakEnd = new Date(app.now().getTime() + 86_400_000);
   for (const caller of callers) {
-    const user = caller === 'admin' ? await app.registerAdmin() : await app.register();
+    const user = adminCallers.includes(caller) ? await app.registerAdmin() : await app.register();
     if (caller !== 'signed out') people.set(caller, user);
   }
   const set = (caller: Caller, change: string, values: unknown[] = []) =>
@@ -34,13 +38,17 @@ beforeAll(async () => {
   await set('deleted', 'deleted_at = now()');
   await set('nameless', 'username = null');
   await set('on a break', 'exclusion_open = true, exclusion_ends_at = $2', [breakEnd]);
+  await app.db.query('delete from admins where user_id = $1', [people.get('former admin')?.id]);
+  await app.db.query('update login_sessions set confirmed_at = null where user_id = $1', [
+    people.get('unconfirmed admin')?.id,
+  ]);
   await set('after a break', 'exclusion_open = false, exclusion_ends_at = $2', [breakEnd]);
 });
 afterAll(() => app.close());
 
 function person(caller: Caller): TestUser {
   const user = people.get(caller);
-  if (!user) throw new Error(`nobody is ${caller}`);
+  if (!user) throw new Error(`no user plays ${caller}`);
   return user;
 }
 
@@ -50,12 +58,16 @@ const refusals: Record<Access, (caller: Caller) => string | null> = {
   account: (caller) => (isNobody(caller) ? 'UNAUTHENTICATED' : null),
   personal: (caller) => refusals.account(caller) ?? (caller === 'nameless' ? 'USERNAME_REQUIRED' : null),
   member: (caller) => refusals.personal(caller) ?? (caller === 'on a break' ? 'SELF_EXCLUDED' : null),
-  admin: (caller) => refusals.personal(caller) ?? (caller === 'admin' ? null : 'FORBIDDEN'),
+  admin: (caller) =>
+    refusals.personal(caller) ?? (caller === 'admin' || caller === 'unconfirmed admin' ? null : 'FORBIDDEN'),
 };
-const refusalOf = ({ access, closedOnBreak }: Endpoint, caller: Caller) =>
-  closedOnBreak && caller === 'on a break' ? 'SELF_EXCLUDED' : refusals[access](caller);
+function refusalOf({ access, closedOnBreak, sensitive }: Endpoint, caller: Caller): string | null {
+  if (closedOnBreak && caller === 'on a break') return 'SELF_EXCLUDED';
+  const refusal = refusals[access](caller);
+  return refusal ?? (sensitive && caller === 'unconfirmed admin' ? 'PASSWORD_REQUIRED' : null);
+}
 const isNobody = (caller: Caller) => ['signed out', 'banned', 'deleted'].includes(caller);
-const refused = ['UNAUTHENTICATED', 'USERNAME_REQUIRED', 'SELF_EXCLUDED', 'FORBIDDEN'];
+const refused = ['UNAUTHENTICATED', 'USERNAME_REQUIRED', 'SELF_EXCLUDED', 'FORBIDDEN', 'PASSWORD_REQUIRED'];
 
 /** Asks without input, so that nothing changes: what is let through answers 400 or 404 or reads. */
 function ask(endpoint: Endpoint, caller: Caller): Promise<TestAnswer> {
@@ -82,7 +94,7 @@ describe.each(calls)('%s', (_name, endpoint) => {
   });
 });
 
-/** The contract's section 11: the only calls that nobody needs an account for. */
+/** The contract's section 11: the only calls without an account. */
 const publicCalls = [
   'GET /api/user',
   'GET /api/login',

@@ -10,7 +10,7 @@ import { createTestDatabase } from '../../testing/test-database.ts';
 
 // What an endpoint declares by its kind is provoked for each one. What it lists itself: own-errors.test.ts.
 
-type Caller = 'member' | 'admin' | 'nameless' | 'resting';
+type Caller = 'member' | 'admin' | 'nameless' | 'resting' | 'unconfirmed';
 
 let app: TestApp;
 /** Where every second request of an address is one too many. */
@@ -30,6 +30,10 @@ beforeAll(async () => {
   await app.db.query('update users set exclusion_open = true, exclusion_ends_at = $2 where id = $1', [
     people.get('resting')?.id,
     new Date(app.now().getTime() + 86_400_000),
+  ]);
+  people.set('unconfirmed', await app.registerAdmin());
+  await app.db.query('update login_sessions set confirmed_at = null where user_id = $1', [
+    people.get('unconfirmed')?.id,
   ]);
   strict = await createTestApp({ env: { RATE_LIMIT_SCALE: '0.001', LOG_LEVEL: 'silent' } });
   const database = await createTestDatabase();
@@ -104,9 +108,11 @@ const bodies: Record<string, unknown> = {
   updateUserStats: { points: 1 },
   createComment: { content: 'Nice one' },
   editComment: { content: 'Nice one' },
+  likeComment: { isLiked: true },
   featurePost: { isFeatured: true },
   editPost: { caption: 'Nice one' },
   decideReport: { outcome: 'no-action' },
+  markAwardPaid: { isPaid: true },
   editVenue: venue,
   hideVenue: { isHidden: true },
   mergeVenue: { into: '999999998' },
@@ -137,6 +143,7 @@ const stories: Partial<Record<ErrorCode, (endpoint: Endpoint, name: string) => P
   UNAUTHENTICATED: async (endpoint) => [await ask(app, endpoint)],
   USERNAME_REQUIRED: async (endpoint) => [await ask(app, endpoint, { cookie: cookieOf('nameless') })],
   SELF_EXCLUDED: async (endpoint) => [await ask(app, endpoint, { cookie: cookieOf('resting') })],
+  PASSWORD_REQUIRED: async (endpoint) => [await ask(app, endpoint, { cookie: cookieOf('unconfirmed') })],
   async FORBIDDEN(endpoint) {
     const answers: Answer[] = [];
     if (endpoint.access === 'admin') answers.push(await ask(app, endpoint, { cookie: cookieOf('member') }));
@@ -155,7 +162,8 @@ const stories: Partial<Record<ErrorCode, (endpoint: Endpoint, name: string) => P
       answers.push(await ask(app, endpoint, { cookie, params }));
     }
     for (const name of namesOf(endpoint.query)) {
-      answers.push(await ask(app, endpoint, { cookie, query: `${name}=${tooLong}` }));
+      const params = { queue: 'posts' };
+      answers.push(await ask(app, endpoint, { cookie, params, query: `${name}=${tooLong}` }));
     }
     return answers;
   },

@@ -30,6 +30,7 @@ export const rateLimitRules = {
   uploadTry: { points: 30, duration: 30 * MINUTE },
   comment: { points: 30, duration: 10 * MINUTE, counts: 'created' },
   toggle: { points: 120, duration: MINUTE },
+  followPeople: { points: 10, duration: 10 * MINUTE },
   nameCheck: { points: 30, duration: MINUTE },
   userSearch: { points: 60, duration: MINUTE },
   export: { points: 10, duration: 60 * MINUTE },

@@ -47,7 +47,7 @@ const freshAddress = () => `198.51.100.${++addresses}`;
 
 type From = { address?: string; user?: TestUser | undefined };
 
-/** Asks the app behind a proxy as somebody at an address. */
+/** A request to the app behind a proxy, from an address. */
 function ask(
   method: string,
   where: string,

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@reelmates/contract/endpoint';
+import { limits } from '@reelmates/contract/limits';
 import { ApiError, forbidden, unauthenticated } from '../api-error.ts';
 import type { Account } from './viewer.ts';
 
@@ -33,4 +34,13 @@ export function refuseOnBreak({ exclusionEnd }: Pick<Account, 'exclusionEnd'>): 
   throw new ApiError('SELF_EXCLUDED', 'You are taking a break.', {
     selfExclusionEnd: exclusionEnd.toISOString(),
   });
+}
+
+/**
+ * For sensitive acts: a browser that was left unlocked, or a stolen cookie, is not enough for them.
+ * @throws ApiError PASSWORD_REQUIRED
+ */
+export function requireConfirmation({ confirmedAt }: Pick<Account, 'confirmedAt'>, at: Date): void {
+  if (confirmedAt !== null && at.getTime() - confirmedAt.getTime() <= limits.passwordConfirmedMs) return;
+  throw new ApiError('PASSWORD_REQUIRED', 'Please confirm your password.');
 }

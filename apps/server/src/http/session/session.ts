@@ -17,6 +17,11 @@ export type Sessions = {
    * @throws ApiError UNAUTHENTICATED when the request's session was ended during the request
    */
   renew(tx: Queryable, request: FastifyRequest, reply: FastifyReply, account: Account): Promise<void>;
+  /**
+   * Records that the account's password was given again in this session.
+   * @throws ApiError UNAUTHENTICATED when the session was ended during the request
+   */
+  confirm(tx: Queryable, account: Account): Promise<void>;
   /** Ends the request's session, if there is one. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /** Ends all sessions of an account except the given one. */

@@ -8,6 +8,8 @@ export type Account = {
   sessionId: string;
   /** While not null, the social side is closed to this account. */
   exclusionEnd: Date | null;
+  /** When this login session last had the account's password; null for one from before this was recorded. */
+  confirmedAt: Date | null;
 };
 
 /** An account with a username: most endpoints require one. */

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@reelmates/contract/time';
 import type { Transaction } from '../../db/database.ts';
 import { enqueue } from '../../db/job-queue.ts';
 import { invalid, unauthenticated } from '../../http/api-error.ts';
@@ -15,10 +16,10 @@ import {
 import { refuseLastAdmin } from '../admins/admins.public.ts';
 import { retainOnFormerBoards } from '../points/points.public.ts';
 import { accountStateOf } from './account-state.rules.ts';
+import { liftEndedBan } from './bans.service.ts';
 
-const DAY_MS = 86_400_000;
 /** The product promises erasure within seven days; the last hour is reserved for the erasure itself. */
-const RESTORABLE_MS = 7 * DAY_MS - 60 * 60_000;
+const RESTORABLE_MS = 7 * DAY_MS - HOUR_MS;
 
 /**
  * The hash of the confirmed password, for `deleteAccount`.
@@ -83,19 +84,20 @@ async function deactivateAccount(
 }
 
 /**
- * Call this after the password was verified: a deactivated account is restored with everything it had. An account that
- * was banned, or whose erasure began, during the verification is refused.
+ * Call this after the password was verified: a deactivated account is restored with everything it had, and a ban whose
+ * end has passed is lifted. An account that was banned, or whose erasure began, during the verification is refused.
  */
 export async function restoreOnSignIn(
   tx: Transaction,
-  { clock }: Pick<ModuleContext, 'clock'>,
+  context: Pick<ModuleContext, 'clock' | 'sessions' | 'keyedHash'>,
   userId: string,
 ): Promise<'active' | 'restored' | 'refused'> {
   const account = await lockAccountStatus(tx, userId);
-  const at = clock();
+  const at = context.clock();
   const state = account && accountStateOf(account, at);
-  if (state === 'active') return 'active';
-  if (state !== 'deactivated') return 'refused';
+  if (state !== 'active' && state !== 'deactivated') return 'refused';
+  if (account?.isBanned) await liftEndedBan(tx, context, userId);
+  if (state === 'active') return account?.isBanned ? 'restored' : 'active';
   await cancelErasure(tx, userId, at);
   await enqueue(tx, 'settle-counters', { userId });
   return 'restored';

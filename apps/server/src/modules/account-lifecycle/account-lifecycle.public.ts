@@ -1,6 +1,6 @@
 export { restoreOnSignIn } from './account-deletion.service.ts';
 export { accountStateOf } from './account-state.rules.ts';
-export { changeBan } from './bans.service.ts';
+export { changeBan, endBans } from './bans.service.ts';
 export { deleteEndedExclusions } from './carried-exclusions.repository.ts';
 export { breakHash } from './carried-exclusions.service.ts';
 export { eraseDueAccounts } from './erasure.service.ts';

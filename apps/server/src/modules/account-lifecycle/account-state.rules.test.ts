@@ -8,6 +8,16 @@ const later = new Date('2026-03-02T10:00:00Z');
 describe('the state of an account', () => {
   it.each([
     ['no ban and no deletion', { isBanned: false, deletedAt: null, eraseAfter: null }, 'active'],
+    [
+      'a ban with an end',
+      { isBanned: true, bannedUntil: later, deletedAt: null, eraseAfter: null },
+      'banned',
+    ],
+    [
+      'a ban that has ended',
+      { isBanned: true, bannedUntil: now, deletedAt: null, eraseAfter: null },
+      'active',
+    ],
     ['a ban', { isBanned: true, deletedAt: null, eraseAfter: null }, 'banned'],
     [
       'an erasure that is scheduled',
@@ -23,6 +33,6 @@ describe('the state of an account', () => {
     ],
     ['a deletion without a date', { isBanned: false, deletedAt: earlier, eraseAfter: null }, 'erased'],
   ])('%s', (_case, account, state) => {
-    expect(accountStateOf(account, now)).toBe(state);
+    expect(accountStateOf({ bannedUntil: null, ...account }, now)).toBe(state);
   });
 });

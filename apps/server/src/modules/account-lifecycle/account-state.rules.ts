@@ -6,13 +6,16 @@
  */
 export type AccountState = 'active' | 'banned' | 'deactivated' | 'erased';
 
-/** A ban hides that a deletion is scheduled, too: signing in does not restore a banned account. */
+/**
+ * A ban hides that a deletion is scheduled, too: signing in does not restore a banned account. A ban whose end has passed
+ * counts no more, even if it was not lifted yet.
+ */
 export function accountStateOf(
-  account: { isBanned: boolean; deletedAt: Date | null; eraseAfter: Date | null },
+  account: { isBanned: boolean; bannedUntil: Date | null; deletedAt: Date | null; eraseAfter: Date | null },
   now: Date,
 ): AccountState {
   const isErased = account.eraseAfter === null || account.eraseAfter <= now;
   if (account.deletedAt !== null && isErased) return 'erased';
-  if (account.isBanned) return 'banned';
+  if (account.isBanned && (account.bannedUntil === null || account.bannedUntil > now)) return 'banned';
   return account.deletedAt === null ? 'active' : 'deactivated';
 }

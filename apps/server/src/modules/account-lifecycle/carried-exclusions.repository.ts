@@ -21,18 +21,21 @@ export async function findContact(tx: Transaction, userId: string): Promise<Cont
 
 export type DepartingAccount = Contact & {
   isBanned: boolean;
+  /** The end of the ban; null where it has none. */
+  bannedUntil: Date | null;
   breakEndsAt: Date | null;
   formerAddressHashes: Buffer[];
 };
 
-/** Locks an account that is about to be erased. @param now a break that ended before is ignored */
+/** Locks an account that is about to be erased. @param now a break or ban that ended before is ignored */
 export async function lockDeparting(
   tx: Transaction,
   userId: string,
   now: Date,
 ): Promise<DepartingAccount | null> {
   const [row] = await tx.query<DepartingAccount>(
-    `select ${contactColumns}, banned_at is not null as "isBanned",
+    `select ${contactColumns}, banned_at is not null and coalesce(banned_until > $2, true) as "isBanned",
+            banned_until as "bannedUntil",
             case when exclusion_open and exclusion_ends_at > $2 then exclusion_ends_at end as "breakEndsAt",
             exclusion_addresses as "formerAddressHashes"
        from users where id = $1 for update`,

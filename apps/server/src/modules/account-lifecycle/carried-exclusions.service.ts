@@ -41,10 +41,10 @@ export async function carryExclusions(
   }
   if (account.isBanned) {
     if (account.isEmailVerified) {
-      carried.push({ hash: banHash(keyedHash, email), kind: 'ban', endsAt: null });
+      carried.push({ hash: banHash(keyedHash, email), kind: 'ban', endsAt: account.bannedUntil });
     }
     for (const hash of banPhoneHash(keyedHash, account)) {
-      carried.push({ hash, kind: 'ban_phone', endsAt: null });
+      carried.push({ hash, kind: 'ban_phone', endsAt: account.bannedUntil });
     }
   }
   await saveCarried(tx, carried);
@@ -53,7 +53,8 @@ export async function carryExclusions(
 export type CarriedOver = {
   /** The end of a break. */
   breakEndsAt: Date | null;
-  isBanned: boolean;
+  /** Its end is null where it has none. */
+  ban: { until: Date | null } | null;
   /** A banned account had this phone number. Phones are not verified: a hint for admins, nothing more. */
   isPhoneOfBanned: boolean;
 };
@@ -73,9 +74,10 @@ export async function findCarriedExclusions(
     ? [breakHash(keyedHash, account.email), banHash(keyedHash, account.email)]
     : [];
   const found = await findCarried(tx, [...byAddress, ...banPhoneHash(keyedHash, account)], now);
+  const ban = found.find(({ kind }) => kind === 'ban');
   return {
     breakEndsAt: found.find(({ kind }) => kind === 'break')?.endsAt ?? null,
-    isBanned: found.some(({ kind }) => kind === 'ban'),
+    ban: ban ? { until: ban.endsAt } : null,
     isPhoneOfBanned: found.some(({ kind }) => kind === 'ban_phone'),
   };
 }

@@ -2,7 +2,13 @@ import type { ReportKind } from '@reelmates/contract/admin/reports';
 import type { Transaction } from '../../db/database.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { beginErasure, deleteErasedAccount, findAccountsToErase } from '../accounts/accounts.public.ts';
-import { eraseCommentsBy, eraseCommentsOn } from '../comments/comments.public.ts';
+import {
+  eraseCommentLikesBy,
+  eraseCommentsBy,
+  eraseCommentsOn,
+  eraseLikesOfCommentsBy,
+  eraseLikesOfCommentsOn,
+} from '../comments/comments.public.ts';
 import { eraseJackpots } from '../jackpots/jackpots.public.ts';
 import { eraseFromNotifications, findLastNotificationId } from '../notifications/notifications.public.ts';
 import { eraseFromLedger } from '../points/points.public.ts';
@@ -10,6 +16,7 @@ import { eraseLikesBy, eraseLikesOn, erasePosts, findPostsToErase } from '../pos
 import { eraseFollows } from '../social/social.public.ts';
 import { eraseDeletedPlaySessions, erasePlaySessions } from '../tracker/tracker.public.ts';
 import { eraseImagesOf } from '../uploads/uploads.public.ts';
+import { eraseFavouriteVenues } from '../venue-finder/venue-finder.public.ts';
 import { carryExclusions } from './carried-exclusions.service.ts';
 import { recountEngagement } from './hidden-counters.service.ts';
 
@@ -75,10 +82,13 @@ async function eraseAccount(context: Context, { userId, eraseReportsOn, signal }
   // First of all, so that the counters of other people's posts exclude everything.
   await recountEngagement(context, userId, Number.POSITIVE_INFINITY);
   await all((limit) => eraseLikesBy(db, userId, limit));
+  await all((limit) => eraseCommentLikesBy(db, userId, limit));
+  await all((limit) => eraseLikesOfCommentsBy(db, userId, limit));
   await comments((tx, limit) => eraseCommentsBy(tx, userId, limit));
   await all(async (limit) => {
     const postIds = await findPostsToErase(db, userId, limit);
     await all((some) => eraseLikesOn(db, postIds, some));
+    await all((some) => eraseLikesOfCommentsOn(db, postIds, some));
     await comments((tx, some) => eraseCommentsOn(tx, postIds, some));
     await db.transaction(async (tx) => {
       await eraseReportsOn(tx, 'post', postIds);
@@ -90,6 +100,7 @@ async function eraseAccount(context: Context, { userId, eraseReportsOn, signal }
   await all((limit) => eraseJackpots(db, userId, limit));
   await all((limit) => erasePlaySessions(db, userId, limit));
   await all((limit) => eraseDeletedPlaySessions(db, userId, limit));
+  await eraseFavouriteVenues(db, userId);
   await all((limit) => eraseFromLedger(db, userId, limit));
   await eraseNotifications(context, userId, signal);
   await eraseImagesOf(context, userId, signal);

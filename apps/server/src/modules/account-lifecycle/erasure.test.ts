@@ -4,6 +4,7 @@ import { auditLog } from '@reelmates/contract/admin/moderation';
 import { createReport } from '@reelmates/contract/admin/reports';
 import { createComment } from '@reelmates/contract/social/comments';
 import { getPost } from '@reelmates/contract/social/posts';
+import { declineSuggestion } from '@reelmates/contract/social/suggestions';
 import { createUpload } from '@reelmates/contract/social/uploads';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createS3Storage } from '../../platform/storage/s3-storage.ts';
@@ -90,6 +91,10 @@ async function wrongCounters(): Promise<object[]> {
                                   where c.post_id = p.id and c.status = 'approved' and c.deleted_at is null
                                     and u.banned_at is null and u.deleted_at is null)
      union all
+     select 'comment', c.id from comments c
+      where c.likes_count <> (select count(*) from comment_likes l join users u on u.id = l.user_id
+                               where l.comment_id = c.id and u.banned_at is null and u.deleted_at is null)
+     union all
      select 'account', u.id from users u
       where u.followers_count <> (select count(*) from follows where followed_id = u.id)
          or u.following_count <> (select count(*) from follows where follower_id = u.id)`,
@@ -112,6 +117,9 @@ async function livesFully(): Promise<{ photos: string[]; theirs: string }> {
     await person.post(`/api/posts/${post.id}/like`);
     const body = await person.call(createComment, { params: { id: post.id }, body: { content: 'Nice' } });
     if (person !== admin) await admin.post(`/api/admin/comments/${body.id}/approve`);
+    await friend.post(`/api/comments/${body.id}/like`, { isLiked: true });
+    await user.post(`/api/comments/${body.id}/like`, { isLiked: true });
+    await friend.post(`/api/posts/${post.id}/comments`, { content: 'Cheers', parentId: body.id });
     await person.post('/api/reports', { kind: 'comment', targetId: body.id, reason: 'spam' });
   }
   await user.post(`/api/users/${friend.id}/follow`);
@@ -126,6 +134,12 @@ async function livesFully(): Promise<{ photos: string[]; theirs: string }> {
     },
   });
   for (const [one, other] of [
+    [user, friend],
+    [friend, user],
+  ] as const) {
+    await one.call(declineSuggestion, { params: { userId: other.id } });
+  }
+  for (const [one, other] of [
     [user, foe],
     [foe, user],
   ] as const) {
@@ -138,6 +152,7 @@ async function livesFully(): Promise<{ photos: string[]; theirs: string }> {
   const makeErrors = await user.post('/api/sessions', { amountSpent: 1, amountWon: 0 });
   await user.delete(`/api/sessions/${makeErrors.body.id}`);
   await user.patch('/api/users/me/play-plan', { monthlyLimit: 200 });
+  await user.post(`/api/venues/${(await giveVenue(app)).id}/favourite`);
   await app.db.query(
     "insert into public_stat_entries (kind, subject, user_id, entry) values ('venue-rtp', 1, $1, 617)",
     [user.id],
@@ -191,11 +206,20 @@ async function livesFully(): Promise<{ photos: string[]; theirs: string }> {
      values ('2020-02', 1, 1, $1, 2, $2, false, true)`,
     at,
   );
+  await insert(
+    `insert into month_strikes (month, user_id, points, reason, struck_by, struck_at)
+     values ('2020-02', $1, 2, 'Not a pokie', $1, $2)`,
+    at,
+  );
   // As an admin, they have judged what others did.
   await insert('insert into admins (user_id, added_by, created_at) values ($1, $1, $2)', at);
   await insert('insert into admins (user_id, added_by, created_at) values ($2, $1, $3)', foe.id, at);
   const judged = await share(friend);
-  await user.post(`/api/admin/posts/${judged.id}/deny`);
+  const denied = await user.post(`/api/admin/posts/${judged.id}/deny`);
+  await user.post(`/api/admin/decisions/${denied.body.decisionId}/undo`);
+  await user.post('/api/admin/queues/posts/take');
+  await user.post(`/api/admin/posts/${(await share(friend)).id}/deny`);
+  await user.patch('/api/admin/denial-reasons/posts', { reasons: ['Not a pokie'] });
   const said = await friend.post(`/api/posts/${theirs.id}/comments`, { content: 'Thanks' });
   await user.post(`/api/admin/comments/${said.body.id}/deny`);
   await insert(
@@ -215,8 +239,9 @@ async function livesFully(): Promise<{ photos: string[]; theirs: string }> {
 describe('erasing', () => {
   it('leaves no row, no object and no wrong counter; the name is free again', async () => {
     const { photos, theirs } = await livesFully();
+    await app.context.activity.write();
     const before = await rowsOf(user);
-    // Whoever adds a table with people in it: give the person above a row, and see it go.
+    // For each new table with people in it: give the person above a row, and check that erasure deletes it.
     expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([]);
     const ids = photos.map((photo) => photo.slice('/images/'.length));
     const objects = () => [...store.objects.keys()].filter((key) => ids.some((id) => key.includes(id)));
@@ -275,7 +300,7 @@ describe('erasing', () => {
     app.advance(7 * DAY_MS);
     store.failWith(500);
     await expect(erase()).rejects.toThrow('some accounts could not be erased');
-    // One whose photos cannot be deleted holds nobody else up.
+    // An account whose photos cannot be deleted does not delay the others.
     expect([await exists(user), await exists(other)]).toEqual([true, false]);
     app.advance(-2 * DAY_MS);
     expect((await signIn(user)).status).toBe(401);

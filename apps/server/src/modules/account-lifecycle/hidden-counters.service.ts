@@ -1,7 +1,7 @@
 import { DatabaseUnavailable } from '../../db/database-errors.ts';
 import { outsideTimeBudget } from '../../db/time-budget.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import { excludeCommentsFromCounters } from '../comments/comments.public.ts';
+import { excludeCommentLikesFromCounters, excludeCommentsFromCounters } from '../comments/comments.public.ts';
 import { excludeLikesFromCounters } from '../posts/posts.public.ts';
 import { holdVisibilityOf } from './account-lifecycle.repository.ts';
 
@@ -13,7 +13,7 @@ const BATCH = 500;
 const REQUEST_MS = 1_500;
 
 /**
- * Excludes the likes and comments of a hidden account from the posts' counters, and includes those of a visible one.
+ * Excludes the likes and comments of a hidden account from the counters of posts and comments, and includes those of a visible one.
  * Works in batches of one transaction each: safe to repeat, to run concurrently, and to be interrupted.
  * @returns whether everything is done
  */
@@ -25,6 +25,7 @@ export async function recountEngagement({ db }: Context, userId: string, withinM
       if (account === null) return 0;
       return (
         (await excludeLikesFromCounters(tx, userId, account.isHidden, BATCH)) ||
+        (await excludeCommentLikesFromCounters(tx, userId, account.isHidden, BATCH)) ||
         (await excludeCommentsFromCounters(tx, userId, account.isHidden, BATCH))
       );
     });

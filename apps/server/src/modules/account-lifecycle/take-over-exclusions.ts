@@ -24,11 +24,12 @@ export async function takeOverExclusions(
   }
   // An admin is not banned: the note leaves the decision to the other admins.
   const isAdmin = (await lockAccountStatus(tx, userId))?.isAdmin ?? false;
-  if (carried.isBanned && !isAdmin) {
+  if (carried.ban && !isAdmin) {
     const note = 'A banned account that was erased had this email address.';
-    await changeBan(tx, context, { userId, isBanned: true, actorId: null, note });
-  } else if (carried.isBanned || carried.isPhoneOfBanned) {
-    const what = carried.isBanned ? 'email address' : 'phone number';
+    const { until } = carried.ban;
+    await changeBan(tx, context, { userId, isBanned: true, actor: null, note, until });
+  } else if (carried.ban || carried.isPhoneOfBanned) {
+    const what = carried.ban ? 'email address' : 'phone number';
     await recordAudit(tx, {
       actorId: null,
       action: 'user.note',

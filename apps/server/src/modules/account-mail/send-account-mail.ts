@@ -1,7 +1,9 @@
+import { HOUR_MS } from '@reelmates/contract/time';
 import { type AccountMail, enqueueLater, type JobPayloads } from '../../db/job-queue.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { chargeNotice, chargeUnverifiedAddress } from '../../http/limits/mail-limits.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
+import { longDateTime } from '../../platform/clock.ts';
 import type { Mail, Mailer } from '../../platform/mail.ts';
 import { replaceToken, setUndoToken, type TokenPurpose } from '../accounts/accounts.public.ts';
 import { type AddressRow, findAddresses, findDeactivated, lockAddresses } from './account-mail.repository.ts';
@@ -18,7 +20,6 @@ import {
 
 type MailContext = Pick<ModuleContext, 'db' | 'clock' | 'config' | 'limits'>;
 
-const HOUR_MS = 3_600_000;
 const lifetimes: Record<TokenPurpose, number> = { verify_email: 24 * HOUR_MS, reset_password: HOUR_MS };
 
 /**
@@ -107,15 +108,14 @@ const composers: Record<AccountMail, (context: MailContext, userId: string) => P
 
   async leaving_notice({ db, config }, userId) {
     const account = await findDeactivated(db, userId);
-    const until = new Intl.DateTimeFormat('en-AU', {
-      dateStyle: 'long',
-      timeStyle: 'short',
-      timeZone: config.competitionTimeZone,
-    });
     return (
       account && {
         to: account.email,
-        ...deletionNoticeText(account.username, until.format(account.eraseAfter), account.isBanned),
+        ...deletionNoticeText(
+          account.username,
+          longDateTime(account.eraseAfter, config.competitionTimeZone),
+          account.isBanned,
+        ),
       }
     );
   },

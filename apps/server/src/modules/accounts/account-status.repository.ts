@@ -1,8 +1,13 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
 
+/** What comes with a ban. */
+export type BanTerms = { reason: string | null; until: Date | null };
+
 export type AccountStatus = {
   username: string | null;
   isBanned: boolean;
+  banReason: string | null;
+  bannedUntil: Date | null;
   isVerified: boolean;
   isAdmin: boolean;
   deletedAt: Date | null;
@@ -15,7 +20,8 @@ export async function lockAccountStatus(tx: Transaction, userId: string): Promis
   if (locked.length === 0) return null;
   // A separate statement also sees what was committed during the wait for the lock, such as a role.
   const [row] = await tx.query<AccountStatus>(
-    `select u.username, u.banned_at is not null as "isBanned", u.is_verified as "isVerified",
+    `select u.username, u.banned_at is not null as "isBanned", u.ban_reason as "banReason",
+            u.banned_until as "bannedUntil", u.is_verified as "isVerified",
             exists (select 1 from admins a where a.user_id = u.id) as "isAdmin",
             u.deleted_at as "deletedAt", u.erase_after as "eraseAfter"
        from users u where u.id = $1`,
@@ -24,14 +30,34 @@ export async function lockAccountStatus(tx: Transaction, userId: string): Promis
   return row ?? null;
 }
 
-/** @param bannedAt null lifts the ban */
-export async function setBannedAt(
+/** Begins a ban, or changes the terms of a present one. */
+export async function setBan(
   tx: Transaction,
   userId: string,
-  bannedAt: Date | null,
+  { reason, until }: BanTerms,
   at: Date,
 ): Promise<void> {
-  await tx.query('update users set banned_at = $2, updated_at = $3 where id = $1', [userId, bannedAt, at]);
+  await tx.query(
+    `update users set banned_at = coalesce(banned_at, $4), ban_reason = $2, banned_until = $3, updated_at = $4
+      where id = $1`,
+    [userId, reason, until, at],
+  );
+}
+
+export async function liftBan(tx: Transaction, userId: string, at: Date): Promise<void> {
+  await tx.query(
+    'update users set banned_at = null, ban_reason = null, banned_until = null, updated_at = $2 where id = $1',
+    [userId, at],
+  );
+}
+
+/** Accounts whose ban has ended and was not lifted yet. */
+export async function findEndedBans(db: Queryable, now: Date, limit: number): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    'select id from users where banned_until <= $1 order by banned_until, id limit $2',
+    [now, limit],
+  );
+  return rows.map((row) => row.id);
 }
 
 export async function setVerified(

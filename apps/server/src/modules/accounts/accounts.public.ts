@@ -20,13 +20,16 @@ export {
   subtractErasedFollows,
 } from './account-counters.repository.ts';
 export {
+  type BanTerms,
   beginErasure,
   cancelErasure,
   deleteErasedAccount,
   findAccountsToErase,
+  findEndedBans,
+  liftBan,
   lockAccountStatus,
   scheduleErasure,
-  setBannedAt,
+  setBan,
   setVerified,
 } from './account-status.repository.ts';
 export {
@@ -37,7 +40,12 @@ export {
   replaceToken,
   type TokenPurpose,
 } from './account-tokens.repository.ts';
-export { findCredentials, findPasswordHash, recordActivity } from './accounts.repository.ts';
+export {
+  type Credentials,
+  findCredentials,
+  findPasswordHash,
+  recordActivity,
+} from './accounts.repository.ts';
 export { readMe } from './accounts.service.ts';
 export { confirmPassword } from './confirm-password.ts';
 export { createExitTokens } from './exit-tokens.ts';

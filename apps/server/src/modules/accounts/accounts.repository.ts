@@ -41,6 +41,8 @@ export type Credentials = {
   id: string;
   passwordHash: string;
   isBanned: boolean;
+  banReason: string | null;
+  bannedUntil: Date | null;
   deletedAt: Date | null;
   eraseAfter: Date | null;
 };
@@ -51,7 +53,7 @@ export type Credentials = {
  */
 export async function findCredentials(db: Queryable, identifier: string): Promise<Credentials | null> {
   const columns = `id, password_hash as "passwordHash", banned_at is not null as "isBanned",
-    deleted_at as "deletedAt", erase_after as "eraseAfter"`;
+    ban_reason as "banReason", banned_until as "bannedUntil", deleted_at as "deletedAt", erase_after as "eraseAfter"`;
   const [row] = identifier.includes('@')
     ? await db.query<Credentials>(`select ${columns} from users where lower(email) = $1`, [identifier])
     : await db.query<Credentials>(`select ${columns} from users where lower(username) = $1`, [identifier]);

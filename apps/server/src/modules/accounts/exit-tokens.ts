@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { MINUTE_MS } from '@reelmates/contract/time';
 import type { Queryable } from '../../db/database.ts';
 import { unauthenticated } from '../../http/api-error.ts';
 import type { ExitTokens } from '../../http/session/exit-tokens.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { findExitToken, insertExitToken, spendExitToken } from './account-tokens.repository.ts';
 
-const LIFETIME_MS = 15 * 60_000;
+const LIFETIME_MS = 15 * MINUTE_MS;
 
 export function createExitTokens(db: Queryable, clock: Clock): ExitTokens {
   return {

@@ -1,7 +1,8 @@
+import { DAY_MS } from '@reelmates/contract/time';
 import type { Queryable, Transaction } from '../../db/database.ts';
 
 /** How long a change of the address can be undone, and the former one is reserved. */
-const UNDO_MS = 7 * 86_400_000;
+const UNDO_MS = 7 * DAY_MS;
 
 export type FormerAddress = { id: string; user_id: string; email: string; verified_at: Date };
 

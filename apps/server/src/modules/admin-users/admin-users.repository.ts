@@ -1,5 +1,4 @@
 import type { Queryable } from '../../db/database.ts';
-import { postIsPublished } from '../visibility/visibility.public.ts';
 
 export type AdminUserRow = {
   id: string;
@@ -20,9 +19,25 @@ export type AdminUserRow = {
   custom_biggest_win: string | null;
   custom_lifetime_winnings: string | null;
   is_verified: boolean;
-  is_banned: boolean;
+  banned_at: Date | null;
+  ban_reason: string | null;
+  banned_until: Date | null;
+  is_admin: boolean;
+  deleted_at: Date | null;
   created_at: Date;
 };
+
+/** Accounts u with their stats f. @param month the placeholder of the month of the points */
+const rowsOf = (month: string) => `
+  select u.id, u.username, u.email, u.country_code, u.phone, u.first_name, u.last_name, u.bio,
+         u.profile_image_id, coalesce(m.points, 0) as points,
+         u.posts_count, u.followers_count, u.following_count, f.biggest_win, f.lifetime_winnings,
+         u.custom_biggest_win, u.custom_lifetime_winnings, u.is_verified,
+         u.banned_at, u.ban_reason, u.banned_until, u.deleted_at, u.created_at,
+         exists (select 1 from admins a where a.user_id = u.id) as is_admin
+    from users u
+    join user_stats f on f.user_id = u.id
+    left join month_points m on m.user_id = u.id and m.month = ${month}`;
 
 /** @param month YYYY-MM, for the points */
 export async function findAdminUser(
@@ -30,21 +45,34 @@ export async function findAdminUser(
   userId: string,
   month: string,
 ): Promise<AdminUserRow | null> {
-  const [row] = await db.query<AdminUserRow>(
-    `select u.id, u.username, u.email, u.country_code, u.phone, u.first_name, u.last_name, u.bio,
-            u.profile_image_id, coalesce(m.points, 0) as points,
-            u.posts_count, u.followers_count, u.following_count,
-            coalesce(u.custom_biggest_win, wins.biggest, 0)::numeric(20, 2) as biggest_win,
-            coalesce(u.custom_lifetime_winnings, wins.total, 0)::numeric(20, 2) as lifetime_winnings,
-            u.custom_biggest_win, u.custom_lifetime_winnings,
-            u.is_verified, u.banned_at is not null as is_banned, u.created_at
-       from users u
-       left join month_points m on m.user_id = u.id and m.month = $2
-      cross join lateral (
-        select sum(p.win_amount) as total, max(p.win_amount) as biggest
-          from posts p where p.author_id = u.id and ${postIsPublished('p')}) wins
-      where u.id = $1`,
-    [userId, month],
-  );
+  const [row] = await db.query<AdminUserRow>(`${rowsOf('$2')} where u.id = $1`, [userId, month]);
   return row ?? null;
+}
+
+/** In the order of the ids. */
+export function findAdminUsers(
+  db: Queryable,
+  ids: readonly string[],
+  month: string,
+): Promise<AdminUserRow[]> {
+  return db.query<AdminUserRow>(
+    `${rowsOf('$2')}
+     join unnest($1::bigint[]) with ordinality as wanted (id, position) on wanted.id = u.id
+     order by wanted.position`,
+    [ids, month],
+  );
+}
+
+/** All accounts after this one, in the order of their ids. */
+export function findAdminUsersAfter(
+  db: Queryable,
+  after: string,
+  month: string,
+  count: number,
+): Promise<AdminUserRow[]> {
+  return db.query<AdminUserRow>(`${rowsOf('$2')} where u.id > $1 order by u.id limit $3`, [
+    after,
+    month,
+    count,
+  ]);
 }

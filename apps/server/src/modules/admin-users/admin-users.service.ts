@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AdminUser, UserStatsForm } from '@reelmates/contract/admin/admin-users';
+import type { AdminUser, banUser as banEndpoint, UserStatsForm } from '@reelmates/contract/admin/admin-users';
+import type { Body } from '@reelmates/contract/endpoint';
 import type { Queryable, Transaction } from '../../db/database.ts';
-import { notFound } from '../../http/api-error.ts';
+import { ApiError, invalid, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { calendarMonth } from '../../platform/clock.ts';
+import { changeBan } from '../account-lifecycle/account-lifecycle.public.ts';
 import { changeWinnings, lockAccountStatus, setVerified } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { setPoints, sumOfMonth } from '../points/points.public.ts';
@@ -36,16 +38,40 @@ export async function verifyUser(
   return adminUser(tx, context, userId);
 }
 
-/** Undefined fields stay. Idempotent. @throws ApiError NOT_FOUND */
+/** @throws ApiError NOT_FOUND, CONFLICT for an admin, VALIDATION for an end that has passed */
+export async function banUser(
+  tx: Transaction,
+  context: Pick<ModuleContext, 'clock' | 'sessions' | 'keyedHash'>,
+  viewer: Viewer,
+  userId: string,
+  { isBanned, reason, until, takeDown }: Body<typeof banEndpoint>,
+): Promise<void> {
+  const end = typeof until === 'string' ? new Date(until) : until;
+  if (isBanned && end && end <= context.clock()) throw invalid('until', 'Please choose an end in the future');
+  await changeBan(tx, context, {
+    userId,
+    isBanned,
+    actor: viewer,
+    ...(isBanned ? { reason: reason === '' ? null : reason, until: end, takeDown } : {}),
+  });
+}
+
+/**
+ * Undefined fields stay. Idempotent.
+ * @throws ApiError NOT_FOUND; CONFLICT where a field is no longer as the admin saw it
+ */
 export async function updateStats(
   tx: Transaction,
   context: Context,
   viewer: Viewer,
   userId: string,
-  { points, ...winnings }: UserStatsForm,
+  { points, reason, from = {}, ...winnings }: UserStatsForm,
 ): Promise<AdminUser> {
   const { clock, config } = context;
   if (!(await lockAccountStatus(tx, userId))) throw notFound('User not found');
+  const present = await adminUser(tx, context, userId);
+  if (!isDeepStrictEqual(statsOf(present), { ...statsOf(present), ...givenIn(from) }))
+    throw statsChanged(present);
   const at = clock();
   const month = calendarMonth(at, config.competitionTimeZone);
   const shown = await changeWinnings(tx, userId, winnings);
@@ -58,9 +84,30 @@ export async function updateStats(
   const after = { ...shown.after, points: points ?? pointsBefore };
   if (!isDeepStrictEqual(before, after)) {
     const target = { kind: 'user', id: userId };
-    await recordAudit(tx, { actorId, action: 'user.stats', target, before, after, at });
+    const noted = reason ? { ...after, reason } : after;
+    await recordAudit(tx, { actorId, action: 'user.stats', target, before, after: noted, at });
   }
   return adminUser(tx, context, userId);
+}
+
+function statsOf({ customBiggestWin, customLifetimeWinnings, points }: AdminUser) {
+  return { biggestWin: customBiggestWin, lifetimeWinnings: customLifetimeWinnings, points };
+}
+
+function givenIn(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+function statsChanged({
+  biggestWin,
+  lifetimeWinnings,
+  customBiggestWin,
+  customLifetimeWinnings,
+  points,
+}: AdminUser): ApiError {
+  const item = { biggestWin, lifetimeWinnings, customBiggestWin, customLifetimeWinnings, points };
+  const message = 'These stats have changed since you opened them. Please look at them again.';
+  return new ApiError('CONFLICT', message, { current: { status: 'changed', item } });
 }
 
 export async function adminUser(

@@ -59,6 +59,9 @@ describe('PATCH /api/admin/users/{userId}/verify', () => {
       customLifetimeWinnings: null,
       isVerified: true,
       isBanned: false,
+      ban: null,
+      isAdmin: false,
+      deactivatedAt: null,
       createdAt: expect.any(String),
     });
     await setVerified(user, true);

@@ -3,6 +3,7 @@ import { imageUrl } from '../accounts/user-card.public.ts';
 import type { AdminUserRow } from './admin-users.repository.ts';
 
 export function toAdminUser(row: AdminUserRow): AdminUser {
+  const { banned_at: bannedAt } = row;
   return {
     id: row.id,
     username: row.username,
@@ -22,7 +23,14 @@ export function toAdminUser(row: AdminUserRow): AdminUser {
     customBiggestWin: row.custom_biggest_win,
     customLifetimeWinnings: row.custom_lifetime_winnings,
     isVerified: row.is_verified,
-    isBanned: row.is_banned,
+    isBanned: bannedAt !== null,
+    ban: bannedAt && {
+      at: bannedAt.toISOString(),
+      reason: row.ban_reason,
+      until: row.banned_until?.toISOString() ?? null,
+    },
+    isAdmin: row.is_admin,
+    deactivatedAt: row.deleted_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   };
 }

@@ -24,6 +24,19 @@ export async function findAccount(tx: Transaction, identifier: string): Promise<
   return row ?? null;
 }
 
+/** As `findAccount`, by its id, and also a deactivated one: it keeps its role while it can be restored. */
+export async function findAccountById(
+  tx: Transaction,
+  id: string,
+): Promise<(AccountRow & { is_deactivated: boolean }) | null> {
+  const [row] = await tx.query<AccountRow & { is_deactivated: boolean }>(
+    `select id, username, email, banned_at is not null as is_banned, deleted_at is not null as is_deactivated
+       from users where id = $1 for share`,
+    [id],
+  );
+  return row ?? null;
+}
+
 /** @returns false when the account is an admin already */
 export async function insertAdmin(
   tx: Transaction,
@@ -61,4 +74,14 @@ export function findAdmins(db: Queryable): Promise<AdminRow[]> {
 
 export async function deleteAdmin(tx: Transaction, userId: string): Promise<void> {
   await tx.query('delete from admins where user_id = $1', [userId]);
+}
+
+/** Whether the account had the role before, as the audit log says. */
+export async function wasAdmin(db: Queryable, userId: string): Promise<boolean> {
+  const rows = await db.query(
+    `select 1 from audit_log
+      where target_kind = 'user' and target_id = $1 and action = 'admin.revoke' limit 1`,
+    [userId],
+  );
+  return rows.length > 0;
 }

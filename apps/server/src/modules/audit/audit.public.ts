@@ -1,1 +1,3 @@
 export { recordAudit } from './audit.repository.ts';
+export { toAuditEntry } from './audit.view.ts';
+export { findPersonHistory } from './person-history.repository.ts';

@@ -1,5 +1,8 @@
 import type { AuditAction } from '@reelmates/contract/admin/audit-actions';
+import { type AuditFilter, byTheServer } from '@reelmates/contract/admin/audit-filter';
+import { idParam } from '@reelmates/contract/fields';
 import type { Queryable, Transaction } from '../../db/database.ts';
+import type { Keyset } from '../../http/paging.ts';
 
 export type AuditRow = {
   id: string;
@@ -15,18 +18,117 @@ export type AuditRow = {
   created_at: Date;
 };
 
-/** @param beforeId only entries before this one; null for the latest */
-export function findAuditEntries(db: Queryable, beforeId: string | null, count: number): Promise<AuditRow[]> {
+/**
+ * Entries that fit the filter, latest first.
+ * @param after only entries that come after this one in the list; null for the latest
+ */
+export async function findAuditEntries(
+  db: Queryable,
+  filter: AuditFilter,
+  after: Keyset | null,
+  count: number,
+): Promise<AuditRow[]> {
+  if (filter.search && !filter.person) {
+    // A frequent word fills a page from the latest entries; the index of words would find all of its entries first.
+    const latest = await readEntries(db, filter, { after, count, among: WORDS_MADE });
+    if (latest.length === count) return latest;
+  }
+  return readEntries(db, filter, { after, count, among: null });
+}
+
+/** How many entries are searched for a frequent word, without the index. */
+const WORDS_MADE = 1_000;
+
+/** @param page.among only among so many of the latest entries that fit the rest of the filter; null for all of them */
+function readEntries(
+  db: Queryable,
+  filter: AuditFilter,
+  { after, count, among }: { after: Keyset | null; count: number; among: number | null },
+): Promise<AuditRow[]> {
+  const { from, conditions, words, values } = readFilter(filter, after);
+  if (words !== null && among === null) conditions.push(words);
+  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
+  const order = 'order by l.created_at desc, l.id desc';
+  const limit = `${order} limit ${count}`;
+  const parts = from.map(({ source, condition }) => {
+    const own = condition === null ? where : `${where === '' ? 'where' : `${where} and`} ${condition}`;
+    if (words === null) return `(select l.id, l.created_at from ${source} ${own} ${limit})`;
+    // The planner, which plans for any words, would make those of each entry, backwards, until a page is full.
+    if (among === null)
+      return `(select l.* from (select l.id, l.created_at from ${source} ${own} offset 0) l ${limit})`;
+    return `(select l.id, l.created_at from (select l.* from ${source} ${own} ${order} limit ${among}) l
+              where ${words} ${limit})`;
+  });
   return db.query<AuditRow>(
     `select l.id, l.action, l.actor_id, coalesce(l.actor_name, u.username) as actor_username,
             l.target_kind, l.target_id, l.target_name, l.before, l.after, d.content, l.created_at
-       from audit_log l
+       from (select l.id from (${parts.join(' union ')}) l ${limit}) found
+       join audit_log l on l.id = found.id
        left join users u on u.id = l.actor_id
        left join decisions d on d.audit_id = l.id
-      where l.id < $1::bigint
-      order by l.id desc
-      limit $2`,
-    [beforeId ?? '9223372036854775807', count],
+      order by l.created_at desc, l.id desc`,
+    values,
+  );
+}
+
+type Source = { source: string; condition: string | null };
+
+/** The conditions of the filter, and the sources that are read apart: each has its index. */
+function readFilter(filter: AuditFilter, after: Keyset | null) {
+  const values: unknown[] = [];
+  const value = (given: unknown) => `$${values.push(given)}`;
+  const conditions: string[] = [];
+  if (after) {
+    conditions.push(`(l.created_at, l.id) < (${value(after.time)}, ${value(after.id)}::bigint)`);
+  }
+  if (filter.from) conditions.push(`l.created_at >= ${value(filter.from)}`);
+  if (filter.to) conditions.push(`l.created_at < ${value(filter.to)}`);
+  if (filter.action) conditions.push(`l.action = ${value(filter.action)}`);
+  const words = filter.search
+    ? `audit_words(l.actor_name, l.target_name, l.target_kind, l.target_id, l.before, l.after)
+         @@ to_tsquery('simple', ${value(wordsQuery(filter.search))})`
+    : null;
+  return { from: sourcesOf(filter.person, value), conditions, words, values };
+}
+
+function sourcesOf(person: string | undefined, value: (given: unknown) => string): Source[] {
+  if (!person) return [{ source: 'audit_log l', condition: null }];
+  if (person === byTheServer) return [{ source: 'audit_log l', condition: 'l.actor_id is null' }];
+  if (!idParam.safeParse(person).success) return [{ source: 'audit_log l', condition: 'false' }];
+  const id = value(person);
+  return [
+    { source: 'audit_log l', condition: `l.actor_id = ${id}::bigint` },
+    { source: 'audit_log l', condition: `l.target_kind = 'user' and l.target_id = ${id}::text` },
+    {
+      source: 'decisions d join audit_log l on l.id = d.audit_id',
+      condition: `d.author_id = ${id}::bigint`,
+    },
+  ];
+}
+
+/** All of the words, each as the beginning of a word; an empty query, which nothing fits, where there is none. */
+function wordsQuery(search: string): string {
+  const words = search.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  return words.map((word) => `${word}:*`).join(' & ');
+}
+
+/** By the latest name. The index is skipped from one actor to the next, however many entries each has. */
+export function findActors(db: Queryable): Promise<{ id: string; username: string | null }[]> {
+  return db.query(
+    `with recursive actors as (
+       (select actor_id from audit_log where actor_id is not null order by actor_id limit 1)
+       union all
+       select (select l.actor_id from audit_log l where l.actor_id > a.actor_id order by l.actor_id limit 1)
+         from actors a where a.actor_id is not null)
+     select a.actor_id as id, coalesce(u.username, latest.actor_name) as username
+       from actors a
+       left join users u on u.id = a.actor_id
+      cross join lateral (
+        select actor_name from audit_log l where l.actor_id = a.actor_id
+         order by l.created_at desc, l.id desc limit 1) latest
+      where a.actor_id is not null
+      order by lower(coalesce(u.username, latest.actor_name)), a.actor_id
+      limit 500`,
   );
 }
 

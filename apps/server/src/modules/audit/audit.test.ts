@@ -1,8 +1,11 @@
-import { auditLog } from '@reelmates/contract/admin/moderation';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { giveVenue } from '../../testing/posts-factory.ts';
+import { auditActors } from '@reelmates/contract/admin/audit';
+import type { AuditFilter } from '@reelmates/contract/admin/audit-filter';
+import { auditLog, denyPost } from '@reelmates/contract/admin/moderation';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveVenue, share } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { recordAudit } from './audit.public.ts';
+import type { AuditEntry } from './audit.repository.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -91,4 +94,134 @@ it('is for admins alone', async () => {
   expect((await user.get('/api/admin/audit')).status).toBe(403);
   expect((await app.anonymous.get('/api/admin/audit')).status).toBe(401);
   expect((await admin.get('/api/admin/audit?cursor=nonsense')).status).toBe(400);
+});
+
+describe('the filter', () => {
+  const minute = (number: number) => new Date(Date.UTC(2031, 0, 1, 10, number));
+  const write = (entry: Partial<AuditEntry> & Pick<AuditEntry, 'at'>) =>
+    app.db.transaction((tx) =>
+      recordAudit(tx, { actorId: null, action: 'prize.add', target: { kind: 'prize', id: '7' }, ...entry }),
+    );
+  const found = async (filter: Partial<Record<keyof AuditFilter, string>>) => {
+    const query = { from: minute(0).toISOString(), ...filter };
+    return (await admin.call(auditLog, { query })).items.map(({ id }) => id);
+  };
+
+  it('narrows by person: who did it, to whom, whose post; and by the server', async () => {
+    const [other, author] = [await app.registerAdmin(), await app.register()];
+    const post = await share(author);
+    const decision = await other.call(denyPost, { params: { id: post.id }, body: { reason: 'Casino link' } });
+    const target = { kind: 'user', id: other.id };
+    const own = await write({ actorId: other.id, at: minute(1) });
+    const about = await write({ actorId: admin.id, action: 'user.ban', target, at: minute(2) });
+    const both = await write({ actorId: other.id, action: 'user.note', target, at: minute(3) });
+    const server = await write({ at: minute(4) });
+    expect(await found({ person: other.id })).toEqual([both, about, own]);
+    expect((await admin.call(auditLog, { query: { person: author.id } })).items[0]).toMatchObject({
+      id: decision.decisionId,
+      actor: { id: other.id },
+    });
+    expect(await found({ person: 'server' })).toContain(server);
+    expect(await found({ person: 'nobody' })).toEqual([]);
+    expect(await found({ person: '9'.repeat(30) })).toEqual([]);
+  });
+
+  it('narrows by action and time, the end exclusive, and by all together', async () => {
+    const first = await write({ action: 'prize.delete', at: minute(11) });
+    const second = await write({ action: 'prize.delete', at: minute(12) });
+    const at = (number: number) => minute(number).toISOString();
+    expect(await found({ action: 'prize.delete' })).toEqual([second, first]);
+    expect(await found({ action: 'prize.delete', from: at(11), to: at(12) })).toEqual([first]);
+    expect(await found({ action: 'prize.delete', from: at(12), to: at(12) })).toEqual([]);
+    expect(await found({ action: 'prize.nothing' })).toEqual([]);
+    const page = await admin.call(auditLog, { query: { action: 'prize.delete', limit: '1' } });
+    const next = await admin.call(auditLog, {
+      query: { action: 'prize.delete', limit: '1', cursor: page.nextCursor ?? '' },
+    });
+    expect([page.items[0]?.id, next.items[0]?.id]).toEqual([second, first]);
+  });
+
+  it('finds words and their beginnings, in names, ids, reasons and values', async () => {
+    const target = await app.register({ username: 'Kea_of_Kaikoura' });
+    const id = await write({
+      action: 'user.note',
+      target: { kind: 'user', id: target.id },
+      before: { status: 'pending' },
+      after: { note: 'Two lines:\nbungarra, and https://casino-wombat.example/x', points: 4711 },
+      at: minute(21),
+    });
+    const hits = ['kea_of', 'KAIKOURA kea', 'bungar', 'wombat', '4711', `user ${target.id}`, 'casino-wombat'];
+    for (const search of [...hits, 'kea:*&('])
+      expect([search, await found({ search })]).toEqual([search, [id]]);
+    for (const search of ['ungarra', 'kea nothing', '!!!', "' | 'y"]) {
+      expect([search, (await found({ search })).includes(id)]).toEqual([search, false]);
+    }
+  });
+
+  it('refuses what cannot be', async () => {
+    const status = async (query: string) => (await admin.get(`/api/admin/audit?${query}`)).status;
+    const long = `search=${'x'.repeat(101)}`;
+    for (const query of ['from=yesterday', 'to=2026-13-01T00:00:00Z', 'from=2026-11-01', long]) {
+      expect([query, await status(query)]).toEqual([query, 400]);
+    }
+    expect(await status('from=2026-11-02T00:00:00Z&to=2026-11-01T00:00:00Z')).toBe(400);
+    expect(await status('search=%00')).toBe(400);
+  });
+});
+
+it('knows who has entries, by the present name, former and erased admins included', async () => {
+  const [renamed, gone] = [await app.registerAdmin(), await app.registerAdmin()];
+  const target = { kind: 'prize', id: '1' };
+  for (const { id } of [renamed, gone]) {
+    await app.db.transaction((tx) =>
+      recordAudit(tx, { actorId: id, action: 'prize.add', target, at: app.now() }),
+    );
+  }
+  await renamed.patch('/api/users/username', { username: `now_${renamed.id}` });
+  await app.db.query('delete from users where id = $1', [gone.id]);
+  const actors = await admin.call(auditActors);
+  expect(actors).toContainEqual({ id: renamed.id, username: `now_${renamed.id}` });
+  expect(actors).toContainEqual({ id: gone.id, username: gone.username });
+  expect(new Set(actors.map(({ id }) => id)).size).toBe(actors.length);
+  expect((await (await app.register()).get('/api/admin/audit/actors')).status).toBe(403);
+});
+
+describe('the export', () => {
+  const exported = (query: string) => admin.get(`/api/admin/audit/export.csv?${query}`);
+
+  it('has all entries of the filter over many pages, latest first, and no cell that runs as a formula', async () => {
+    await app.db.query(
+      `insert into audit_log (actor_id, actor_name, action, target_kind, target_id, after, created_at)
+       select $1, '=cmd()', 'venue.add', 'venue', n, '{"note": "+1, \\"two\\""}',
+              '2032-01-01T00:00:00Z'::timestamptz + n * interval '1 second'
+         from generate_series(1, 1203) n`,
+      [admin.id],
+    );
+    const { status, headers, text } = await exported('from=2032-01-01T00:00:00Z&to=2032-01-02T00:00:00Z');
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="reelmates-audit-.*\.csv"$/);
+    const lines = text.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(1204);
+    expect(lines[0]).toMatch(/ID,Time \(UTC\),Who,Who ID,Action,Did,Kind,On ID,On,Before,After$/);
+    expect(lines[1]).toMatch(/^\d+,2032-01-01T00:20:03.000Z,'=cmd\(\),\d+,venue\.add,Added,venue,1203,,,/);
+    expect(lines[1]).toContain('{""note"":""+1, ');
+    const ids = lines.slice(1).map((line) => line.split(',')[7]);
+    expect(ids).toEqual(Array.from({ length: 1203 }, (_, index) => String(1203 - index)));
+  });
+
+  it('is written down itself, with its filter', async () => {
+    await exported('action=venue.merge');
+    const [entry] = (await admin.call(auditLog, { query: { action: 'audit.export' } })).items;
+    expect(entry).toMatchObject({ actor: { id: admin.id }, after: { action: 'venue.merge' } });
+  });
+
+  it('is for admins who have confirmed the password, and refuses a reversed range', async () => {
+    const user = await app.register();
+    expect((await user.get('/api/admin/audit/export.csv')).status).toBe(403);
+    expect((await exported('from=2026-11-02T00:00:00Z&to=2026-11-01T00:00:00Z')).status).toBe(400);
+    await app.db.query('update login_sessions set confirmed_at = null where user_id = $1', [admin.id]);
+    expect((await exported('')).body.code).toBe('PASSWORD_REQUIRED');
+    await admin.post('/api/admin/confirm-password', { password: admin.password });
+    expect((await exported('action=venue.merge')).status).toBe(200);
+  });
 });

@@ -1,8 +1,7 @@
 import type { ExclusionPeriod } from '@reelmates/contract/play/responsible-gambling';
+import { DAY_MS } from '@reelmates/contract/time';
 import { conflict } from '../../http/api-error.ts';
 import type { AccountBreak } from '../accounts/accounts.public.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * The break after a request for a number of days: days of 24 hours from now, whatever the local time zone. An extended

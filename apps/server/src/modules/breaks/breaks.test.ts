@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  // Anew, as the clock runs ahead of what sessions last.
+  // A new sign-in, because the clock runs past the lifetime of sessions.
   admin = await app.registerAdmin();
   user = await app.register();
 });

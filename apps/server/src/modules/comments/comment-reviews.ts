@@ -20,6 +20,8 @@ export const commentReviews: ReviewedKind<LockedComment> = {
     await updateModeration(tx, after.id, after, at);
     await updateCommentsCount(tx, before, after);
   },
+  waiting: ({ status, submitted_at: submittedAt }) =>
+    status === 'pending' ? { queue: 'comments', submittedAt } : null,
   authorOf: ({ author_id }) => author_id,
   auditedState: ({ status, denial_reason }) => ({ status, denialReason: denial_reason }),
   judgedContent: ({ content, post_id }) => ({ text: content, postId: post_id }),

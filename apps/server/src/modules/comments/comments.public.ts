@@ -2,6 +2,12 @@ import type { Transaction } from '../../db/database.ts';
 import { adjustCommentsCounts } from '../posts/posts.public.ts';
 import { setExcludedFromCounters } from './comments.repository.ts';
 
+export {
+  eraseCommentLikesBy,
+  eraseLikesOfCommentsBy,
+  eraseLikesOfCommentsOn,
+  excludeCommentLikesFromCounters,
+} from './comment-likes.repository.ts';
 export { commentApproval, commentDenial, commentReviews } from './comment-reviews.ts';
 export { versionOfComment } from './comment-versions.ts';
 export { eraseCommentsBy, eraseCommentsOn } from './comments.repository.ts';
@@ -26,4 +32,5 @@ export async function excludeCommentsFromCounters(
   await adjustCommentsCounts(tx, byPost);
   return marked.length;
 }
-export type { LockedComment } from './comments.repository.ts';
+export { type CommentRow, commentColumns, type LockedComment } from './comments.repository.ts';
+export { toComment } from './comments.view.ts';

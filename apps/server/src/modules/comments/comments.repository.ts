@@ -11,17 +11,18 @@ export type CommentRow = UserCardRow & {
   status: CommentStatus;
   denial_reason: string | null;
   created_at: Date;
+  parent_id: string | null;
+  likes_count: number;
+  is_liked: boolean;
+  is_edited: boolean;
 };
 
-const commentColumns = `c.id, c.content, c.status, c.denial_reason, c.created_at, ${userCardColumns('u')}`;
-
-export async function postIsVisibleTo(db: Queryable, postId: string, viewerId: string): Promise<boolean> {
-  const rows = await db.query(
-    `select 1 from posts p join users a on a.id = p.author_id
-      where p.id = $1 and ${postIsVisible('p', 'a', '$2')}`,
-    [postId, viewerId],
-  );
-  return rows.length > 0;
+/** The columns for `toComment`, from comments c and users u, its author. @param viewerId placeholder */
+export function commentColumns(viewerId: string): string {
+  return `c.id, c.content, c.status, c.denial_reason, c.created_at, c.parent_id, c.likes_count,
+    c.edited_at is not null as is_edited,
+    coalesce((select true from comment_likes k where k.comment_id = c.id and k.user_id = ${viewerId}), false) as is_liked,
+    ${userCardColumns('u')}`;
 }
 
 export function findComments(
@@ -32,7 +33,7 @@ export function findComments(
   count: number,
 ): Promise<CommentRow[]> {
   return db.query<CommentRow>(
-    `select ${commentColumns}
+    `select ${commentColumns('$2')}
        from comments c join users u on u.id = c.author_id
       where c.post_id = $1 and ${commentIsVisible('c', 'u', '$2')}
         and (c.created_at, c.id) > ($3::timestamptz, $4::bigint)
@@ -42,24 +43,50 @@ export function findComments(
   );
 }
 
-export async function findComment(db: Queryable, id: string): Promise<CommentRow> {
+export async function findComment(db: Queryable, id: string, viewerId: string): Promise<CommentRow> {
   const [row] = await db.query<CommentRow>(
-    `select ${commentColumns} from comments c join users u on u.id = c.author_id where c.id = $1`,
-    [id],
+    `select ${commentColumns('$2')} from comments c join users u on u.id = c.author_id where c.id = $1`,
+    [id, viewerId],
   );
   if (!row) throw new Error('the comment that was just written is gone');
   return row;
 }
 
-export async function insertComment(
+/** Whom a comment answers: the comment itself, and the first one of its thread. */
+export type ReplyTarget = { id: string; thread_id: string };
+
+/** A comment of a post that the viewer may see, and so may answer. */
+export async function findReplyTarget(
   tx: Transaction,
-  comment: { postId: string; authorId: string; content: string; status: 'pending' | 'approved'; at: Date },
-): Promise<string> {
+  id: string,
+  { postId, viewerId }: { postId: string; viewerId: string },
+): Promise<ReplyTarget | null> {
+  const [row] = await tx.query<ReplyTarget>(
+    `select c.id, coalesce(c.parent_id, c.id) as thread_id
+       from comments c join users u on u.id = c.author_id
+      where c.id = $1 and c.post_id = $2 and ${commentIsVisible('c', 'u', '$3')}`,
+    [id, postId, viewerId],
+  );
+  return row ?? null;
+}
+
+type NewComment = {
+  postId: string;
+  authorId: string;
+  content: string;
+  status: 'pending' | 'approved';
+  replyTo: ReplyTarget | null;
+  at: Date;
+};
+
+export async function insertComment(tx: Transaction, comment: NewComment): Promise<string> {
+  const { postId, authorId, content, status, replyTo, at } = comment;
   const [row] = await tx.query<{ id: string }>(
-    `insert into comments (post_id, author_id, content, status, created_at, updated_at, submitted_at, published_at)
-     values ($1, $2, $3, $4, $5, $5, $5, case when $4 = 'approved' then $5::timestamptz end)
+    `insert into comments (post_id, author_id, content, status, created_at, updated_at, submitted_at, published_at,
+                           parent_id, reply_to_id)
+     values ($1, $2, $3, $4, $5, $5, $5, case when $4 = 'approved' then $5::timestamptz end, $6, $7)
      returning id`,
-    [comment.postId, comment.authorId, comment.content, comment.status, comment.at],
+    [postId, authorId, content, status, at, replyTo?.thread_id ?? null, replyTo?.id ?? null],
   );
   if (!row) throw new Error('the new comment has no id');
   return row.id;
@@ -118,6 +145,7 @@ export async function updateContent(
     `update comments
         set content = $2, status = $3, denial_reason = null, updated_at = $4, submitted_at = $4,
             reviewed_at = null, reviewed_by = null,
+            edited_at = case when status = 'approved' and content <> $2 then $4::timestamptz else edited_at end,
             published_at = case when $3 = 'approved' then coalesce(published_at, $4::timestamptz) end
       where id = $1`,
     [id, change.content, change.status, change.at],

@@ -1,6 +1,7 @@
 import * as contract from '@reelmates/contract/social/comments';
 import { created, noContent, ok } from '../../http/endpoints/handler.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
+import { setCommentLike } from './comment-likes.service.ts';
 import { changeComment, commentsOf, removeComment, writeComment } from './comments.service.ts';
 
 export function registerComments(context: ModuleContext): void {
@@ -16,6 +17,16 @@ export function registerComments(context: ModuleContext): void {
 
   http.command(contract.editComment, async (tx, { viewer, params, body }) =>
     ok(await changeComment(tx, context, viewer, params.id, body)),
+  );
+
+  http.command(contract.likeComment, async (tx, { viewer, params, body }) =>
+    ok(
+      await setCommentLike(tx, context, {
+        viewerId: viewer.id,
+        commentId: params.id,
+        isLiked: body.isLiked,
+      }),
+    ),
   );
 
   http.command(contract.deleteComment, async (tx, { viewer, params }) => {

@@ -1,4 +1,4 @@
-import type { Page, PageQuery } from '@reelmates/contract/fields';
+import { idParam, type Page, type PageQuery } from '@reelmates/contract/fields';
 import type { Comment } from '@reelmates/contract/social/comments';
 import type { Transaction } from '../../db/database.ts';
 import { forbidden, notFound, unauthenticated } from '../../http/api-error.ts';
@@ -9,16 +9,17 @@ import type { Viewer } from '../../http/session/viewer.ts';
 import { holdActiveAccount } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { notifyComment, notifyDecision } from '../notifications/notifications.public.ts';
-import { adjustCommentsCount } from '../posts/posts.public.ts';
+import { adjustCommentsCount, isPostVisible } from '../posts/posts.public.ts';
 import { mayDelete, mayEdit, mayKnowOf } from './comments.policy.ts';
 import {
   findComment,
   findComments,
+  findReplyTarget,
   insertComment,
   type LockedComment,
   lockComment,
   markDeleted,
-  postIsVisibleTo,
+  type ReplyTarget,
   updateContent,
 } from './comments.repository.ts';
 import { counts } from './comments.rules.ts';
@@ -32,7 +33,7 @@ export async function commentsOf(
 ): Promise<Page<Comment>> {
   const after = readCursor(query);
   const limit = pageLimit(query);
-  if (!(await postIsVisibleTo(db, postId, viewer.id))) throw notFound();
+  if (!(await isPostVisible(db, postId, viewer.id))) throw notFound();
   const rows = await findComments(db, postId, viewer.id, after, limit + 1);
   return toPage(
     rows,
@@ -47,19 +48,32 @@ export async function writeComment(
   { clock }: Pick<ModuleContext, 'clock'>,
   viewer: Viewer,
   postId: string,
-  form: { content: string },
+  form: { content: string; parentId?: string | null | undefined },
 ): Promise<Comment> {
   if (!(await holdActiveAccount(tx, viewer.id))) throw unauthenticated();
-  if (!(await postIsVisibleTo(tx, postId, viewer.id))) throw notFound();
+  if (!(await isPostVisible(tx, postId, viewer.id))) throw notFound();
+  const { parentId = null } = form;
+  const replyTo = parentId === null ? null : await loadReplyTarget(tx, parentId, postId, viewer.id);
   const at = clock();
   const status = viewer.isAdmin ? 'approved' : 'pending';
-  const comment = { postId, authorId: viewer.id, content: form.content, status, at } as const;
+  const comment = { postId, authorId: viewer.id, content: form.content, status, replyTo, at } as const;
   const id = await insertComment(tx, comment);
   if (status === 'approved') {
     await adjustCommentsCount(tx, postId, 1);
     await notifyComment(tx, { id, postId, authorId: viewer.id, decisionId: null, at });
   }
-  return toComment(await findComment(tx, id), viewer.id);
+  return toComment(await findComment(tx, id, viewer.id), viewer.id);
+}
+
+async function loadReplyTarget(
+  tx: Transaction,
+  id: string,
+  postId: string,
+  viewerId: string,
+): Promise<ReplyTarget> {
+  const target = idParam.safeParse(id).success ? await findReplyTarget(tx, id, { postId, viewerId }) : null;
+  if (target === null) throw notFound('The comment that you reply to is no longer there');
+  return target;
 }
 
 /** Changes an own comment. It returns to review, except for an admin's. */
@@ -83,7 +97,7 @@ export async function changeComment(
       await notifyComment(tx, told);
     }
   }
-  return toComment(await findComment(tx, id), viewer.id);
+  return toComment(await findComment(tx, id, viewer.id), viewer.id);
 }
 
 export async function removeComment(

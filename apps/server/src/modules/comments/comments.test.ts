@@ -224,8 +224,8 @@ describe('changing a comment', () => {
   it('is for its author alone', async () => {
     const postId = await addPost();
     const id = await approvedComment(reader, postId);
-    for (const somebody of [stranger, author, admin]) {
-      expect((await somebody.patch(`/api/comments/${id}`, { content: 'Mine' })).status).toBe(403);
+    for (const commenter of [stranger, author, admin]) {
+      expect((await commenter.patch(`/api/comments/${id}`, { content: 'Mine' })).status).toBe(403);
     }
     expect((await app.anonymous.patch(`/api/comments/${id}`, { content: 'Mine' })).status).toBe(401);
     expect((await reader.patch(`/api/comments/${id}`, { content: '' })).status).toBe(400);
@@ -242,9 +242,9 @@ describe('deleting a comment', () => {
   it.each(['its author', "the post's author", 'an admin'])('is for %s', async (who) => {
     const postId = await addPost();
     const id = await approvedComment(reader, postId);
-    const somebody = { 'its author': reader, "the post's author": author, 'an admin': admin }[who] ?? reader;
-    await somebody.call(deleteComment, { params: { id } });
-    expect((await somebody.delete(`/api/comments/${id}`)).status).toBe(404);
+    const commenter = { 'its author': reader, "the post's author": author, 'an admin': admin }[who] ?? reader;
+    await commenter.call(deleteComment, { params: { id } });
+    expect((await commenter.delete(`/api/comments/${id}`)).status).toBe(404);
     expect(await contentsFor(stranger, postId)).toEqual([]);
     expect(await commentsCount(postId)).toBe(0);
   });
@@ -302,13 +302,13 @@ describe("the post's counter", () => {
 
   it("excludes a hidden account's comments through all their changes", async () => {
     const [postId, otherPostId] = [await addPost(), await addPost()];
-    const somebody = await app.register();
-    const approved = await approvedComment(somebody, postId);
-    await approvedComment(somebody, postId);
-    await approvedComment(somebody, otherPostId);
-    const waiting = await comment(somebody, postId);
+    const commenter = await app.register();
+    const approved = await approvedComment(commenter, postId);
+    await approvedComment(commenter, postId);
+    await approvedComment(commenter, otherPostId);
+    const waiting = await comment(commenter, postId);
 
-    await ban(app, somebody);
+    await ban(app, commenter);
     expect([await commentsCount(postId), await commentsCount(otherPostId)]).toEqual([0, 0]);
     expect(await contentsFor(reader, postId)).toEqual([]);
 
@@ -317,19 +317,24 @@ describe("the post's counter", () => {
     await admin.delete(`/api/comments/${approved}`);
     expect(await commentsCount(postId)).toBe(0);
 
-    await unban(app, somebody);
+    await unban(app, commenter);
     expect([await commentsCount(postId), await commentsCount(otherPostId)]).toEqual([2, 1]);
   });
 
   it('is exact when an account is hidden while its comment is being approved', async () => {
     const postId = await addPost();
-    const somebody = await app.register();
-    const commentId = await comment(somebody, postId);
+    const commenter = await app.register();
+    const commentId = await comment(commenter, postId);
     let hiding: Promise<void> | undefined;
     const request = { id: commentId, version: undefined, findCurrent: async () => null };
     await app.db.transaction(async (tx) => {
-      await review(openReview(tx, app.context, admin.id), commentReviews, request, commentApproval);
-      hiding = ban(app, somebody);
+      await review(
+        openReview(tx, app.context, { id: admin.id, confirmedAt: null }),
+        commentReviews,
+        request,
+        commentApproval,
+      );
+      hiding = ban(app, commenter);
       await vi.waitUntil(isSomebodyWaitingForALock);
     });
     await hiding;

@@ -9,6 +9,10 @@ export function toComment(row: CommentRow, viewerId: string): Comment {
     content: row.content,
     createdAt: row.created_at.toISOString(),
     user: toUserCard(row),
+    parentId: row.parent_id,
+    likesCount: row.likes_count,
+    isLikedByUser: row.is_liked,
+    isEdited: row.is_edited,
   };
   if (row.user_id !== viewerId || row.status === 'approved') return comment;
   return { ...comment, status: row.status, denialReason: row.denial_reason };

@@ -1,5 +1,6 @@
 import { addAbortSignal, pipeline, Readable, Transform } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { MINUTE_MS } from '@reelmates/contract/time';
 import yazl from 'yazl';
 import { outsideTimeBudget } from '../../db/time-budget.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
@@ -20,7 +21,7 @@ export type Archive = {
 /** At this size, a page of the longest rows is read fast and needs little memory. */
 const PAGE = 500;
 /** A client that reads nothing for this long has gone, or holds the export open on purpose. */
-const STALLED_MS = 60_000;
+const STALLED_MS = MINUTE_MS;
 
 /**
  * A ZIP that is made while the client reads it, one file after the other: rows page by page, photos one at a time, and
@@ -31,7 +32,10 @@ export function streamArchive(parts: Parts, archive: Archive): Readable {
   const ended = new AbortController();
   const signal = AbortSignal.any([archive.signal, ended.signal]);
 
-  const stalled = setTimeout(() => output.destroy(new Error('nobody reads the export')), STALLED_MS);
+  const stalled = setTimeout(
+    () => output.destroy(new Error('the client stopped reading the export')),
+    STALLED_MS,
+  );
   const output = new Transform({
     transform(chunk, _encoding, done) {
       stalled.refresh();

@@ -4,6 +4,10 @@ import { accountIsActive, personIsVisible } from '../visibility/visibility.publi
 /** A photo's name in the archive, from an alias of images. */
 const photo = (image: string) =>
   `case when ${image}.status = 'ready' then 'images/' || ${image}.id || '.webp' end as photo`;
+/** What the account replaced in a text. @param condition of the rows of text_versions */
+const formerTexts = (condition: string) => `
+             (select coalesce(json_agg(json_build_object('text', t.text, 'replacedAt', t.replaced_at) order by t.id), '[]')
+                from text_versions t where ${condition})`;
 /** Other people are named only where the viewer could find them. */
 const nameOf = (person: string) => `case when ${personIsVisible(person, '$1')} then ${person}.username end`;
 
@@ -17,6 +21,7 @@ export async function findAccountToExport(
             u.first_name as "firstName", u.last_name as "lastName", u.show_name as "showName", u.bio,
             u.country_code as "countryCode", u.phone, ${photo('i')},
             u.is_verified as "isVerified", a.created_at as "adminSince", u.banned_at as "bannedAt",
+            u.ban_reason as "banReason", u.banned_until as "bannedUntil",
             u.deleted_at as "deletedAt",
             u.exclusion_open as "onBreak", u.exclusion_started_at as "breakStartedAt",
             u.exclusion_ends_at as "breakEndsAt", u.listed_on_board as "listedOnBoard",
@@ -57,7 +62,8 @@ export const exportedLists: readonly ExportedList[] = [
     sql: `
       select p.id as cursor, p.id, p.status, p.is_public as "isPublic", p.win_amount as "winAmount",
              p.amount_spent as "amountSpent", p.show_spent as "showSpent", p.bet_level as "betLevel",
-             v.name as venue, p.machine_type as "machineType", p.caption, ${photo('i')},
+             v.name as venue, p.machine_type as "machineType", p.caption,
+             ${formerTexts('t.post_id = p.id')} as "formerCaptions", ${photo('i')},
              p.likes_count as "likesCount", p.comments_count as "commentsCount", p.is_featured as "isFeatured",
              p.denial_reason as "denialReason", p.created_at as "createdAt", p.updated_at as "updatedAt",
              p.published_at as "publishedAt", p.deleted_at as "deletedAt"
@@ -68,9 +74,11 @@ export const exportedLists: readonly ExportedList[] = [
     file: 'comments.json',
     about: 'What you wrote under posts, in whatever state',
     sql: `
-      select c.id as cursor, c.id, c.post_id as "postId", ${nameOf('o')} as "postBy", c.content, c.status,
+      select c.id as cursor, c.id, c.post_id as "postId", ${nameOf('o')} as "postBy", c.content,
+             ${formerTexts('t.comment_id = c.id')} as "formerTexts", c.status,
              c.denial_reason as "denialReason", c.created_at as "createdAt", c.updated_at as "updatedAt",
-             c.published_at as "publishedAt", c.deleted_at as "deletedAt"
+             c.parent_id as "replyIn", c.reply_to_id as "replyTo", c.likes_count as "likesCount",
+             c.edited_at as "editedAt", c.published_at as "publishedAt", c.deleted_at as "deletedAt"
         from comments c join posts p on p.id = c.post_id join users o on o.id = p.author_id
        where c.author_id = $1 and c.id > $2::bigint order by c.id limit $3`,
   },
@@ -81,6 +89,15 @@ export const exportedLists: readonly ExportedList[] = [
       select l.post_id as cursor, l.post_id as "postId", ${nameOf('o')} as "postBy", l.created_at as "likedAt"
         from likes l join posts p on p.id = l.post_id join users o on o.id = p.author_id
        where l.user_id = $1 and l.post_id > $2::bigint order by l.post_id limit $3`,
+  },
+  {
+    file: 'comment-likes.json',
+    about: 'The comments that you like',
+    sql: `
+      select l.comment_id as cursor, l.comment_id as "commentId", c.post_id as "postId", ${nameOf('o')} as "commentBy",
+             l.created_at as "likedAt"
+        from comment_likes l join comments c on c.id = l.comment_id join users o on o.id = c.author_id
+       where l.user_id = $1 and l.comment_id > $2::bigint order by l.comment_id limit $3`,
   },
   {
     file: 'following.json',
@@ -106,6 +123,15 @@ export const exportedLists: readonly ExportedList[] = [
              case when ${accountIsActive('o')} then o.username end as username, b.created_at as since
         from blocks b join users o on o.id = b.blocked_id
        where b.blocker_id = $1 and b.blocked_id > $2::bigint order by b.blocked_id limit $3`,
+  },
+  {
+    file: 'not-suggested.json',
+    about: 'People whom you did not want to be suggested',
+    sql: `
+      select d.declined_id as cursor, d.declined_id as "userId", ${nameOf('o')} as username,
+             d.created_at as since
+        from declined_suggestions d join users o on o.id = d.declined_id
+       where d.user_id = $1 and d.declined_id > $2::bigint order by d.declined_id limit $3`,
   },
   {
     file: 'muted.json',
@@ -171,6 +197,14 @@ export const exportedLists: readonly ExportedList[] = [
       select p.user_id as cursor, p.monthly_limit as "monthlyLimit", p.looked_back_on as "lookedBackOn",
              p.updated_at as "updatedAt"
         from play_plans p where p.user_id = $1 and p.user_id > $2::bigint order by p.user_id limit $3`,
+  },
+  {
+    file: 'favourite-venues.json',
+    about: 'Venues that you made favourites',
+    sql: `
+      select f.venue_id as cursor, f.venue_id as "venueId", v.name as venue, f.created_at as since
+        from favourite_venues f join venues v on v.id = f.venue_id
+       where f.user_id = $1 and f.venue_id > $2::bigint order by f.venue_id limit $3`,
   },
   {
     file: 'breaks.json',

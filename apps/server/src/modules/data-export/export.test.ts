@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createS3Storage } from '../../platform/storage/s3-storage.ts';
 import { type FakeS3, startFakeS3 } from '../../testing/fake-s3.ts';
-import { ban, block, giveImage, mute, publish, share } from '../../testing/posts-factory.ts';
+import { ban, block, giveImage, giveVenue, mute, publish, share } from '../../testing/posts-factory.ts';
 import { readZip } from '../../testing/read-zip.ts';
 import { quarters } from '../../testing/sample-images.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -69,6 +69,8 @@ describe('GET /api/users/me/export', () => {
     await user.post(`/api/users/${friend.id}/follow`);
     await friend.post(`/api/users/${user.id}/follow`);
     await user.post('/api/sessions', { amountSpent: 10, amountWon: 2.5, venueId: null, machineType: null });
+    const favourite = await giveVenue(app);
+    await user.post(`/api/venues/${favourite.id}/favourite`);
     const [foe, bore] = [await app.register(), await app.register()];
     await user.post('/api/reports', { kind: 'user', targetId: foe.id, reason: 'spam', note: 'Look' });
     await friend.post('/api/reports', {
@@ -131,6 +133,7 @@ describe('GET /api/users/me/export', () => {
     expect(await zip.json('comments.json')).toMatchObject([
       { postId: other.id, postBy: friend.username, content: 'Nice\none', status: 'pending' },
     ]);
+    expect(await zip.json('comment-likes.json')).toEqual([]);
     expect(await zip.json('likes.json')).toEqual([
       { postId: other.id, postBy: friend.username, likedAt: expect.any(String) },
     ]);
@@ -141,6 +144,9 @@ describe('GET /api/users/me/export', () => {
     expect(await zip.json('muted.json')).toMatchObject([{ username: bore.username }]);
     expect(await zip.json('reports.json')).toMatchObject([{ targetId: foe.id, note: 'Look', outcome: null }]);
     expect(await zip.json('play-sessions.json')).toMatchObject([{ amountSpent: '10.00', amountWon: '2.50' }]);
+    expect(await zip.json('favourite-venues.json')).toEqual([
+      { venueId: favourite.id, venue: favourite.name, since: expect.any(String) },
+    ]);
     expect(await zip.json('points.json')).toMatchObject([{ points: 2 }, { points: 2 }, { points: -2 }]);
     expect(await zip.json('prizes.json')).toEqual([]);
     expect(await zip.json('login-sessions.json')).toMatchObject([{ device: expect.any(String) }]);

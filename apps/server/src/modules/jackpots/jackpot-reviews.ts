@@ -22,6 +22,8 @@ export const jackpotReviews: ReviewedKind<JackpotRecord> = {
   decidedVersionOf: versionOfJackpot,
   save: ({ tx, context, by, at }, before, after) =>
     saveChange(tx, context, before, after, { actorId: by, at }),
+  waiting: ({ status, createdAt: submittedAt }) =>
+    status === 'pending' ? { queue: 'jackpots', submittedAt } : null,
   authorOf: ({ userId }) => userId,
   auditedState: ({ status, denialReason }) => ({ status, denialReason }),
   judgedContent: ({ amount, machineType, venueId, imageId }) => ({ amount, machineType, venueId, imageId }),

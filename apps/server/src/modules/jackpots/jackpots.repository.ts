@@ -17,6 +17,7 @@ export type JackpotRecord = HeldImage &
   ModerationState & {
     id: string;
     userId: string;
+    createdAt: Date;
     amount: string;
     machineType: string | null;
     venueId: string | null;
@@ -63,7 +64,7 @@ export async function lockJackpot(tx: Transaction, id: string): Promise<JackpotR
   const [record] = await tx.query<JackpotRecord>(
     `select id, user_id as "userId", amount, machine_type as "machineType", venue_id as "venueId", status, image_id as "imageId", image_content_hash as "imageContentHash",
             denial_reason as "denialReason", reviewed_at as "reviewedAt", reviewed_by as "reviewedBy",
-            deleted_at as "deletedAt"
+            created_at as "createdAt", deleted_at as "deletedAt"
        from jackpots where id = $1 and deleted_at is null for no key update`,
     [id],
   );

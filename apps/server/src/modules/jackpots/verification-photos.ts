@@ -1,9 +1,10 @@
 import { limits } from '@reelmates/contract/limits';
+import { DAY_MS } from '@reelmates/contract/time';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { releaseImage } from '../uploads/uploads.public.ts';
 import { takeDecidedPhotos } from './jackpots.repository.ts';
 
-const KEPT_MS = limits.verificationPhotoDays * 24 * 60 * 60_000;
+const KEPT_MS = limits.verificationPhotoDays * DAY_MS;
 /** At this size, a statement stays far below the database's time limit. */
 const BATCH = 200;
 

@@ -21,16 +21,26 @@ export type AwardRow = PrizeRow & {
   offeredAt: Date;
   claimUntil: Date;
   claimedAt: Date | null;
+  paidAt: Date | null;
   endedAt: Date | null;
   endCause: EndCause | null;
 };
 
 const awardColumns = `a.id as "awardId", a.prize_id as "prizeId", a.user_id as "userId", a.rank,
-  a.offered_at as "offeredAt", a.claim_until as "claimUntil", a.claimed_at as "claimedAt",
+  a.offered_at as "offeredAt", a.claim_until as "claimUntil", a.claimed_at as "claimedAt", a.paid_at as "paidAt",
   a.ended_at as "endedAt", a.end_cause as "endCause",
   p.id, p.month, p.position, p.value, p.description`;
 
-/** Locks the month's prizes, except those given under the former rules. */
+/** A month's prizes by position, except those given under the former rules. */
+export function findPrizesToOffer(db: Queryable, month: string): Promise<PrizeRow[]> {
+  return db.query<PrizeRow>(
+    `select id, month, position, value, description from prizes
+      where month = $1 and settled_at is null order by position`,
+    [month],
+  );
+}
+
+/** The same, locked. */
 export function lockPrizesToOffer(tx: Transaction, month: string): Promise<PrizeRow[]> {
   return tx.query<PrizeRow>(
     `select id, month, position, value, description from prizes
@@ -53,7 +63,7 @@ export function lockAwardsOf(
 }
 
 /** Of these accounts, those that can win a prize now. */
-export async function findEligible(tx: Transaction, userIds: readonly string[]): Promise<Set<string>> {
+export async function findEligible(tx: Queryable, userIds: readonly string[]): Promise<Set<string>> {
   const rows = await tx.query<{ id: string }>(
     `select u.id from users u where u.id = any ($1::bigint[]) and ${canBeOffered}`,
     [userIds],
@@ -128,6 +138,19 @@ export async function isAboutToBeCorrected(tx: Transaction, month: string, userI
     [month, userId],
   );
   return rows.length > 0;
+}
+
+export async function setPaid(tx: Transaction, id: string, at: Date | null): Promise<void> {
+  await tx.query('update prize_awards set paid_at = $2 where id = $1', [id, at]);
+}
+
+/** Locks what a member was offered or has claimed in a month, and what has not ended. */
+export function lockPresentAwards(tx: Transaction, month: string, userId: string): Promise<AwardRow[]> {
+  return tx.query<AwardRow>(
+    `select ${awardColumns} from prize_awards a join prizes p on p.id = a.prize_id
+      where p.month = $1 and a.user_id = $2 and a.ended_at is null order by p.position for update of a`,
+    [month, userId],
+  );
 }
 
 export async function setClaimed(tx: Transaction, id: string, at: Date): Promise<void> {

@@ -1,7 +1,6 @@
 import { limits } from '@reelmates/contract/limits';
+import { DAY_MS } from '@reelmates/contract/time';
 import type { AwardRow } from './awards.repository.ts';
-
-const DAY_MS = 86_400_000;
 
 export function claimUntilOf(offeredAt: Date): Date {
   return new Date(offeredAt.getTime() + limits.prizeClaimDays * DAY_MS);

@@ -17,6 +17,7 @@ export function toAdminAward(row: AwardRow & WinnerRow, now: Date): AdminAward {
     ...common(row, now),
     id: row.awardId,
     prizeId: row.prizeId,
+    paidAt: row.paidAt?.toISOString() ?? null,
     winner: userId === null ? null : { userId, username, isVerified },
   };
 }

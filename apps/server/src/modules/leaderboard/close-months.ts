@@ -1,4 +1,6 @@
-import type { Transaction } from '../../db/database.ts';
+import { MINUTE_MS, monthAfter } from '@reelmates/contract/time';
+import type { Queryable, Transaction } from '../../db/database.ts';
+import { conflict, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { calendarMonth, startOfMonth } from '../../platform/clock.ts';
 import { recordAudit } from '../audit/audit.public.ts';
@@ -6,8 +8,9 @@ import { lockMonth, reverseUnreviewed } from '../points/points.public.ts';
 import { assignPrizes } from './assign-prizes.ts';
 import { findMonthsWithLapsed } from './awards.repository.ts';
 import { countPeople } from './leaderboard.repository.ts';
-import { nextMonth } from './leaderboard.rules.ts';
+import { pendingText } from './leaderboard.rules.ts';
 import {
+  countPendingEntries,
   findChangedAccounts,
   findChangedRows,
   findFinalBoard,
@@ -17,13 +20,14 @@ import {
   findUnclosedMonths,
   hasPendingEntries,
   insertStatement,
+  type Statement,
 } from './statements.repository.ts';
 import { correctedBoard, reviewEndsAt, type StatementRow } from './statements.rules.ts';
 
 type Parts = Pick<ModuleContext, 'db' | 'clock' | 'config'>;
 
 /** By then all requests from before the month's end have committed: none lasts this long. */
-const CLOSE_AFTER_MS = 60_000;
+const CLOSE_AFTER_MS = MINUTE_MS;
 /** At this size, a statement stays far below the database's time limit. */
 const BATCH = 1_000;
 
@@ -46,63 +50,118 @@ export async function closeMonths(parts: Parts): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'some months could not be closed or corrected');
 }
 
-async function closeMonth({ db, clock, config }: Parts, month: string): Promise<void> {
-  const deadline = reviewEndsAt(startOfMonth(nextMonth(month), config.competitionTimeZone));
-  const isInReview = async (queryable: Parts['db'] | Transaction, at: Date) =>
-    at < deadline && (await hasPendingEntries(queryable, month));
+async function closeMonth(parts: Parts, month: string): Promise<void> {
   // Checked without the lock first, so that moderators do not wait.
-  if (await isInReview(db, clock())) return;
+  if (await isInReview(parts, parts.db, month)) return;
+  await publishFirst(parts, month, null);
+}
+
+async function isInReview({ clock, config }: Parts, db: Queryable, month: string): Promise<boolean> {
+  const deadline = reviewEndsAt(startOfMonth(monthAfter(month), config.competitionTimeZone));
+  return clock() < deadline && (await hasPendingEntries(db, month));
+}
+
+/**
+ * Publishes the first statement of a month that is over, unless there is one or an entry is pending.
+ * @param actorId the admin who finishes it; null for the task
+ */
+async function publishFirst(parts: Parts, month: string, actorId: string | null): Promise<void> {
+  const { db, clock, config } = parts;
   const reverseOrPublish = async (tx: Transaction): Promise<boolean> => {
     await lockMonth(tx, month);
     const at = clock();
-    if ((await findStatement(tx, month)) !== null || (await isInReview(tx, at))) return true;
+    if ((await findStatement(tx, month)) !== null || (await isInReview(parts, tx, month))) return true;
     if ((await reverseUnreviewed(tx, month, at, BATCH)) === BATCH) return false;
     const rows = await findFinalBoard(tx, month);
     const people = await countPeople(tx, month);
-    await publish(tx, { config }, { month, number: 1, people, at, rows });
+    await publish(tx, { config }, { month, number: 1, people, at, rows, actorId });
     return true;
   };
   while (!(await db.transaction(reverseOrPublish)));
 }
 
+/**
+ * An admin's 'finish month': does at once what the task would do. Idempotent: a final month stays as it is.
+ * @throws ApiError NOT_FOUND for a month with nothing to finish; CONFLICT for one that is not over, or in review
+ */
+export async function finishMonth(parts: Parts, month: string, actorId: string): Promise<Statement> {
+  const { db, clock, config } = parts;
+  const present = calendarMonth(new Date(clock().getTime() - CLOSE_AFTER_MS), config.competitionTimeZone);
+  if (month >= present) {
+    const isOver = month < calendarMonth(clock(), config.competitionTimeZone);
+    throw conflict(
+      isOver ? 'This month has just ended. Try again in a minute.' : 'This month is not over yet.',
+    );
+  }
+  const before = await findStatement(db, month);
+  if (before) return before;
+  if (!(await findUnclosedMonths(db, present)).includes(month)) {
+    throw notFound('This month has no entries and no prizes.');
+  }
+  await publishFirst(parts, month, actorId);
+  const statement = await findStatement(db, month);
+  if (statement) return statement;
+  const { posts, jackpots } = await countPendingEntries(db, month);
+  throw conflict(pendingText(posts, jackpots));
+}
+
 async function correctMonth({ db, clock, config }: Parts, month: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockMonth(tx, month);
-    const last = await findStatement(tx, month);
-    if (last === null) return;
-    const { ids, people: change } = await findChangedAccounts(tx, month, last.lastEntryId);
-    const former = await findStatementRows(tx, month, last.number);
-    const formerIds = new Set(former.flatMap(({ userId }) => userId ?? []));
-    const changedIds = new Set(ids);
-    const present = await findFinalBoard(tx, month);
-    const rows = correctedBoard({
-      former,
-      changedIds,
-      changed: await findChangedRows(
-        tx,
-        month,
-        ids,
-        ids.filter((id) => formerIds.has(id)),
-      ),
-      others: present.filter(
-        ({ userId }) => userId !== null && !formerIds.has(userId) && !changedIds.has(userId),
-      ),
-    });
-    const number = last.number + 1;
-    const people = Math.max(last.people + change, rows.length);
-    await publish(tx, { config }, { month, number, people, at: clock(), rows });
+    await publishCorrection(tx, { config }, { month, at: clock(), actorId: null });
   });
+}
+
+/**
+ * A further statement, after changes of the ledger of a final month; nothing for a month that is not final. The caller
+ * holds the month's lock.
+ */
+export async function publishCorrection(
+  tx: Transaction,
+  { config }: Pick<Parts, 'config'>,
+  { month, at, actorId }: { month: string; at: Date; actorId: string | null },
+): Promise<void> {
+  const last = await findStatement(tx, month);
+  if (last === null) return;
+  const { ids, people: change } = await findChangedAccounts(tx, month, last.lastEntryId);
+  const former = await findStatementRows(tx, month, last.number);
+  const formerIds = new Set(former.flatMap(({ userId }) => userId ?? []));
+  const changedIds = new Set(ids);
+  const present = await findFinalBoard(tx, month);
+  const rows = correctedBoard({
+    former,
+    changedIds,
+    changed: await findChangedRows(
+      tx,
+      month,
+      ids,
+      ids.filter((id) => formerIds.has(id)),
+    ),
+    others: present.filter(
+      ({ userId }) => userId !== null && !formerIds.has(userId) && !changedIds.has(userId),
+    ),
+  });
+  const number = last.number + 1;
+  const people = Math.max(last.people + change, rows.length);
+  await publish(tx, { config }, { month, number, people, at, rows, actorId });
 }
 
 async function publish(
   tx: Transaction,
   { config }: Pick<Parts, 'config'>,
-  statement: { month: string; number: number; people: number; at: Date; rows: readonly StatementRow[] },
+  statement: {
+    month: string;
+    number: number;
+    people: number;
+    at: Date;
+    rows: readonly StatementRow[];
+    actorId: string | null;
+  },
 ): Promise<void> {
-  const { month, number, people, at, rows } = statement;
+  const { month, number, people, at, rows, actorId } = statement;
   await insertStatement(tx, statement);
   await recordAudit(tx, {
-    actorId: null,
+    actorId,
     action: number === 1 ? 'month.close' : 'month.correct',
     target: { kind: 'month', id: month },
     after: { number, people },

@@ -1,5 +1,7 @@
+import { DAY_MS } from '@reelmates/contract/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calendarMonth } from '../../platform/clock.ts';
+import { endMonth, registerWinners, signInAgain } from '../../testing/month-factory.ts';
 import { ban, block, publish, share, verifyAddress } from '../../testing/posts-factory.ts';
 import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -8,8 +10,6 @@ import { closeMonths } from './close-months.ts';
 import { sendPrizeMail } from './send-prize-mail.ts';
 
 /* A month each: it begins with an admin of its own, and ends by the app's clock. */
-
-const DAY_MS = 86_400_000;
 
 let app: TestApp;
 let admin: TestUser;
@@ -24,40 +24,12 @@ beforeEach(async () => {
   month = calendarMonth(app.now(), app.context.config.competitionTimeZone);
 });
 
-async function signIn(person: TestUser): Promise<void> {
-  const { status } = await person.post('/api/login', {
-    username: person.username,
-    password: person.password,
-  });
-  if (status !== 200) throw new Error(`signing in answered ${status}`);
-}
-
-/** Two minutes after the end of the month, with everybody signed in again. */
-async function endMonth(...people: TestUser[]): Promise<void> {
-  const { body } = await app.anonymous.get('/api/leaderboard/months');
-  expect(body.currentMonth).toBe(month);
-  app.advance(Date.parse(body.endsAt) - app.now().getTime() + 2 * 60_000);
-  for (const person of [admin, ...people]) await signIn(person);
-}
-
 async function passDays(days: number, ...people: TestUser[]): Promise<void> {
   app.advance(days * DAY_MS);
-  for (const person of [admin, ...people]) await signIn(person);
+  await signInAgain(admin, ...people);
 }
 
 const close = () => closeMonths(app.context);
-
-/** Verified members with so many approved wins each; the first comes first. */
-async function winners(...wins: number[]): Promise<TestUser[]> {
-  const people: TestUser[] = [];
-  for (const count of wins) {
-    const person = await app.register();
-    for (let each = 0; each < count; each++) await publish(person, admin);
-    people.push(person);
-  }
-  await verifyAddress(app, ...people);
-  return people;
-}
 
 const setPrize = (position: number, prizeValue: string) =>
   admin.post('/api/admin/leaderboard/prizes', { month, position, prizeValue });
@@ -90,11 +62,10 @@ const mailsTo = async (person: TestUser): Promise<number> => {
 
 describe('a month that is over', () => {
   it('is running, then in review while an entry is pending, then final as soon as none is', async () => {
-    const [first, second] = await winners(2, 1);
-    if (!first || !second) throw new Error('no winners');
+    const [first, second] = await registerWinners(app, admin, 2, 1);
     const pending = await share(second);
     expect(await boardOf()).toMatchObject({ status: 'running', statement: null });
-    await endMonth(first, second);
+    await endMonth(app, admin, first, second);
     await close();
     expect(await boardOf()).toMatchObject({ status: 'review', statement: null });
     const provisional = await statementOf();
@@ -121,23 +92,23 @@ describe('a month that is over', () => {
   });
 
   it('does not wait for the present month, nor for the entries of a banned member', async () => {
-    const [first] = await winners(1);
+    const [first] = await registerWinners(app, admin, 1);
     const banned = await app.register();
     await share(banned);
     await ban(app, banned);
-    await endMonth();
+    await endMonth(app, admin);
     await share(await app.register());
     await close();
     expect(lines(await boardOf())).toEqual([[1, first?.username, 2]]);
   });
 
   it('closes 7 days after its end without the entries that are pending; an approval later corrects it', async () => {
-    const [steady] = await winners(1);
+    const [steady] = await registerWinners(app, admin, 1);
     const hopeful = await app.register();
     await verifyAddress(app, hopeful);
     const wins = [await share(hopeful), await share(hopeful), await share(hopeful)];
     await admin.post(`/api/admin/posts/${wins[0]?.id}/approve`);
-    await endMonth(hopeful);
+    await endMonth(app, admin, hopeful);
     await passDays(6.9, hopeful);
     await close();
     expect(await boardOf()).toMatchObject({ status: 'review' });
@@ -176,7 +147,7 @@ describe('a month that is over', () => {
   });
 
   it('closes however many entries are pending at the deadline', async () => {
-    const [person] = await winners(1);
+    const [person] = await registerWinners(app, admin, 1);
     const crowd = await app.register();
     const pending = 2_500;
     await app.db.query(
@@ -190,7 +161,7 @@ describe('a month that is over', () => {
        insert into month_points (month, user_id, points, reached_at) values ($3, $1, 2 * $4::int, $2)`,
       [crowd.id, app.now(), month, pending],
     );
-    await endMonth();
+    await endMonth(app, admin);
     await passDays(7);
     await close();
     expect(lines(await boardOf())).toEqual([[1, person?.username, 2]]);
@@ -199,7 +170,7 @@ describe('a month that is over', () => {
   });
 
   it('without anything in it has no status and no statement', async () => {
-    await endMonth();
+    await endMonth(app, admin);
     await close();
     expect((await app.anonymous.get('/api/leaderboard/1999-01')).body).toEqual({
       leaderboard: [],
@@ -212,10 +183,9 @@ describe('a month that is over', () => {
 
 describe('what members do after the end', () => {
   it('changes nothing: approved entries that are deleted or made private go on counting, in review and later', async () => {
-    const [first, second] = await winners(2, 1);
-    if (!first || !second) throw new Error('no winners');
+    const [first, second] = await registerWinners(app, admin, 2, 1);
     const waiting = await share(second);
-    await endMonth(first, second);
+    await endMonth(app, admin, first, second);
     const [one, other] = (await first.get('/api/users/me/posts')).body.items;
     await first.delete(`/api/posts/${one.id}`);
     await first.patch(`/api/posts/${other.id}`, { isPublic: false });
@@ -239,10 +209,9 @@ describe('what members do after the end', () => {
   });
 
   it('an account that is deleted keeps its row without its name, before and after the statement', async () => {
-    const [early, late, last] = await winners(3, 2, 1);
-    if (!early || !late || !last) throw new Error('no winners');
+    const [early, late, last] = await registerWinners(app, admin, 3, 2, 1);
     const waiting = await share(await app.register());
-    await endMonth(early, late);
+    await endMonth(app, admin, early, late);
     await early.delete('/api/users/me', { password: early.password });
     const inReview = await boardOf();
     expect(lines(inReview).slice(0, 2)).toEqual([
@@ -270,9 +239,8 @@ describe('what members do after the end', () => {
   });
 
   it('hides names on the final board as they are hidden elsewhere, and changes no rank', async () => {
-    const [banned, resting, unlisted, blocked, reader] = await winners(5, 4, 3, 2, 1);
-    if (!banned || !resting || !unlisted || !blocked || !reader) throw new Error('no winners');
-    await endMonth(resting, unlisted, reader);
+    const [banned, resting, unlisted, blocked, reader] = await registerWinners(app, admin, 5, 4, 3, 2, 1);
+    await endMonth(app, admin, resting, unlisted, reader);
     await close();
     await ban(app, banned);
     await resting.post('/api/responsible-gambling/set-exclusion', { days: 1 });
@@ -294,8 +262,8 @@ describe('what members do after the end', () => {
 
 describe('statements', () => {
   it('are refused any change by the database itself', async () => {
-    await winners(1);
-    await endMonth();
+    await registerWinners(app, admin, 1);
+    await endMonth(app, admin);
     await close();
     for (const change of [
       'update month_statements set people = 9',
@@ -309,7 +277,7 @@ describe('statements', () => {
 
   it('lists admins as staff, and leaves the board and its ranks as they are', async () => {
     await share(admin);
-    const [person] = await winners(1);
+    const [person] = await registerWinners(app, admin, 1);
     const winFlags = async () =>
       (await boardOf()).leaderboard.map((entry: Json) => [entry.username, entry.isStaff]);
     const expected = [
@@ -317,15 +285,14 @@ describe('statements', () => {
       [person?.username, undefined],
     ];
     expect(await winFlags()).toEqual(expected);
-    await endMonth();
+    await endMonth(app, admin);
     await close();
     expect(await winFlags()).toEqual(expected);
   });
 
   it('a denial after the end of the month corrects the board, and undoing it corrects it again', async () => {
-    const [first, second] = await winners(2, 1);
-    if (!first || !second) throw new Error('no winners');
-    await endMonth(first);
+    const [first, second] = await registerWinners(app, admin, 2, 1);
+    await endMonth(app, admin, first);
     await close();
     const [denied] = (await first.get('/api/users/me/posts')).body.items;
     const [gone] = (await first.get('/api/users/me/posts?limit=1')).body.items;
@@ -352,12 +319,11 @@ describe('prizes of a closed month', () => {
     await share(admin);
     const unverified = await app.register();
     for (let count = 0; count < 3; count++) await publish(unverified, admin);
-    const [first, second] = await winners(2, 1);
-    if (!first || !second) throw new Error('no winners');
+    const [first, second] = await registerWinners(app, admin, 2, 1);
     await setPrize(1, '$500');
     await setPrize(2, '$50');
     await setPrize(90, '$5');
-    await endMonth(first, second);
+    await endMonth(app, admin, first, second);
     expect(await prizeTexts(first)).toEqual([]);
     await Promise.all([close(), close(), close()]);
     await close();
@@ -381,10 +347,9 @@ describe('prizes of a closed month', () => {
   });
 
   it('are claimed by their winner alone, as often as they like, within 30 days', async () => {
-    const [winner, next] = await winners(2, 1);
-    if (!winner || !next) throw new Error('no winners');
+    const [winner, next] = await registerWinners(app, admin, 2, 1);
     await setPrize(1, '$500');
-    await endMonth(winner, next);
+    await endMonth(app, admin, winner, next);
     await close();
     const [prize] = await prizesOf(winner);
     expect(prize).toMatchObject({ month, position: 1, rank: 1, prizeValue: '$500', status: 'pending' });
@@ -415,10 +380,9 @@ describe('prizes of a closed month', () => {
   });
 
   it('go to the next one after 30 days, with 30 days of their own, until the board ends', async () => {
-    const [first, second] = await winners(2, 1);
-    if (!first || !second) throw new Error('no winners');
+    const [first, second] = await registerWinners(app, admin, 2, 1);
     await setPrize(1, '$500');
-    await endMonth(first);
+    await endMonth(app, admin, first);
     await close();
     const [prize] = await prizesOf(first);
     await passDays(30, first, second);
@@ -449,10 +413,9 @@ describe('prizes of a closed month', () => {
         app.db.query('insert into admins (user_id, created_at) values ($1, now())', [person.id]),
     ],
   ])('go to the next one when the winner is %s before the claim', async (_state, change) => {
-    const [first, second] = await winners(2, 1);
-    if (!first || !second) throw new Error('no winners');
+    const [first, second] = await registerWinners(app, admin, 2, 1);
     await setPrize(1, '$500');
-    await endMonth(first, second);
+    await endMonth(app, admin, first, second);
     await close();
     await change(first);
     await close();
@@ -460,11 +423,10 @@ describe('prizes of a closed month', () => {
   });
 
   it('follow a correction while they are unclaimed, and stay where they were claimed', async () => {
-    const [first, second] = await winners(2, 1);
-    if (!first || !second) throw new Error('no winners');
+    const [first, second] = await registerWinners(app, admin, 2, 1);
     await setPrize(1, '$500');
     await setPrize(2, '$50');
-    await endMonth(first, second);
+    await endMonth(app, admin, first, second);
     await close();
     await denyAllPosts(first);
     await close();
@@ -486,10 +448,9 @@ describe('prizes of a closed month', () => {
   });
 
   it('stay with the members who move up when a claimant is denied, or are withdrawn where no member follows', async () => {
-    const [first, second, third] = await winners(3, 2, 1);
-    if (!first || !second || !third) throw new Error('no winners');
+    const [first, second, third] = await registerWinners(app, admin, 3, 2, 1);
     for (const [index, value] of ['$500', '$50', '$5'].entries()) await setPrize(index + 1, value);
-    await endMonth(first, second, third);
+    await endMonth(app, admin, first, second, third);
     await close();
     const [claimed] = await prizesOf(first);
     await first.post(`/api/users/me/prizes/${claimed.id}/claim`);
@@ -510,13 +471,12 @@ describe('prizes of a closed month', () => {
   it('stand on the final board with their winner and the winner’s row; the older statement says the row that it had', async () => {
     const unverified = await app.register();
     for (let count = 0; count < 5; count++) await publish(unverified, admin);
-    const [first, second, third] = await winners(4, 3, 1);
-    if (!first || !second || !third) throw new Error('no winners');
+    const [first, second, third] = await registerWinners(app, admin, 4, 3, 1);
     await setPrize(1, '$500');
     await setPrize(2, '$50');
     await setPrize(9, '$5');
     expect((await boardOf()).prizes[0]).not.toHaveProperty('winner');
-    await endMonth(first, second, third);
+    await endMonth(app, admin, first, second, third);
     await ban(app, first);
     await close();
     const won = async (path = '', reader: TestClient = app.anonymous) =>
@@ -574,10 +534,9 @@ describe('prizes of a closed month', () => {
   });
 
   it('stand on the row of a claimant without the name, after the account is erased', async () => {
-    const [first, second] = await winners(2, 1);
-    if (!first || !second) throw new Error('no winners');
+    const [first] = await registerWinners(app, admin, 2, 1);
     await setPrize(1, '$500');
-    await endMonth(first);
+    await endMonth(app, admin, first);
     await close();
     await first.post(`/api/users/me/prizes/${(await prizesOf(first))[0].id}/claim`);
     await first.delete('/api/users/me', { password: first.password });
@@ -594,10 +553,9 @@ describe('prizes of a closed month', () => {
   });
 
   it('are announced by a short mail with a link, unless there is nothing to claim or a break began', async () => {
-    const [winner] = await winners(1);
-    if (!winner) throw new Error('no winners');
+    const [winner] = await registerWinners(app, admin, 1);
     await setPrize(1, '$500');
-    await endMonth(winner);
+    await endMonth(app, admin, winner);
     await close();
     const [prize] = await prizesOf(winner);
     const sent: { to: string; subject: string; text: string }[] = [];
@@ -620,10 +578,9 @@ describe('prizes of a closed month', () => {
   });
 
   it('are neither offered nor announced during a break; one that was offered before can be claimed', async () => {
-    const [resting, tired, awake] = await winners(3, 2, 1);
-    if (!resting || !tired || !awake) throw new Error('no winners');
+    const [resting, tired, awake] = await registerWinners(app, admin, 3, 2, 1);
     await setPrize(1, '$500');
-    await endMonth(resting, tired, awake);
+    await endMonth(app, admin, resting, tired, awake);
     await resting.post('/api/responsible-gambling/set-exclusion', { days: 1 });
     await close();
     expect(await prizesOf(resting)).toEqual([]);
@@ -657,12 +614,11 @@ describe('prizes that are claimed before a correction', () => {
     (await prizesOf(person)).map(({ position, status }: Json) => [position, status]);
 
   it('stay: a member who rises by a late approval gets the best prize that is left', async () => {
-    const [first, second] = await winners(3, 2);
-    if (!first || !second) throw new Error('no winners');
+    const [first, second] = await registerWinners(app, admin, 3, 2);
     const { person: riser, approveLate } = await lateMember(0, 4);
     await setPrize(1, '$500');
     await setPrize(2, '$50');
-    await endMonth();
+    await endMonth(app, admin);
     await passDays(7, first, second, riser);
     await close();
     expect((await claim(first)).status).toBe(200);
@@ -681,11 +637,10 @@ describe('prizes that are claimed before a correction', () => {
   });
 
   it('stay: a member who rises by a late approval gets none where all are claimed', async () => {
-    const [first] = await winners(3);
-    if (!first) throw new Error('no winner');
+    const [first] = await registerWinners(app, admin, 3);
     const { person: riser, approveLate } = await lateMember(0, 4);
     await setPrize(1, '$500');
-    await endMonth();
+    await endMonth(app, admin);
     await passDays(7, first, riser);
     await close();
     await claim(first);
@@ -696,12 +651,11 @@ describe('prizes that are claimed before a correction', () => {
   });
 
   it('are exchanged for the better prize that a late approval gives: no member has two while another loses theirs', async () => {
-    const [first, third] = await winners(3, 1);
-    if (!first || !third) throw new Error('no winners');
+    const [first, third] = await registerWinners(app, admin, 3, 1);
     const { person: riser, approveLate } = await lateMember(2, 2);
     await setPrize(1, '$500');
     await setPrize(2, '$50');
-    await endMonth();
+    await endMonth(app, admin);
     await passDays(7, first, third, riser);
     await close();
     expect((await claim(riser)).body).toMatchObject({ position: 2, status: 'claimed' });
@@ -740,11 +694,10 @@ describe('prizes that are claimed before a correction', () => {
   });
 
   it('can’t be claimed between a decision on one’s own entries and the correction that follows from it', async () => {
-    const [first, second] = await winners(3, 2);
-    if (!first || !second) throw new Error('no winners');
+    const [first, second] = await registerWinners(app, admin, 3, 2);
     await setPrize(1, '$500');
     await setPrize(2, '$50');
-    await endMonth(first, second);
+    await endMonth(app, admin, first, second);
     await close();
     await denyAllPosts(first);
     const early = await claim(first);
@@ -760,10 +713,9 @@ describe('prizes that are claimed before a correction', () => {
   });
 
   it('can be claimed again once the correction is published and leaves the offer', async () => {
-    const [first] = await winners(3);
-    if (!first) throw new Error('no winner');
+    const [first] = await registerWinners(app, admin, 3);
     await setPrize(1, '$500');
-    await endMonth(first);
+    await endMonth(app, admin, first);
     await close();
     const [post] = (await first.get('/api/users/me/posts')).body.items;
     await admin.post(`/api/admin/posts/${post.id}/deny`);
@@ -782,10 +734,9 @@ describe('an admin who withdraws a prize', () => {
   };
 
   it('ends a claim; the prize passes on, claims below move up to better prizes, and pressing again changes nothing', async () => {
-    const [first, second, third, fourth] = await winners(4, 3, 2, 1);
-    if (!first || !second || !third || !fourth) throw new Error('no winners');
+    const [first, second, third, fourth] = await registerWinners(app, admin, 4, 3, 2, 1);
     for (const [index, value] of ['$500', '$50', '$5'].entries()) await setPrize(index + 1, value);
-    await endMonth(first, second, third, fourth);
+    await endMonth(app, admin, first, second, third, fourth);
     await close();
     await claim(first);
     await claim(second);
@@ -824,11 +775,10 @@ describe('an admin who withdraws a prize', () => {
   });
 
   it('ends an offer, leaves offers to members above alone, and says where no member follows', async () => {
-    const [first, second] = await winners(2, 1);
-    if (!first || !second) throw new Error('no winners');
+    const [first, second] = await registerWinners(app, admin, 2, 1);
     await setPrize(1, '$500');
     await setPrize(2, '$50');
-    await endMonth(first, second);
+    await endMonth(app, admin, first, second);
     await close();
     const [award] = await awardsOf(second);
     expect((await admin.post(pathOf(award.id))).status).toBe(200);
@@ -842,10 +792,9 @@ describe('an admin who withdraws a prize', () => {
   });
 
   it('is an admin, and names an award that there is', async () => {
-    const [winner] = await winners(1);
-    if (!winner) throw new Error('no winner');
+    const [winner] = await registerWinners(app, admin, 1);
     await setPrize(1, '$500');
-    await endMonth(winner);
+    await endMonth(app, admin, winner);
     await close();
     const [award] = await awardsOf(winner);
     expect((await app.anonymous.post(pathOf(award.id))).status).toBe(401);

@@ -1,23 +1,29 @@
 import * as contract from '@reelmates/contract/competition/leaderboard';
+import * as monthReview from '@reelmates/contract/competition/month-review';
 import {
   claimPrize,
+  markAwardPaid,
   myPrizes,
   withdrawAward as withdrawAwardEndpoint,
 } from '@reelmates/contract/competition/prizes';
 import { created, noContent, ok } from '../../http/endpoints/handler.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { setListedOnBoards } from '../accounts/accounts.public.ts';
+import { readBoardForAdmins } from './admin-board.service.ts';
+import { finishMonth } from './close-months.ts';
 import {
   presentMonth,
   readBoard,
-  readBoardForAdmins,
   readMonths,
   readMonthsForAdmins,
   readRank,
   readStatement,
 } from './leaderboard.service.ts';
+import { toHead } from './leaderboard.view.ts';
+import { markPaid } from './mark-paid.service.ts';
 import { claimOwnPrize, listOwnPrizes } from './own-prizes.service.ts';
 import { deletePrize, savePrize } from './prizes.service.ts';
+import { listMonthEntries, restoreEntry, strikeEntry } from './strikes.service.ts';
 import { withdrawAward } from './withdraw-award.service.ts';
 
 export function registerLeaderboard(context: ModuleContext): void {
@@ -51,6 +57,23 @@ export function registerLeaderboard(context: ModuleContext): void {
   http.command(withdrawAwardEndpoint, async (tx, { viewer, params }) =>
     ok(await withdrawAward(tx, context, viewer.id, params.id)),
   );
+  http.command(markAwardPaid, async (tx, { viewer, params, body }) =>
+    ok(await markPaid(tx, context, viewer.id, { id: params.id, isPaid: body.isPaid })),
+  );
+  http.bind(monthReview.finishMonth, async ({ viewer, params: { month } }) => {
+    const statement = await finishMonth(context, month, viewer.id);
+    return ok({ month, statement: toHead(statement) });
+  });
+  http.bind(monthReview.monthEntries, async ({ params, query }) =>
+    ok(await listMonthEntries(context, params, query)),
+  );
+  http.command(monthReview.strikeEntry, async (tx, { viewer, params, body }) =>
+    created(await strikeEntry(tx, context, viewer.id, { ...params, ...body })),
+  );
+  http.command(monthReview.restoreEntry, async (tx, { viewer, params }) => {
+    await restoreEntry(tx, context, viewer.id, params);
+    return noContent();
+  });
   http.command(contract.savePrize, async (tx, { viewer, body }) => {
     const { prize, isNew } = await savePrize(tx, context, viewer.id, body);
     return isNew ? created(prize) : ok(prize);

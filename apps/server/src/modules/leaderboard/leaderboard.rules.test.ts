@@ -1,16 +1,20 @@
+import { monthAfter } from '@reelmates/contract/time';
 import { expect, it } from 'vitest';
 import {
   findTies,
   monthsAhead,
   monthsNewestFirst,
-  nextMonth,
   ordinal,
   prizeText,
   withdrawnText,
 } from './leaderboard.rules.ts';
 
 it('months follow each other and are listed once, newest first', () => {
-  expect(['2026-11', '2026-12', '2099-09'].map(nextMonth)).toEqual(['2026-12', '2027-01', '2099-10']);
+  expect(['2026-11', '2026-12', '2099-09'].map((month) => monthAfter(month))).toEqual([
+    '2026-12',
+    '2027-01',
+    '2099-10',
+  ]);
   expect(monthsNewestFirst('2026-01', '2025-12', '2026-01', '2026-10')).toEqual([
     '2026-10',
     '2026-01',

@@ -1,15 +1,10 @@
 import type { Statement } from '@reelmates/contract/competition/leaderboard';
-
-/** The month after this one: '2026-12' → '2027-01'. */
-export function nextMonth(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  const next = number === 12 ? [year + 1, 1] : [year, number + 1];
-  return `${String(next[0]).padStart(4, '0')}-${String(next[1]).padStart(2, '0')}`;
-}
+import { monthAfter, monthTitle } from '@reelmates/contract/time';
+import { longDate } from '../../platform/clock.ts';
 
 /** A month and the following ones, in order. */
 export function monthsAhead(month: string, count: number): string[] {
-  return count === 0 ? [month] : [month, ...monthsAhead(nextMonth(month), count - 1)];
+  return Array.from({ length: count + 1 }, (_, ahead) => monthAfter(month, ahead));
 }
 
 /** The current month and the others, newest first, without duplicates. */
@@ -39,13 +34,6 @@ export function findTies(board: readonly { points: number; reachedAt: Date }[]):
   return ties;
 }
 
-/** "November 2026", for texts from the server. */
-function monthInWords(month: string): string {
-  return new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  );
-}
-
 /** 1st, 2nd, 3rd, 4th, 11th, 21st. */
 export function ordinal(number: number): string {
   const isTeen = Math.floor(number / 10) % 10 === 1;
@@ -57,8 +45,8 @@ type Won = { month: string; rank: number; value: string; description: string | n
 
 /** The text of a winner's notification. @param prize `isClaimed`: in exchange for a lesser prize that was claimed */
 export function prizeText(prize: Won & { claimUntil: Date; isClaimed?: boolean }, timeZone: string): string {
-  const until = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone }).format(prize.claimUntil);
-  const finished = `You finished ${ordinal(prize.rank)} on the ${monthInWords(prize.month)} board.`;
+  const until = longDate(prize.claimUntil, timeZone);
+  const finished = `You finished ${ordinal(prize.rank)} on the ${monthTitle(prize.month)} board.`;
   const next = prize.isClaimed ? 'Your claim counts for it.' : `Please claim it by ${until}.`;
   return `${finished} Your prize: ${prizeInWords(prize)}. ${next}`;
 }
@@ -71,7 +59,7 @@ export function withdrawnText(
   prize: Omit<Won, 'rank'>,
   { reason, passesOn }: { reason: WithdrawalReason; passesOn: boolean },
 ): string {
-  const month = monthInWords(prize.month);
+  const month = monthTitle(prize.month);
   const why = {
     corrected: `The ${month} board was corrected after a review.`,
     bettered: `You have a better prize on the ${month} board now.`,
@@ -79,6 +67,24 @@ export function withdrawnText(
   }[reason];
   const outcome = passesOn ? 'now goes to another member' : 'was withdrawn';
   return `${why} The prize ${prizeInWords(prize)} ${outcome}.`;
+}
+
+/** What an admin is told who finishes a month too early: "2 posts and 1 jackpot of this month are still pending." */
+export function pendingText(posts: number, jackpots: number): string {
+  const counted = (count: number, what: string) =>
+    count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`];
+  const items = [...counted(posts, 'post'), ...counted(jackpots, 'jackpot')].join(' and ');
+  return `${items} of this month ${posts + jackpots === 1 ? 'is' : 'are'} still pending. Review them first.`;
+}
+
+/** The notification of a member whose entry an admin struck out. */
+export function struckOutText(month: string, reason: string, lostPrize: boolean): string {
+  const prize = lostPrize ? ' The prize goes to the next member who can win it.' : '';
+  return `Your entry on the ${monthTitle(month)} board was struck out: ${reason}${prize}`;
+}
+
+export function putBackText(month: string): string {
+  return `Your entry on the ${monthTitle(month)} board was put back, with its points.`;
 }
 
 /** "$500 (A gift card)". */

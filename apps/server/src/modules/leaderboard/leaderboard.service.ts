@@ -1,16 +1,14 @@
 import type {
-  adminLeaderboard,
   Leaderboard,
   LeaderboardMonths,
   OwnRank,
   Statement,
 } from '@reelmates/contract/competition/leaderboard';
-import type { Answer } from '@reelmates/contract/endpoint';
+import { monthAfter } from '@reelmates/contract/time';
 import { notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { calendarMonth, startOfMonth } from '../../platform/clock.ts';
-import { findAwardsOfMonth, findWonPrizes } from './awards.repository.ts';
-import { toAdminAward } from './awards.view.ts';
+import { findWonPrizes } from './awards.repository.ts';
 import {
   type BoardRow,
   countPeople,
@@ -20,7 +18,7 @@ import {
   findRank,
   type TotalRow,
 } from './leaderboard.repository.ts';
-import { findTies, monthsNewestFirst, nextMonth } from './leaderboard.rules.ts';
+import { findTies, monthsNewestFirst } from './leaderboard.rules.ts';
 import { toEntry, toHead, toPrize, toWinner } from './leaderboard.view.ts';
 import { findPrizeMonths } from './prizes.repository.ts';
 import {
@@ -54,7 +52,7 @@ function monthsAnswer({ config }: Parts, currentMonth: string, months: string[])
   return {
     currentMonth,
     months: monthsNewestFirst(currentMonth, ...months),
-    endsAt: startOfMonth(nextMonth(currentMonth), timeZone).toISOString(),
+    endsAt: startOfMonth(monthAfter(currentMonth), timeZone).toISOString(),
     timeZone,
   };
 }
@@ -102,24 +100,6 @@ export async function readBoard(parts: Parts, month: string, viewerId: string | 
   return isEmpty ? board : { ...board, status, statement: statement && toHead(statement) };
 }
 
-/** With the history of its prizes. */
-export async function readBoardForAdmins(
-  parts: Parts,
-  month: string,
-): Promise<Answer<typeof adminLeaderboard>> {
-  const [board, awards, statements] = await Promise.all([
-    readBoard(parts, month, null),
-    findAwardsOfMonth(parts.db, month),
-    findStatementHeads(parts.db, month),
-  ]);
-  const now = parts.clock();
-  return {
-    ...board,
-    awards: awards.map((award) => toAdminAward(award, now)),
-    statements: statements.map(toHead),
-  };
-}
-
 export async function readRank(parts: Parts, viewerId: string, month: string): Promise<OwnRank> {
   const { points, position, people, is_listed: isListed } = await findRank(parts.db, viewerId, month);
   const closed = month < presentMonth(parts) ? await findRankOnStatement(parts.db, month, viewerId) : null;
@@ -158,7 +138,7 @@ export async function readStatement(
   }));
   return {
     month,
-    endedAt: startOfMonth(nextMonth(month), config.competitionTimeZone).toISOString(),
+    endedAt: startOfMonth(monthAfter(month), config.competitionTimeZone).toISOString(),
     people: statement?.people ?? (await countPeople(db, month)),
     ledger: {
       awards: tally(ledger, 'award'),

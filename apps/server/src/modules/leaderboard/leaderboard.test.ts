@@ -105,7 +105,7 @@ describe('GET /api/leaderboard/{month}', () => {
 
   it('judges who was first by the row that last brought them there, then by id', async () => {
     const [early, late] = await peopleWith(4, 4);
-    if (!early || !late) throw new Error('nobody');
+    if (!early || !late) throw new Error('no such user');
     expect(names(await boardOf())).toEqual([early.username, late.username]);
     await setPoints(early, 6);
     await setPoints(early, 4);
@@ -185,7 +185,7 @@ describe('who is not on boards', () => {
 
   it.each(ways)('%s: hidden from all, and no position is missing', async (_state, hide, show) => {
     const [first, hidden, last] = await peopleWith(9, 8, 7);
-    if (!first || !hidden || !last) throw new Error('nobody');
+    if (!first || !hidden || !last) throw new Error('no such user');
     await hide(hidden);
     for (const reader of [app.anonymous, first, admin]) {
       const board = await boardOf(reader);
@@ -210,7 +210,7 @@ describe('who is not on boards', () => {
 
   it('a blocked person, either way, keeps the position without personal data', async () => {
     const [first, reader, third] = await peopleWith(9, 8, 7);
-    if (!first || !reader || !third) throw new Error('nobody');
+    if (!first || !reader || !third) throw new Error('no such user');
     await block(app, reader, first);
     await block(app, third, reader);
     const board = await boardOf(reader);

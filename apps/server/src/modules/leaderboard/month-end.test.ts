@@ -1,9 +1,9 @@
 import { leaderboard as leaderboardEndpoint } from '@reelmates/contract/competition/leaderboard';
+import { monthAfter } from '@reelmates/contract/time';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calendarMonth, startOfMonth } from '../../platform/clock.ts';
 import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import { nextMonth } from './leaderboard.rules.ts';
 
 /* 64 people post while the month ends, on an app whose clock runs; the database's clock is never asked. */
 
@@ -31,7 +31,7 @@ const board = async (month: string): Promise<Json[]> =>
 it('64 writers across the end of the month: every answer of the board is in order, and every point in its month', async () => {
   const zone = app.context.config.competitionTimeZone;
   const former = calendarMonth(app.now(), zone);
-  const latter = nextMonth(former);
+  const latter = monthAfter(former);
   const end = startOfMonth(latter, zone);
   let written = 0;
   let isOver = false;

@@ -33,25 +33,39 @@ export async function findMonthsToCorrect(db: Queryable): Promise<string[]> {
   return rows.map(({ month }) => month);
 }
 
-/** Whether a post or jackpot of the month's ledger is in a moderators' queue. */
+/** How many posts and jackpots of the month's ledger are in a moderators' queue. */
+export async function countPendingEntries(
+  db: Queryable,
+  month: string,
+): Promise<{ posts: number; jackpots: number }> {
+  const [row] = await db.query<{ posts: number; jackpots: number }>(
+    `select (select count(*)::int from ${pendingPosts}) as posts,
+            (select count(*)::int from ${pendingJackpots}) as jackpots`,
+    [month],
+  );
+  return row ?? { posts: 0, jackpots: 0 };
+}
+
+/** Whether there is such a post or jackpot. */
 export async function hasPendingEntries(db: Queryable, month: string): Promise<boolean> {
-  const inLedger = (kind: 'post' | 'jackpot', id: string) =>
-    `exists (select 1 from point_entries e
-              where e.source_kind = '${kind}' and e.source_id = ${id} and e.step = 1 and e.month = $1)`;
   const rows = await db.query(
-    `select 1 from (
-       select 1 from posts p join users u on u.id = p.author_id
-        where p.status = 'pending' and p.is_public and p.deleted_at is null
-          and ${accountIsActive('u')} and ${inLedger('post', 'p.id')}
-       union all
-       select 1 from jackpots j join users u on u.id = j.user_id
-        where j.status = 'pending' and j.deleted_at is null
-          and ${accountIsActive('u')} and ${inLedger('jackpot', 'j.id')}) pending
-      limit 1`,
+    `select 1 from (select 1 from ${pendingPosts} union all select 1 from ${pendingJackpots}) pending limit 1`,
     [month],
   );
   return rows.length > 0;
 }
+
+const inLedger = (kind: 'post' | 'jackpot', id: string) =>
+  `exists (select 1 from point_entries e
+            where e.source_kind = '${kind}' and e.source_id = ${id} and e.step = 1 and e.month = $1)`;
+
+const pendingPosts = `posts p join users u on u.id = p.author_id
+  where p.status = 'pending' and p.is_public and p.deleted_at is null
+    and ${accountIsActive('u')} and ${inLedger('post', 'p.id')}`;
+
+const pendingJackpots = `jackpots j join users u on u.id = j.user_id
+  where j.status = 'pending' and j.deleted_at is null
+    and ${accountIsActive('u')} and ${inLedger('jackpot', 'j.id')}`;
 
 export type Statement = {
   number: number;
@@ -108,10 +122,11 @@ export function findStatementBoard(
 
 const rowColumns = (points: string) => `
   m.user_id as "userId", ${points} as points, m.reached_at as "reachedAt", ${isStaff('u')} as "isStaff",
-  (u.email_verified_at is not null and u.deleted_at is null and not ${isStaff('u')}) as "canWin"`;
+  (u.email_verified_at is not null and u.deleted_at is null and not ${isStaff('u')}
+    and not exists (select 1 from month_strikes s where s.month = m.month and s.user_id = m.user_id)) as "canWin"`;
 
 /** The first rows of the month by the present sums. */
-export function findFinalBoard(tx: Transaction, month: string): Promise<StatementRow[]> {
+export function findFinalBoard(tx: Queryable, month: string): Promise<StatementRow[]> {
   return tx.query<StatementRow>(
     `select ${rowColumns('m.points')} from month_points m join users u on u.id = m.user_id
       where m.month = $1 and ${boardCondition}

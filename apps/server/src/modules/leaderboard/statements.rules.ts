@@ -1,4 +1,5 @@
 import { limits } from '@reelmates/contract/limits';
+import { DAY_MS } from '@reelmates/contract/time';
 
 /** A row of a month's board, as a statement has it. */
 export type StatementRow = {
@@ -9,8 +10,6 @@ export type StatementRow = {
   isStaff: boolean;
   canWin: boolean;
 };
-
-const DAY_MS = 86_400_000;
 
 /** @param endedAt the end of the month */
 export function reviewEndsAt(endedAt: Date): Date {

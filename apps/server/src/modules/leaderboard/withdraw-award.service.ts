@@ -1,6 +1,6 @@
 import type { AdminAward } from '@reelmates/contract/competition/prizes';
 import type { Transaction } from '../../db/database.ts';
-import { notFound } from '../../http/api-error.ts';
+import { conflict, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { notifyPrize } from '../notifications/notifications.public.ts';
@@ -14,7 +14,7 @@ import { findStatement, findStatementRows } from './statements.repository.ts';
 /**
  * Ends an offer or a claim for good: the member gets no other prize of the month. The prize passes on. Idempotent:
  * withdrawing an award that has ended succeeds.
- * @throws ApiError NOT_FOUND
+ * @throws ApiError NOT_FOUND; CONFLICT for a prize that is marked as paid
  */
 export async function withdrawAward(
   tx: Transaction,
@@ -29,6 +29,9 @@ export async function withdrawAward(
   const at = clock();
   const isOpen = award?.endedAt === null;
   if (isOpen) {
+    if (award.paidAt !== null) {
+      throw conflict('This prize is marked as paid. Take the mark back before you withdraw it.');
+    }
     await endAward(tx, id, 'withdrawn', at);
     await recordAudit(tx, {
       actorId: viewerId,

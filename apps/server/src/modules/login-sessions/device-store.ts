@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { DAY_MS } from '@reelmates/contract/time';
 import type { FastifyRequest } from 'fastify';
 import type { Queryable } from '../../db/database.ts';
 import type { KnownDevices } from '../../http/session/known-devices.ts';
@@ -12,7 +13,7 @@ import {
 } from './known-devices.repository.ts';
 
 /** A device stays known for 180 days after its last sign-in. */
-const KNOWN_FOR_MS = 180 * 86_400_000;
+const KNOWN_FOR_MS = 180 * DAY_MS;
 /** Of one account: the device with the oldest sign-in is forgotten. */
 const PER_ACCOUNT = 10;
 /** No account has this id: an unknown name costs the same statement. */

@@ -9,6 +9,7 @@ export type SessionRow = {
   is_admin: boolean;
   created_at: Date;
   last_used_at: Date;
+  confirmed_at: Date | null;
   exclusion_open: boolean;
   exclusion_ends_at: Date | null;
 };
@@ -22,8 +23,8 @@ export function findSessions(
   { usedAfter, createdAfter }: Validity,
 ): Promise<SessionRow[]> {
   return db.query<SessionRow>(
-    `select s.token_hash, s.id, s.user_id, s.created_at, s.last_used_at, u.username, u.exclusion_open,
-            u.exclusion_ends_at, exists (select 1 from admins a where a.user_id = u.id) as is_admin
+    `select s.token_hash, s.id, s.user_id, s.created_at, s.last_used_at, s.confirmed_at, u.username,
+            u.exclusion_open, u.exclusion_ends_at, exists (select 1 from admins a where a.user_id = u.id) as is_admin
        from login_sessions s
        join users u on u.id = s.user_id
       where s.token_hash = any($1::bytea[]) and s.last_used_at > $2 and s.created_at > $3
@@ -47,13 +48,14 @@ export function listSessions(
   );
 }
 
+/** A session starts with the account's password: at sign-in, at sign-up, and with a new one. */
 export async function insertSession(
   tx: Queryable,
   session: { hash: Buffer; userId: string; device: string; at: Date },
 ): Promise<void> {
   await tx.query(
-    `insert into login_sessions (token_hash, user_id, device, created_at, last_used_at)
-     values ($1, $2, $3, $4, $4)`,
+    `insert into login_sessions (token_hash, user_id, device, created_at, last_used_at, confirmed_at)
+     values ($1, $2, $3, $4, $4, $4)`,
     [session.hash, session.userId, session.device, session.at],
   );
 }
@@ -65,6 +67,15 @@ export async function touchSession(db: Queryable, id: string, at: Date): Promise
      update login_sessions s set last_used_at = $2 from present where s.id = present.id`,
     [id, at],
   );
+}
+
+/** @returns false for a session that has ended */
+export async function confirmSession(tx: Queryable, id: string, at: Date): Promise<boolean> {
+  const rows = await tx.query('update login_sessions set confirmed_at = $2 where id = $1 returning 1', [
+    id,
+    at,
+  ]);
+  return rows.length > 0;
 }
 
 export async function deleteSessionByToken(db: Queryable, hash: Buffer): Promise<void> {

@@ -1,14 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { DAY_MS, MINUTE_MS } from '@reelmates/contract/time';
 import DataLoader from 'dataloader';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Queryable } from '../../db/database.ts';
 import { outsideTimeBudget, spendTime } from '../../db/time-budget.ts';
 import { unauthenticated } from '../../http/api-error.ts';
+import type { ActivityLog } from '../../http/session/activity-log.ts';
 import { type Sessions, sessionCookieName } from '../../http/session/session.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { recordActivity } from '../accounts/accounts.public.ts';
 import { deviceName } from './device-name.ts';
 import {
+  confirmSession,
   deleteAllSessions,
   deleteInvalidSessions,
   deleteOldestSessions,
@@ -23,14 +26,13 @@ import {
   type Validity,
 } from './login-sessions.repository.ts';
 
-const DAY_MS = 86_400_000;
 /** A session ends 30 days after its last use, and 90 days after its start in any case. */
 const IDLE_MS = 30 * DAY_MS;
 const LIFETIME_MS = 90 * DAY_MS;
 /** Of one account: the session with the oldest use ends. */
 const PER_ACCOUNT = 50;
 /** The recorded time of the last use may be this old before a request renews it. */
-const TOUCH_MS = 10 * 60_000;
+const TOUCH_MS = 10 * MINUTE_MS;
 
 const validityAt = (now: Date): Validity => ({
   usedAfter: new Date(now.getTime() - IDLE_MS),
@@ -43,7 +45,12 @@ export function deleteExpiredSessions(db: Queryable, now: Date, limit: number): 
 }
 
 /** @param secure whether the public URL is https */
-export function createSessions(db: Queryable, clock: Clock, secure: boolean): Sessions {
+export function createSessions(
+  db: Queryable,
+  clock: Clock,
+  secure: boolean,
+  activity: Pick<ActivityLog, 'note'>,
+): Sessions {
   const cookieName = sessionCookieName(secure);
 
   // Batches the look-ups of concurrent requests. Nothing is cached: each look-up starts after its request arrived.
@@ -105,6 +112,7 @@ export function createSessions(db: Queryable, clock: Clock, secure: boolean): Se
     await insertSession(tx, { hash: hashOf(token), userId, device, at });
     await deleteOldestSessions(tx, userId, PER_ACCOUNT);
     await recordActivity(tx, userId, at);
+    activity.note(userId, at);
     setCookie(reply, token, at);
   }
 
@@ -114,6 +122,7 @@ export function createSessions(db: Queryable, clock: Clock, secure: boolean): Se
       if (hash === null) return null;
       const session = await spendTime(() => sessionOf.load(hash));
       if (session === null) return null;
+      activity.note(session.user_id, clock());
       await touch(session, request, reply);
       return {
         id: session.user_id,
@@ -121,6 +130,7 @@ export function createSessions(db: Queryable, clock: Clock, secure: boolean): Se
         isAdmin: session.is_admin,
         sessionId: session.id,
         exclusionEnd: session.exclusion_open ? session.exclusion_ends_at : null,
+        confirmedAt: session.confirmed_at,
       };
     },
 
@@ -132,6 +142,10 @@ export function createSessions(db: Queryable, clock: Clock, secure: boolean): Se
       const endedIds = await deleteAllSessions(tx, id);
       if (!endedIds.includes(sessionId)) throw unauthenticated();
       await start(tx, request, reply, id);
+    },
+
+    async confirm(tx, { sessionId }) {
+      if (!(await confirmSession(tx, sessionId, clock()))) throw unauthenticated();
     },
 
     async end(request, reply) {

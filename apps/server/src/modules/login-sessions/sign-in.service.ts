@@ -3,7 +3,12 @@ import { ApiError, badCredentials } from '../../http/api-error.ts';
 import { networkKey } from '../../http/limits/address-keys.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { accountStateOf } from '../account-lifecycle/account-lifecycle.public.ts';
-import { findCredentials, verifyNobody, verifyPassword } from '../accounts/accounts.public.ts';
+import {
+  type Credentials,
+  findCredentials,
+  verifyNobody,
+  verifyPassword,
+} from '../accounts/accounts.public.ts';
 import { countSignIn } from './sign-in-attempts.ts';
 
 /**
@@ -28,12 +33,15 @@ export async function verifyLogin(
     if (!account || !matches) throw badCredentials();
     const state = accountStateOf(account, clock());
     if (state === 'erased') throw badCredentials();
-    if (state === 'banned') throw banned(await exitTokens.issue(account.id));
+    if (state === 'banned') throw banned(account, await exitTokens.issue(account.id));
     return { userId: account.id, passwordHash: account.passwordHash, device };
   });
 }
 
 /** The token lets a banned account export its data and delete itself. */
-function banned(exitToken: string): ApiError {
-  return new ApiError('BANNED', 'This account has been banned.', { leaveToken: exitToken });
+function banned({ banReason: reason, bannedUntil }: Credentials, exitToken: string): ApiError {
+  return new ApiError('BANNED', 'This account has been banned.', {
+    leaveToken: exitToken,
+    ban: { reason, until: bannedUntil?.toISOString() ?? null },
+  });
 }

@@ -70,7 +70,7 @@ describe('the queue', () => {
     const [deleted, isPrivate, gone] = [await addPost(), await addPost(), await app.register()];
     await comment('on a deleted post', reader, deleted);
     await comment('on a private post', author, isPrivate);
-    await comment('by somebody gone', gone);
+    await comment('by an erased author', gone);
     await reader.delete(`/api/comments/${await comment('deleted')}`);
     await comment('stays');
     await app.db.query('update posts set deleted_at = now() where id = $1', [deleted]);

@@ -14,6 +14,7 @@ export function toPendingComment(row: QueuedCommentRow): PendingComment {
     createdAt: row.created_at.toISOString(),
     user: toQueueUser(row),
     post: { id: row.post_id, imageUrl: imageUrl(row.post_image_id), caption: row.post_caption },
+    replyTo: row.answered_text === null ? null : { username: row.answered_username, text: row.answered_text },
   };
 }
 

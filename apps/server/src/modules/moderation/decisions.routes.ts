@@ -20,7 +20,7 @@ type Call = { viewer: Viewer; params: { id: string }; body?: { version?: string 
 
 export function registerDecisions(context: ModuleContext): void {
   const { http } = context;
-  const open = (tx: Transaction, { viewer }: { viewer: Viewer }) => openReview(tx, context, viewer.id);
+  const open = (tx: Transaction, { viewer }: { viewer: Viewer }) => openReview(tx, context, viewer);
 
   const decideOnPost = async (tx: Transaction, call: Call, verdict: Verdict<PostRecord>) =>
     ok(toReviewedPost(await postsQueue.review(open(tx, call), requestOf(call), verdict)));

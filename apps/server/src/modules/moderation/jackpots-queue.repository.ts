@@ -1,5 +1,6 @@
 import type { JackpotStatus } from '@reelmates/contract/competition/jackpots';
-import { accountIsActive } from '../visibility/visibility.public.ts';
+import { limits } from '@reelmates/contract/limits';
+import { type LookAlikeRow, lookAlikesOf } from '../look-alikes/look-alikes.public.ts';
 import { type QueuedRow, queueRows } from './queue.repository.ts';
 
 /**
@@ -25,17 +26,17 @@ export type QueuedJackpotRow = QueuedRow & {
   venue_id: string | null;
   venue_name: string | null;
   duplicate_of: string | null;
+  look_alikes: LookAlikeRow[] | null;
 };
 
 /** Pending jackpots of active accounts with a username. */
 export const queuedJackpots = queueRows<QueuedJackpotRow>({
   table: 'jackpots',
   authorColumn: 'user_id',
-  submittedAtColumn: 'created_at',
   columns: `
     i.status, i.amount, i.machine_type, i.image_id, i.venue_id, v.name as venue_name,
-    case when i.image_content_hash is not null then (${duplicateOf}) end as duplicate_of`,
+    case when i.image_content_hash is not null then (${duplicateOf}) end as duplicate_of,
+    case when i.image_id is not null then ${lookAlikesOf('i', limits.lookAlikesMax)} end as look_alikes`,
   joins: 'left join venues v on v.id = i.venue_id',
   exists: 'i.deleted_at is null',
-  waits: `u.username is not null and ${accountIsActive('u')}`,
 });

@@ -56,6 +56,7 @@ describe('GET /api/admin/jackpots/pending', () => {
       user: { id: owner.id, username: owner.username, avatarUrl: null, isVerified: false },
       createdAt: expect.any(String),
       duplicateOf: null,
+      lookAlikes: [],
     });
     expect(body.items[1]).toMatchObject({ imageUrl: null, machineType: null, venue: null });
     expect(await walk(admin, queue, 2)).toEqual([first, ...others]);

@@ -3,7 +3,7 @@ import { imageUrl } from '../accounts/user-card.public.ts';
 import { type JackpotRecord, versionOfJackpot } from '../jackpots/jackpots.public.ts';
 import type { Reviewed } from '../reviews/reviews.public.ts';
 import type { QueuedJackpotRow } from './jackpots-queue.repository.ts';
-import { toQueueUser } from './queue.view.ts';
+import { toLookAlikes, toQueueUser } from './queue.view.ts';
 
 export function toPendingJackpot(row: QueuedJackpotRow): PendingJackpot {
   return {
@@ -17,6 +17,7 @@ export function toPendingJackpot(row: QueuedJackpotRow): PendingJackpot {
     user: toQueueUser(row),
     createdAt: row.created_at.toISOString(),
     duplicateOf: row.duplicate_of,
+    lookAlikes: toLookAlikes(row.look_alikes ?? []),
   };
 }
 

@@ -1,5 +1,6 @@
+import { limits } from '@reelmates/contract/limits';
 import type { ModerationStatus } from '@reelmates/contract/social/posts';
-import { accountIsActive } from '../visibility/visibility.public.ts';
+import { type LookAlikeRow, lookAlikesOf } from '../look-alikes/look-alikes.public.ts';
 import { type QueuedRow, queueRows } from './queue.repository.ts';
 
 /** An earlier post or jackpot with the same photo, reviewed or pending. */
@@ -18,6 +19,7 @@ export type QueuedPostRow = QueuedRow & {
   status: ModerationStatus;
   is_public: boolean;
   is_featured: boolean;
+  submitted_at: Date;
   image_id: string | null;
   win_amount: string;
   amount_spent: string | null;
@@ -27,18 +29,18 @@ export type QueuedPostRow = QueuedRow & {
   venue_id: string | null;
   venue_name: string | null;
   duplicate_of: string | null;
+  look_alikes: LookAlikeRow[] | null;
 };
 
 /** Pending posts of active accounts with a username. */
 export const queuedPosts = queueRows<QueuedPostRow>({
   table: 'posts',
   authorColumn: 'author_id',
-  submittedAtColumn: 'submitted_at',
   columns: `
-    i.status, i.is_public, i.is_featured, i.image_id, i.win_amount, i.amount_spent, i.bet_level, i.machine_type,
-    i.caption, i.venue_id, v.name as venue_name,
-    case when i.image_id is not null then (${duplicateOf}) end as duplicate_of`,
+    i.status, i.is_public, i.is_featured, i.submitted_at, i.image_id, i.win_amount, i.amount_spent, i.bet_level,
+    i.machine_type, i.caption, i.venue_id, v.name as venue_name,
+    case when i.image_id is not null then (${duplicateOf}) end as duplicate_of,
+    case when i.image_id is not null then ${lookAlikesOf('i', limits.lookAlikesMax)} end as look_alikes`,
   joins: 'left join venues v on v.id = i.venue_id',
   exists: 'i.is_public and i.deleted_at is null',
-  waits: `u.username is not null and ${accountIsActive('u')}`,
 });

@@ -59,6 +59,7 @@ describe('GET /api/admin/posts/pending', () => {
       user: { id: author.id, username: author.username, avatarUrl: null, isVerified: false },
       venue,
       duplicateOf: null,
+      lookAlikes: [],
     });
     expect(await walk(admin, queue, 2)).toEqual([first.id, ...others.map(({ id }) => id)]);
   });

@@ -4,7 +4,7 @@ import { imageUrl } from '../accounts/user-card.public.ts';
 import { type PostRecord, versionOfPost } from '../posts/posts.public.ts';
 import type { Reviewed } from '../reviews/reviews.public.ts';
 import type { QueuedPostRow } from './posts-queue.repository.ts';
-import { toQueueUser } from './queue.view.ts';
+import { toLookAlikes, toQueueUser } from './queue.view.ts';
 
 export function toPendingPost(row: QueuedPostRow): PendingPost {
   return {
@@ -35,6 +35,7 @@ export function toPendingPost(row: QueuedPostRow): PendingPost {
     venue:
       row.venue_id === null || row.venue_name === null ? null : { id: row.venue_id, name: row.venue_name },
     duplicateOf: row.duplicate_of,
+    lookAlikes: toLookAlikes(row.look_alikes ?? []),
   };
 }
 

@@ -1,6 +1,5 @@
-import type { PageQuery } from '@reelmates/contract/fields';
-import type { Database } from '../../db/database.ts';
-import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
+import type { QueueQuery, ReviewQueue } from '@reelmates/contract/admin/queue-pages';
+import type { Database, Queryable, Transaction } from '../../db/database.ts';
 import { toCurrent } from '../../http/versions.ts';
 import {
   type OpenReview,
@@ -10,16 +9,16 @@ import {
   review,
   type Verdict,
 } from '../reviews/reviews.public.ts';
-import type { QueueCount, QueuedRow, QueueRows } from './queue.repository.ts';
+import type { QueuedRow, QueueRows } from './queue.repository.ts';
+import { listQueue, type QueuePage, takeFromQueue } from './queue-pages.ts';
+import type { Asker } from './review-queue.repository.ts';
 
 /** The review queue of one kind of content. */
 export type Queue<Content, Item> = {
-  count(db: Database): Promise<QueueCount>;
   /** Oldest first. */
-  page(
-    db: Database,
-    query: PageQuery,
-  ): Promise<{ items: Item[]; nextCursor: string | null; totalCount: number }>;
+  page(db: Database, query: QueueQuery, asker: Asker): Promise<QueuePage<Item>>;
+  /** As `page`, and what it shows is in the asker's hands. */
+  take(tx: Transaction, query: QueueQuery, asker: Asker): Promise<QueuePage<Item>>;
   review(
     open: OpenReview,
     request: Omit<ReviewRequest, 'findCurrent'>,
@@ -31,20 +30,20 @@ export type Queue<Content, Item> = {
 export function createQueue<
   Content,
   Row extends QueuedRow & { status: string },
-  Item extends Record<string, unknown>,
->(kind: ReviewedKind<Content>, rows: QueueRows<Row>, toItem: (row: Row) => Item): Queue<Content, Item> {
+  Item extends { id: string } & Record<string, unknown>,
+>(
+  name: ReviewQueue,
+  kind: ReviewedKind<Content>,
+  rows: QueueRows<Row>,
+  toItem: (row: Row) => Item,
+): Queue<Content, Item> {
+  const source = {
+    name,
+    load: async (db: Queryable, ids: readonly string[]) => (await rows.findAll(db, ids)).map(toItem),
+  };
   return {
-    count: rows.count,
-    async page(db, query) {
-      const after = readCursor(query);
-      const limit = pageLimit(query);
-      const [found, { pending: totalCount }] = await Promise.all([
-        rows.findPending(db, after, limit + 1),
-        rows.count(db),
-      ]);
-      const page = toPage(found, limit, ({ id, submitted_at }) => ({ id, time: submitted_at }), toItem);
-      return { ...page, totalCount };
-    },
+    page: (db, query, asker) => listQueue(db, source, query, asker),
+    take: (tx, query, asker) => takeFromQueue(tx, source, query, asker),
     review: (open, request, verdict) =>
       review(
         open,

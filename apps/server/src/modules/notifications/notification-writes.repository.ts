@@ -76,19 +76,38 @@ export async function removeUnreadFollow(
   );
 }
 
-/** Nothing for the author's own comment, or for one that has a notification. */
+type PublicComment = { id: string; postId: string; authorId: string; decisionId: string | null };
+
+/** The author of the comment that `$2` answers, while it is there; not the commenter themselves. */
+const answered = `
+  select t.author_id as user_id from comments c join comments t on t.id = c.reply_to_id
+   where c.id = $2 and t.author_id <> c.author_id and t.deleted_at is null`;
+
+/**
+ * For the post's author, and for the author of the comment that this one answers: one notification each. Nothing for the
+ * author's own comment, or for one that has a notification.
+ */
 export async function addComment(
   tx: Transaction,
-  comment: { id: string; postId: string; authorId: string; decisionId: string | null },
+  { id, postId, authorId, decisionId }: PublicComment,
   at: Date,
 ): Promise<void> {
   await tx.query(
     `insert into notifications
        (user_id, kind, post_id, comment_id, actor_ids, actor_count, created_at, updated_at, decision_id)
+     select answered.user_id, 'reply', $1, $2, array[$3::bigint], 1, $4, $4, $5
+       from (${answered}) answered
+      where not exists (select 1 from notifications told where told.comment_id = $2 and told.kind = 'reply')`,
+    [postId, id, authorId, at, decisionId],
+  );
+  await tx.query(
+    `insert into notifications
+       (user_id, kind, post_id, comment_id, actor_ids, actor_count, created_at, updated_at, decision_id)
      select p.author_id, 'comment', p.id, $2, array[$3::bigint], 1, $4, $4, $5
-       from posts p where p.id = $1 and p.author_id <> $3
+       from posts p
+      where p.id = $1 and p.author_id <> $3 and p.author_id not in (${answered})
      on conflict (comment_id) where kind = 'comment' do nothing`,
-    [comment.postId, comment.id, comment.authorId, at, comment.decisionId],
+    [postId, id, authorId, at, decisionId],
   );
 }
 

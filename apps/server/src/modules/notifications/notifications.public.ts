@@ -1,3 +1,4 @@
+import { DAY_MS } from '@reelmates/contract/time';
 import type { Transaction } from '../../db/database.ts';
 import {
   addComment,
@@ -17,8 +18,6 @@ export { deleteExpiredNotifications, readRemaining } from './notifications.servi
  * Notifications from other modules, in the transaction of the event. Whether the person may see the actor is checked
  * at each reading, so blocks and bans count at once and both ways.
  */
-
-const DAY_MS = 86_400_000;
 
 type Like = { authorId: string; postId: string; likerId: string };
 
@@ -46,7 +45,7 @@ export async function retractFollow(tx: Transaction, { followedId, followerId }:
   await removeUnreadFollow(tx, followedId, followerId);
 }
 
-/** For a comment that became public; the author of its post is notified once. */
+/** For a comment that became public; the authors of its post and of what it answers are notified once. */
 export async function notifyComment(
   tx: Transaction,
   comment: { id: string; postId: string; authorId: string; decisionId: string | null; at: Date },

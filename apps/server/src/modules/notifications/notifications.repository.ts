@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { Keyset } from '../../http/paging.ts';
 import { type UserCardRow, userCardColumns } from '../accounts/user-card.public.ts';
 import { commentIsVisible, personIsVisible, postIsVisible } from '../visibility/visibility.public.ts';
-import { ACTORS_SHOWN, UNREAD_COUNTED } from './notifications.rules.ts';
+import { ACTORS_SHOWN, HOURLY_KINDS, type StoredKind, UNREAD_COUNTED } from './notifications.rules.ts';
 
 /**
  * Checks for a row with a subquery per notification: for plain `exists` the planner may join the whole tables instead.
@@ -28,13 +28,13 @@ const actor = `from users u where u.id = any (n.actor_ids) and ${personIsVisible
  * Whether $1 can see the notification: it needs a visible actor and a visible target. Moderators' decisions need
  * neither.
  */
-const isShown = `case n.kind
-  when 'like' then
+const isShown = `case
+  when n.kind = 'like' then
     ${some(`from posts p ${lookUp('users', 'p.author_id', 'a')}
              where p.id = n.post_id and ${postIsVisible('p', 'a', '$1')}`)}
     and ${some(`${actor} and ${stillLikes}`)}
-  when 'follow' then ${some(actor)}
-  when 'comment' then
+  when n.kind = 'follow' then ${some(actor)}
+  when n.kind in ('comment', 'reply') then
     ${some(`from comments c
               ${lookUp('users', 'c.author_id', 'u')}
               ${lookUp('posts', 'c.post_id', 'p')}
@@ -42,12 +42,12 @@ const isShown = `case n.kind
              where c.id = n.comment_id and ${commentIsVisible('c', 'u', '$1')} and ${postIsVisible('p', 'a', '$1')}`)}
   else true end`;
 
-/** A literal: for a placeholder the planner assumes a tenth of the table. */
-const mostRows = limits.pageMax + 1;
+/** Rows read at once. A literal in SQL: for a placeholder the planner assumes a tenth of the table. */
+export const ROWS_AT_ONCE = limits.pageMax + 1;
 
 export type NotificationRow = {
   id: string;
-  kind: NotificationKind;
+  kind: StoredKind;
   text: string;
   actor_count: number;
   read_at: Date | null;
@@ -62,7 +62,7 @@ export type NotificationRow = {
 /** The recipient, and the allowed kinds during a break. */
 export type Recipient = { id: string; onlyKinds: readonly NotificationKind[] | null };
 
-/** Latest first. During a break, other people's posts stay closed here, too. */
+/** At most `ROWS_AT_ONCE`, latest first. During a break, other people's posts stay closed here, too. */
 export function findNotifications(
   db: Queryable,
   recipient: Recipient,
@@ -77,9 +77,9 @@ export function findNotifications(
           where n.user_id = $1 and (n.updated_at, n.id) < ($3::timestamptz, $4::bigint)
             and ($2::text[] is null or n.kind = any ($2)) and ${isShown}
           order by n.updated_at desc, n.id desc
-          limit ${mostRows}) n
+          limit ${ROWS_AT_ONCE}) n
        left join lateral (
-         select c.content from comments c where c.id = n.comment_id and n.kind = 'comment' limit 1) c on true
+         select c.content from comments c where c.id = n.comment_id and n.kind in ('comment', 'reply') limit 1) c on true
        left join lateral (
          select p.id, p.image_id, p.caption from posts p ${lookUp('users', 'p.author_id', 'a')}
           where p.id = n.post_id and ${postIsVisible('p', 'a', '$1')}
@@ -96,6 +96,8 @@ export type ActorRow = UserCardRow & {
   /** How many of the stored actors the recipient may see, and how many are stored. */
   visible: number;
   remembered: number;
+  /** Whether the recipient follows them; null where that is not asked for. */
+  is_following: boolean | null;
 };
 
 /** The latest visible actors of each notification, latest first. */
@@ -109,6 +111,8 @@ export function findActors(
        select n.id as notification_id, cardinality(n.actor_ids) as remembered, actor.place,
               count(*) over (partition by n.id)::int as visible,
               row_number() over (partition by n.id order by actor.place) as rank,
+              case when n.kind = 'follow' then exists (
+                select 1 from follows f where f.follower_id = $1 and f.followed_id = u.id) end as is_following,
               ${userCardColumns('u')}
          from notifications n
         cross join lateral unnest(n.actor_ids) with ordinality actor (id, place)
@@ -133,11 +137,23 @@ export async function countUnread(db: Queryable, recipient: Recipient): Promise<
 }
 
 export type Unread = {
-  /** Null for all. */
+  /** With the groups that they lead; null for all. */
   ids: readonly string[] | null;
   /** Only notifications until then; null for all. */
   until: Date | null;
 };
+
+/** The unread of $1 that are shown with these: of the same kind, post and hour, and not later. */
+function groupsOf(ids: string): string {
+  return `select member.id from notifications head
+            join notifications member on member.user_id = head.user_id and member.read_at is null
+             and (member.id = head.id
+                  or (head.kind in (${HOURLY_KINDS.map((kind) => `'${kind}'`).join(', ')})
+                      and member.kind = head.kind and member.post_id is not distinct from head.post_id
+                      and member.updated_at <= head.updated_at
+                      and member.updated_at >= date_trunc('hour', head.updated_at, 'UTC')))
+           where head.user_id = $1 and head.id = any (${ids})`;
+}
 
 /**
  * Skips locked rows: they are being extended, or another request marks them as well.
@@ -154,7 +170,7 @@ export async function markRead(
     `with unread as (
        select id from notifications
         where user_id = $1 and read_at is null and ($2::text[] is null or kind = any ($2))
-          and ($3::bigint[] is null or id = any ($3)) and updated_at <= $4
+          and ($3::bigint[] is null or id = any (array (${groupsOf('$3')}))) and updated_at <= $4
         limit $5 for update skip locked
      )
      update notifications n set read_at = $6 from unread where n.id = unread.id returning 1`,

@@ -1,9 +1,10 @@
 import { idParam, type PageQuery } from '@reelmates/contract/fields';
 import { type Notification, serviceKinds } from '@reelmates/contract/social/notifications';
+import { DAY_MS } from '@reelmates/contract/time';
 import type { Queryable } from '../../db/database.ts';
 import { enqueue, type JobPayloads } from '../../db/job-queue.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
+import { encodeCursor, keysetText, pageLimit, readCursor } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import {
   type ActorRow,
@@ -12,11 +13,14 @@ import {
   findActors,
   findNotifications,
   markRead,
+  type NotificationRow,
   type Recipient,
+  ROWS_AT_ONCE,
 } from './notifications.repository.ts';
+import { PAGE_ROWS, takeGroups } from './notifications.rules.ts';
 import { toNotification } from './notifications.view.ts';
 
-const KEPT_MS = 90 * 86_400_000;
+const KEPT_MS = 90 * DAY_MS;
 /** Rows that one statement marks as read. */
 const BATCH = 2_000;
 const AT_ONCE_MS = 700;
@@ -34,21 +38,40 @@ export async function notificationsOf(
   query: PageQuery,
 ): Promise<{ items: Notification[]; nextCursor: string | null; unreadCount: number }> {
   const recipient = recipientOf(viewer);
-  const limit = pageLimit(query);
-  const rows = await findNotifications(db, recipient, readCursor(query), limit + 1);
-  const ids = rows.filter(({ actor_count }) => actor_count > 0).map(({ id }) => id);
+  const { groups, nextCursor } = await readGroups(db, recipient, query);
+  const ids = groups.flat().flatMap(({ id, actor_count }) => (actor_count > 0 ? [id] : []));
   const [actors, unreadCount] = await Promise.all([
     ids.length > 0 ? findActors(db, viewer.id, ids) : [],
     countUnread(db, recipient),
   ]);
   const byNotification = Map.groupBy(actors, (actor: ActorRow) => actor.notification_id);
-  const page = toPage(
-    rows,
-    limit,
-    (row) => ({ time: row.updated_at, id: row.id }),
-    (row) => toNotification(row, byNotification.get(row.id) ?? []),
-  );
-  return { ...page, unreadCount };
+  const actorsOf = ({ id }: NotificationRow) => byNotification.get(id) ?? [];
+  return { items: groups.map((rows) => toNotification(rows, actorsOf)), nextCursor, unreadCount };
+}
+
+const keysetOf = (row: NotificationRow) => ({ time: row.updated_at, id: row.id });
+
+/** A page of groups; further rows are read, up to a limit, where the first ones fall into fewer groups. */
+async function readGroups(
+  db: Queryable,
+  recipient: Recipient,
+  query: PageQuery,
+): Promise<{ groups: NotificationRow[][]; nextCursor: string | null }> {
+  const limit = pageLimit(query);
+  const rows: NotificationRow[] = [];
+  let after = readCursor(query);
+  for (let wanted = limit + 1; ; wanted = ROWS_AT_ONCE) {
+    const found = await findNotifications(db, recipient, after, wanted);
+    rows.push(...found);
+    const { groups, taken } = takeGroups(rows, limit);
+    const isEnd = found.length < wanted;
+    const last = rows[taken - 1];
+    if (isEnd || taken < rows.length || rows.length >= PAGE_ROWS) {
+      const hasMore = taken < rows.length || !isEnd;
+      return { groups, nextCursor: hasMore && last ? encodeCursor(keysetText(keysetOf(last))) : null };
+    }
+    after = last ? keysetOf(last) : null;
+  }
 }
 
 /**

@@ -152,12 +152,10 @@ describe('follows', () => {
     await follow(kylie, author);
     await follow(tama, author);
     const list = await told(author);
-    expect(list).toMatchObject([
-      { kind: 'follow', text: 'started following you', count: 1, read: false },
-      { kind: 'follow', count: 1 },
-    ]);
-    expect(list.map(names)).toEqual([[tama.username], [kylie.username]]);
+    expect(list).toMatchObject([{ kind: 'follow', text: 'started following you', count: 2, read: false }]);
+    expect(list.map(names)).toEqual([[tama.username, kylie.username]]);
     expect(list[0]).not.toHaveProperty('post');
+    expect(await unread(author)).toBe(2);
     await follow(tama, author);
     expect((await told(author)).map(names)).toEqual([[kylie.username]]);
     await follow(kylie, author);

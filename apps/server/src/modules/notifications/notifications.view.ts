@@ -1,21 +1,52 @@
 import type { Notification } from '@reelmates/contract/social/notifications';
 import { imageUrl, toUserCard } from '../accounts/user-card.public.ts';
 import type { ActorRow, NotificationRow } from './notifications.repository.ts';
-import { notificationText } from './notifications.rules.ts';
+import { excerpt, GROUP_ACTORS_SHOWN, hourOf, notificationText } from './notifications.rules.ts';
 
-/** @param actors those of this notification whom the recipient may see */
-export function toNotification(row: NotificationRow, actors: readonly ActorRow[]): Notification {
-  const { visible = 0, remembered = 0 } = actors[0] ?? {};
+/**
+ * @param rows of one group, the latest first
+ * @param actorsOf the actors of a row whom the recipient may see
+ */
+export function toNotification(
+  rows: readonly NotificationRow[],
+  actorsOf: (row: NotificationRow) => readonly ActorRow[],
+): Notification {
+  const [latest] = rows;
+  if (!latest) throw new Error('a notification has at least one row');
+  const cards = rows.flatMap((row) => actorsOf(row).map(toActor));
+  const each = new Map(cards.map((card) => [card.id, card]));
+  const hour = hourOf(latest);
+  const count = rows.length === 1 ? countOf(latest, actorsOf(latest)) : each.size;
   return {
-    id: row.id,
-    kind: row.kind,
-    actors: actors.map(toUserCard),
-    count: visible === 0 ? 0 : row.actor_count - (remembered - visible),
-    ...(row.post_id !== null && {
-      post: { id: row.post_id, imageUrl: imageUrl(row.post_image_id), caption: row.post_caption ?? '' },
+    id: latest.id,
+    kind: latest.kind === 'reply' ? 'comment' : latest.kind,
+    actors: [...each.values()].slice(0, GROUP_ACTORS_SHOWN),
+    count,
+    ...(hour && { hour: hour.toISOString() }),
+    ...(latest.kind === 'comment' && {
+      comments: rows.length,
+      ...(latest.comment !== null && { quote: excerpt(latest.comment) }),
     }),
-    text: notificationText(row.kind, row),
-    read: row.read_at !== null,
-    createdAt: row.updated_at.toISOString(),
+    ...(latest.post_id !== null && {
+      post: {
+        id: latest.post_id,
+        imageUrl: imageUrl(latest.post_image_id),
+        caption: latest.post_caption ?? '',
+      },
+    }),
+    text: notificationText(latest.kind, latest),
+    read: rows.every(({ read_at }) => read_at !== null),
+    createdAt: latest.updated_at.toISOString(),
   };
+}
+
+const toActor = (row: ActorRow): Notification['actors'][number] => ({
+  ...toUserCard(row),
+  ...(row.is_following !== null && { isFollowing: row.is_following }),
+});
+
+/** Of a row that stores the latest of its actors, and counts them all. */
+function countOf(row: NotificationRow, actors: readonly ActorRow[]): number {
+  const { visible = 0, remembered = 0 } = actors[0] ?? {};
+  return visible === 0 ? 0 : row.actor_count - (remembered - visible);
 }

@@ -1,5 +1,6 @@
+import { DAY_MS } from '@reelmates/contract/time';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { DAY_MS, givePlayers, giveSessions } from '../../testing/play-factory.ts';
+import { givePlayers, giveSessions } from '../../testing/play-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { publishOdds } from './odds.service.ts';
 

@@ -74,15 +74,19 @@ export function findNearly(db: Queryable, text: string, atMost: number): Promise
   );
 }
 
+export type FoundRow = UserCardRow & { is_following: boolean };
+
 /** The first of these people that the viewer may see, in the given order. */
 export function visiblePeople(
   db: Queryable,
   ids: readonly string[],
   viewerId: string,
   count: number,
-): Promise<UserCardRow[]> {
-  return db.query<UserCardRow>(
-    `select ${userCardColumns('u')}
+): Promise<FoundRow[]> {
+  return db.query<FoundRow>(
+    `select ${userCardColumns('u')},
+            coalesce((select true from follows f where f.follower_id = $1 and f.followed_id = u.id), false)
+              as is_following
        from (select id, position from unnest($2::bigint[]) with ordinality as found (id, position)
               order by position offset 0) found
        join users u on u.id = found.id

@@ -1,7 +1,13 @@
-import type { UserCard } from '@reelmates/contract/social/users';
+import type { FollowableUser } from '@reelmates/contract/social/users';
 import type { Database } from '../../db/database.ts';
-import { toUserCard, type UserCardRow } from '../accounts/user-card.public.ts';
-import { findBeginnings, findNearly, searchedText, visiblePeople } from './people-search.repository.ts';
+import { toUserCard } from '../accounts/user-card.public.ts';
+import {
+  type FoundRow,
+  findBeginnings,
+  findNearly,
+  searchedText,
+  visiblePeople,
+} from './people-search.repository.ts';
 import {
   bestFirst,
   type Found,
@@ -26,11 +32,11 @@ export async function searchPeople(
   viewerId: string,
   typed: string,
   limit: number,
-): Promise<UserCard[]> {
+): Promise<FollowableUser[]> {
   // PostgreSQL's texts cannot have this character, so no name has it.
   const text = await searchedText(db, typed.replaceAll('\0', ' '));
   if (text === '') return [];
-  const people = new Map<string, UserCardRow>();
+  const people = new Map<string, FoundRow>();
   const add = async (found: readonly Found[]) => {
     const ids = bestFirst(found).filter((id) => !people.has(id));
     if (ids.length === 0) return;
@@ -55,5 +61,5 @@ export async function searchPeople(
     const hits = await findNearly(db, text, TWO_TYPOS);
     await add(hits.flatMap((hit) => matchWithTypos(text, hit, 2) ?? []));
   }
-  return [...people.values()].map(toUserCard);
+  return [...people.values()].map((row) => ({ ...toUserCard(row), isFollowing: row.is_following }));
 }

@@ -51,9 +51,20 @@ describe('GET /api/users/search', () => {
       lastName: null,
       profileImageUrl: null,
       isVerified: false,
+      isFollowing: false,
     });
     expect(await search('quokka')).toHaveLength(7);
     expect(await search('quokka', reader, 1)).toEqual(['quokka_1']);
+  });
+
+  it('says whom the reader follows', async () => {
+    const [numbat] = [await named('numbat_1'), await named('numbat_2')];
+    await reader.post(`/api/users/${numbat.id}/follow`);
+    const hits = (await reader.get('/api/users/search?q=numbat')).body;
+    expect(hits.map(({ username, isFollowing }: Json) => [username, isFollowing])).toEqual([
+      ['numbat_1', true],
+      ['numbat_2', false],
+    ]);
   });
 
   it('answers blank texts with nothing', async () => {

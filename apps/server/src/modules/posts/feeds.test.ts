@@ -66,9 +66,11 @@ describe('GET /api/posts', () => {
       cursor = body.nextCursor;
       if (seen.length < 10) await publishMany(author, 1);
     } while (cursor);
-    expect(seen.slice(0, 12)).toEqual(made);
+    // Between them stand posts of others: no author has more than two in ten.
+    expect(seen.filter((id) => made.includes(id))).toEqual(made);
     expect(new Set(seen).size).toBe(seen.length);
-    expect(seen).toEqual((await walk(reader, '/api/posts')).slice(-seen.length));
+    const later = await walk(reader, '/api/posts');
+    expect(seen.filter((id) => !later.includes(id))).toEqual([]);
   });
 
   it('pages well through posts that were approved in one millisecond', async () => {
@@ -81,7 +83,7 @@ describe('GET /api/posts', () => {
     );
     const reader = await app.register();
     await follow(reader, author);
-    expect((await walk(reader, '/api/posts', 2)).slice(0, 7)).toEqual(made);
+    expect((await walk(reader, '/api/posts', 2)).filter((id) => made.includes(id))).toEqual(made);
     expect(await walk(reader, '/api/posts/following', 2)).toEqual(made);
     expect(await walk(reader, `/api/users/${author.id}/posts`, 2)).toEqual(made);
     await ban(app, author);
@@ -111,9 +113,11 @@ describe('GET /api/posts', () => {
     await ban(app, banned);
     for (const path of ['/api/posts', '/api/posts/following']) {
       const { body } = await reader.get(`${path}?limit=3`);
-      expect(ids(body.items)).toEqual(expected.slice(0, 3));
+      expect(body.items).toHaveLength(3);
+      expect(ids(body.items).slice(0, 2)).toEqual(expected.slice(0, 2));
       expect(body.nextCursor).not.toBe(null);
-      expect((await walk(reader, path, 3)).slice(0, 4)).toEqual(expected);
+      const found = await walk(reader, path, 3);
+      expect(found.filter((id) => expected.includes(id))).toEqual(expected);
     }
     const others = await app.register();
     expect(
@@ -122,15 +126,15 @@ describe('GET /api/posts', () => {
   });
 
   it('lifts a featured post above newer ones, for a while', async () => {
-    const [author, reader] = [await app.register(), await app.register()];
-    const [featured] = await publishMany(author, 1);
+    const [lifted, author, reader] = [await app.register(), await app.register(), await app.register()];
+    const [featured] = await publishMany(lifted, 1);
     await admin.post(`/api/admin/posts/${featured}/feature`, { isFeatured: true });
     const newer = await publishMany(author, 2);
     const first = (await reader.get('/api/posts?limit=3')).body.items;
     expect(ids(first)).toEqual([featured, ...newer]);
     expect(first[0].isFeatured).toBe(true);
     app.advance(7 * 3_600_000);
-    const [newest] = await publishMany(author, 1);
+    const [newest] = await publishMany(lifted, 1);
     expect(ids((await reader.call(forYouFeed, { query: { limit: '4' } })).items)).toEqual([
       newest,
       featured,

@@ -1,4 +1,4 @@
-import { toggleLike } from '@reelmates/contract/social/posts';
+import { toggleLike } from '@reelmates/contract/social/likes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { block, giveImage, publish, share, walk } from '../../testing/posts-factory.ts';
 import type { Json } from '../../testing/test-answer.ts';

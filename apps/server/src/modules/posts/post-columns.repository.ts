@@ -2,8 +2,8 @@ import type { ModerationStatus } from '@reelmates/contract/social/posts';
 import { type UserCardRow, userCardColumns } from '../accounts/user-card.public.ts';
 
 /**
- * The columns for `toPost`, from posts p, users u (the author), left join venues v. The like is looked up by a scalar
- * subquery: for `exists` the planner may read all likes of the viewer instead.
+ * The columns for `toPost`, from posts p, users u (the author), left join venues v. The like and the follow are looked up by
+ * scalar subqueries: for `exists` the planner may read all likes of the viewer instead.
  */
 export function postColumns(viewerId: string): string {
   return `p.id, p.author_id, p.status, p.is_public, p.win_amount, p.amount_spent, p.show_spent, p.bet_level,
@@ -11,6 +11,8 @@ export function postColumns(viewerId: string): string {
     p.is_featured, p.denial_reason, p.created_at, p.published_at, p.feed_at,
     (select i.placeholder from images i where i.id = p.image_id) as image_placeholder,
     coalesce((select true from likes l where l.post_id = p.id and l.user_id = ${viewerId}), false) as is_liked,
+    coalesce((select true from follows f where f.follower_id = ${viewerId} and f.followed_id = p.author_id), false)
+      as is_following,
     ${userCardColumns('u')}`;
 }
 
@@ -37,4 +39,6 @@ export type PostRow = UserCardRow & {
   published_at: Date | null;
   feed_at: Date | null;
   is_liked: boolean;
+  /** Whether the viewer follows the author. */
+  is_following: boolean;
 };

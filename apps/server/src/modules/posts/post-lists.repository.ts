@@ -43,6 +43,18 @@ export function forYouPosts(db: Queryable, viewerId: string, slice: Slice): Prom
   return db.query<PostRow>(forYouSql, [viewerId, ...keysetValues(slice)]);
 }
 
+const heldPostsSql = `
+  select ${postColumns('$1')}
+    from unnest($2::bigint[]) with ordinality held (id, place)
+    join posts p on p.id = held.id ${authorAndVenue}
+   where ${postIsForFeed('p', 'u', '$1')}
+   order by held.place`;
+
+/** Posts of For You by their ids, in the given order, without those that are gone. */
+export function heldPosts(db: Queryable, viewerId: string, ids: readonly string[]): Promise<PostRow[]> {
+  return db.query<PostRow>(heldPostsSql, [viewerId, ids]);
+}
+
 /**
  * Merged when read. First each followed author's latest post after the cursor: authors who are not among the $4 latest
  * of these have nothing on this page. Then the page from those few authors, down to the oldest of their latest posts,
@@ -175,4 +187,13 @@ const visiblePostSql = `
 export async function findVisiblePost(db: Queryable, id: string, viewerId: string): Promise<PostRow | null> {
   const [row] = await db.query<PostRow>(visiblePostSql, [viewerId, id]);
   return row ?? null;
+}
+
+export async function isPostVisible(db: Queryable, id: string, viewerId: string): Promise<boolean> {
+  const rows = await db.query(
+    `select 1 from posts p join users u on u.id = p.author_id
+      where p.id = $1 and ${postIsVisible('p', 'u', '$2')}`,
+    [id, viewerId],
+  );
+  return rows.length > 0;
 }

@@ -12,18 +12,12 @@ import {
   countPostsAtVenue,
   findVisiblePost,
   followingPosts,
-  forYouPosts,
   ownPosts,
   postsAtVenue,
   publishedPostsOf,
   type Slice,
 } from './post-lists.repository.ts';
 import { toPost } from './posts.view.ts';
-
-export async function forYouPage(db: Queryable, viewerId: string, query: PageQuery): Promise<Page<Post>> {
-  const rows = await forYouPosts(db, viewerId, sliceOf(query));
-  return present(rows, viewerId, query, ({ id, feed_at }) => ({ id, time: feed_at }));
-}
 
 export async function followingPage(db: Queryable, viewerId: string, query: PageQuery): Promise<Page<Post>> {
   const rows = await followingPosts(db, viewerId, sliceOf(query));

@@ -24,6 +24,7 @@ export const postReviews: ReviewedKind<PostRecord> = {
   decidedVersionOf: versionOfPost,
   save: ({ tx, context, by, at }, before, after) =>
     saveChange(tx, context, before, after, { actorId: by, at }, UNDO_MS),
+  waiting: ({ status, submittedAt }) => (status === 'pending' ? { queue: 'posts', submittedAt } : null),
   authorOf: ({ authorId }) => authorId,
   auditedState: ({ status, isFeatured, denialReason }) => ({ status, isFeatured, denialReason }),
   judgedContent({ caption, imageId, winAmount, amountSpent, betLevel, machineType, venueId }) {

@@ -61,29 +61,29 @@ export async function insertPost(tx: Transaction, post: NewPost): Promise<string
         caption, image_id, image_content_hash, status, is_public, is_featured, submitted_at, published_at, feed_at)
      values ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
      returning id`,
-    [
-      post.authorId,
-      post.createdAt,
-      post.winAmount,
-      post.amountSpent,
-      post.showSpent,
-      post.betLevel,
-      post.venueId,
-      post.machineType,
-      post.caption,
-      post.imageId,
-      post.imageContentHash,
-      post.status,
-      post.isPublic,
-      post.isFeatured,
-      post.submittedAt,
-      post.publishedAt,
-      post.feedAt,
-    ],
+    [post.authorId, post.createdAt, ...contentOf(post), post.submittedAt, post.publishedAt, post.feedAt],
   );
   if (row === undefined) throw new Error('insert gave no id');
   return row.id;
 }
+
+/** The values of `win_amount` to `is_featured`, in the order of both statements. */
+const contentOf = (
+  post: Omit<PostRecord, 'id' | 'denialReason' | 'reviewedAt' | 'reviewedBy' | 'deletedAt'>,
+) => [
+  post.winAmount,
+  post.amountSpent,
+  post.showSpent,
+  post.betLevel,
+  post.venueId,
+  post.machineType,
+  post.caption,
+  post.imageId,
+  post.imageContentHash,
+  post.status,
+  post.isPublic,
+  post.isFeatured,
+];
 
 /** Saves all columns that can change. The caller holds the lock. */
 export async function updatePost(tx: Transaction, post: PostRecord, at: Date): Promise<void> {
@@ -96,18 +96,7 @@ export async function updatePost(tx: Transaction, post: PostRecord, at: Date): P
       where id = $1`,
     [
       post.id,
-      post.winAmount,
-      post.amountSpent,
-      post.showSpent,
-      post.betLevel,
-      post.venueId,
-      post.machineType,
-      post.caption,
-      post.imageId,
-      post.imageContentHash,
-      post.status,
-      post.isPublic,
-      post.isFeatured,
+      ...contentOf(post),
       post.denialReason,
       post.submittedAt,
       post.reviewedAt,

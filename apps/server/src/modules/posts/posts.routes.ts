@@ -1,4 +1,8 @@
-import { likedMyPosts as likedMyPostsEndpoint, postLikes } from '@reelmates/contract/social/likes';
+import {
+  likedMyPosts as likedMyPostsEndpoint,
+  postLikes,
+  toggleLike as toggleLikeEndpoint,
+} from '@reelmates/contract/social/likes';
 import { myContent } from '@reelmates/contract/social/own-content';
 import {
   createPost as createPostEndpoint,
@@ -8,7 +12,6 @@ import {
   forYouFeed,
   getPost,
   myPosts,
-  toggleLike as toggleLikeEndpoint,
   userPosts,
   venuePosts,
 } from '@reelmates/contract/social/posts';
@@ -16,17 +19,11 @@ import { venueBiggestWin } from '@reelmates/contract/venues/venues';
 import { created, noContent, ok } from '../../http/endpoints/handler.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { claimForLater } from '../uploads/uploads.public.ts';
+import { forYouPage } from './feed-order.ts';
 import { likedMyPosts, postLikesPage } from './likers.service.ts';
 import { toggleLike } from './likes.service.ts';
 import { ownContentPage } from './own-content.service.ts';
-import {
-  biggestWinAt,
-  followingPage,
-  forYouPage,
-  onePost,
-  postsAtVenuePage,
-  postsOfPage,
-} from './post-lists.service.ts';
+import { biggestWinAt, followingPage, onePost, postsAtVenuePage, postsOfPage } from './post-lists.service.ts';
 import { createPost, deletePost, editPost, preparePostEdit } from './posts.service.ts';
 
 export function registerPosts(context: ModuleContext): void {

@@ -1,4 +1,5 @@
 import type { ModerationStatus } from '@reelmates/contract/social/posts';
+import { HOUR_MS } from '@reelmates/contract/time';
 import type { Cause, SourceState, Withdrawal } from '../points/points.public.ts';
 import type { Review } from '../reviews/reviews.public.ts';
 
@@ -17,7 +18,7 @@ export type ModerationState = {
 };
 
 /** How much newer a featured post counts in For You. */
-const FEATURED_LIFT_MS = 6 * 3_600_000;
+const FEATURED_LIFT_MS = 6 * HOUR_MS;
 
 export function isPublished(post: ModerationState): boolean {
   return post.status === 'approved' && post.isPublic && post.deletedAt === null;

@@ -7,7 +7,7 @@ export function toPost(row: PostRow, viewerId: string): Post {
   const isOwn = row.author_id === viewerId;
   return {
     id: row.id,
-    user: toUserCard(row),
+    user: { ...toUserCard(row), ...(isOwn ? {} : { isFollowing: row.is_following }) },
     imageUrl: imageUrl(row.image_id),
     imagePlaceholder: row.image_placeholder,
     caption: row.caption,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@reelmates/contract/time';
 import type { Transaction } from '../../db/database.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { calendarDate, startOfDay } from '../../platform/clock.ts';
@@ -20,7 +21,7 @@ export {
 } from './public-stats.repository.ts';
 
 /** Accounts younger than this do not contribute. */
-const ACCOUNT_AGE_MS = 7 * 86_400_000;
+const ACCOUNT_AGE_MS = 7 * DAY_MS;
 
 /** A day's run: `to` is its first instant in COMPETITION_TZ, and the published stats are about the time before it. */
 export type StatDay = { date: string; to: Date; accountsBefore: Date };

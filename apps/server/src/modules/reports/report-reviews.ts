@@ -48,6 +48,8 @@ export const reportReviews: ReviewedKind<ReviewedReport> = {
     if (outcome === null) await clearOutcome(tx, openIds);
     else await saveOutcome(tx, openIds, { outcome, note: ruling?.note ?? null, adminId: by, at });
   },
+  waiting: ({ outcome, created_at: submittedAt }) =>
+    outcome === null ? { queue: 'memberReports', submittedAt } : null,
   authorOf: ({ owner_id }) => owner_id,
   auditedState: ({ outcome, ruling, kind, target_id, openIds }) =>
     ruling === null
@@ -102,7 +104,7 @@ async function lockReport(tx: Transaction, id: string): Promise<ReviewedReport |
 }
 
 /** An erased account has no ban. */
-async function setBan({ tx, context, by }: OpenReview, userId: string, isBanned: boolean): Promise<void> {
+async function setBan({ tx, context, viewer }: OpenReview, userId: string, isBanned: boolean): Promise<void> {
   if (!(await personExists(tx, userId))) return;
-  await changeBan(tx, context, { userId, isBanned, actorId: by });
+  await changeBan(tx, context, { userId, isBanned, actor: viewer });
 }

@@ -1,2 +1,3 @@
 export { reportReviews } from './report-reviews.ts';
-export { eraseReportsOn, openReports } from './reports.repository.ts';
+export { eraseReportsOn } from './reports.repository.ts';
+export { findReportsByIds } from './reports.service.ts';

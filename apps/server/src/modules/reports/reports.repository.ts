@@ -171,6 +171,7 @@ function pageOf(condition: string): string {
 const openReportsSql = pageOf('outcome is null');
 const allReportsSql = pageOf('true');
 const reportSql = reportsOf('select * from member_reports where id = $1');
+const reportsInSql = reportsOf('select * from member_reports where id = any ($1::bigint[])');
 
 export type Which = 'open' | 'all';
 
@@ -188,13 +189,18 @@ export function findReports(
   ]);
 }
 
+/** Kept as reports change; reads never count rows. */
 export async function countReports(db: Queryable, which: Which): Promise<number> {
   const [row] = await db.query<{ count: number }>(
-    which === 'open'
-      ? 'select count(*)::int as count from member_reports where outcome is null'
-      : 'select count(*)::int as count from member_reports',
+    'select coalesce(sum(pending), 0)::int as count from review_queue_totals where queue = $1',
+    [which === 'open' ? 'reports' : 'all-reports'],
   );
   return row?.count ?? 0;
+}
+
+/** In the order of the ids. */
+export function findReportsIn(db: Queryable, ids: readonly string[]): Promise<ReportRow[]> {
+  return db.query<ReportRow>(`${reportsInSql} order by array_position($1::bigint[], r.id)`, [ids]);
 }
 
 export async function findReport(db: Queryable, id: string): Promise<ReportRow | null> {
@@ -246,14 +252,6 @@ export async function clearOutcome(tx: Transaction, ids: readonly string[]): Pro
       where id = any ($1::bigint[])`,
     [ids],
   );
-}
-
-/** The number of open reports, and the time of the oldest. */
-export async function openReports(db: Queryable): Promise<{ pending: number; oldestAt: Date | null }> {
-  const [row] = await db.query<{ pending: number; oldestAt: Date | null }>(
-    'select count(*)::int as pending, min(created_at) as "oldestAt" from member_reports where outcome is null',
-  );
-  return row ?? { pending: 0, oldestAt: null };
 }
 
 /** The post that a reporter sees with the outcome: the reported one, or the post of the reported comment. */

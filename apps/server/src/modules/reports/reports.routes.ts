@@ -12,8 +12,7 @@ export function registerReports(context: ModuleContext): void {
   );
   http.bind(memberReports, async ({ query }) => ok(await reportsToDecide(context, query)));
   http.command(decideReport, {
-    run: (tx, { viewer, params, body }) =>
-      decideOnReport(openReview(tx, context, viewer.id), params.id, body),
+    run: (tx, { viewer, params, body }) => decideOnReport(openReview(tx, context, viewer), params.id, body),
     finish: async (_call, report) => {
       const { kind, target, outcome } = report;
       if (kind === 'user' && outcome === 'removed') await recountEngagementNow(context, target.id);

@@ -18,6 +18,7 @@ import {
   countSentSince,
   findReport,
   findReports,
+  findReportsIn,
   findVisibleTarget,
   hasReported,
   insertReport,
@@ -86,6 +87,11 @@ export async function reportsToDecide(
     ...toPage(rows, limit, (row) => ({ time: row.created_at, id: row.id }), toMemberReport),
     totalCount,
   };
+}
+
+/** Open reports, for the moderator who takes them in hand. */
+export async function findReportsByIds(db: Queryable, ids: readonly string[]): Promise<MemberReport[]> {
+  return (await findReportsIn(db, ids)).filter(({ outcome }) => outcome === null).map(toMemberReport);
 }
 
 /**

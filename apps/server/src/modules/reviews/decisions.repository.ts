@@ -5,6 +5,7 @@ export type Json = Record<string, unknown>;
 
 export type NewDecision = {
   auditId: string;
+  kind: DecisionRow['kind'];
   authorId: string | null;
   reportAuditId: string | null;
   version: string;
@@ -24,10 +25,11 @@ export type DecisionRow = {
 
 export async function insertDecision(tx: Transaction, decision: NewDecision): Promise<void> {
   await tx.query(
-    `insert into decisions (audit_id, author_id, report_audit_id, version, content, previous)
-     values ($1, $2, $3, $4, $5, $6)`,
+    `insert into decisions (audit_id, kind, author_id, report_audit_id, version, content, previous)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
     [
       decision.auditId,
+      decision.kind,
       decision.authorId,
       decision.reportAuditId,
       decision.version,
@@ -35,6 +37,15 @@ export async function insertDecision(tx: Transaction, decision: NewDecision): Pr
       decision.previous,
     ],
   );
+}
+
+/** Records who took a decision back. */
+export async function markUndone(tx: Transaction, auditId: string, by: string, at: Date): Promise<void> {
+  await tx.query('update decisions set undone_by = $2, undone_at = $3 where audit_id = $1', [
+    auditId,
+    by,
+    at,
+  ]);
 }
 
 const columns = `

@@ -1,7 +1,9 @@
 import type { AuditAction } from '@reelmates/contract/admin/audit-actions';
+import type { ReviewedQueue } from '@reelmates/contract/admin/dashboard';
 import type { Current } from '@reelmates/contract/errors';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
+import type { Account } from '../../http/session/viewer.ts';
 import type { DecisionRow, Json } from './decisions.repository.ts';
 
 /** Who reviews, and when. */
@@ -13,6 +15,7 @@ export type ReviewContext = Pick<ModuleContext, 'clock' | 'config' | 'keyedHash'
 export type OpenReview = Review & {
   tx: Transaction;
   context: ReviewContext;
+  viewer: Pick<Account, 'id' | 'confirmedAt'>;
 };
 
 /** One decision: its name in the audit log, and its rule, a pure function. */
@@ -43,6 +46,8 @@ export type ReviewedKind<Item> = {
   /** The version by which an undo recognises the decided item. */
   decidedVersionOf(item: Item): string;
   save(review: OpenReview, before: Item, after: Item): Promise<void>;
+  /** Whether it waits, and since when; null for an item that was decided on. */
+  waiting(item: Item): { queue: ReviewedQueue; submittedAt: Date } | null;
   /** Erasing this account deletes the decision. */
   authorOf(item: Item): string | null;
   /** The state of an item in the audit log. */

@@ -11,10 +11,15 @@ import type {
   ReviewRequest,
   Verdict,
 } from './review-kind.ts';
+import { recordReviewTime } from './review-times.ts';
 
-/** The parts of a review. @param by the moderator */
-export function openReview(tx: Transaction, context: ReviewContext, by: string): OpenReview {
-  return { tx, context, by, at: context.clock() };
+/** The parts of a review. @param viewer the moderator */
+export function openReview(
+  tx: Transaction,
+  context: ReviewContext,
+  viewer: OpenReview['viewer'],
+): OpenReview {
+  return { tx, context, viewer, by: viewer.id, at: context.clock() };
 }
 
 /**
@@ -33,11 +38,14 @@ export async function review<Item>(
   return decide(open, kind, item, verdict, { id, reportAuditId: null });
 }
 
-/** The part of a decision on a report that concerns the reported item. Idempotent: a deleted or private item stays. */
+/**
+ * A decision that follows from another: on a report (`reportAuditId`), or a ban. Idempotent: a deleted or private item
+ * stays.
+ */
 export async function reviewReported<Item>(
   open: OpenReview,
   kind: ReviewedKind<Item>,
-  target: { id: string; reportAuditId: string },
+  target: { id: string; reportAuditId: string | null },
   verdict: Verdict<Item>,
 ): Promise<void> {
   const item = await kind.lock(open, target.id);
@@ -58,7 +66,7 @@ async function decide<Item>(
   { action, decide: rule }: Verdict<Item>,
   { id, reportAuditId }: { id: string; reportAuditId: string | null },
 ): Promise<Reviewed<Item>> {
-  const { tx, by, at } = open;
+  const { tx, context, by, at } = open;
   const after = rule(before, { by, at });
   // Idempotent: a repeated decision changes and records nothing.
   if (after === before) return { item: before, decisionId: null };
@@ -73,12 +81,18 @@ async function decide<Item>(
   });
   await insertDecision(tx, {
     auditId: decisionId,
+    kind: kind.kind,
     reportAuditId,
     authorId: kind.authorOf(after),
     version: kind.decidedVersionOf(after),
     content: kind.judgedContent(before),
     previous: kind.storedState(before),
   });
+  const waited = kind.waiting(before);
+  if (waited && kind.waiting(after) === null) {
+    const timeZone = context.config.adminTimeZone;
+    await recordReviewTime(tx, { ...waited, decidedAt: at, timeZone });
+  }
   const decided = { before, after, decisionId, isRemoval: reportAuditId !== null };
   await kind.enforce?.(open, decided);
   await kind.notify(open, decided);

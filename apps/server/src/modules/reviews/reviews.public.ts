@@ -1,5 +1,6 @@
 export { findDecisionOfReport } from './decisions.repository.ts';
 export { openReview, review, reviewReported } from './review.ts';
 export type { OpenReview, Review, Reviewed, ReviewedKind, ReviewRequest, Verdict } from './review-kind.ts';
+export { recordReviewTime, reviewTimes } from './review-times.ts';
 export { storedFields } from './stored-fields.ts';
 export { findUndoable, UNDO_MS, undoDecision } from './undo.ts';

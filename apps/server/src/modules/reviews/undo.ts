@@ -1,13 +1,14 @@
+import { MINUTE_MS } from '@reelmates/contract/time';
 import { conflict, notFound } from '../../http/api-error.ts';
 import { assertVersion } from '../../http/versions.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { retractDecision } from '../notifications/notifications.public.ts';
-import { type DecisionRow, findDecision } from './decisions.repository.ts';
+import { type DecisionRow, findDecision, markUndone } from './decisions.repository.ts';
 import { lockItem } from './review.ts';
 import type { OpenReview, ReviewedKind } from './review-kind.ts';
 
 /** The time limit of an undo; the photo of a denied post is stored until then. */
-export const UNDO_MS = 10 * 60_000;
+export const UNDO_MS = 10 * MINUTE_MS;
 
 /**
  * A decision of the last ten minutes, by any admin.
@@ -41,6 +42,7 @@ export async function undoDecision<Item>(
   const restored = await kind.restore(open, present, decision);
   await kind.save(open, present, restored);
   await retractDecision(tx, auditId);
+  await markUndone(tx, auditId, by, at);
   await recordAudit(tx, {
     actorId: by,
     action: kind.undoAction,

@@ -47,46 +47,32 @@ export type ListedPersonRow = UserCardRow & { listed_at: Date };
 /** A cursor before all rows, so that a first page is the same statement as all others. */
 const beginning = { time: 'infinity', id: '9223372036854775807' } as const;
 
-function listArguments(viewerId: string, after: Keyset | null, count: number): unknown[] {
-  const { time, id } = after ?? beginning;
-  return [viewerId, time, id, count];
+type PeopleList = (
+  db: Queryable,
+  viewerId: string,
+  after: Keyset | null,
+  count: number,
+) => Promise<ListedPersonRow[]>;
+
+function peopleList(table: string, viewerColumn: string, personColumn: string, isListed: string): PeopleList {
+  const sql = `
+    select ${userCardColumns('u')}, l.created_at as listed_at
+      from ${table} l join users u on u.id = l.${personColumn}
+     where l.${viewerColumn} = $1 and u.username is not null and ${isListed}
+       and (l.created_at, l.${personColumn}) < ($2::timestamptz, $3::bigint)
+     order by l.created_at desc, l.${personColumn} desc
+     limit $4`;
+  return (db, viewerId, after, count) => {
+    const { time, id } = after ?? beginning;
+    return db.query<ListedPersonRow>(sql, [viewerId, time, id, count]);
+  };
 }
 
 /**
  * Includes people who have blocked the viewer, too: the viewer must be able to unblock them, and must not learn of it.
  * Banned and deactivated people are not listed until they are restored: there is nothing to undo before.
  */
-export function blockedPeople(
-  db: Queryable,
-  viewerId: string,
-  after: Keyset | null,
-  count: number,
-): Promise<ListedPersonRow[]> {
-  return db.query<ListedPersonRow>(
-    `select ${userCardColumns('u')}, b.created_at as listed_at
-       from blocks b join users u on u.id = b.blocked_id
-      where b.blocker_id = $1 and u.username is not null and ${accountIsActive('u')}
-        and (b.created_at, b.blocked_id) < ($2::timestamptz, $3::bigint)
-      order by b.created_at desc, b.blocked_id desc
-      limit $4`,
-    listArguments(viewerId, after, count),
-  );
-}
+export const blockedPeople = peopleList('blocks', 'blocker_id', 'blocked_id', accountIsActive('u'));
 
 /** Without muted people who are hidden by a block. */
-export function mutedPeople(
-  db: Queryable,
-  viewerId: string,
-  after: Keyset | null,
-  count: number,
-): Promise<ListedPersonRow[]> {
-  return db.query<ListedPersonRow>(
-    `select ${userCardColumns('u')}, m.created_at as listed_at
-       from mutes m join users u on u.id = m.muted_id
-      where m.muter_id = $1 and u.username is not null and ${personIsVisible('u', '$1')}
-        and (m.created_at, m.muted_id) < ($2::timestamptz, $3::bigint)
-      order by m.created_at desc, m.muted_id desc
-      limit $4`,
-    listArguments(viewerId, after, count),
-  );
-}
+export const mutedPeople = peopleList('mutes', 'muter_id', 'muted_id', personIsVisible('u', '$1'));

@@ -75,6 +75,20 @@ export async function deleteFollow(
   return rows.length > 0;
 }
 
+/** Of these people whom the viewer may see, and whether the viewer follows each. */
+export function findFollowable(
+  tx: Transaction,
+  viewerId: string,
+  ids: readonly string[],
+): Promise<{ id: string; isFollowing: boolean }[]> {
+  return tx.query(
+    `select u.id, exists (select 1 from follows f where f.follower_id = $1 and f.followed_id = u.id) as "isFollowing"
+       from users u where u.id = any($2::bigint[]) and ${hasVisibleProfile}
+      order by u.id`,
+    [viewerId, ids],
+  );
+}
+
 export async function insertFollow(
   tx: Transaction,
   followerId: string,

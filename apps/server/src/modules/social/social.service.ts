@@ -10,6 +10,7 @@ import {
   countFollowers,
   deleteFollow,
   deleteFollows,
+  findFollowable,
   findFollowsOf,
   findProfile,
   findWinnings,
@@ -49,15 +50,39 @@ export async function toggleFollow(
   await lockAccounts(tx, [viewerId, followedId]);
   if (!(await isPersonVisible(tx, followedId, viewerId))) throw notFound('User not found');
   const isFollowing = !(await deleteFollow(tx, viewerId, followedId));
-  if (isFollowing) {
-    const at = clock();
-    await insertFollow(tx, viewerId, followedId, at);
-    await notifyFollow(tx, { followedId, followerId: viewerId, at });
-  } else {
+  if (isFollowing) await beginFollow(tx, viewerId, followedId, clock());
+  else {
     await retractFollow(tx, { followedId, followerId: viewerId });
+    await adjustFollowCounts(tx, viewerId, followedId, -1);
   }
-  await adjustFollowCounts(tx, viewerId, followedId, isFollowing ? 1 : -1);
   return { isFollowing, followersCount: await countFollowers(tx, followedId) };
+}
+
+/** The caller holds the locks of both accounts, and knows that there is no follow yet. */
+async function beginFollow(tx: Transaction, followerId: string, followedId: string, at: Date): Promise<void> {
+  await insertFollow(tx, followerId, followedId, at);
+  await notifyFollow(tx, { followedId, followerId, at });
+  await adjustFollowCounts(tx, followerId, followedId, 1);
+}
+
+/**
+ * Follows several people, a few at most. Whom the viewer follows already, or may not see, is passed over: between look
+ * and press they may have left, or blocked the viewer.
+ * @returns whom of them the viewer follows now
+ */
+export async function followPeople(
+  tx: Transaction,
+  { clock }: Pick<ModuleContext, 'clock'>,
+  viewerId: string,
+  userIds: readonly string[],
+): Promise<string[]> {
+  const known = userIds.filter((id) => /^[1-9]\d{0,17}$/.test(id) && id !== viewerId);
+  await lockAccounts(tx, [viewerId, ...known]);
+  const people = await findFollowable(tx, viewerId, known);
+  for (const { id, isFollowing } of people) {
+    if (!isFollowing) await beginFollow(tx, viewerId, id, clock());
+  }
+  return people.map(({ id }) => id);
 }
 
 /**

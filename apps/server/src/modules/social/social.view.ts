@@ -1,5 +1,7 @@
+import type { Connection } from '@reelmates/contract/social/connections';
 import type { UserProfile } from '@reelmates/contract/social/users';
 import { toUserCard } from '../accounts/user-card.public.ts';
+import type { ConnectionRow } from './connections.repository.ts';
 import type { ProfileRow } from './social.repository.ts';
 
 /** @param points this month's */
@@ -15,5 +17,14 @@ export function toUserProfile(row: ProfileRow, viewerId: string, points: number)
     ...(row.user_id === viewerId ? {} : { isMuted: row.is_muted }),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+export function toConnection(row: ConnectionRow): Connection {
+  return {
+    ...toUserCard(row),
+    bio: row.bio,
+    isFollowing: row.is_following,
+    followsViewer: row.follows_viewer,
   };
 }

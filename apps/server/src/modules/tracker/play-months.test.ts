@@ -1,8 +1,10 @@
+import { monthAfter } from '@reelmates/contract/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { monthAfter, monthBounds, playMonths, spanOf } from './play-months.ts';
+import { calendarMonth, startOfMonth } from '../../platform/clock.ts';
+import { monthBounds, spanOf } from './play-months.ts';
 
-const start = (month: string, zone: string) => playMonths(zone).startOf(month).toISOString();
+const start = (month: string, zone: string) => startOfMonth(month, zone).toISOString();
 
 describe('the start of a month', () => {
   it.each([
@@ -52,7 +54,7 @@ it('gives every instant exactly one month, the one on the wall', () => {
   });
   fc.assert(
     fc.property(fc.constantFrom(...zones), instant, (zone, time) => {
-      const month = playMonths(zone).of(time);
+      const month = calendarMonth(time, zone);
       const { from, to } = spanOf(month, zone);
       // Newfoundland set its clocks back at a minute past midnight: that minute is the new month's, as is all after it.
       const near = Math.abs(time.getTime() - from.getTime()) < 7.2e6 || to.getTime() - time.getTime() < 7.2e6;
@@ -65,8 +67,6 @@ it('gives every instant exactly one month, the one on the wall', () => {
 });
 
 it('counts on through the years', () => {
-  expect(monthAfter('2026-12')).toBe('2027-01');
-  expect(monthAfter('2026-01', -1)).toBe('2025-12');
   const bounds = monthBounds(
     new Date('2026-10-31T12:59:59Z'),
     new Date('2026-11-01T00:00:00Z'),

@@ -1,8 +1,10 @@
 import type { PlayMonth, PlayPlan } from '@reelmates/contract/play/tracker';
+import { monthAfter } from '@reelmates/contract/time';
 import type { Queryable } from '../../db/database.ts';
 import { invalid } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import { monthAfter, playMonths, spanOf } from './play-months.ts';
+import { calendarMonth, startOfMonth } from '../../platform/clock.ts';
+import { spanOf } from './play-months.ts';
 import { findPlan, saveLimit, saveMonthReview } from './play-plan.repository.ts';
 import { type SpanSum, sumBetween } from './tracker.repository.ts';
 import { toPlayMonth } from './tracker.view.ts';
@@ -14,10 +16,9 @@ const everything = { venueId: null, machineType: null };
 
 /** The present month, its planned amount, and whether the former month is due for its review. */
 export async function planOf({ db, clock }: Context, viewerId: string, timeZone: string): Promise<PlayPlan> {
-  const months = playMonths(timeZone);
-  const month = months.of(clock());
+  const month = calendarMonth(clock(), timeZone);
   const before = monthAfter(month, -1);
-  const bounds = [before, month, monthAfter(month)].map((each) => months.startOf(each));
+  const bounds = [before, month, monthAfter(month)].map((each) => startOfMonth(each, timeZone));
   const [plan, sums] = await Promise.all([
     findPlan(db, viewerId),
     sumBetween(db, viewerId, everything, bounds),
@@ -47,7 +48,7 @@ export async function reviewMonth(
   { month, timeZone }: { month: string; timeZone: string },
 ): Promise<PlayMonth> {
   const now = clock();
-  if (month > playMonths(timeZone).of(now)) throw invalid('month', 'This month has not begun');
+  if (month > calendarMonth(now, timeZone)) throw invalid('month', 'This month has not begun');
   await saveMonthReview(db, viewerId, month, now);
   return toPlayMonth(month, await sumOf(db, viewerId, month, timeZone));
 }

@@ -1,12 +1,11 @@
-import { pipeline, Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
+import type { Readable } from 'node:stream';
 import type { Queryable } from '../../db/database.ts';
 import { outsideTimeBudget } from '../../db/time-budget.ts';
+import { wallTime } from '../../platform/clock.ts';
+import { csvStream } from '../../platform/csv-stream.ts';
 import { findSessions, type SessionFilter, type SessionRow } from './tracker.repository.ts';
 
 const PAGE = 500;
-/** A client that reads nothing for this long has gone. */
-const STALLED_MS = 60_000;
 
 /**
  * Sessions as CSV, made while the client reads it, page by page, the latest first. Times are in the person's zone,
@@ -20,23 +19,16 @@ export async function sessionsCsv(
   timeZone: string,
 ): Promise<Readable> {
   const first = await findSessions(db, viewerId, filter, null, PAGE);
-  const wall = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  const output = stringify({
-    header: true,
-    bom: true,
-    record_delimiter: 'windows',
-    escape_formulas: true,
-    columns: [
-      { key: 'local', header: `Date and time (${timeZone})` },
-      { key: 'utc', header: 'Date and time (UTC)' },
-      { key: 'venue', header: 'Venue' },
-      { key: 'machine', header: 'Machine type' },
-      { key: 'spent', header: 'Amount spent' },
-      { key: 'won', header: 'Amount won' },
-    ],
-  });
+  const columns = [
+    { key: 'local', header: `Date and time (${timeZone})` },
+    { key: 'utc', header: 'Date and time (UTC)' },
+    { key: 'venue', header: 'Venue' },
+    { key: 'machine', header: 'Machine type' },
+    { key: 'spent', header: 'Amount spent' },
+    { key: 'won', header: 'Amount won' },
+  ] as const;
   const toRecord = (row: SessionRow) => ({
-    local: wall.format(row.session_date),
+    local: wallTime(row.session_date, timeZone),
     utc: row.session_date.toISOString(),
     venue: row.venue_name ?? '',
     machine: row.machine_type ?? '',
@@ -55,10 +47,5 @@ export async function sessionsCsv(
     }
   }
 
-  const stalled = setTimeout(() => output.destroy(new Error('nobody reads the sessions')), STALLED_MS);
-  output.on('data', () => stalled.refresh());
-  output.pause();
-  // The consumer of the output handles errors.
-  pipeline(Readable.from(records()), output, () => clearTimeout(stalled));
-  return output;
+  return csvStream(columns, records());
 }

@@ -9,9 +9,9 @@ import {
 } from '@reelmates/contract/play/tracker';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { calendarMonth, startOfMonth } from '../../platform/clock.ts';
 import { giveVenue } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import { playMonths } from './play-months.ts';
 
 let app: TestApp;
 let player: TestUser;
@@ -64,7 +64,7 @@ describe('the months', () => {
   ])('have %s in one list and one sum, the same ones', async (sessionDate) => {
     const { id } = await log({ sessionDate });
     const [{ month }] = (await player.get(`/api/sessions/months?${sydney}`)).body;
-    expect(month).toBe(playMonths('Australia/Sydney').of(new Date(sessionDate)));
+    expect(month).toBe(calendarMonth(new Date(sessionDate), 'Australia/Sydney'));
     expect(ids((await player.get(`/api/sessions?month=${month}&${sydney}`)).body)).toEqual([id]);
   });
 
@@ -121,8 +121,7 @@ describe('the months', () => {
             sessions.map(({ won }) => money(won)),
           ],
         );
-        const months = playMonths(timeZone);
-        const expected = [...Map.groupBy(sessions, ({ at }) => months.of(at))]
+        const expected = [...Map.groupBy(sessions, ({ at }) => calendarMonth(at, timeZone))]
           .map(([month, of]) => ({
             month,
             sessions: of.length,
@@ -252,8 +251,8 @@ describe('undoing a deletion', () => {
 
 describe('the monthly amount and the look back', () => {
   const plan = async (by = player) => (await by.get(`/api/users/me/play-plan?${sydney}`)).body;
-  const thisMonth = () => playMonths('Australia/Sydney').of(app.now());
-  const startOfMonth = () => playMonths('Australia/Sydney').startOf(thisMonth());
+  const thisMonth = () => calendarMonth(app.now(), 'Australia/Sydney');
+  const startOfThisMonth = () => startOfMonth(thisMonth(), 'Australia/Sydney');
 
   it('starts with nothing set', async () => {
     expect(await plan()).toEqual({
@@ -271,7 +270,7 @@ describe('the monthly amount and the look back', () => {
       monthlyLimit: '200.50',
     });
     await log();
-    await log({ sessionDate: new Date(startOfMonth().getTime() - 1).toISOString(), amountSpent: 500 });
+    await log({ sessionDate: new Date(startOfThisMonth().getTime() - 1).toISOString(), amountSpent: 500 });
     expect(await plan()).toMatchObject({ totalSpent: '60.00', sessions: 1, monthlyLimit: '200.50' });
     expect((await plan(stranger)).monthlyLimit).toBeNull();
     // It blocks nothing.
@@ -291,7 +290,7 @@ describe('the monthly amount and the look back', () => {
   );
 
   it('offers last month once, and tells what it cost', async () => {
-    const lastMonth = new Date(startOfMonth().getTime() - 1).toISOString();
+    const lastMonth = new Date(startOfThisMonth().getTime() - 1).toISOString();
     await log({ sessionDate: lastMonth });
     const month = lastMonth.slice(0, 7);
     expect((await plan()).lookBack).toBe(month);

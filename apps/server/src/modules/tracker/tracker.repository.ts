@@ -224,19 +224,20 @@ export async function insertSession(
        (user_id, amount_spent, amount_won, venue_id, machine_type, session_date, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $7)
      returning id`,
-    [
-      userId,
-      session.amountSpent,
-      session.amountWon,
-      session.venueId,
-      session.machineType,
-      session.sessionDate,
-      at,
-    ],
+    [userId, ...contentOf(session), at],
   );
   if (!row) throw new Error('the new session has no id');
   return row.id;
 }
+
+/** The values of `amount_spent` to `session_date`, in the order of both statements. */
+const contentOf = (session: SessionContent) => [
+  session.amountSpent,
+  session.amountWon,
+  session.venueId,
+  session.machineType,
+  session.sessionDate,
+];
 
 export async function updateSession(
   tx: Transaction,
@@ -248,15 +249,7 @@ export async function updateSession(
     `update play_sessions
         set amount_spent = $2, amount_won = $3, venue_id = $4, machine_type = $5, session_date = $6, updated_at = $7
       where id = $1`,
-    [
-      id,
-      session.amountSpent,
-      session.amountWon,
-      session.venueId,
-      session.machineType,
-      session.sessionDate,
-      at,
-    ],
+    [id, ...contentOf(session), at],
   );
 }
 

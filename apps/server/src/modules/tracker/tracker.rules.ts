@@ -1,21 +1,5 @@
+import { DAY_MS } from '@reelmates/contract/time';
 import { invalid } from '../../http/api-error.ts';
-
-const DAY_MS = 86_400_000;
-
-/**
- * Won of spent in percent, one decimal, rounded half up; 0 without spending. Exact: whole cents, no floats.
- * @param totalSpent with two decimals, as all money
- */
-export function returnToPlayer(totalSpent: string, totalWon: string): number {
-  const [spent, won] = [cents(totalSpent), cents(totalWon)];
-  if (spent === 0n) return 0;
-  const tenths = (won * 2000n + spent) / (spent * 2n);
-  return Number(tenths) / 10;
-}
-
-function cents(money: string): bigint {
-  return BigInt(money.replace('.', ''));
-}
 
 /**
  * The time of a session: the form's, or now.

@@ -1,5 +1,6 @@
 import type { Page, PageQuery } from '@reelmates/contract/fields';
 import { limits } from '@reelmates/contract/limits';
+import { returnToPlayer } from '@reelmates/contract/money';
 import type {
   EditPlaySessionForm,
   PlayMonth,
@@ -7,6 +8,7 @@ import type {
   PlaySessionForm,
   TrackerStats,
 } from '@reelmates/contract/play/tracker';
+import { HOUR_MS } from '@reelmates/contract/time';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { conflict, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
@@ -32,11 +34,11 @@ import {
   sumSessions,
   updateSession,
 } from './tracker.repository.ts';
-import { readHistoryCursor, returnToPlayer, sessionTime, writeHistoryCursor } from './tracker.rules.ts';
+import { readHistoryCursor, sessionTime, writeHistoryCursor } from './tracker.rules.ts';
 import { toPlayMonth, toPlaySession } from './tracker.view.ts';
 
 /** How long a deleted session can be restored. */
-const RESTORABLE_MS = 3_600_000;
+const RESTORABLE_MS = HOUR_MS;
 
 type Context = Pick<ModuleContext, 'clock'>;
 

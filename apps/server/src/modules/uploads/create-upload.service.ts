@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { limits } from '@reelmates/contract/limits';
+import { HOUR_MS } from '@reelmates/contract/time';
 import { signUploadPath } from '../../platform/storage/upload-signature.ts';
 import { originalKey } from './image-keys.rules.ts';
 import type { UploadContext } from './upload-context.ts';
@@ -7,7 +8,7 @@ import { tooLarge } from './upload-errors.ts';
 import { insertAwaiting } from './uploads.repository.ts';
 
 /** A PUT that begins in time may end after its address has expired. */
-const LAST_PUT_MS = 60 * 60_000;
+const LAST_PUT_MS = HOUR_MS;
 
 export type NewUpload = { id: string; uploadUrl: string; headers: Record<string, string>; expiresAt: Date };
 

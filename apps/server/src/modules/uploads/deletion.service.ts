@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import { enqueue } from '../../db/job-queue.ts';
+import { deleteFingerprint } from '../look-alikes/look-alikes.public.ts';
 import { imageKeys, originalKey } from './image-keys.rules.ts';
 import type { UploadContext } from './upload-context.ts';
 import {
@@ -45,7 +46,9 @@ export async function deleteImage(
 ): Promise<void> {
   const deleted = await db.transaction(async (tx) => {
     await lockImage(tx, imageId);
-    return markDeleted(tx, imageId);
+    const image = await markDeleted(tx, imageId);
+    if (image) await deleteFingerprint(tx, imageId);
+    return image;
   });
   if (!deleted) return;
   const renditions = deleted.version === null ? [] : imageKeys(imageId, deleted.version);

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { limits } from '@reelmates/contract/limits';
+import { MINUTE_MS } from '@reelmates/contract/time';
 import { outsideTimeBudget } from '../../db/time-budget.ts';
 import { ApiError, unavailable } from '../../http/api-error.ts';
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import { ImageError, ImageTooDemanding, UnreadableImage } from '../../platform/images/image-errors.ts';
 import type { Processed } from '../../platform/images/processed-image.ts';
 import { ObjectTooLarge } from '../../platform/storage/object-storage.ts';
+import { storeFingerprint } from '../look-alikes/look-alikes.public.ts';
 import { imageKey, imageKeys, originalKey } from './image-keys.rules.ts';
 import type { UploadContext } from './upload-context.ts';
 import { alreadyUsed, notYours } from './upload-errors.ts';
@@ -22,7 +24,7 @@ import {
  * How long an address stays closed to other attempts after its process was killed, and how often a running one renews
  * that.
  */
-const LEASE_MS = 60_000;
+const LEASE_MS = MINUTE_MS;
 const RENEW_MS = 20_000;
 
 /** The number of tries, besides the own one, that a decoder's work counts as. */
@@ -85,7 +87,12 @@ export async function judgeFile(
     await discard().catch(() => undefined);
     throw error;
   }
-  if (await markReady(db, attempt, image)) return;
+  const isReady = await db.transaction(async (tx) => {
+    if (!(await markReady(tx, attempt, image))) return false;
+    await storeFingerprint(tx, imageId, image.fingerprint);
+    return true;
+  });
+  if (isReady) return;
   await discard();
   throw alreadyUsed();
 }

@@ -1,9 +1,10 @@
+import { DAY_MS } from '@reelmates/contract/time';
 import { enqueueLater } from '../../db/job-queue.ts';
 import { originalKey } from './image-keys.rules.ts';
 import type { UploadContext } from './upload-context.ts';
 import { findOrphans, findSpentOriginals, forgetOriginals, type OldImage } from './uploads.repository.ts';
 
-const ORPHAN_AFTER_MS = 24 * 60 * 60_000;
+const ORPHAN_AFTER_MS = DAY_MS;
 const SWEEP_AT_ONCE = 200;
 /** The maximum that one run queues: far more than a quarter of an hour brings. */
 const SWEEP_IN_ALL = 10_000;

@@ -12,6 +12,7 @@ export {
   releaseImage,
   withholdImage,
 } from './deletion.service.ts';
+export { fingerprintStoredImages } from './fingerprinting.service.ts';
 export { readFullImage } from './serving.service.ts';
 export { sweepUploads } from './sweep-uploads.ts';
 export { imagesOf } from './uploads.repository.ts';

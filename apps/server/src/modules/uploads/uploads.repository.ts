@@ -91,7 +91,7 @@ export async function markReady(
 ): Promise<boolean> {
   const rows = await db.query(
     `update images set status = 'ready', lease_until = null,
-            width = $3, height = $4, placeholder = $5, content_hash = $6
+            width = $3, height = $4, placeholder = $5, content_hash = $6, is_fingerprinted = true
       where id = $1 and version = $2 and status = 'awaiting' returning 1`,
     [attempt.imageId, attempt.version, image.width, image.height, image.placeholder, image.contentHash],
   );
@@ -234,4 +234,21 @@ export function findImagesToErase(
 
 export async function eraseImageRow(db: Queryable, imageId: string): Promise<void> {
   await db.query('delete from images where id = $1', [imageId]);
+}
+
+/** Finished photos without a perceptual hash, the latest first. */
+export function findWithoutFingerprint(db: Queryable, limit: number): Promise<OwnImage[]> {
+  return db.query<OwnImage>(
+    `select id, version from images where status = 'ready' and not is_fingerprinted order by created_at desc limit $1`,
+    [limit],
+  );
+}
+
+/** @returns false for a deleted photo */
+export async function markFingerprinted(tx: Transaction, imageId: string): Promise<boolean> {
+  const rows = await tx.query<{ status: string }>(
+    'update images set is_fingerprinted = true where id = $1 returning status',
+    [imageId],
+  );
+  return rows[0]?.status === 'ready';
 }

@@ -8,13 +8,14 @@ import { recordAudit } from '../audit/audit.public.ts';
 import { moveVenueJackpots } from '../jackpots/jackpots.public.ts';
 import { moveVenuePosts } from '../posts/posts.public.ts';
 import { moveVenueSessions } from '../tracker/tracker.public.ts';
+import { moveVenueFavourites } from '../venue-finder/venue-finder.public.ts';
 import { moveVenueReports } from '../venue-reports/venue-reports.public.ts';
 import { lockBothVenues, presentVenue, storeMerged } from '../venues/venues.public.ts';
 
-const moves = [moveVenuePosts, moveVenueJackpots, moveVenueSessions, moveVenueReports];
+const moves = [moveVenuePosts, moveVenueJackpots, moveVenueSessions, moveVenueFavourites, moveVenueReports];
 
 /**
- * Merges one venue into another: posts, jackpots, sessions and reports move to the second, and links to the first lead
+ * Merges one venue into another: posts, jackpots, sessions, favourites and reports move to the second, and links to the first lead
  * there.
  */
 export async function mergeVenues(

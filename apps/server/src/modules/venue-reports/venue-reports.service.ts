@@ -9,6 +9,7 @@ import type { Viewer } from '../../http/session/viewer.ts';
 import { assertVersion, toCurrent } from '../../http/versions.ts';
 import { endOfDay, startOfDay } from '../../platform/clock.ts';
 import { recordAudit } from '../audit/audit.public.ts';
+import { recordReviewTime } from '../reviews/reviews.public.ts';
 import { listedVenueById } from '../venues/venues.public.ts';
 import {
   countSentSince,
@@ -94,7 +95,7 @@ export async function venueReportsToProcess(
  */
 export async function processVenueReport(
   tx: Transaction,
-  { clock }: Pick<ModuleContext, 'clock'>,
+  { clock, config }: Pick<ModuleContext, 'clock' | 'config'>,
   viewer: Viewer,
   id: string,
   { status, version }: Body<typeof contract.setVenueReportStatus>,
@@ -116,5 +117,13 @@ export async function processVenueReport(
     after: { status },
     at,
   });
+  if (report.status === 'pending') {
+    await recordReviewTime(tx, {
+      queue: 'venueReports',
+      submittedAt: report.created_at,
+      decidedAt: at,
+      timeZone: config.adminTimeZone,
+    });
+  }
   return toVenueReport({ ...report, status });
 }

@@ -10,6 +10,8 @@ const venue = (id: string, name: string): VenueListRow => ({
   state: 'Wellington',
   latitude: -40.75,
   longitude: 175.14,
+  kind: 'hotel',
+  machines: 9,
 });
 
 it('gives back each venue out of the bytes of all', async () => {

@@ -1,7 +1,8 @@
+import { DAY_MS } from '@reelmates/contract/time';
 import { mergeVenue } from '@reelmates/contract/venues/venue-admin';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTasks } from '../../jobs/tasks.ts';
-import { DAY_MS, deleteSessions, givePlayers, giveSessions } from '../../testing/play-factory.ts';
+import { deleteSessions, givePlayers, giveSessions } from '../../testing/play-factory.ts';
 import { ban, giveVenue } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { publishVenueRtps } from './venue-rtp.service.ts';

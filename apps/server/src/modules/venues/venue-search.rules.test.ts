@@ -4,7 +4,16 @@ import { createVenueIndex, foldText, searchVenues, typosBetween } from './venue-
 import type { VenueListRow } from './venues.repository.ts';
 
 function venue(name: string, city: string, state = 'NSW'): VenueListRow {
-  return { id: `${name}, ${city}`, name, city, state, latitude: -33, longitude: 151 };
+  return {
+    id: `${name}, ${city}`,
+    name,
+    city,
+    state,
+    latitude: -33,
+    longitude: 151,
+    kind: null,
+    machines: null,
+  };
 }
 
 const venues = [

@@ -1,3 +1,4 @@
+import type { VenueKind } from '@reelmates/contract/venues/venues';
 import type { Queryable, Transaction } from '../../db/database.ts';
 
 export type VenueListRow = {
@@ -7,13 +8,14 @@ export type VenueListRow = {
   state: string;
   latitude: number;
   longitude: number;
+  kind: VenueKind;
+  machines: number | null;
 };
 
-export type VenueRow = VenueListRow & {
+export type VenueRow = Omit<VenueListRow, 'kind'> & {
   address: string;
   country: 'Australia' | 'New Zealand';
   postcode: string | null;
-  machines: number | null;
 };
 
 /** A merged venue stands for the one that it was merged into: links to it still work. */
@@ -42,7 +44,7 @@ export async function* allVenues(tx: Transaction): AsyncGenerator<VenueListRow[]
   await tx.query(
     `declare all_venues no scroll cursor for
      select id, name, city, state, round(latitude::numeric, 5)::float8 as latitude,
-            round(longitude::numeric, 5)::float8 as longitude
+            round(longitude::numeric, 5)::float8 as longitude, kind, machines
        from venues where hidden_at is null order by state, city, name, id`,
   );
   for (;;) {

@@ -31,6 +31,8 @@ describe('the list of venues', () => {
       state: 'NSW',
       latitude: -32.2,
       longitude: 148.6,
+      kind: null,
+      machines: null,
     });
     expect(names((await user.get('/api/venues?search=')).body)).toHaveLength(2);
   });
@@ -100,7 +102,7 @@ describe('the list of venues', () => {
     const version = () => app.db.query(`select value from product_state where name = 'venues_version'`);
     const { id } = await giveVenue(app, 'One');
     const before = await version();
-    await app.db.query('update venues set machines = machines + 1, updated_at = now()');
+    await app.db.query("update venues set postcode = '2830', updated_at = now()");
     expect(await version()).toEqual(before);
     for (const change of [
       "name = 'Two'",
@@ -108,6 +110,8 @@ describe('the list of venues', () => {
       "state = 'VIC'",
       'latitude = latitude + 0.1',
       'longitude = longitude + 0.1',
+      "kind = 'club'",
+      'machines = 12',
       'hidden_at = now()',
       'hidden_at = null',
     ]) {

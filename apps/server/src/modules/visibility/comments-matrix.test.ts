@@ -54,7 +54,7 @@ const amongOwn = `
   blocks reader      401        seen    absent  absent    absent   absent
   muted by reader    401        seen    absent  absent    absent   absent`;
 
-/** Counts leave out banned and deleted accounts, not blocked ones; what waits counts for nobody, its author included. */
+/** Counts leave out banned and deleted accounts, not blocked ones; what is pending does not count, for its author either. */
 const counted = `
                      anonymous  author    owner     stranger  blocked   admin
   approved           401        counted   counted   counted   counted   counted
@@ -104,6 +104,32 @@ const reported = `
   blocks reader      401        404     404     404       404      404
   muted by reader    401        400     201     201       404      201`;
 
+/** One line for everybody who may open the post; it is never pending. */
+const underItsPost = `
+                     anonymous  author  owner   stranger  blocked  admin
+  approved           401        seen    seen    seen      absent   seen
+  pending            401        absent  absent  absent    absent   absent
+  denied             401        absent  absent  absent    absent   absent
+  deleted            401        absent  absent  absent    absent   absent
+  banned             401        401     absent  absent    absent   absent
+  deactivated        401        401     absent  absent    absent   absent
+  blocked by reader  401        absent  absent  absent    absent   absent
+  blocks reader      401        absent  absent  absent    absent   absent
+  muted by reader    401        seen    seen    seen      absent   seen`;
+
+/** Who reads it may like it and reply to it. */
+const liked = `
+                     anonymous  author  owner   stranger  blocked  admin
+  approved           401        200     200     200       404      200
+  pending            401        200     404     404       404      404
+  denied             401        200     404     404       404      404
+  deleted            401        404     404     404       404      404
+  banned             401        401     404     404       404      404
+  deactivated        401        401     404     404       404      404
+  blocked by reader  401        404     404     404       404      404
+  blocks reader      401        404     404     404       404      404
+  muted by reader    401        200     200     200       404      200`;
+
 const changed = `
                      anonymous  author  owner   stranger  blocked  admin
   approved           401        200     403     403       404      403
@@ -136,6 +162,9 @@ const tables = {
   'being told of it': told,
   'the queue of comments': inTheQueue,
   'reporting it': reported,
+  'the line under its post': underItsPost,
+  'liking it': liked,
+  'replying to it': liked.replaceAll('200', '201'),
   // These are done to copies. The number of comments is not looked at any more.
   'changing it': changed,
   'deleting it': deleted,

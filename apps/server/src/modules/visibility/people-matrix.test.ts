@@ -10,7 +10,7 @@ import { readTable, wrongCells } from '../../testing/visibility/table.ts';
 
 /*
  * Each state of a person × each reader × each place where people show, count or are acted upon. posts-matrix.test.ts
- * says how to read the tables and who the readers are. Each reader, but the person and whoever is signed out, has posts
+ * says how to read the tables and who the readers are. Each reader, but the person and the signed-out one, has posts
  * that the person likes and has commented on.
  */
 
@@ -62,7 +62,46 @@ const withoutAName = `
   blocks reader      401        seen  seen      seen      seen     seen
   muted by reader    401        seen  seen      seen      seen     seen`;
 
-/** Whoever has blocked somebody must find them to unblock them; nobody is told who has blocked them. */
+/** Whom the reader follows or has muted is not suggested: the follower follows each. */
+const suggested = `
+                     anonymous  self    follower  stranger  blocked  admin
+  active             401        absent  absent    seen      absent   seen
+  banned             401        401     absent    absent    absent   absent
+  deactivated        401        401     absent    absent    absent   absent
+  blocked by reader  401        absent  absent    absent    absent   absent
+  blocks reader      401        absent  absent    absent    absent   absent
+  muted by reader    401        absent  absent    absent    absent   absent`;
+
+const amongVenueMates = `
+                     anonymous  self    follower  stranger  blocked  admin
+  active             401        absent  seen      seen      absent   seen
+  banned             401        401     absent    absent    absent   absent
+  deactivated        401        401     absent    absent    absent   absent
+  blocked by reader  401        absent  absent    absent    absent   absent
+  blocks reader      401        absent  absent    absent    absent   absent
+  muted by reader    401        absent  absent    absent    absent   absent`;
+
+/** Without a name, and the same for everybody. */
+const amongPeopleAtVenue = `
+                     anonymous  self     follower  stranger  blocked   admin
+  active             401        counted  counted   counted   counted   counted
+  banned             401        401      left out  left out  left out  left out
+  deactivated        401        401      left out  left out  left out  left out
+  blocked by reader  401        counted  counted   counted   counted   counted
+  blocks reader      401        counted  counted   counted   counted   counted
+  muted by reader    401        counted  counted   counted   counted   counted`;
+
+/** What cannot be followed is passed over. */
+const followedTogether = `
+                     anonymous  self    follower  stranger  blocked  admin
+  active             401        absent  seen      seen      absent   seen
+  banned             401        401     absent    absent    absent   absent
+  deactivated        401        401     absent    absent    absent   absent
+  blocked by reader  401        absent  absent    absent    absent   absent
+  blocks reader      401        absent  absent    absent    absent   absent
+  muted by reader    401        absent  seen      seen      absent   seen`;
+
+/** Blockers must find the people they blocked, to unblock them; blocked people must not learn of it. */
 const amongBlocked = `
                      anonymous  self    follower  stranger  blocked  admin
   active             401        absent  absent    absent    absent   absent
@@ -81,7 +120,7 @@ const amongMuted = `
   blocks reader      401        absent  absent    absent    absent   absent
   muted by reader    401        absent  seen      seen      absent   seen`;
 
-/** What the person did to the reader's things: liked, commented. To the person's own things nobody did any of it. */
+/** What the person did to the reader's things: liked, commented. The person's own things got none of it. */
 const amongFans = `
                      anonymous  self    follower  stranger  blocked  admin
   active             401        absent  seen      seen      absent   seen
@@ -100,6 +139,16 @@ const amongCommenters = `
   blocked by reader  401        404   absent    absent    absent   absent
   blocks reader      401        404   absent    absent    absent   absent
   muted by reader    401        seen  seen      seen      absent   seen`;
+
+/** The reader's own like is not among the faces. A post that the reader may not see is missing. */
+const amongFaces = `
+                     anonymous  self    follower  stranger  blocked  admin
+  active             401        absent  seen      seen      absent   seen
+  banned             401        401     absent    absent    absent   absent
+  deactivated        401        401     absent    absent    absent   absent
+  blocked by reader  401        absent  absent    absent    absent   absent
+  blocks reader      401        absent  absent    absent    absent   absent
+  muted by reader    401        absent  seen      seen      absent   seen`;
 
 /** Counts leave out banned and deleted accounts, not blocked ones. */
 const amongTheNumber = `
@@ -130,7 +179,7 @@ const amongJackpots = `
   blocks reader      401        403   403       403       403      seen
   muted by reader    401        403   403       403       403      seen`;
 
-/** Nobody but the owner and admins ever sees a verification photo. */
+/** Only the owner and admins ever see a verification photo. */
 const verificationPhoto = `
                      anonymous  self  follower  stranger  blocked  admin
   active             404        seen  404       404       404      seen
@@ -158,7 +207,7 @@ const followed = `
   blocks reader      401        400   404       404       404      404
   muted by reader    401        400   seen      seen      404      seen`;
 
-/** Whom somebody has blocked, they can unblock. */
+/** A blocker can unblock. */
 const blocked = `
                      anonymous  self  follower  stranger  blocked  admin
   active             401        400   seen      seen      404      seen
@@ -191,15 +240,24 @@ const onAdminsBoard = `
 const tables = {
   'the profile': opened,
   'their winnings': opened,
+  'their followers': opened,
+  'whom they follow': opened,
   'their posts': opened,
   'their photo': photo,
   'the search': found,
+  'the suggestions': suggested,
+  'who posts at a venue': amongVenueMates,
+  'the number of people at a venue': amongPeopleAtVenue,
+  "a person's followers": found,
+  'whom a person follows': found,
   "a venue's highest jackpot": withoutAName,
   "a venue's jackpots": withoutAName,
   'whom the reader blocked': amongBlocked,
   'whom the reader muted': amongMuted,
   "who likes the reader's posts": amongFans,
   "who likes each of the reader's posts": amongFans,
+  'who likes a post': amongCommenters,
+  'the faces under a post': amongFaces,
   'the number of likes': amongTheNumber,
   'the comments': amongCommenters,
   'the number of comments': amongTheNumber,
@@ -216,6 +274,9 @@ const tables = {
   'reporting them': reported,
   'muting them': followed,
   'following them': followed,
+  'declining them': followed,
+  // Ends suggestions.
+  'following several people': followedTogether,
   // Ends follows: it comes last.
   'blocking them': blocked,
 } satisfies Record<keyof PeopleWorld, string>;

@@ -73,6 +73,21 @@ const opened = `
   featured           401        seen    seen      seen      404      seen
   deleted            401        404     404       404       404      404`;
 
+/** The lines under a card: asked for many posts at once, so what is hidden is missing. */
+const underTheCard = `
+                     anonymous  author  follower  stranger  blocked  admin
+  approved           401        seen    seen      seen      absent   seen
+  private            401        seen    absent    absent    absent   absent
+  pending            401        seen    absent    absent    absent   absent
+  denied             401        seen    absent    absent    absent   absent
+  banned             401        401     absent    absent    absent   absent
+  deactivated        401        401     absent    absent    absent   absent
+  blocked by reader  401        seen    absent    absent    absent   absent
+  blocks reader      401        seen    absent    absent    absent   absent
+  muted by reader    401        seen    seen      seen      absent   seen
+  featured           401        seen    seen      seen      absent   seen
+  deleted            401        absent  absent    absent    absent   absent`;
+
 const onTheProfile = `
                      anonymous  author  follower  stranger  blocked  admin
   approved           401        seen    seen      seen      404      seen
@@ -131,7 +146,7 @@ const inTheSums = `
   featured           401        counted   counted   counted   404      counted
   deleted            401        left out  left out  left out  404      left out`;
 
-/** Public images are public: whoever is signed out could see them anyhow. Denied and deleted ones are gone for good. */
+/** Public images are public, signed out too. Denied and deleted ones are gone for good. */
 const photo = `
                      anonymous  author  follower  stranger  blocked  admin
   approved           seen       seen    seen      seen      seen     seen
@@ -175,7 +190,7 @@ const inTheQueue = `
   featured           401        403     403       403       403      absent
   deleted            401        403     403       403       403      absent`;
 
-/** Somebody reported each of them while it was in the open. What is private now is no longer a moderator's business. */
+/** Each was reported while it was public. What is private now is no longer visible to moderators. */
 const amongReports = `
                      anonymous  author  follower  stranger  blocked  admin
   approved           401        403     403       403       403      seen
@@ -195,16 +210,19 @@ const tables = {
   Following: following,
   'the post': opened,
   'its comments': opened,
+  'who likes it': opened,
+  'the lines under it': underTheCard,
   'its photo': photo,
   "its photo's rendition": photo,
   "the author's posts": onTheProfile,
   'own posts': amongOwn,
   'own posts and comments': amongOwn,
-  'own posts that somebody likes': amongOwn,
+  'own posts with likes': amongOwn,
   'who likes own posts': amongOwn,
   'being told of a like': amongOwn,
   "the venue's posts and their number": atTheVenue,
   "the venue's biggest win": atTheVenue,
+  "the venue's last win, on the map": atTheVenue,
   "the author's number of posts": inTheSums,
   "the author's winnings": inTheSums,
   "the author's biggest win": inTheSums,

@@ -1,6 +1,7 @@
 export {
   accountIsActive,
   commentIsVisible,
+  personIsForSuggestion,
   personIsInFeeds,
   personIsVisible,
   postIsForFeed,

@@ -36,6 +36,14 @@ export function personIsInFeeds(person: string, viewerId: string): string {
       and not exists (select 1 from mutes m where m.muter_id = ${viewerId} and m.muted_id = ${person}.id))`;
 }
 
+/**
+ * A person who may be brought to the viewer's notice: in their feeds, and one whom boards show. Boards leave out people
+ * on a break, and those who chose so.
+ */
+export function personIsForSuggestion(person: string, viewerId: string): string {
+  return `(is_on_boards(${person}) and ${personIsInFeeds(person, viewerId)})`;
+}
+
 /** A post for the viewer's feeds: published, by a visible author whom the viewer has not muted. */
 export function postIsForFeed(post: string, author: string, viewerId: string): string {
   return `(${postIsPublished(post)} and ${personIsInFeeds(author, viewerId)})`;

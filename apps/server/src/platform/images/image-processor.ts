@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { MINUTE_MS } from '@reelmates/contract/time';
 import { ConcurrencyLimitError, createConcurrencyLimit } from '../concurrency-limit.ts';
 import { StorageUnavailable } from '../storage/object-storage.ts';
 import { HeicNotSupported, ImagesOverloaded, NotAnImage, VideoNotAllowed } from './image-errors.ts';
@@ -41,7 +42,7 @@ interface Slot {
 }
 
 /** How long an owner's use of the decoders affects their turn. */
-const REMEMBERED_MS = 5 * 60_000;
+const REMEMBERED_MS = 5 * MINUTE_MS;
 
 /** Each owner's recent time with a decoder. */
 function createUsage() {

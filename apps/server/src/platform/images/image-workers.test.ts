@@ -102,11 +102,14 @@ describe('a worker process', () => {
     ['SIGABRT', UnreadableImage],
     ['SIGKILL', ImagesOverloaded],
   ] as const)('that ends by %s while it works is replaced', async (signal, expected) => {
-    const { start, pid } = startRecorded();
+    const { start, started, pid } = startRecorded();
     const { processor } = processorWith({ start });
     await processor.process(picture, 'owner');
     process.kill(pid(0), 'SIGSTOP');
+    const rendering = vi.spyOn(started[0] as WorkerProcess, 'render');
     const failing = expect(processor.process(picture, 'owner')).rejects.toThrow(expected);
+    // The file is read first: a worker that ends before its work began is replaced without an error.
+    await vi.waitFor(() => expect(rendering).toHaveBeenCalled());
     process.kill(pid(0), signal);
     process.kill(pid(0), 'SIGCONT');
     await failing;
@@ -185,6 +188,7 @@ describe('the queue', () => {
       renditions: [],
       placeholder: '#000000',
       contentHash: '',
+      fingerprint: { keys: [], details: new Uint8Array() },
     },
     cpuMs: 0,
   };

@@ -1,4 +1,5 @@
 import type { imageWidths } from '@reelmates/contract/limits';
+import type { Fingerprint } from './landmarks/fingerprint.ts';
 
 export interface Rendition {
   width: (typeof imageWidths)[number];
@@ -20,6 +21,7 @@ export interface ProcessedImage {
    * another name or lossless container gives the same hash; an edit or a lossy copy another one.
    */
   contentHash: string;
+  fingerprint: Fingerprint;
 }
 
 /** A picture, and the processor time that it took. */

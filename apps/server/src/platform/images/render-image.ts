@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { imageWidths, limits } from '@reelmates/contract/limits';
 import sharp from 'sharp';
+import { type Fingerprint, fingerprintOf, thumbEdge } from './landmarks/fingerprint.ts';
+import type { Grey } from './landmarks/scale-space.ts';
 import type { ProcessedImage, Rendition } from './processed-image.ts';
 import { countWebpFrames } from './webp-frames.ts';
 
@@ -39,6 +41,7 @@ export async function renderImage(bytes: Uint8Array): Promise<ProcessedImage> {
     full: await picture().webp(webp).toBuffer(),
     renditions,
     ...(await summarise(upright)),
+    fingerprint: await fingerprint(upright),
   };
 }
 
@@ -71,4 +74,30 @@ async function summarise(upright: Pixels): Promise<{ placeholder: string; conten
     placeholder: `#${Buffer.from([dominant.r, dominant.g, dominant.b]).toString('hex')}`,
     contentHash: createHash('sha256').update(shades).digest('hex'),
   };
+}
+
+/** About so many pixels, in the picture's own shape: a crop then changes the size of what is left by little. */
+const fingerprintedPixels = 256 * 256;
+const fingerprintedEdges = { least: 16, most: 1024 };
+
+async function fingerprint(upright: Pixels): Promise<Fingerprint> {
+  const { width, height } = upright.raw;
+  const factor = Math.sqrt(fingerprintedPixels / (width * height));
+  const edge = (length: number) =>
+    Math.min(fingerprintedEdges.most, Math.max(fingerprintedEdges.least, Math.round(length * factor)));
+  return fingerprintOf(
+    await greyAt(upright, edge(width), edge(height)),
+    await greyAt(upright, thumbEdge, thumbEdge),
+  );
+}
+
+async function greyAt(upright: Pixels, width: number, height: number): Promise<Grey> {
+  const { data, info } = await sharp(upright.data, { raw: upright.raw })
+    .flatten({ background: '#ffffff' })
+    .resize(width, height, { fit: 'fill' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const pixels = new Float32Array(width * height).map((_, at) => data[at * info.channels] ?? 0);
+  return { width, height, pixels };
 }

@@ -104,6 +104,16 @@ function surfacesFor(app: TestApp, { owner }: People) {
       answered(reader.get(`/api/admin/comments/pending${all}`), has(id)),
     'reporting it': (reader, { id: targetId }) =>
       statusOf(reader.post('/api/reports', { kind: 'comment', targetId, reason: 'spam' })),
+    'the line under its post': (reader, { postId, id }) =>
+      answered(reader.get(`/api/posts/talk?ids=${postId}`), ([talk]) => talk?.bestComment?.id === id),
+    'liking it': async (reader, { id }) => {
+      const path = `/api/comments/${id}/like`;
+      const found = await statusOf(reader.post(path, { isLiked: true }));
+      if (found === '200') await reader.post(path, { isLiked: false });
+      return found;
+    },
+    'replying to it': (reader, { postId, id: parentId }) =>
+      statusOf(reader.post(`/api/posts/${postId}/comments`, { content: 'Cheers', parentId })),
     'changing it': async (reader, scene) =>
       statusOf(reader.patch(`/api/comments/${await copyOf(scene)}`, { content: 'Something else' })),
     'deleting it': async (reader, scene) => statusOf(reader.delete(`/api/comments/${await copyOf(scene)}`)),

@@ -2,6 +2,7 @@ import { submitJackpot as submitJackpotEndpoint } from '@reelmates/contract/comp
 import { leaderboardMonths } from '@reelmates/contract/competition/leaderboard';
 import { createComment } from '@reelmates/contract/social/comments';
 import { giveVenue, publish } from '../posts-factory.ts';
+import { registerInView } from '../register-in-view.ts';
 import type { Json } from '../test-answer.ts';
 import type { TestApp, TestUser } from '../test-app.ts';
 import type { TestClient } from '../test-client.ts';
@@ -32,7 +33,7 @@ type People = Record<(typeof names)[number], TestUser>;
 type Scene = {
   person: TestUser;
   imageUrl: string;
-  /** The venue of their only jackpot. */
+  /** The venue of their only post and their only jackpot. */
   venueId: string;
   /** A pending one, with a photo. */
   jackpot: { id: string; photo: string };
@@ -42,11 +43,13 @@ type Scene = {
 
 async function buildScene(app: TestApp, number: number, people: People): Promise<Scene> {
   const { follower, stranger, blocked, admin, moderator, fan } = people;
-  const person = await app.register();
+  const person = await registerInView(app);
+  const venue = await giveVenue(app);
+  await publish(person, moderator, { venueId: venue.id });
   const scene: Scene = {
     person,
     imageUrl: await uploadPhoto(person, number),
-    venueId: (await giveVenue(app)).id,
+    venueId: venue.id,
     jackpot: await submitJackpot(person, number),
     commentIds: new Map(),
     postIds: new Map(),
@@ -61,7 +64,8 @@ async function buildScene(app: TestApp, number: number, people: People): Promise
     `insert into month_points (month, user_id, points, reached_at) values ('2020-02', $1, 50, now())`,
     [person.id],
   );
-  await sendAs(follower, 'POST', `/api/users/${person.id}/follow`);
+  for (const one of [follower, fan]) await sendAs(one, 'POST', `/api/users/${person.id}/follow`);
+  await sendAs(person, 'POST', `/api/users/${fan.id}/follow`);
   for (const name of owners) {
     const owner = people[name];
     const { id } = await publish(owner, moderator);
@@ -90,7 +94,7 @@ function naming({ id, username }: TestUser): (body: Json) => boolean {
   return (body) => [id, username].some((text) => JSON.stringify(body).includes(`"${text}"`));
 }
 
-function surfacesFor({ stranger }: People, month: string) {
+function surfacesFor({ stranger, fan }: People, month: string) {
   /** The reader's own post that the person liked and commented on; for the others, the stranger's. */
   const postOf = (reader: TestClient, { postIds }: Scene) => postIds.get(reader) ?? postIds.get(stranger);
   const commentOf = (reader: TestClient, { commentIds }: Scene) =>
@@ -100,6 +104,10 @@ function surfacesFor({ stranger }: People, month: string) {
   const told = (kind: string) => (reader: TestClient, scene: Scene) =>
     answered(reader.get(`/api/notifications${all}`), ({ items }) =>
       items.some((item: Json) => item.kind === kind && among(scene)(item.actors)),
+    );
+  const amongConnections = (list: 'followers' | 'following') => (reader: TestClient, scene: Scene) =>
+    answered(reader.get(`/api/users/${fan.id}/${list}${all}`), ({ items, known }) =>
+      among(scene)([...items, ...known]),
     );
   /** Done and undone. */
   const toggled =
@@ -115,10 +123,28 @@ function surfacesFor({ stranger }: People, month: string) {
     'the profile': (reader, { person }) =>
       answered(reader.get(`/api/users/${person.id}`), ({ username }) => username === person.username),
     'their winnings': (reader, { person }) => answered(reader.get(`/api/users/${person.id}/stats`)),
+    'their followers': (reader, { person }) => answered(reader.get(`/api/users/${person.id}/followers`)),
+    'whom they follow': (reader, { person }) => answered(reader.get(`/api/users/${person.id}/following`)),
     'their posts': (reader, { person }) => answered(reader.get(`/api/users/${person.id}/posts`)),
     'their photo': (reader, { imageUrl }) => answered(reader.get(imageUrl)),
     'the search': (reader, scene) =>
       answered(reader.get(`/api/users/search?q=${scene.person.username}`), among(scene)),
+    "a person's followers": amongConnections('followers'),
+    'whom a person follows': amongConnections('following'),
+    'the suggestions': (reader, scene) =>
+      answered(reader.get('/api/users/suggestions?limit=20'), among(scene)),
+    'who posts at a venue': (reader, scene) =>
+      answered(reader.get(`/api/users/venue-mates?venueIds=${scene.venueId}`), among(scene)),
+    'the number of people at a venue': (reader, { venueId }) =>
+      answered(
+        reader.get(`/api/venues/people?ids=${venueId}`),
+        ({ counts }) => counts[0]?.people === 1,
+        counted,
+      ),
+    'following several people': (reader, { person }) =>
+      answered(reader.post('/api/users/follow', { userIds: [person.id] }), ({ followedIds }) =>
+        followedIds.includes(person.id),
+      ),
     "a venue's highest jackpot": (reader, { venueId }) =>
       answered(reader.get(`/api/venues/${venueId}/top-jackpot`), (jackpot) => jackpot !== null),
     "a venue's jackpots": (reader, { venueId }) =>
@@ -132,6 +158,12 @@ function surfacesFor({ stranger }: People, month: string) {
     "who likes each of the reader's posts": (reader, scene) =>
       answered(reader.get(`/api/users/post-likes${all}`), ({ items }) =>
         items.some(({ likers }: Json) => among(scene)(likers)),
+      ),
+    'who likes a post': (reader, scene) =>
+      answered(reader.get(`/api/posts/${postOf(reader, scene)}/likes${all}`), isThePerson(scene)),
+    'the faces under a post': (reader, scene) =>
+      answered(reader.get(`/api/posts/talk?ids=${postOf(reader, scene)}`), ([talk]) =>
+        among(scene)(talk?.likers ?? []),
       ),
     'the number of likes': (reader, scene) =>
       answered(
@@ -168,6 +200,12 @@ function surfacesFor({ stranger }: People, month: string) {
       statusOf(reader.post('/api/reports', { kind: 'user', targetId: person.id, reason: 'spam' })),
     'muting them': toggled('mute'),
     'following them': toggled('follow'),
+    'declining them': async (reader, { person }) => {
+      const path = `/api/users/${person.id}/not-interested`;
+      const found = await answered(reader.post(path));
+      if (found === 'seen') await reader.delete(path);
+      return found;
+    },
     'blocking them': toggled('block'),
   } satisfies Record<string, Surface<Scene>>;
 }

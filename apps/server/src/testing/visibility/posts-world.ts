@@ -101,6 +101,11 @@ function surfacesFor({ fan }: People) {
     Following: (reader, { id }) => answered(reader.get(`/api/posts/following${all}`), has(id)),
     'the post': (reader, { id }) => answered(reader.get(`/api/posts/${id}`), (body) => body.id === id),
     'its comments': (reader, { id }) => answered(reader.get(`/api/posts/${id}/comments`)),
+    'who likes it': (reader, { id }) => answered(reader.get(`/api/posts/${id}/likes`), has(fan.id)),
+    'the lines under it': (reader, { id: postId }) =>
+      answered(reader.get(`/api/posts/talk?ids=${postId}`), ([talk]) =>
+        talk?.likers.some(({ id }: Json) => id === fan.id),
+      ),
     'its photo': (reader, { imageUrl }) => answered(reader.get(imageUrl)),
     "its photo's rendition": (reader, { imageUrl }) => answered(reader.get(`${imageUrl}?w=160`)),
     "the author's posts": (reader, { author, id }) =>
@@ -110,8 +115,7 @@ function surfacesFor({ fan }: People) {
       answered(reader.get(`/api/users/me/content${all}`), ({ items }) =>
         items.some(({ kind, id }: Json) => kind === 'post' && id === postId),
       ),
-    'own posts that somebody likes': (reader, { id }) =>
-      answered(reader.get(`/api/users/post-likes${all}`), has(id)),
+    'own posts with likes': (reader, { id }) => answered(reader.get(`/api/users/post-likes${all}`), has(id)),
     'who likes own posts': (reader) =>
       answered(reader.get('/api/users/liked-my-posts'), (people) =>
         people.some((person: Json) => person.id === fan.id),
@@ -128,6 +132,11 @@ function surfacesFor({ fan }: People) {
       }),
     "the venue's biggest win": (reader, { venueId, author }) =>
       answered(reader.get(`/api/venues/${venueId}/biggest-win`), (body) => body?.user.id === author.id),
+    "the venue's last win, on the map": (reader, { venueId, winAmount }) =>
+      answered(
+        reader.get(`/api/venues/peek?ids=${venueId}`),
+        ([peek]) => peek.lastWin?.winAmount === winAmount,
+      ),
     "the author's number of posts": (reader, { author }) =>
       answered(reader.get(`/api/users/${author.id}`), ({ postsCount }) => postsCount === 1, counted),
     "the author's winnings": (reader, { author, winAmount }) =>

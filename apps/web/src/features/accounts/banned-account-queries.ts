@@ -3,10 +3,12 @@ import { exportAccount } from '@reelmates/contract/account/data-export';
 import { login, logout } from '@reelmates/contract/account/sign-in';
 import { brand } from '@reelmates/contract/brand';
 import type { BodyInput } from '@reelmates/contract/endpoint';
+import type { ErrorBody } from '@reelmates/contract/errors';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, call, download } from '../../lib/api/api.ts';
 
 export type Credentials = BodyInput<typeof login>;
+export type BanTerms = NonNullable<ErrorBody['ban']>;
 
 /**
  * A token works once and for 15 minutes, so each act asks for its own.
@@ -27,7 +29,7 @@ async function exitTokenFor(credentials: Credentials): Promise<string> {
 export function useBannedExport(credentials: Credentials) {
   return useMutation({
     mutationFn: async () => {
-      return await download(exportAccount, await exitTokenFor(credentials));
+      return await download(exportAccount, { exitToken: await exitTokenFor(credentials) });
     },
     onSuccess: (archive) => {
       const address = URL.createObjectURL(archive);

@@ -1,25 +1,33 @@
 import { useState } from 'react';
 import { reportFailure } from '../../lib/api/report-failure.ts';
+import { formatDateWithTime } from '../../lib/text/time.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
-import { type Credentials, useBannedDeletion, useBannedExport } from './banned-account-queries.ts';
+import {
+  type BanTerms,
+  type Credentials,
+  useBannedDeletion,
+  useBannedExport,
+} from './banned-account-queries.ts';
 import styles from './banned-account-sheet.module.css';
 import { supportAddress } from './support-address.ts';
 
 export type BannedAccountSheetProps = {
   /** What has just been typed and was right. */
   credentials: Credentials;
+  /** Why, and until when, as far as that was said. */
+  ban?: BanTerms | undefined;
   onClose: () => void;
 };
 
-/** What somebody with a ban can still do without signing in: take what is theirs, and leave. */
-export function BannedAccountSheet({ credentials, onClose }: BannedAccountSheetProps) {
+/** What a banned account can still do without signing in: export its data, and delete itself. */
+export function BannedAccountSheet({ credentials, ban, onClose }: BannedAccountSheetProps) {
   const [isDeleting, setDeleting] = useState(false);
   return isDeleting ? (
     <Deletion credentials={credentials} onBack={() => setDeleting(false)} onClose={onClose} />
   ) : (
-    <Choices credentials={credentials} onLeave={() => setDeleting(true)} onClose={onClose} />
+    <Choices credentials={credentials} ban={ban} onLeave={() => setDeleting(true)} onClose={onClose} />
   );
 }
 
@@ -45,6 +53,12 @@ function Choices(props: BannedAccountSheetProps & { onLeave: () => void }) {
       }
     >
       <div className={styles.text}>
+        {props.ban?.reason ? (
+          <p>
+            The reason: <bdi>{props.ban.reason}</bdi>
+          </p>
+        ) : null}
+        {props.ban?.until ? <p>The ban ends on {formatDateWithTime(props.ban.until)}.</p> : null}
         <p>You can't sign in. What is yours is still yours: you can download it, or delete the account.</p>
         <p>
           If you think the ban is a mistake, write to <a href={`mailto:${support}`}>{support}</a>.

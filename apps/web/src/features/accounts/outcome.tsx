@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { AlertIcon, CheckIcon } from '../../ui/drawings/icons.tsx';
+import heading from './form-heading.module.css';
 import { MailIllustration } from './mail-illustration.tsx';
 import styles from './outcome.module.css';
 
@@ -28,7 +29,7 @@ export function Outcome({ kind, title, children, actions, ref }: OutcomeProps) {
           <AlertIcon />
         </span>
       ) : null}
-      <h1 ref={ref} tabIndex={-1} className={styles.title}>
+      <h1 ref={ref} tabIndex={-1} className={heading.title}>
         {title}
       </h1>
       <div className={styles.text}>{children}</div>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useOnline } from '../../lib/browser/use-online.ts';
 import type { EndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { FormProblem } from '../../ui/controls/form-problem.tsx';
 import styles from './add-form.module.css';
-import { FormProblem } from './form-problem.tsx';
 
 export type AddFormWords = {
   /** What the form is for. */

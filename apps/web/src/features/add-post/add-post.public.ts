@@ -2,6 +2,7 @@
 
 export { AddForm } from './add-form.tsx';
 export { failureBesideButton } from './failure-beside-button.ts';
+export { MachineField } from './machine-field.tsx';
 export { pointsText } from './points-text.ts';
 export { VenueMachineFields } from './venue-machine-fields.tsx';
 export { machineOptions } from './win-options.ts';

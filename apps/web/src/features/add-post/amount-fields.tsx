@@ -1,4 +1,6 @@
 import { useFormState, useWatch } from 'react-hook-form';
+import { cx } from '../../lib/cx.ts';
+import controls from '../../styles/controls.module.css';
 import { Field } from '../../ui/controls/field.tsx';
 import { MoneyInput } from '../../ui/controls/text-input.tsx';
 import { Checkbox } from '../../ui/controls/toggles.tsx';
@@ -12,11 +14,20 @@ export function AmountFields({ form }: Pick<WinFormHandle, 'form'>) {
   const [amountSpent, showSpent] = useWatch({ control, name: ['amountSpent', 'showSpent'] });
   return (
     <div>
-      <div className={styles.amounts}>
-        <Field label="Win amount" error={errors.winAmount?.message} className={styles.amount}>
+      <div className={controls.levelFields}>
+        <Field
+          label="Win amount"
+          error={errors.winAmount?.message}
+          className={cx(controls.levelField, styles.level)}
+        >
           <MoneyInput {...register('winAmount')} />
         </Field>
-        <Field label="Amount spent" optional error={errors.amountSpent?.message} className={styles.amount}>
+        <Field
+          label="Amount spent"
+          optional
+          error={errors.amountSpent?.message}
+          className={cx(controls.levelField, styles.level)}
+        >
           <MoneyInput {...register('amountSpent')} />
         </Field>
       </div>

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { LocateIcon } from '../../ui/drawings/icons-content.tsx';
+import { MapIcon } from '../../ui/drawings/icons.tsx';
 import { setMapTarget } from '../map/map-target.public.ts';
 import { useViewer } from '../session/session.public.ts';
 import { askMyPosition } from '../venues/venues.public.ts';
+import styles from './add-form.module.css';
 
 /** Leads from a form to the map, to where the device is. What was typed lies in the form's draft already. */
 export function GoToMap() {
@@ -18,12 +19,20 @@ export function GoToMap() {
     const position = await askMyPosition();
     setFinding(false);
     if (viewer && position) setMapTarget(viewer.id, position);
-    // Refused, the map opens where it was; whoever has gone elsewhere meanwhile stays there.
+    // Refused, the map opens where it was; a person who has gone to another screen by then stays there.
     if (location.pathname === from) navigate(paths.map);
   };
   return (
-    <Button small block pending={finding} pendingLabel="Locating..." onClick={() => void go()}>
-      <LocateIcon size={18} />
+    <Button
+      small
+      block
+      variant="ghost"
+      className={styles.goToMap}
+      pending={finding}
+      pendingLabel="Locating..."
+      onClick={() => void go()}
+    >
+      <MapIcon size={18} />
       Go To Map
     </Button>
   );

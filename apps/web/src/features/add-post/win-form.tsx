@@ -2,17 +2,15 @@ import { brand } from '@reelmates/contract/brand';
 import { limits } from '@reelmates/contract/limits';
 import type { ReactNode } from 'react';
 import { Controller, useFormState, useWatch } from 'react-hook-form';
-import { dismissToast } from '../../lib/toast-store.ts';
 import { Field } from '../../ui/controls/field.tsx';
-import { SelectSheet } from '../../ui/controls/select-sheet.tsx';
 import { TextArea } from '../../ui/controls/text-input.tsx';
 import { Switch } from '../../ui/controls/toggles.tsx';
 import { PhotoField, type PhotoUpload } from '../uploads/uploads.public.ts';
 import { AddForm, type AddFormWords } from './add-form.tsx';
 import { AmountFields } from './amount-fields.tsx';
+import { BetField } from './bet-field.tsx';
 import { VenueMachineFields } from './venue-machine-fields.tsx';
 import type { WinFormHandle } from './win-form-rules.ts';
-import { betLevelOptions } from './win-options.ts';
 
 type WinFormProps = WinFormHandle &
   AddFormWords & {
@@ -35,20 +33,7 @@ export function WinForm({ form, photo, photoHint, children, ...sending }: WinFor
         control={control}
         name="betLevel"
         render={({ field: { value, onChange }, fieldState: { error } }) => (
-          <Field label="Bet level" optional error={error?.message}>
-            <SelectSheet
-              title="Bet level"
-              options={betLevelOptions}
-              value={value}
-              onChange={onChange}
-              placeholder="Choose a bet level"
-              clearLabel="No bet level"
-              searchPlaceholder="Search bet levels..."
-              emptyText="No bet levels found."
-              // A toast would lie over the search field.
-              onOpen={() => dismissToast()}
-            />
-          </Field>
+          <BetField value={value} onChange={onChange} error={error?.message} />
         )}
       />
       <VenueMachineFields control={control} form="win" />

@@ -1,12 +1,23 @@
-import { betLevels } from '@reelmates/contract/lists/bet-levels';
+import { betLevels, isBetLevel } from '@reelmates/contract/lists/bet-levels';
 import { machineTypes, splitMachineType } from '@reelmates/contract/lists/machines';
-import { formatAmount } from '../../lib/text/format.ts';
+import { formatMoney } from '@reelmates/contract/money';
 import type { SelectOption } from '../../ui/controls/option-list.tsx';
 
-export const betLevelOptions: readonly SelectOption[] = betLevels.map((value) => ({
-  value,
-  label: formatAmount(value),
-}));
+/** What most machines in clubs and hotels are played at. */
+const usualBets = ['0.50', '1.00', '1.50', '2.00', '2.50', '5.00', '10.00'];
+
+/** The person's last bet, then the usual ones, then all others; each stands once. */
+export function betLevelOptions(last: string | null): SelectOption[] {
+  const usual = usualBets.filter((value) => value !== last);
+  const others = betLevels.filter((value) => value !== last && !usualBets.includes(value));
+  const inGroup = (group: string, values: readonly string[]) =>
+    values.map((value) => ({ value, label: formatMoney(value), group }));
+  return [
+    ...inGroup('Your last', last !== null && isBetLevel(last) ? [last] : []),
+    ...inGroup('Usual', usual),
+    ...inGroup('All others', others),
+  ];
+}
 
 export const machineOptions: readonly SelectOption[] = machineTypes.map((value) => {
   const parts = splitMachineType(value);

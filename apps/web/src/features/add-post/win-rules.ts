@@ -1,6 +1,6 @@
+import { typedMoney } from '@reelmates/contract/money-input';
 import { type WinPostForm, winPostForm } from '@reelmates/contract/social/posts';
 import * as z from 'zod/mini';
-import { typedAmount } from '../../lib/text/typed-amount.ts';
 
 const chosenVenue = z.object({ id: z.string(), name: z.string(), place: z.string() });
 
@@ -44,10 +44,10 @@ export const winForm = z.pipe(
   z.pipe(
     typedWin,
     z.transform(({ winAmount, amountSpent, venue, ...rest }: TypedWin): z.input<typeof winPostForm> => {
-      const spent = typedAmount(amountSpent);
+      const spent = typedMoney(amountSpent);
       return {
         ...rest,
-        winAmount: typedAmount(winAmount),
+        winAmount: typedMoney(winAmount),
         amountSpent: spent === '' ? null : spent,
         showSpent: rest.showSpent && spent !== '',
         venueId: venue?.id ?? null,

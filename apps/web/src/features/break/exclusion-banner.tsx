@@ -1,5 +1,5 @@
 import { cx } from '../../lib/cx.ts';
-import { formatDate, formatTime } from '../../lib/text/format.ts';
+import { formatDate, formatTime } from '../../lib/text/time.ts';
 import { CupIcon } from '../../ui/drawings/icons.tsx';
 import { HelplineLines } from '../helplines/helplines-card.public.tsx';
 import styles from './break.module.css';

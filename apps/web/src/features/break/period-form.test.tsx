@@ -2,7 +2,7 @@ import type { Me } from '@reelmates/contract/account/sign-in';
 import { setExclusion } from '@reelmates/contract/play/responsible-gambling';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { formatDate } from '../../lib/text/format.ts';
+import { formatDate } from '../../lib/text/time.ts';
 import { toastStore } from '../../lib/toast-store.ts';
 import { aViewer } from '../../testing/factories.ts';
 import { fakeApi } from '../../testing/fake-api.ts';

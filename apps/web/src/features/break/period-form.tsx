@@ -2,8 +2,10 @@ import { brand } from '@reelmates/contract/brand';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { reportFailure } from '../../lib/api/report-failure.ts';
 import { cx } from '../../lib/cx.ts';
-import { formatDate, formatDateWithTime, formatPlural } from '../../lib/text/format.ts';
+import { formatPlural } from '../../lib/text/format.ts';
+import { formatDate, formatDateWithTime } from '../../lib/text/time.ts';
 import { toast } from '../../lib/toast-store.ts';
+import controls from '../../styles/controls.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { AlertIcon } from '../../ui/drawings/icons.tsx';
 import { ConfirmSheet } from '../../ui/overlays/confirm-sheet.tsx';
@@ -74,7 +76,7 @@ export function PeriodForm() {
                   setMissing(false);
                 }}
                 aria-invalid={missing || undefined}
-                className={styles.radio}
+                className={controls.cover}
               />
               {formatPlural(period, 'day')}
             </label>

@@ -1,37 +1,50 @@
 import { Link } from 'wouter';
+import { cx } from '../../lib/cx.ts';
 import { userPath } from '../../lib/paths.ts';
-import { formatDateTime } from '../../lib/text/format.ts';
+import { formatCount } from '../../lib/text/format.ts';
+import { formatDateTime } from '../../lib/text/time.ts';
+import type from '../../styles/type.module.css';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { DotsIcon } from '../../ui/drawings/icons-content.tsx';
+import { DotsIcon, HeartIcon, HeartOnIcon } from '../../ui/drawings/icons-content.tsx';
 import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 import { preloadCommentMenu } from './comment-menu-slot.ts';
 import styles from './comments.module.css';
 import type { Comment } from './comments-queries.ts';
 
-export type CommentRowProps = {
-  comment: Comment;
+/** What the reader does with a comment. */
+export type CommentActs = {
   /** Opens the menu of what the reader may do with it. */
   onMenu: (comment: Comment) => void;
   /** Opens its text, to fix a denied one. */
   onFix: (comment: Comment) => void;
+  onLike: (comment: Comment) => void;
+  onReply: (comment: Comment) => void;
 };
 
-export function CommentRow({ comment, onMenu, onFix }: CommentRowProps) {
+export type CommentRowProps = CommentActs & {
+  comment: Comment;
+  /** Who shared the post. */
+  postAuthorId: string;
+};
+
+export function CommentRow({ comment, postAuthorId, onMenu, onFix, onLike, onReply }: CommentRowProps) {
   const { user, status } = comment;
   return (
-    <li className={styles.row}>
-      <Avatar src={user.profileImageUrl} name={user.username} size={32} />
+    <div className={styles.row} data-comment={comment.id}>
+      <Avatar src={user.profileImageUrl} name={user.username} size={comment.parentId === null ? 32 : 24} />
       <div className={styles.text}>
         <p className={styles.meta}>
           <Link href={userPath(user.id)} className={styles.name}>
             {user.username}
           </Link>
           {user.isVerified ? <VerifiedBadge /> : null}
+          {user.id === postAuthorId ? <span className={styles.author}>Author</span> : null}
           {' · '}
           <time dateTime={comment.createdAt}>{formatDateTime(comment.createdAt)}</time>
+          {comment.isEdited ? ' · edited' : null}
         </p>
         <p className={styles.content} dir="auto">
           {comment.content}
@@ -39,7 +52,7 @@ export function CommentRow({ comment, onMenu, onFix }: CommentRowProps) {
         {status === 'pending' ? <Badge tone="warn">Pending review</Badge> : null}
         {status === 'denied' ? (
           <>
-            <p className={styles.denied}>
+            <p className={cx(type.denial, styles.denied)}>
               <Badge tone="danger">Denied</Badge> <bdi>{comment.denialReason}</bdi>
             </p>
             <Button small className={styles.fix} onClick={() => onFix(comment)}>
@@ -47,6 +60,7 @@ export function CommentRow({ comment, onMenu, onFix }: CommentRowProps) {
             </Button>
           </>
         ) : null}
+        {status === undefined ? <CommentActions comment={comment} onLike={onLike} onReply={onReply} /> : null}
       </div>
       <IconButton
         label={`More about the comment by ${user.username}`}
@@ -57,6 +71,34 @@ export function CommentRow({ comment, onMenu, onFix }: CommentRowProps) {
       >
         <DotsIcon size={18} />
       </IconButton>
-    </li>
+    </div>
+  );
+}
+
+function CommentActions({
+  comment,
+  onLike,
+  onReply,
+}: Pick<CommentRowProps, 'comment' | 'onLike' | 'onReply'>) {
+  const { isLikedByUser: liked, likesCount, user } = comment;
+  const likes = formatCount(likesCount);
+  const Heart = liked ? HeartOnIcon : HeartIcon;
+  const what = `${liked ? 'Unlike' : 'Like'} comment, ${likes} ${likesCount === 1 ? 'like' : 'likes'}`;
+  return (
+    <div className={styles.acts}>
+      <button
+        type="button"
+        className={styles.act}
+        aria-pressed={liked}
+        aria-label={what}
+        onClick={() => onLike(comment)}
+      >
+        <Heart size={16} />
+        {likesCount > 0 ? <span className="num">{likes}</span> : null}
+      </button>
+      <button type="button" className={styles.act} onClick={() => onReply(comment)}>
+        Reply<span className="sr-only"> to {user.username}</span>
+      </button>
+    </div>
   );
 }

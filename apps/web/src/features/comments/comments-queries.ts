@@ -8,8 +8,11 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
+import { reportFailure } from '../../lib/api/report-failure.ts';
 import { commentKeys } from '../../lib/query-cache/keys/comment-keys.ts';
+import { postKeys } from '../../lib/query-cache/keys/post-keys.ts';
 import { pagedQuery } from '../../lib/query-cache/paged-query.ts';
+import { pressToggle } from '../../lib/toggle.ts';
 import { updatePost } from '../posts/posts.public.ts';
 
 export type { Comment } from '@reelmates/contract/social/comments';
@@ -37,6 +40,27 @@ export function useComments(postId: string) {
     // Other people's comments come in all the time; what is loaded shows until they are there.
     staleTime: 60_000,
   });
+}
+
+/** A comment with its replies. */
+export type Thread = {
+  id: string;
+  /** Null where the reader does not see it: deleted, in review, or hidden. */
+  first: Comment | null;
+  replies: Comment[];
+};
+
+/** Comments by their threads, in the order of their first comments. */
+export function threadsOf(comments: readonly Comment[]): Thread[] {
+  const threads = new Map<string, Thread>();
+  for (const comment of comments) {
+    const id = comment.parentId ?? comment.id;
+    const thread = threads.get(id) ?? { id, first: null, replies: [] };
+    if (comment.parentId === null) thread.first = comment;
+    else thread.replies.push(comment);
+    threads.set(id, thread);
+  }
+  return [...threads.values()];
 }
 
 /** Only what others can see counts: neither pending nor denied comments do. */
@@ -72,6 +96,42 @@ export function useDeleteComment(postId: string) {
   });
 }
 
+type Like = { isLiked: boolean; likesCount: number };
+
+/** Presses the like of a comment. */
+export function useLikeComment(postId: string): (comment: Comment) => void {
+  const client = useQueryClient();
+  const find = (comment: Comment): Comment =>
+    client
+      .getQueryData<Pages>(commentKeys.of(postId))
+      ?.pages.flatMap(({ items }) => items)
+      .find(({ id }) => id === comment.id) ?? comment;
+  return (comment) => {
+    const { id, isLikedByUser } = find(comment);
+    let wanted = isLikedByUser;
+    void pressToggle<Like>({
+      key: `comment-like:${id}`,
+      read: () => {
+        const shown = find(comment);
+        return { isLiked: shown.isLikedByUser, likesCount: shown.likesCount };
+      },
+      show: ({ isLiked, likesCount }) =>
+        changeItems(client, postId, (items) =>
+          items.map((item) => (item.id === id ? { ...item, isLikedByUser: isLiked, likesCount } : item)),
+        ),
+      flip: ({ isLiked, likesCount }) => ({
+        isLiked: !isLiked,
+        likesCount: Math.max(0, likesCount + (isLiked ? -1 : 1)),
+      }),
+      send: () => {
+        wanted = !wanted;
+        return call(contract.likeComment, { params: { id }, body: { isLiked: wanted } });
+      },
+      onRefused: (error) => reportFailure(error, 'Failed to like comment'),
+    }).then(() => client.invalidateQueries({ queryKey: postKeys.talk(postId) }));
+  };
+}
+
 function changeItems(client: QueryClient, postId: string, change: (items: Comment[]) => Comment[]) {
   client.setQueryData<Pages>(
     commentKeys.of(postId),
@@ -81,11 +141,12 @@ function changeItems(client: QueryClient, postId: string, change: (items: Commen
 
 function adjustCount(client: QueryClient, postId: string, by: number) {
   if (by === 0) return;
+  void client.invalidateQueries({ queryKey: postKeys.talk(postId) });
   updatePost(client, postId, (post) => ({ ...post, commentsCount: Math.max(0, post.commentsCount + by) }));
 }
 
 /**
- * What was typed under a post and not sent, or into a comment and not saved; it goes with everything else when somebody
+ * What was typed under a post and not sent, or into a comment and not saved; it goes with everything else when an account
  * else signs in.
  */
 export function useCommentDraft(of: { postId: string } | { commentId: string }) {

@@ -3,6 +3,7 @@ import {
   createComment,
   deleteComment,
   editComment,
+  likeComment,
   listComments,
 } from '@reelmates/contract/social/comments';
 import { getUser } from '@reelmates/contract/social/users';
@@ -12,7 +13,7 @@ import { toastStore } from '../../lib/toast-store.ts';
 import { aComment, aPage, aPost, aProfile, aUserCard, aViewer } from '../../testing/factories.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { sequence, unreachable } from '../../testing/replies.ts';
+import { refuse, sequence, unreachable } from '../../testing/replies.ts';
 import { CommentsSection } from './comments-section.public.tsx';
 
 const me = aViewer();
@@ -185,10 +186,80 @@ test('a denied comment says why, and is sent again as it is or fixed', async () 
   expect(api.sent(editComment)).toHaveLength(1);
 });
 
-test('comments that did not load can be asked for again', async () => {
+test('comments that did not load have a retry button', async () => {
   serve().on(listComments, sequence(unreachable, aPage([comment(1)])));
   const user = open();
   await screen.findByText("Comments didn't load");
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('Comment 1');
+});
+
+const reply = (id: number, to: number, overrides: Partial<Comment> = {}) =>
+  aComment({ id: String(id), content: `Reply ${id}`, parentId: String(to), ...overrides });
+
+test('replies stand under their comment, two at first, and the others on request', async () => {
+  serve(comment(1), reply(2, 1), comment(3), reply(4, 1), reply(5, 1), reply(6, 1), reply(7, 3));
+  const user = open();
+  await screen.findByText('Comment 1');
+  const [first, second] = screen
+    .getAllByRole('listitem')
+    .filter((item) => item.parentElement?.parentElement?.tagName !== 'LI');
+  expect(
+    within(first as HTMLElement)
+      .getAllByText(/^Reply \d$/)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Reply 2', 'Reply 4']);
+  expect(within(second as HTMLElement).getByText('Reply 7')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'View 2 replies' }));
+  expect(screen.getByText('Reply 6')).toBeTruthy();
+});
+
+test('a reply whose comment is hidden says that there was one', async () => {
+  serve(reply(2, 1));
+  open();
+  await screen.findByText("This comment isn't shown any more.");
+  expect(screen.getByText('Reply 2')).toBeTruthy();
+});
+
+test('a reply is written under its comment; it can be given up', async () => {
+  const added = mine({ content: 'See you Friday', status: 'pending', parentId: '1' });
+  const api = serve(comment(1), comment(3)).on(createComment, () => added);
+  const user = open();
+  await screen.findByText('Comment 1');
+  const [replyButton] = screen.getAllByRole('button', { name: /^Reply to/ });
+  await user.click(replyButton as HTMLElement);
+  const field = screen.getByRole('textbox', { name: 'Add a reply' });
+  expect(document.activeElement).toBe(field);
+  await user.click(screen.getByRole('button', { name: 'Stop replying' }));
+  expect(box()).toBeTruthy();
+  await user.click(replyButton as HTMLElement);
+  await user.type(screen.getByRole('textbox', { name: 'Add a reply' }), 'See you Friday');
+  await user.click(screen.getByRole('button', { name: 'Post reply' }));
+  await screen.findByText('See you Friday');
+  expect(api.sent(createComment)[0]?.body).toEqual({ content: 'See you Friday', parentId: '1' });
+  expect(toastStore.get()?.title).toBe('Reply added successfully!');
+  expect(box()).toBeTruthy();
+});
+
+test('a like of a comment shows at once, is sent as what it shall be, and a refusal takes it back', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ isLiked: boolean; likesCount: number }>();
+  const api = serve(comment(1)).on(likeComment, () => promise);
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Like comment, 0 likes' }));
+  const liked = screen.getByRole('button', { name: 'Unlike comment, 1 like', pressed: true });
+  await user.click(liked);
+  resolve({ isLiked: true, likesCount: 1 });
+  await waitFor(() => expect(api.sent(likeComment).map(({ body }) => body.isLiked)).toEqual([true, false]));
+  api.on(likeComment, () => refuse(404, 'NOT_FOUND', 'Comment not found'));
+  await user.click(await screen.findByRole('button', { name: 'Unlike comment, 1 like' }));
+  await screen.findByRole('button', { name: 'Unlike comment, 1 like' });
+  expect(toastStore.get()?.title).toBe('Failed to like comment');
+});
+
+test('says who shared the post, and what was edited', async () => {
+  const post = aPost({ user: aUserCard({ id: '8', username: 'kev' }) });
+  serve(aComment({ user: post.user, isEdited: true }), comment(2));
+  open(post);
+  await screen.findByText('Author');
+  expect(screen.getAllByText(/edited/)).toHaveLength(1);
 });

@@ -1,35 +1,61 @@
 import type { Post } from '@reelmates/contract/social/posts';
 import { useRef, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { LoadMore } from '../../ui/page/load-more.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import { useViewer } from '../session/session.public.ts';
 import { CommentMenuSlot } from './comment-menu-slot.ts';
-import { CommentRow, type CommentRowProps } from './comment-row.tsx';
+import type { CommentRowProps } from './comment-row.tsx';
+import { CommentThread } from './comment-thread.tsx';
 import styles from './comments.module.css';
-import { type Comment, useComments } from './comments-queries.ts';
+import { type Comment, threadsOf, useComments, useLikeComment } from './comments-queries.ts';
 import { Composer } from './composer.tsx';
 
+type CommentsSectionProps = {
+  id: string;
+  post: Post;
+  /** On the post's own page: as long as the comments are, without a scroll of their own. */
+  grows?: boolean | undefined;
+};
+
 /** The comments of a post, loaded when it opens, with the composer under them. */
-export function CommentsSection({ id, post }: { id: string; post: Post }) {
+export function CommentsSection({ id, post, grows }: CommentsSectionProps) {
   const { viewer } = useViewer();
   const [chosen, setChosen] = useState<{ comment: Comment; editing: boolean } | null>(null);
-  const list = useRef<HTMLDivElement>(null);
-  const showLast = () => {
+  const [replyTo, setReplyTo] = useState<Comment | null>(null);
+  const [addedId, setAddedId] = useState<string | null>(null);
+  const section = useRef<HTMLElement>(null);
+  const like = useLikeComment(post.id);
+  const showAdded = (comment: Comment) => {
+    setReplyTo(null);
+    setAddedId(comment.id);
     // When the new comment has been drawn.
-    requestAnimationFrame(() => list.current?.scrollTo({ top: list.current.scrollHeight }));
+    requestAnimationFrame(() =>
+      section.current?.querySelector(`[data-comment="${comment.id}"]`)?.scrollIntoView({ block: 'nearest' }),
+    );
   };
   const mayDelete = (comment: Comment) =>
     viewer?.id === comment.user.id || viewer?.id === post.user.id || viewer?.isAdmin === true;
   return (
-    <section id={id} className={styles.section} aria-label="Comments on this post">
-      <div ref={list} className={styles.scroll}>
+    <section ref={section} id={id} className={styles.section} aria-label="Comments on this post">
+      <div className={cx(styles.list, !grows && styles.scroll)}>
         <CommentList
           postId={post.id}
+          postAuthorId={post.user.id}
+          addedId={addedId}
           onMenu={(comment) => setChosen({ comment, editing: false })}
           onFix={(comment) => setChosen({ comment, editing: true })}
+          onLike={like}
+          onReply={setReplyTo}
         />
       </div>
-      <Composer postId={post.id} onAdded={showLast} />
+      <Composer
+        postId={post.id}
+        replyTo={replyTo}
+        onStopReplying={() => setReplyTo(null)}
+        onAdded={showAdded}
+      />
       {chosen ? (
         <CommentMenuSlot
           postId={post.id}
@@ -44,11 +70,11 @@ export function CommentsSection({ id, post }: { id: string; post: Post }) {
   );
 }
 
-type CommentListProps = Pick<CommentRowProps, 'onMenu' | 'onFix'> & { postId: string };
+type CommentListProps = Omit<CommentRowProps, 'comment'> & { postId: string; addedId: string | null };
 
-function CommentList({ postId, onMenu, onFix }: CommentListProps) {
+function CommentList({ postId, ...rest }: CommentListProps) {
   const comments = useComments(postId);
-  const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = comments;
+  const { data, isError, isFetching, refetch } = comments;
   if (!data) {
     if (!isError || isFetching) return <LoadingComments />;
     return (
@@ -64,23 +90,13 @@ function CommentList({ postId, onMenu, onFix }: CommentListProps) {
   return (
     <>
       <ul>
-        {data.map((comment) => (
-          <CommentRow key={comment.id} comment={comment} onMenu={onMenu} onFix={onFix} />
+        {threadsOf(data).map((thread) => (
+          <CommentThread key={thread.id} thread={thread} {...rest} />
         ))}
       </ul>
-      {hasNextPage ? (
-        <Button
-          variant="ghost"
-          small
-          block
-          className={styles.more}
-          pending={isFetchingNextPage}
-          pendingLabel="Loading..."
-          onClick={() => void fetchNextPage()}
-        >
-          View more comments
-        </Button>
-      ) : null}
+      <LoadMore list={comments} variant="ghost" className={styles.more}>
+        View more comments
+      </LoadMore>
     </>
   );
 }

@@ -1,22 +1,45 @@
 import { limits } from '@reelmates/contract/limits';
 import { createComment } from '@reelmates/contract/social/comments';
-import { type FocusEvent, type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { isTouchScreen } from '../../lib/browser/touch-screen.ts';
 import { useSubmission } from '../../lib/forms/use-submission.ts';
 import { toast } from '../../lib/toast-store.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { CloseIcon } from '../../ui/drawings/icons.tsx';
 import { SendIcon } from '../../ui/drawings/icons-content.tsx';
 import styles from './comments.module.css';
-import { useCommentDraft, usePatchComments } from './comments-queries.ts';
+import { type Comment, useCommentDraft, usePatchComments } from './comments-queries.ts';
 
 /** From how many characters on the counter shows. */
 const counterFrom = limits.commentMax - 100;
 
-export function Composer({ postId, onAdded }: { postId: string; onAdded: () => void }) {
+export type ComposerProps = {
+  postId: string;
+  /** What is being answered. */
+  replyTo: Comment | null;
+  onStopReplying: () => void;
+  onAdded: (comment: Comment) => void;
+};
+
+export function Composer({ postId, replyTo, onStopReplying, onAdded }: ComposerProps) {
   const draft = useCommentDraft({ postId });
   const [text, setText] = useState(() => draft.read() ?? '');
   const comments = usePatchComments(postId);
   const id = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
   const content = text.trim();
+  const replyToId = replyTo?.id;
+  useEffect(() => {
+    if (replyToId !== undefined) box.current?.focus();
+  }, [replyToId]);
   const type = (next: string) => {
     setText(next);
     draft.write(next);
@@ -24,18 +47,19 @@ export function Composer({ postId, onAdded }: { postId: string; onAdded: () => v
 
   const adding = useSubmission(createComment, {
     params: { id: postId },
-    request: (body: { content: string }, send) => send(body),
-    failed: 'Failed to add comment',
+    request: (body: { content: string; parentId?: string }, send) => send(body),
+    failed: replyTo ? 'Failed to add reply' : 'Failed to add comment',
     onDone: (comment) => {
       comments.add(comment);
       type('');
-      toast({ title: 'Comment added successfully!' });
-      onAdded();
+      toast({ title: `${comment.parentId === null ? 'Comment' : 'Reply'} added successfully!` });
+      onAdded(comment);
     },
   });
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    if (content !== '') void adding.submit({ content });
+    if (content !== '')
+      void adding.submit({ content, ...(replyToId !== undefined && { parentId: replyToId }) });
   };
   const isTouch = isTouchScreen();
   const onKeyDown = (event: KeyboardEvent) => {
@@ -47,15 +71,26 @@ export function Composer({ postId, onAdded }: { postId: string; onAdded: () => v
 
   return (
     <form className={styles.composer} onSubmit={submit}>
+      {replyTo ? (
+        <p className={styles.replyTo}>
+          <span>
+            Replying to <b>{replyTo.user.username}</b>
+          </span>
+          <IconButton label="Stop replying" onClick={onStopReplying}>
+            <CloseIcon size={18} />
+          </IconButton>
+        </p>
+      ) : null}
       <label className="sr-only" htmlFor={id}>
-        Add a comment
+        {replyTo ? 'Add a reply' : 'Add a comment'}
       </label>
       <div className={styles.field}>
         <textarea
+          ref={box}
           id={id}
           rows={1}
           className={styles.input}
-          placeholder="Add a comment"
+          placeholder={replyTo ? 'Add a reply' : 'Add a comment'}
           enterKeyHint={isTouch ? 'enter' : 'send'}
           maxLength={limits.commentMax}
           value={text}
@@ -72,8 +107,8 @@ export function Composer({ postId, onAdded }: { postId: string; onAdded: () => v
         type="submit"
         className={styles.send}
         data-tooltip=""
-        aria-label="Post comment"
-        // Not `disabled`: that would take the focus away from somebody who has just pressed it.
+        aria-label={replyTo ? 'Post reply' : 'Post comment'}
+        // Not `disabled`: that would take the focus away from the button that was just pressed.
         aria-disabled={content === '' || adding.pending}
       >
         <SendIcon size={20} />

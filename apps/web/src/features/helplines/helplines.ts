@@ -1,3 +1,4 @@
+import { ownTimeZone } from '../../lib/text/own-time.ts';
 /** A free helpline of one country; `href`s dial or write on a phone. */
 export type Helpline = {
   country: 'Australia' | 'New Zealand';
@@ -30,5 +31,5 @@ export function helplinesFor(timeZone: string, languages: readonly string[]): re
 }
 
 export function helplinesForViewer(): readonly Helpline[] {
-  return helplinesFor(Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.languages);
+  return helplinesFor(ownTimeZone(), navigator.languages);
 }

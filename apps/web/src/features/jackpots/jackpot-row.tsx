@@ -1,4 +1,5 @@
-import { formatAmount, formatDateTime } from '../../lib/text/format.ts';
+import { formatMoney } from '@reelmates/contract/money';
+import { formatDateTime } from '../../lib/text/time.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -20,10 +21,10 @@ export function JackpotRow({ jackpot, onDelete }: { jackpot: MyJackpot; onDelete
   return (
     <PhotoRow
       imageUrl={imageUrl}
-      alt={`Verification of ${formatAmount(jackpotAmount)}`}
+      alt={`Verification of ${formatMoney(jackpotAmount)}`}
       icon={<ImageIcon size={20} />}
       action={
-        <IconButton label={`Delete the jackpot of ${formatAmount(jackpotAmount)}`} onClick={onDelete}>
+        <IconButton label={`Delete the jackpot of ${formatMoney(jackpotAmount)}`} onClick={onDelete}>
           <BinIcon size={20} />
         </IconButton>
       }

@@ -1,6 +1,6 @@
 import { type JackpotForm, jackpotForm } from '@reelmates/contract/competition/jackpots';
+import { typedMoney } from '@reelmates/contract/money-input';
 import * as z from 'zod/mini';
-import { typedAmount } from '../../lib/text/typed-amount.ts';
 
 const chosenVenue = z.object({ id: z.string(), name: z.string(), place: z.string() });
 
@@ -32,7 +32,7 @@ export const jackpotRules = z.pipe(
     typedJackpot,
     z.transform(
       ({ jackpotAmount, machineType, venue }: TypedJackpot): z.input<typeof jackpotForm> => ({
-        jackpotAmount: typedAmount(jackpotAmount),
+        jackpotAmount: typedMoney(jackpotAmount),
         machineType,
         venueId: venue?.id ?? null,
       }),

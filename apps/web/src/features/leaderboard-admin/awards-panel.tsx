@@ -1,43 +1,45 @@
 import type { adminLeaderboard } from '@reelmates/contract/competition/leaderboard';
 import type { AdminAward } from '@reelmates/contract/competition/prizes';
 import type { Answer } from '@reelmates/contract/endpoint';
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
 import { cx } from '../../lib/cx.ts';
 import { userPath } from '../../lib/paths.ts';
-import { formatDateWithTime } from '../../lib/text/format.ts';
-import { monthTitle } from '../../lib/text/months.ts';
+import { formatDateWithTime } from '../../lib/text/time.ts';
 import layout from '../../styles/layout.module.css';
 import type from '../../styles/type.module.css';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { BreakableName } from '../../ui/breakable-name.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './awards-panel.module.css';
+import { useMarkPaid } from './leaderboard-admin-queries.ts';
+import { PrizesSection, useAskedAbout } from './prizes-section.tsx';
+import { ReviewPanel } from './review-panel.tsx';
+import type { BoardMember } from './strike-sheet.tsx';
+import { StrikesList } from './strikes-list.tsx';
 import { WithdrawSheet, winnerName } from './withdraw-sheet.tsx';
 
 type AdminBoard = Answer<typeof adminLeaderboard>;
 
 /** What became of the prizes of a month that is over, and its statements. */
-export function AwardsPanel({ month, board }: { month: string; board: AdminBoard }) {
-  const { prizes, awards = [], statements = [], status } = board;
-  const [asking, setAsking] = useState<AdminAward | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const goOnWithoutIt = () => {
-    flushSync(() => setAsking(null));
-    // The button that the focus would return to is gone.
-    heading.current?.focus();
-  };
+export function AwardsPanel({
+  month,
+  board,
+  onCheck,
+}: {
+  month: string;
+  board: AdminBoard;
+  /** Opens a member's entries. */
+  onCheck: (member: BoardMember) => void;
+}) {
+  const { prizes, awards = [], statements = [], strikes = [], review, status } = board;
+  const { asked: asking, setAsked: setAsking, heading, goOnWithoutIt } = useAskedAbout<AdminAward>();
   return (
-    <section aria-labelledby="prizes-title" className={layout.stack}>
-      <h2 ref={heading} id="prizes-title" tabIndex={-1} className={type.h2}>
-        Prizes for {monthTitle(month)}
-      </h2>
-      <p className={styles.text}>
-        {status === 'review'
-          ? 'In review until no post or jackpot of this month is pending, for 7 days at most. Then the winners get a notification and an email.'
-          : 'This month is over. Its prizes can’t be changed any more.'}
-      </p>
+    <PrizesSection month={month} heading={heading}>
+      {review ? (
+        <ReviewPanel month={month} review={review} onCheck={onCheck} />
+      ) : (
+        <p className={styles.text}>This month is over. Its prizes can’t be changed any more.</p>
+      )}
       {prizes.length === 0 ? <p className={styles.text}>No prizes were set for this month.</p> : null}
       {prizes.length > 0 ? (
         <ul className={layout.list}>
@@ -51,11 +53,13 @@ export function AwardsPanel({ month, board }: { month: string; board: AdminBoard
                 awards={awards.filter(({ prizeId }) => prizeId === prize.id)}
                 isOpen={status === 'review'}
                 onWithdraw={setAsking}
+                onCheck={onCheck}
               />
             </li>
           ))}
         </ul>
       ) : null}
+      <StrikesList month={month} strikes={strikes} />
       <h2 className={cx(type.h2, styles.next)}>Statements</h2>
       {statements.length === 0 ? <p className={styles.text}>None was published yet.</p> : null}
       {statements.length > 0 ? (
@@ -74,7 +78,7 @@ export function AwardsPanel({ month, board }: { month: string; board: AdminBoard
       {asking ? (
         <WithdrawSheet award={asking} onClose={() => setAsking(null)} onWithdrawn={goOnWithoutIt} />
       ) : null}
-    </section>
+    </PrizesSection>
   );
 }
 
@@ -89,10 +93,11 @@ type AwardsProps = {
   awards: readonly AdminAward[];
   isOpen: boolean;
   onWithdraw: (award: AdminAward) => void;
+  onCheck: (member: BoardMember) => void;
 };
 
 /** To whom a prize was offered, the latest first. */
-function Awards({ awards, isOpen, onWithdraw }: AwardsProps) {
+function Awards({ awards, isOpen, onWithdraw, onCheck }: AwardsProps) {
   if (awards.length === 0) {
     return <p className={styles.text}>{isOpen ? 'Not decided yet' : 'No winner'}</p>;
   }
@@ -107,18 +112,49 @@ function Awards({ awards, isOpen, onWithdraw }: AwardsProps) {
           <Badge tone={states[award.status].tone}>{states[award.status].text}</Badge>
           <span className={styles.when}>{whenOf(award)}</span>
           {award.status === 'pending' || award.status === 'claimed' ? (
-            <Button
-              small
-              className={styles.withdraw}
-              aria-label={`Withdraw ${award.prizeValue} from ${winnerName(award)} (position ${award.position})`}
-              onClick={() => onWithdraw(award)}
-            >
-              Withdraw
-            </Button>
+            <AwardActions award={award} onWithdraw={() => onWithdraw(award)} onCheck={onCheck} />
           ) : null}
         </li>
       ))}
     </ul>
+  );
+}
+
+type AwardActionsProps = Pick<AwardsProps, 'onCheck'> & { award: AdminAward; onWithdraw: () => void };
+
+function AwardActions({ award, onWithdraw, onCheck }: AwardActionsProps) {
+  const { mutate: markPaid, isPending } = useMarkPaid();
+  const { winner, status } = award;
+  const isPaid = Boolean(award.paidAt);
+  const what = `${award.prizeValue} from ${winnerName(award)} (position ${award.position})`;
+  return (
+    <span className={styles.actions}>
+      {winner?.username ? (
+        <Button
+          small
+          aria-label={`Check the entries of ${winner.username}`}
+          onClick={() => onCheck({ userId: winner.userId, username: winner.username ?? winner.userId })}
+        >
+          Check
+        </Button>
+      ) : null}
+      {status === 'claimed' ? (
+        <Button
+          small
+          aria-pressed={isPaid}
+          aria-label={`Paid: ${award.prizeValue} to ${winnerName(award)}`}
+          pending={isPending}
+          onClick={() => markPaid({ id: award.id, isPaid: !isPaid })}
+        >
+          {isPaid ? 'Paid' : 'Mark as paid'}
+        </Button>
+      ) : null}
+      {isPaid ? null : (
+        <Button small aria-label={`Withdraw ${what}`} onClick={onWithdraw}>
+          Withdraw
+        </Button>
+      )}
+    </span>
   );
 }
 
@@ -131,7 +167,8 @@ function Winner({ winner }: Pick<AdminAward, 'winner'>) {
   );
 }
 
-function whenOf({ status, claimUntil, claimedAt, offeredAt }: AdminAward): string {
+function whenOf({ status, claimUntil, claimedAt, paidAt, offeredAt }: AdminAward): string {
+  if (status === 'claimed' && paidAt) return `Paid ${formatDateWithTime(paidAt)}`;
   if (status === 'claimed' && claimedAt !== null) return `Claimed ${formatDateWithTime(claimedAt)}`;
   if (status === 'pending') return `Can be claimed until ${formatDateWithTime(claimUntil)}`;
   return `Offered ${formatDateWithTime(offeredAt)}`;

@@ -1,10 +1,13 @@
 import * as contract from '@reelmates/contract/competition/leaderboard';
-import { withdrawAward } from '@reelmates/contract/competition/prizes';
+import { finishMonth, monthEntries, restoreEntry } from '@reelmates/contract/competition/month-review';
+import { markAwardPaid, withdrawAward } from '@reelmates/contract/competition/prizes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call, NetworkError } from '../../lib/api/api.ts';
+import { PasswordNotGiven } from '../../lib/api/password-question.ts';
 import { handleUnauthorized } from '../../lib/api/unauthorized.ts';
 import { adminKeys } from '../../lib/query-cache/keys/admin-keys.ts';
 import { leaderboardKeys } from '../../lib/query-cache/keys/leaderboard-keys.ts';
+import { usePagedList } from '../../lib/query-cache/paged-query.ts';
 import { toast } from '../../lib/toast-store.ts';
 
 const keys = adminKeys;
@@ -45,11 +48,13 @@ export function usePresentPrizes({ enabled }: { enabled: boolean }) {
   });
 }
 
-/** With the specification's sentence, unless the connection or the session is at fault. */
+/** With the specification's sentence, unless the connection, the session or what another admin did is at fault. */
 export function reportPrizeFailure(error: unknown, description: string): void {
+  if (error instanceof PasswordNotGiven) return;
   if (error instanceof ApiError && error.isSignedOut) handleUnauthorized();
   else {
-    const reason = error instanceof NetworkError ? error.message : description;
+    const isExplained = error instanceof ApiError && error.status === 409;
+    const reason = isExplained ? error.text : error instanceof NetworkError ? error.message : description;
     toast({ title: 'Error', description: reason, variant: 'destructive' });
   }
 }
@@ -86,5 +91,56 @@ export function useWithdrawAward() {
       return invalidateBoards();
     },
     onError: (error) => reportPrizeFailure(error, 'Failed to withdraw prize.'),
+  });
+}
+
+/** Marks a claimed prize as handed over, or takes the mark back. */
+export function useMarkPaid() {
+  const invalidateBoards = useInvalidateBoards();
+  return useMutation({
+    mutationFn: ({ id, isPaid }: { id: string; isPaid: boolean }) =>
+      call(markAwardPaid, { params: { id }, body: { isPaid } }),
+    onSuccess: (_award, { isPaid }) => {
+      toast({ title: isPaid ? 'Marked as paid' : 'No longer marked as paid' });
+      return invalidateBoards();
+    },
+    onError: (error) => reportPrizeFailure(error, 'Failed to save prize.'),
+  });
+}
+
+/** Publishes the month's statement. What is refused has changed since it was loaded. */
+export function useFinishMonth(month: string) {
+  const invalidateBoards = useInvalidateBoards();
+  return useMutation({
+    mutationFn: () => call(finishMonth, { params: { month } }),
+    onSuccess: () => {
+      toast({ title: 'Month finished', description: 'The statement is published and the winners are told.' });
+      return invalidateBoards();
+    },
+    onError: (error) => {
+      reportPrizeFailure(error, 'Failed to finish the month. Please try again.');
+      return error instanceof ApiError ? invalidateBoards() : undefined;
+    },
+  });
+}
+
+/** The posts and jackpots by which a member has points of a month. */
+export function useMonthEntries(month: string, userId: string) {
+  return usePagedList(
+    keys.monthEntries(month, userId),
+    (cursor, signal) => call(monthEntries, { params: { month, userId }, query: cursor, signal }),
+    { gcTime: 0 },
+  );
+}
+
+export function useRestoreEntry(month: string) {
+  const invalidateBoards = useInvalidateBoards();
+  return useMutation({
+    mutationFn: (userId: string) => call(restoreEntry, { params: { month, userId } }),
+    onSuccess: () => {
+      toast({ title: 'Entry put back' });
+      return invalidateBoards();
+    },
+    onError: (error) => reportPrizeFailure(error, 'Failed to put the entry back. Please try again.'),
   });
 }

@@ -6,10 +6,22 @@ import {
   type Prize,
   savePrize,
 } from '@reelmates/contract/competition/leaderboard';
-import { type AdminAward, withdrawAward } from '@reelmates/contract/competition/prizes';
+import {
+  finishMonth,
+  monthEntries,
+  restoreEntry,
+  strikeEntry,
+} from '@reelmates/contract/competition/month-review';
+import {
+  type AdminAward,
+  markAwardPaid,
+  type Strike,
+  withdrawAward,
+} from '@reelmates/contract/competition/prizes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { aPage } from '../../testing/factories.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { writePageSettings } from '../../testing/page-settings.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -261,4 +273,138 @@ it('offers the twelve months ahead, and of a month that is over shows who won an
   expect(screen.getByText('Statement 2 (correction)')).toBeTruthy();
   expect(screen.getByText('Staff')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add Prize' })).toBeNull();
+});
+
+const review = {
+  endsAt: '2026-11-08T02:00:00.000Z',
+  pending: { posts: 0, jackpots: 0 },
+  expected: [{ prizeId: '7', position: 2, userId: '101', username: 'nan_of_nelson', rank: 1 }],
+};
+const struck: Strike = {
+  userId: '101',
+  username: 'nan_of_nelson',
+  points: 1064,
+  reason: 'Not their own photos',
+  by: { id: '99', username: 'marnie_r' },
+  at,
+};
+const inOctober = async () =>
+  userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Month' }), 'October 2026');
+
+it('finishes a month after a question, once nothing is pending', async () => {
+  let pending = { posts: 2, jackpots: 1 };
+  let isFinal = false;
+  const october = () => ({
+    leaderboard: [entry],
+    prizes: [{ ...prize, month: '2026-10' }],
+    ...(isFinal
+      ? { status: 'final' as const }
+      : { status: 'review' as const, review: { ...review, pending } }),
+  });
+  const api = serve()
+    .on(adminLeaderboard, ({ params }) => (params.month === '2026-10' ? october() : nothing))
+    .on(finishMonth, ({ params }) => {
+      isFinal = true;
+      return { month: params.month, statement: { number: 1, publishedAt: at } };
+    });
+  const { unmount } = open();
+  await inOctober();
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Finish month' });
+  expect(button.disabled).toBe(true);
+  expect(screen.getByRole('link', { name: '2 posts' }).getAttribute('href')).toBe('/admin');
+  expect(screen.getByRole('link', { name: '1 jackpot' }).getAttribute('href')).toBe('/admin/jackpots');
+  expect(screen.getByText(/\(rank 1\)/).textContent).toContain('Position 2: @nan_of_nelson');
+  unmount();
+  pending = { posts: 0, jackpots: 0 };
+  open();
+  await inOctober();
+  await userEvent.click(await screen.findByRole('button', { name: 'Finish month' }));
+  const sheet = screen.getByRole('dialog', { name: 'Finish October 2026?' });
+  expect(sheet.textContent).toContain('1 winner is told');
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Finish month' }));
+  expect(await screen.findByText('Month finished')).toBeTruthy();
+  expect(api.sent(finishMonth)[0]?.params).toEqual({ month: '2026-10' });
+  expect(await screen.findByText('This month is over. Its prizes can’t be changed any more.')).toBeTruthy();
+});
+
+it('shows a member’s entries, strikes the member out with a reason, and puts the entry back', async () => {
+  let strikes: Strike[] = [];
+  const api = serve()
+    .on(adminLeaderboard, ({ params }) =>
+      params.month === '2026-10'
+        ? { leaderboard: strikes.length > 0 ? [] : [entry], prizes: [], status: 'final' as const, strikes }
+        : nothing,
+    )
+    .on(monthEntries, () =>
+      aPage([
+        {
+          kind: 'post',
+          id: '12',
+          points: 2,
+          status: 'approved',
+          amount: '640.00',
+          caption: 'A good night',
+          imageUrl: '/images/abc',
+          machineType: null,
+          venue: { id: '3', name: 'The Galah Hotel' },
+          isWithdrawn: false,
+          createdAt: at,
+        },
+      ]),
+    )
+    .on(strikeEntry, () => {
+      strikes = [struck];
+      return struck;
+    })
+    .on(restoreEntry, () => {
+      strikes = [];
+      return undefined;
+    });
+  open();
+  await inOctober();
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Check the entries of nan_of_nelson, position 1' }),
+  );
+  const sheet = screen.getByRole('dialog', { name: 'Entries of nan_of_nelson' });
+  expect(await within(sheet).findByText('A good night')).toBeTruthy();
+  expect(within(sheet).getByRole('link', { name: 'Win of $640.00' }).getAttribute('href')).toBe('/posts/12');
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Strike out' }));
+  const question = screen.getByRole('dialog', { name: 'Strike out nan_of_nelson?' });
+  const strike = () => userEvent.click(within(question).getByRole('button', { name: 'Strike out' }));
+  await strike();
+  expect(await within(question).findByText('Please give a reason')).toBeTruthy();
+  await userEvent.type(within(question).getByLabelText('Reason'), 'Not their own photos');
+  await strike();
+  expect(await screen.findByText('Entry struck out')).toBeTruthy();
+  expect(api.sent(strikeEntry)[0]?.body).toEqual({ userId: '101', reason: 'Not their own photos' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const row = (await screen.findByText('Not their own photos')).closest('li');
+  expect(row?.textContent).toContain('1,064 points · by @marnie_r');
+  await userEvent.click(screen.getByRole('button', { name: 'Put back nan_of_nelson' }));
+  expect(await screen.findByText('Entry put back')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Not their own photos')).toBeNull());
+});
+
+it('marks a claimed prize as paid and not again, and says what another admin has done', async () => {
+  let award4 = award('4', 'claimed', 'fourth_mate', { claimedAt: at });
+  const october = { leaderboard: [], prizes: [{ ...prize, month: '2026-10' }], status: 'final' as const };
+  const api = serve()
+    .on(adminLeaderboard, ({ params }) =>
+      params.month === '2026-10' ? { ...october, awards: [award4] } : nothing,
+    )
+    .on(markAwardPaid, ({ body }) => {
+      award4 = { ...award4, paidAt: body.isPaid ? at : null };
+      return award4;
+    });
+  open();
+  await inOctober();
+  const button = await screen.findByRole('button', { name: 'Paid: $150 to fourth_mate' });
+  expect(button.getAttribute('aria-pressed')).toBe('false');
+  await userEvent.click(button);
+  expect(await screen.findByText('Marked as paid')).toBeTruthy();
+  expect(await screen.findByText(/^Paid Nov/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
+  api.on(markAwardPaid, () => refuse(409, 'CONFLICT', 'Only a claimed prize can be marked as paid.'));
+  await userEvent.click(screen.getByRole('button', { name: 'Paid: $150 to fourth_mate' }));
+  expect(await screen.findByText('Only a claimed prize can be marked as paid.')).toBeTruthy();
 });

@@ -1,23 +1,27 @@
 import type { LeaderboardEntry } from '@reelmates/contract/competition/leaderboard';
 import { limits } from '@reelmates/contract/limits';
+import { monthTitle } from '@reelmates/contract/time';
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import { cx } from '../../lib/cx.ts';
 import { userPath } from '../../lib/paths.ts';
-import { monthsAhead, monthTitle } from '../../lib/text/months.ts';
+import { monthsAhead } from '../../lib/text/months.ts';
 import layout from '../../styles/layout.module.css';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BreakableName } from '../../ui/breakable-name.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { ChevronDownIcon } from '../../ui/drawings/icons.tsx';
 import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
 import { SectionHead } from '../../ui/page/section-head.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import { StaffBadge } from '../leaderboard/staff-badge.public.tsx';
 import { AwardsPanel } from './awards-panel.tsx';
+import { EntriesSheet } from './entries-sheet.tsx';
 import { useAdminBoard, useAdminMonths } from './leaderboard-admin-queries.ts';
 import styles from './leaderboard-section.module.css';
 import { PrizePanel } from './prize-panel.tsx';
 import { PrizeWarning } from './prize-warning.tsx';
+import type { BoardMember } from './strike-sheet.tsx';
 
 /** Monthly Leaderboard Management: the ranking of a month and its prizes. */
 export function LeaderboardSection() {
@@ -86,6 +90,8 @@ function MonthSelect({ months, current, month, onChange }: MonthSelectProps) {
 }
 
 function Month({ month, current }: { month: string; current: string }) {
+  const [checked, setChecked] = useState<BoardMember | null>(null);
+  const isOver = month < current;
   const { data, isError, isFetching, refetch } = useAdminBoard(month);
   if (!data) {
     return isError && !isFetching ? (
@@ -102,19 +108,27 @@ function Month({ month, current }: { month: string; current: string }) {
           <h2 id="ranking-title" className={styles.heading}>
             Top 100
           </h2>
-          <Ranking month={month} entries={data.leaderboard} />
+          <Ranking month={month} entries={data.leaderboard} onCheck={isOver ? setChecked : null} />
         </section>
-        {month < current ? (
-          <AwardsPanel month={month} board={data} />
+        {isOver ? (
+          <AwardsPanel month={month} board={data} onCheck={setChecked} />
         ) : (
           <PrizePanel month={month} prizes={data.prizes} />
         )}
       </div>
+      {checked ? <EntriesSheet month={month} member={checked} onClose={() => setChecked(null)} /> : null}
     </>
   );
 }
 
-function Ranking({ month, entries }: { month: string; entries: readonly LeaderboardEntry[] }) {
+type RankingProps = {
+  month: string;
+  entries: readonly LeaderboardEntry[];
+  /** Opens a member's entries; null for a month that is not over. */
+  onCheck: ((member: BoardMember) => void) | null;
+};
+
+function Ranking({ month, entries, onCheck }: RankingProps) {
   if (entries.length === 0) {
     return (
       <div className={layout.card}>
@@ -134,9 +148,21 @@ function Ranking({ month, entries }: { month: string; entries: readonly Leaderbo
                 <Entry entry={entry} />
               </div>
             ) : (
-              <Link href={userPath(entry.userId)} className={cx(styles.row, styles.linked)}>
-                <Entry entry={entry} />
-              </Link>
+              <div className={styles.checked}>
+                <Link href={userPath(entry.userId)} className={cx(styles.row, styles.linked)}>
+                  <Entry entry={entry} />
+                </Link>
+                {onCheck ? (
+                  <Button
+                    small
+                    className={styles.check}
+                    aria-label={`Check the entries of ${entry.username}, position ${entry.position}`}
+                    onClick={() => onCheck(entry)}
+                  >
+                    Check
+                  </Button>
+                ) : null}
+              </div>
             )}
           </li>
         ))}

@@ -1,10 +1,7 @@
 import type { Prize } from '@reelmates/contract/competition/leaderboard';
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { monthTitle } from '@reelmates/contract/time';
 import { cx } from '../../lib/cx.ts';
-import { monthTitle } from '../../lib/text/months.ts';
 import layout from '../../styles/layout.module.css';
-import type from '../../styles/type.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -13,23 +10,15 @@ import { BinIcon, PencilIcon } from '../../ui/drawings/icons-content.tsx';
 import { ConfirmSheet } from '../../ui/overlays/confirm-sheet.tsx';
 import { useDeletePrize } from './leaderboard-admin-queries.ts';
 import styles from './prize-panel.module.css';
+import { PrizesSection, useAskedAbout } from './prizes-section.tsx';
 import { usePrizeForm } from './use-prize-form.ts';
 
 /** The prizes of a month, and the form that adds one or changes the one of that position. */
 export function PrizePanel({ month, prizes }: { month: string; prizes: readonly Prize[] }) {
   const { form, errors, existing, edit, pending, submit } = usePrizeForm(month, prizes);
-  const [asking, setAsking] = useState<Prize | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const goOnWithoutIt = () => {
-    flushSync(() => setAsking(null));
-    // The button that the focus would return to is gone.
-    heading.current?.focus();
-  };
+  const { asked: asking, setAsked: setAsking, heading, goOnWithoutIt } = useAskedAbout<Prize>();
   return (
-    <section aria-labelledby="prizes-title" className={layout.stack}>
-      <h2 ref={heading} id="prizes-title" tabIndex={-1} className={type.h2}>
-        Prizes for {monthTitle(month)}
-      </h2>
+    <PrizesSection month={month} heading={heading}>
       <form
         aria-label={existing ? 'Update prize' : 'Add prize'}
         noValidate
@@ -78,7 +67,7 @@ export function PrizePanel({ month, prizes }: { month: string; prizes: readonly 
       {asking ? (
         <DeleteSheet prize={asking} onClose={() => setAsking(null)} onDeleted={goOnWithoutIt} />
       ) : null}
-    </section>
+    </PrizesSection>
   );
 }
 

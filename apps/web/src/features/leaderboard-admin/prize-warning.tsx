@@ -1,6 +1,6 @@
 import type { Prize } from '@reelmates/contract/competition/leaderboard';
+import { monthTitle } from '@reelmates/contract/time';
 import { pageSettings } from '../../lib/browser/page-settings.ts';
-import { monthTitle } from '../../lib/text/months.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { AlertIcon } from '../../ui/drawings/icons.tsx';
 import { usePresentPrizes } from './leaderboard-admin-queries.ts';

@@ -1,4 +1,5 @@
 import type { AdminAward } from '@reelmates/contract/competition/prizes';
+import { PasswordNotGiven } from '../../lib/api/password-question.ts';
 import { ConfirmSheet } from '../../ui/overlays/confirm-sheet.tsx';
 import { useWithdrawAward } from './leaderboard-admin-queries.ts';
 
@@ -12,7 +13,14 @@ export function WithdrawSheet({ award, onClose, onWithdrawn }: WithdrawSheetProp
     <ConfirmSheet
       open
       onClose={onClose}
-      onConfirm={() => withdraw(award.id, { onSuccess: onWithdrawn, onError: onClose })}
+      onConfirm={() =>
+        withdraw(award.id, {
+          onSuccess: onWithdrawn,
+          onError: (error) => {
+            if (!(error instanceof PasswordNotGiven)) onClose();
+          },
+        })
+      }
       title="Withdraw this prize?"
       confirmLabel="Withdraw"
       pending={isPending}

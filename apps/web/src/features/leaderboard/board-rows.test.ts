@@ -1,6 +1,7 @@
 import type { BoardPrize, LeaderboardEntry } from '@reelmates/contract/competition/leaderboard';
+import { monthAfter, monthTitle } from '@reelmates/contract/time';
 import { describe, expect, it } from 'vitest';
-import { isMonth, monthBefore, monthTitle, previousOf } from '../../lib/text/months.ts';
+import { isMonth, previousOf } from '../../lib/text/months.ts';
 import { boardRows, prizesByRow } from './board-rows.ts';
 
 const entries = (count: number) =>
@@ -97,8 +98,8 @@ describe('months', () => {
     expect(previousOf('2026-10', months)).toBe('2026-09');
     expect(previousOf('2026-09', months)).toBe('2025-12');
     expect(previousOf('2025-12', months)).toBeUndefined();
-    expect(monthBefore('2026-11')).toBe('2026-10');
-    expect(monthBefore('2026-01')).toBe('2025-12');
+    expect(monthAfter('2026-11', -1)).toBe('2026-10');
+    expect(monthAfter('2026-01', -1)).toBe('2025-12');
   });
 
   it('have names', () => {

@@ -1,3 +1,5 @@
+import { cx } from '../../lib/cx.ts';
+import layout from '../../styles/layout.module.css';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import styles from './board-skeleton.module.css';
 
@@ -25,7 +27,7 @@ export function BoardSkeleton({ withTop }: { withTop: boolean }) {
         ))}
       </div>
       {[60, 48, 56, 40, 52].map((width) => (
-        <div key={width} className={styles.row}>
+        <div key={width} className={cx(layout.item, styles.row)}>
           <Skeleton round width="36px" height="36px" />
           <Skeleton width={`${width}%`} />
         </div>

@@ -1,5 +1,5 @@
+import { monthName } from '@reelmates/contract/time';
 import { useEffect, useEffectEvent } from 'react';
-import { monthName } from '../../lib/text/months.ts';
 import { endInOwnZone, spokenRemaining } from './countdown.ts';
 import styles from './countdown-clock.module.css';
 import { useRemaining } from './use-remaining.ts';

@@ -1,11 +1,10 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@reelmates/contract/time';
 import { formatPlural } from '../../lib/text/format.ts';
+import { formatDateTimeIn } from '../../lib/text/time.ts';
 
 export type Remaining = { days: number; hours: number; mins: number; secs: number };
 
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
+const SECOND_MS = 1000;
 
 /**
  * What is left until an instant, as time that passes: a day is 24 hours, also over a change of the clocks.
@@ -13,16 +12,16 @@ const day = 24 * hour;
  */
 export function remainingUntil(end: number, now: number): Remaining {
   // A second that has begun counts: at 00:00:00 there is nothing left.
-  const left = Math.ceil(Math.max(0, end - now) / second) * second;
+  const left = Math.ceil(Math.max(0, end - now) / SECOND_MS) * SECOND_MS;
   return {
-    days: Math.floor(left / day),
-    hours: Math.floor((left % day) / hour),
-    mins: Math.floor((left % hour) / minute),
-    secs: Math.floor((left % minute) / second),
+    days: Math.floor(left / DAY_MS),
+    hours: Math.floor((left % DAY_MS) / HOUR_MS),
+    mins: Math.floor((left % HOUR_MS) / MINUTE_MS),
+    secs: Math.floor((left % MINUTE_MS) / SECOND_MS),
   };
 }
 
-/** "8 days, 4 hours": the two largest parts, for somebody who asks. */
+/** "8 days, 4 hours": the two largest parts, for a screen reader. */
 export function spokenRemaining({ days, hours, mins, secs }: Remaining): string {
   const parts = [
     [days, 'day'],
@@ -39,18 +38,6 @@ export function spokenRemaining({ days, hours, mins, secs }: Remaining): string 
     .join(', ');
 }
 
-function wallClock(instant: Date, timeZone: string | undefined): string {
-  return new Intl.DateTimeFormat('en-US', {
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-  })
-    .format(instant)
-    .replace(/\u202f/g, ' ');
-}
-
 /** "Australia/Sydney" → "Sydney"; a zone without a place, such as UTC, as it is. */
 const placeOf = (timeZone: string): string => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 
@@ -62,7 +49,7 @@ const placeOf = (timeZone: string): string => (timeZone.split('/').at(-1) ?? tim
 export function endInOwnZone(endsAt: string, timeZone: string, ownTimeZone?: string): string | undefined {
   const end = new Date(endsAt);
   if (Number.isNaN(end.getTime())) return undefined;
-  const theirs = wallClock(end, timeZone);
-  const own = wallClock(end, ownTimeZone);
+  const theirs = formatDateTimeIn(end, timeZone);
+  const own = formatDateTimeIn(end, ownTimeZone);
   return own === theirs ? undefined : `${own} where you are: months end at midnight in ${placeOf(timeZone)}.`;
 }

@@ -1,5 +1,5 @@
 import type { BoardPrize } from '@reelmates/contract/competition/leaderboard';
-import { monthName } from '../../lib/text/months.ts';
+import { monthName } from '@reelmates/contract/time';
 import layout from '../../styles/layout.module.css';
 import { BreakableName } from '../../ui/breakable-name.tsx';
 import { ChevronDownIcon } from '../../ui/drawings/icons.tsx';

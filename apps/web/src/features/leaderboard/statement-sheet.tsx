@@ -1,8 +1,9 @@
 import type { Statement } from '@reelmates/contract/competition/leaderboard';
+import { monthTitle } from '@reelmates/contract/time';
 import { useState } from 'react';
-import { formatDateTime, formatPlural } from '../../lib/text/format.ts';
-import { monthTitle } from '../../lib/text/months.ts';
+import { formatPlural } from '../../lib/text/format.ts';
 import { pointsText } from '../../lib/text/points-text.ts';
+import { formatDateTime } from '../../lib/text/time.ts';
 import { BreakableName } from '../../ui/breakable-name.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
@@ -81,7 +82,7 @@ function Content({ statement, onChoose }: ContentProps) {
       <section>
         <h3 className={styles.heading}>Prizes</h3>
         {prizes.length === 0 ? <p className={styles.text}>No prizes were set for this month.</p> : null}
-        <ul className={styles.list}>
+        <ul>
           {prizes.map((prize) => (
             <li key={prize.id} className={styles.item}>
               <span className={styles.rank}>{prize.position}</span>
@@ -147,7 +148,7 @@ function Ties({ statement, count }: { statement: Statement; count: number }) {
           ? 'Nobody on the board had the same points as somebody else.'
           : 'Who got there first is ahead; at the very same moment, the older account.'}
       </p>
-      <ul className={styles.list}>
+      <ul>
         {statement.ties.map((tie) => (
           <li key={tie.from} className={styles.tie}>
             <p className={styles.tieTitle}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Remaining, remainingUntil } from './countdown.ts';
 
 /**
- * What is left until an instant, anew at each full second of it.
+ * What is left until an instant, updated at each full second.
  * @param end in ms of the server's clock
  * @param ahead by how many ms the server's clock is ahead of the device's
  */

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { cx } from '../../lib/cx.ts';
 import { postPath, userPath } from '../../lib/paths.ts';
-import { formatCountOf, formatDay } from '../../lib/text/format.ts';
+import { formatCountOf } from '../../lib/text/format.ts';
+import { formatDay } from '../../lib/text/time.ts';
 import layout from '../../styles/layout.module.css';
 import { Amount } from '../../ui/amount.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { ChevronRightIcon, ImageIcon } from '../../ui/drawings/icons-content.tsx';
+import { ChevronRightIcon } from '../../ui/drawings/icons-content.tsx';
+import { Thumb } from '../../ui/thumb.tsx';
 import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 import styles from './liked-post-card.module.css';
 import type { LikedPost } from './likes-queries.ts';
@@ -29,7 +32,7 @@ export function LikedPostCard({ post }: { post: LikedPost }) {
             <span className="sr-only">Post: won </span>
             <Amount value={post.winAmount} />
           </span>
-          <span className={styles.meta}>
+          <span className={cx(layout.itemSub, styles.line)}>
             {formatCountOf(post.likesCount, 'like')} · {formatDay(post.createdAt)}
             {post.venue ? ` · ${post.venue}` : null}
           </span>
@@ -42,7 +45,7 @@ export function LikedPostCard({ post }: { post: LikedPost }) {
             <Link href={userPath(liker.id)} className={styles.liker}>
               <Avatar src={liker.profileImageUrl} name={liker.username} size={32} />
               <span className={styles.text}>
-                <span className={styles.name}>
+                <span className={cx(layout.itemTitle, styles.line)}>
                   {liker.username}
                   {liker.isVerified ? <VerifiedBadge /> : null}
                 </span>
@@ -61,26 +64,5 @@ export function LikedPostCard({ post }: { post: LikedPost }) {
         <p className={styles.unnamed}>and {formatCountOf(unnamed, 'other')}</p>
       ) : null}
     </article>
-  );
-}
-
-function Thumb({ url }: { url: string | null }) {
-  if (url === null) {
-    return (
-      <span className={`${styles.thumb} ${styles.none}`}>
-        <ImageIcon size={20} label="No photo" />
-      </span>
-    );
-  }
-  return (
-    <img
-      className={styles.thumb}
-      src={`${url}?w=160`}
-      alt=""
-      width={56}
-      height={56}
-      loading="lazy"
-      decoding="async"
-    />
   );
 }

@@ -13,7 +13,7 @@ export type MapCanvasProps = {
   venues: readonly VenueListItem[];
   /** Where it opens; without one on the whole of Australia and New Zealand. */
   start: MapLocation | null;
-  selected: Position | null;
+  selected: VenueListItem | null;
   position: Position | null;
   /** Where the credit of the map's sources stands. */
   creditSlot: RefObject<HTMLElement | null>;
@@ -33,7 +33,7 @@ const loadLibrary = () => import('./venue-map.ts');
 /** Begins to load the map library: the map will be wanted. */
 export const preloadMap = (): void => void loadLibrary().catch(() => undefined);
 
-/** The map itself; it fills its frame. Key it anew to try again after a failure. */
+/** The map itself; it fills its frame. A new key tries again after a failure. */
 export function MapCanvas(props: MapCanvasProps) {
   const { map, venues, selected, position } = props;
   const container = useRef<HTMLDivElement>(null);

@@ -1,10 +1,10 @@
-/* A location on the map as it stands in the address, behind the '#': no server ever gets to read where somebody looks. */
+/* A location on the map as it stands in the address, behind the '#': no server learns where the viewer looks. */
 
 export type MapLocation = { latitude: number; longitude: number; zoom: number };
 
 export type Bounds = { west: number; south: number; east: number; north: number };
 
-/** Where the map opens for somebody who has been nowhere yet: Australia and New Zealand. */
+/** Where the map opens on a first visit: Australia and New Zealand. */
 export const wholeMap: Bounds = { west: 112.5, south: -47.5, east: 179, north: -9.5 };
 
 /** How near the map goes to one place. */
@@ -34,7 +34,7 @@ export function isWithin({ west, south, east, north }: Bounds, { latitude, longi
   return [longitude, longitude + 360, longitude - 360].some((each) => each >= west && each <= east);
 }
 
-/** What a map of this size, in px, shows there: for the list of somebody who has not opened the map yet. */
+/** What a map of this size, in px, shows there: for the list before the map was opened. */
 export function boundsAt({ latitude, longitude, zoom }: MapLocation, width: number, height: number): Bounds {
   const world = 512 * 2 ** zoom;
   // Web Mercator, as on the map: 0 to 1 from the equator to 85 degrees and back.

@@ -21,6 +21,13 @@ export function selectedVenueMarker(): HTMLElement {
   return marker;
 }
 
+/** The dot of the selected venue, larger and with a ring; its name beside it stays clear. */
+export function selectedDotMarker(): HTMLElement {
+  const marker = document.createElement('span');
+  marker.className = 'map-selected';
+  return marker;
+}
+
 /** The viewer's own position. */
 export function ownPositionMarker(): HTMLElement {
   const marker = document.createElement('span');

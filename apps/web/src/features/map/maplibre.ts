@@ -5,7 +5,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 /* The map library with its worker and its styles. Only what is loaded lazily may import this file (decision 025). */
 
 setWorkerUrl(workerUrl);
-// Now, while the style is on its way; and it stays for whoever comes back to the map.
+// Now, while the style loads; it stays for the next visit to the map.
 prewarm();
 
 export {

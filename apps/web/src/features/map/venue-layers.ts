@@ -2,23 +2,45 @@ import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import type { ExpressionSpecification, GeoJSONSourceSpecification, LayerSpecification } from 'maplibre-gl';
 import type { MapColours } from './map-colours.ts';
 
-/* How venues look on the map: dots of 16 px, and rings with a count where several would lie on each other. */
+/*
+ * How venues look on the map: dots of 16 px with their names, and rings with a count where several would lie on each
+ * other. Dots and rings keep their places; all names, also those of the map below, move out of their way or go.
+ */
 
 export const venuesSource = 'venues';
 export const clusterLayer = 'venue-clusters';
 export const dotLayer = 'venue-dots';
+const nameLayer = 'venue-names';
 const countLayer = 'venue-counts';
+const roomLayer = 'venue-room';
+
+/** An empty picture that keeps names off what it stands for. */
+export const roomImage = {
+  name: 'venue-room',
+  picture: { width: 2, height: 2, data: new Uint8Array(2 * 2 * 4) },
+};
+/** As a part of the picture's size: 52 px for the largest ring, 22 for a dot. */
+const roomOfDot = 11;
+/** Further out most venues lie in rings. */
+const namesFromZoom = 10;
 
 type Features = Extract<GeoJSONSourceSpecification['data'], { type: 'FeatureCollection' }>;
 
-export function toFeatures(venues: readonly VenueListItem[]): Features {
+/** @param moved where some are drawn instead of where they are */
+export function toFeatures(
+  venues: readonly VenueListItem[],
+  moved: ReadonlyMap<string, { latitude: number; longitude: number }>,
+): Features {
   return {
     type: 'FeatureCollection',
-    features: venues.map(({ id, latitude, longitude }) => ({
-      type: 'Feature',
-      properties: { id },
-      geometry: { type: 'Point', coordinates: [longitude, latitude] },
-    })),
+    features: venues.map((venue) => {
+      const { latitude, longitude } = moved.get(venue.id) ?? venue;
+      return {
+        type: 'Feature',
+        properties: { id: venue.id, name: venue.name },
+        geometry: { type: 'Point', coordinates: [longitude, latitude] },
+      };
+    }),
   };
 }
 
@@ -64,6 +86,7 @@ export function venueLayers(colours: MapColours, font: string[]): LayerSpecifica
         'circle-stroke-width': 1.5,
       },
     },
+    ...dotLayers(colours, font),
     {
       id: countLayer,
       type: 'symbol',
@@ -78,6 +101,24 @@ export function venueLayers(colours: MapColours, font: string[]): LayerSpecifica
       },
       paint: { 'text-color': colours['text-1'] },
     },
+    // The topmost layer finds its places first.
+    {
+      id: roomLayer,
+      type: 'symbol',
+      source: venuesSource,
+      layout: {
+        'icon-image': roomImage.name,
+        'icon-size': ['case', ['has', 'point_count'], byCount(20, 23, 26), roomOfDot],
+        'icon-allow-overlap': true,
+        'icon-padding': 0,
+      },
+    },
+  ];
+}
+
+/** Below the counts and the room that dots and rings take. */
+function dotLayers(colours: MapColours, font: string[]): LayerSpecification[] {
+  return [
     {
       id: dotLayer,
       type: 'circle',
@@ -88,6 +129,30 @@ export function venueLayers(colours: MapColours, font: string[]): LayerSpecifica
         'circle-color': colours.accent,
         'circle-stroke-color': colours['map-land'],
         'circle-stroke-width': 3,
+      },
+    },
+    {
+      id: nameLayer,
+      type: 'symbol',
+      source: venuesSource,
+      minzoom: namesFromZoom,
+      filter: ['!', ['has', 'point_count']],
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': font,
+        'text-size': 13,
+        // To its right, to its left, below it, above it; else not at all.
+        'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+        'text-radial-offset': 1.25,
+        'text-justify': 'auto',
+        'text-max-width': 9,
+        'text-line-height': 1.15,
+        'text-padding': 1,
+      },
+      paint: {
+        'text-color': colours['text-1'],
+        'text-halo-color': colours['map-land'],
+        'text-halo-width': 1.5,
       },
     },
   ];

@@ -1,9 +1,11 @@
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import type { StyleSpecification } from 'maplibre-gl';
+import { coveredEdges } from './covered-edges.ts';
 import { readMapColours } from './map-colours.ts';
 import { MapCredit } from './map-credit.ts';
+import { deepestZoom } from './map-depth.ts';
 import { type Bounds, closeZoom, type MapLocation, wholeMap } from './map-location.ts';
-import { ownPositionMarker, selectedVenueMarker } from './map-markers.ts';
+import { ownPositionMarker, selectedDotMarker } from './map-markers.ts';
 import { labelFont } from './map-style.ts';
 import {
   type GeoJSONSource,
@@ -12,9 +14,11 @@ import {
   MapLibre,
   Marker,
 } from './maplibre.ts';
+import { spreadVenues } from './spread-venues.ts';
 import {
   clusterLayer,
   dotLayer,
+  roomImage,
   toFeatures,
   venueLayers,
   venueSource,
@@ -46,21 +50,16 @@ export type VenueMapOptions = {
 
 export type VenueMap = ReturnType<typeof createVenueMap>;
 
-/** The bundled map is drawn from tiles up to zoom 9 and looks right to 14 at most. */
-const deepest = (isBundled: boolean) => (isBundled ? 14 : 18);
 /** Half of a target of 44 px. */
 const reach = 22;
-/** What the search field covers of the map with a drop under it, and what the card covers. */
-const above = 130;
-const below = 280;
-/** Above the middle, so that the card below does not cover it. */
-const offset: [number, number] = [0, -70];
 
 /** @throws where the browser has no WebGL */
 export function createVenueMap(options: VenueMapOptions) {
   const { container, creditSlot, isBundled, start } = options;
-  const maxZoom = deepest(isBundled);
+  const maxZoom = deepestZoom(isBundled);
   let { style, venues } = options;
+  let moved = spreadVenues(venues, maxZoom);
+  let selected: VenueListItem | null = null;
   let hasStyle = false;
   let pictureIsThere = true;
 
@@ -76,15 +75,18 @@ export function createVenueMap(options: VenueMapOptions) {
     attributionControl: false,
     fadeDuration: 150,
     locale: { 'Map.Title': 'Map of venues' },
-    ...(start
-      ? { center: [start.longitude, start.latitude], zoom: Math.min(start.zoom, maxZoom) }
-      : { bounds: toLibrary(wholeMap), fitBoundsOptions: { padding: 8 } }),
+    ...(start && { center: [start.longitude, start.latitude], zoom: Math.min(start.zoom, maxZoom) }),
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
+  // The middle of the map is the middle of what is seen of it.
+  const leaveCoveredEdges = () => map.setPadding(coveredEdges(container));
+  leaveCoveredEdges();
+  if (!start) map.fitBounds(toLibrary(wholeMap), { padding: 8, duration: 0 });
+  map.on('resize', leaveCoveredEdges);
   const credit = new MapCredit(isBundled);
   creditSlot.append(credit.onAdd(map));
-  const drop = new Marker({ element: selectedVenueMarker(), anchor: 'bottom' });
+  const dot = new Marker({ element: selectedDotMarker() });
   const you = new Marker({ element: ownPositionMarker() });
 
   const reportView = () => options.onView(viewOf(map));
@@ -96,7 +98,8 @@ export function createVenueMap(options: VenueMapOptions) {
 
   map.on('style.load', () => {
     hasStyle = true;
-    map.addSource(venuesSource, venueSource(toFeatures(venues), maxZoom));
+    map.addImage(roomImage.name, roomImage.picture);
+    map.addSource(venuesSource, venueSource(toFeatures(venues, moved), maxZoom));
     for (const layer of venueLayers(readMapColours(), labelFont(style))) map.addLayer(layer);
   });
   const onData = (event: { sourceId?: string; isSourceLoaded?: boolean }) => {
@@ -145,12 +148,21 @@ export function createVenueMap(options: VenueMapOptions) {
     return undefined;
   }
 
+  function placeDot() {
+    if (selected) {
+      const { latitude, longitude } = moved.get(selected.id) ?? selected;
+      dot.setLngLat([longitude, latitude]).addTo(map);
+    } else dot.remove();
+  }
+
   reportView();
   return {
     setVenues(next: readonly VenueListItem[]) {
       if (next === venues) return;
       venues = next;
-      if (hasStyle) void map.getSource<GeoJSONSource>(venuesSource)?.setData(toFeatures(venues));
+      moved = spreadVenues(venues, maxZoom);
+      placeDot();
+      if (hasStyle) void map.getSource<GeoJSONSource>(venuesSource)?.setData(toFeatures(venues, moved));
     },
     /** Another theme, or the same map once more after its picture did not come. */
     setStyle(next: StyleSpecification) {
@@ -158,11 +170,11 @@ export function createVenueMap(options: VenueMapOptions) {
       hasStyle = false;
       map.setStyle(next, { diff: false });
     },
-    select(position: Position | null) {
+    select(venue: VenueListItem | null) {
       // The card needs the room.
-      if (position) credit.fold();
-      if (position) drop.setLngLat([position.longitude, position.latitude]).addTo(map);
-      else drop.remove();
+      if (venue) credit.fold();
+      selected = venue;
+      placeDot();
     },
     showYou(position: Position | null) {
       if (position) you.setLngLat([position.longitude, position.latitude]).addTo(map);
@@ -174,20 +186,24 @@ export function createVenueMap(options: VenueMapOptions) {
         center: [longitude, latitude] as [number, number],
         zoom: Math.min(zoom ?? Math.max(map.getZoom(), closeZoom), maxZoom),
       };
-      if (map.getBounds().contains(target.center)) map.easeTo({ ...target, offset, duration: 400 });
-      // An offset needs a movement, be it one without any duration.
-      else map.easeTo({ ...target, offset, duration: 0 });
+      if (map.getBounds().contains(target.center)) map.easeTo({ ...target, duration: 400 });
+      else map.jumpTo(target);
     },
-    /** Moves as little as it takes for the place to lie clear of the search field and of the card. */
+    /** Moves the map only where the search field, the sheet or the card covers the place. */
     reveal({ latitude, longitude }: Position) {
       const { x, y } = map.project([longitude, latitude]);
       const { clientWidth: width, clientHeight: height } = container;
-      const clear = x > reach && x < width - reach && y > above && y < height - below;
-      if (!clear) map.easeTo({ center: [longitude, latitude], offset, duration: 400 });
+      const edges = coveredEdges(container);
+      const isClear =
+        x > edges.left + reach &&
+        x < width - edges.right - reach &&
+        y > edges.top + reach &&
+        y < height - edges.bottom - reach;
+      if (!isClear) map.easeTo({ center: [longitude, latitude], duration: 400 });
     },
     fit(bounds: Bounds) {
       map.fitBounds(toLibrary(bounds), {
-        padding: { top: 96, bottom: 80, left: 48, right: 48 },
+        padding: 40,
         maxZoom: closeZoom,
         duration: 0,
       });
@@ -203,16 +219,15 @@ function toLibrary({ west, south, east, north }: Bounds): LngLatBoundsLike {
   return [west, south, east, north];
 }
 
+/** What is seen of the map: without what the sheet and the search field cover. */
 function viewOf(map: MapLibre): MapView {
   const { lng, lat } = map.getCenter().wrap();
-  const bounds = map.getBounds();
+  const container = map.getContainer();
+  const { top, bottom, left, right } = coveredEdges(container);
+  const upper = map.unproject([left, top]);
+  const lower = map.unproject([container.clientWidth - right, container.clientHeight - bottom]);
   return {
     location: { latitude: lat, longitude: lng, zoom: map.getZoom() },
-    bounds: {
-      west: bounds.getWest(),
-      south: bounds.getSouth(),
-      east: bounds.getEast(),
-      north: bounds.getNorth(),
-    },
+    bounds: { west: upper.lng, south: lower.lat, east: lower.lng, north: upper.lat },
   };
 }

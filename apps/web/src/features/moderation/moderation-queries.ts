@@ -1,14 +1,15 @@
 import * as contract from '@reelmates/contract/admin/moderation';
-import type { Answer } from '@reelmates/contract/endpoint';
+import type { ReviewQueue } from '@reelmates/contract/admin/queue-pages';
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { adminKeys } from '../../lib/query-cache/keys/admin-keys.ts';
-import { pagedQuery, usePagedList } from '../../lib/query-cache/paged-query.ts';
-import type { Queue, QueueKind } from './queue.ts';
+import { pagedQuery } from '../../lib/query-cache/paged-query.ts';
+import type { Filters, Queue, QueueKind, QueuePage } from './queue.ts';
+import { activity } from './review/activity.ts';
 import { createConcurrencyLimit } from './review/concurrency-limit.ts';
 
-/** As many as the server gives at once. */
-const pageSize = '50';
+/** So many are fetched, and taken in hand, at once: few enough to leave others some, and enough for a few seconds. */
+const pageSize = '25';
 /** How often, in ms, an open queue and the pending counts are asked for what others have decided. */
 const itemsEvery = 15_000;
 const countsEvery = 15_000;
@@ -27,15 +28,16 @@ export function useAdminAccess() {
 }
 
 /**
- * What is pending, oldest first. It is refetched each time the queue is opened, since other admins work on it too, and
- * only when no decision is under way: nothing that has been decided comes back.
+ * What is pending and in one's own hands, oldest first. It is refetched each time the queue is opened and every few
+ * seconds, since other admins work on it too, and only when no decision is under way: nothing that has been decided
+ * comes back. What is fetched while the moderator is at work stays in their hands.
  */
-export function useQueueItems<Item extends { id: string }>(queue: Queue<Item>) {
+export function useQueueItems<Item extends { id: string }>(queue: Queue<Item>, filters: Filters) {
   const client = useQueryClient();
   return useInfiniteQuery({
-    ...pagedQuery(keys.queue(queue.kind), async (cursor, signal) => {
-      const page = await fetchQueuePage(queue, cursor, signal);
-      if (cursor.cursor === undefined) {
+    ...pagedQuery([...keys.queue(queue.kind), filters], async (cursor, signal) => {
+      const page = await fetchQueuePage(queue, { ...cursor, ...filters }, signal);
+      if (cursor.cursor === undefined && Object.keys(filters).length === 0) {
         client.setQueryData<Counts>(keys.counts, (counts) => ({ ...counts, [queue.kind]: page.totalCount }));
       }
       return page;
@@ -49,22 +51,29 @@ export function useQueueItems<Item extends { id: string }>(queue: Queue<Item>) {
   });
 }
 
-async function fetchQueuePage<Item extends { id: string }>(
+async function fetchQueuePage<Item>(
   queue: Queue<Item>,
-  cursor: { cursor?: string },
+  wanted: { cursor?: string } & Filters,
   signal: AbortSignal,
 ) {
-  if (cursor.cursor === undefined) await decisions.settled();
+  if (wanted.cursor === undefined) await decisions.settled();
   const askedAt = performance.now();
-  const page = await queue.list({ query: { limit: pageSize, ...cursor }, signal });
+  const query = { limit: pageSize, ...wanted };
+  const page = await queue.list({ query, signal, isAtWork: activity.isRecent() });
   return { ...page, askedAt };
 }
 
-type ListedPage<Item> = { items: Item[]; askedAt: number };
+type ListedPage<Item> = QueuePage<Item> & { askedAt: number };
 
 /** One and the same function, so that the list is a new one only when something has been fetched. */
 function toList<Item extends { id: string }>({ pages }: { pages: ListedPage<Item>[] }) {
-  return { items: eachOnce(pages.flatMap((page) => page.items)), askedAt: pages[0]?.askedAt ?? 0 };
+  const first = pages[0];
+  return {
+    items: eachOnce(pages.flatMap((page) => page.items)),
+    askedAt: first?.askedAt ?? 0,
+    totalCount: first?.totalCount ?? 0,
+    inHand: pages.at(-1)?.inHand ?? [],
+  };
 }
 
 /** An item that its author has changed is on a later page too: the later version counts, at the former position. */
@@ -116,7 +125,7 @@ export function useCountBy(kind: QueueKind) {
 export function useReplaceItem<Item extends { id: string }>(kind: QueueKind) {
   const client = useQueryClient();
   return (item: Item) =>
-    client.setQueryData<InfiniteData<{ items: Item[] }>>(keys.queue(kind), (data) =>
+    client.setQueriesData<InfiniteData<{ items: Item[] }>>({ queryKey: keys.queue(kind) }, (data) =>
       data === undefined
         ? undefined
         : {
@@ -135,22 +144,15 @@ export function useReloadQueue(kind: QueueKind) {
   return () => client.invalidateQueries({ queryKey: keys.queue(kind) });
 }
 
+/** Refetches what was decided in a queue, where its list is open. */
+export function useReloadDecided() {
+  const client = useQueryClient();
+  return (name: ReviewQueue | undefined) =>
+    name === undefined ? undefined : client.invalidateQueries({ queryKey: keys.decided(name) });
+}
+
 /** Refetches whether the viewer is an admin, after the server has said no. */
 export function useRecheckAccess() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: keys.access });
-}
-
-export type AuditEntry = Answer<typeof contract.auditLog>['items'][number];
-
-/** What admins did, latest first; refetched each time the log is opened. */
-export function useAuditLog() {
-  return usePagedList(
-    keys.audit,
-    async (cursor, signal) => {
-      if (cursor.cursor === undefined) await decisions.settled();
-      return call(contract.auditLog, { query: { limit: pageSize, ...cursor }, signal });
-    },
-    { gcTime: 0 },
-  );
 }

@@ -1,7 +1,12 @@
 /* The review of queues, for features with a queue of their own. */
 
-export { useCountBy, useReloadQueue } from './moderation-queries.ts';
-export type { Queue } from './queue.ts';
+export { decisions, useCountBy, useReloadQueue } from './moderation-queries.ts';
+export type { Decision, Queue } from './queue.ts';
+export { postsQueue } from './queues/content-queues.ts';
+export { ItemNote } from './review/item-note.tsx';
+export type { ActionsProps, FactsProps } from './review/review-article.tsx';
 export { default as reviewCardStyles } from './review/review-card.module.css';
 export { onSinglePress } from './review/review-card.tsx';
-export { type ActionsProps, type FactsProps, ReviewQueue } from './review/review-queue.tsx';
+export { ReviewQueue } from './review/review-queue.tsx';
+export { useAsking } from './review/use-asking.tsx';
+export { useDecisions } from './review/use-decisions.ts';

@@ -1,3 +1,6 @@
+import type { ReasonQueue } from '@reelmates/contract/admin/denial-reasons';
+import type { ReviewQueue } from '@reelmates/contract/admin/queue-pages';
+
 /* What a queue of items for review is: its list, its actions and what they ask. */
 
 export type QueueKind = 'posts' | 'comments' | 'jackpots' | 'reports' | 'all-reports' | 'venue-reports';
@@ -9,8 +12,8 @@ export type Question = {
   /** What will happen, and who reads what is written. */
   lead: string;
   label: 'Reason' | 'Note';
-  /** To choose from instead of writing, at most four. */
-  reasons: readonly string[];
+  /** The queue whose reasons can be chosen instead of writing. */
+  reasonsOf?: ReasonQueue;
   confirm: string;
   /** Nothing is sent without an answer. */
   isRequired?: true;
@@ -20,6 +23,12 @@ export type Question = {
 
 /** The audit entry, by which a decision can be undone; null where nothing was left to decide. */
 export type Decided = { decisionId: string | null };
+
+/** Who has how many items of a queue in hand. */
+export type InHand = { user: { id: string; username: string | null }; count: number };
+
+export type Filter = 'withPhoto' | 'newAccount' | 'reported';
+export type Filters = Partial<Record<Filter, 'true'>>;
 
 export type Action<Item> = {
   /** The key that does it, and what it does in a word and in full. */
@@ -35,11 +44,28 @@ export type Action<Item> = {
   failed: (item: Item) => string;
 };
 
-export type QueuePage<Item> = { items: Item[]; nextCursor: string | null; totalCount: number };
-type PageInput = { query: { limit: string; cursor?: string }; signal: AbortSignal };
+export type Person = { id: string; username: string | null };
+
+export type QueuePage<Item> = {
+  items: Item[];
+  nextCursor: string | null;
+  totalCount: number;
+  inHand?: InHand[] | undefined;
+};
+/** `isAtWork`: the moderator is there, and takes in hand what is listed. */
+type PageInput = {
+  query: { limit: string; cursor?: string } & Filters;
+  signal: AbortSignal;
+  isAtWork: boolean;
+};
 
 export type Queue<Item> = {
   kind: QueueKind;
+  /** Where items are taken in hand, undone and looked up afterwards: its name for the server. */
+  name?: ReviewQueue;
+  /** Where keys deny with a reason at once: which ones there are to choose from. */
+  reasonsOf?: ReasonQueue;
+  filters?: readonly Filter[];
   list: (input: PageInput) => Promise<QueuePage<Item>>;
   actions: Partial<Record<Decision, Action<Item>>>;
   /** Where decided items stay: whether this one still waits, and which queue they are counted in. */
@@ -48,6 +74,8 @@ export type Queue<Item> = {
   staysWhileSending?: true;
   /** Whether another item is decided along with this one. */
   goesWith?: (item: Item, other: Item) => boolean;
+  /** Whom a ban from the queue is about; null where the account is gone. */
+  authorOf?: (item: Item) => Person | null;
   /** The state of a pending item, as an answer names it, and the outcomes of decided ones. */
   openStatus: string;
   outcomes: Record<string, string>;

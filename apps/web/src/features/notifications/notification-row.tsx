@@ -1,37 +1,16 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useInView } from '../../lib/browser/use-in-view.ts';
 import { cx } from '../../lib/cx.ts';
 import { paths, postPath, userPath } from '../../lib/paths.ts';
-import { formatDateTime } from '../../lib/text/format.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import type { IconComponent } from '../../ui/drawings/icon.tsx';
-import { AlertIcon, CheckIcon, RibbonIcon } from '../../ui/drawings/icons.tsx';
-import { CommentIcon, FlagIcon, HeartIcon } from '../../ui/drawings/icons-content.tsx';
-import { VerifiedBadge } from '../../ui/verified-badge.tsx';
+import { FollowToggle } from '../people/people-lists.public.ts';
+import { FollowGroup } from './follow-group.tsx';
+import type { ShownNotification } from './joined.ts';
+import { NotificationContent } from './notification-content.tsx';
 import styles from './notification-row.module.css';
-import { sentenceOf } from './notification-words.ts';
-import type { Notification } from './notifications-queries.ts';
-
-const icons: Record<Notification['kind'], IconComponent> = {
-  like: HeartIcon,
-  comment: CommentIcon,
-  follow: CheckIcon,
-  post_approved: CheckIcon,
-  post_denied: AlertIcon,
-  comment_approved: CheckIcon,
-  comment_denied: AlertIcon,
-  jackpot_approved: CheckIcon,
-  jackpot_denied: AlertIcon,
-  removed: AlertIcon,
-  report_outcome: FlagIcon,
-  prize: RibbonIcon,
-};
-
-/** What needs the author's eye. */
-const warnings: readonly string[] = ['post_denied', 'comment_denied', 'jackpot_denied', 'removed'];
 
 /** Where it leads; undefined where there is nothing to see. */
-function addressOf({ kind, actors, post }: Notification): string | undefined {
+function addressOf({ kind, actors, post }: ShownNotification): string | undefined {
   if (kind === 'follow') return actors[0] && userPath(actors[0].id);
   if (kind === 'jackpot_approved' || kind === 'jackpot_denied') return paths.jackpots;
   if (kind === 'prize') return paths.prizes;
@@ -39,81 +18,50 @@ function addressOf({ kind, actors, post }: Notification): string | undefined {
   return post && postPath(post.id);
 }
 
-/** One thing that happened; it counts as seen when it comes into view. */
-export function NotificationRow({ item, onSeen }: { item: Notification; onSeen: (id: string) => void }) {
-  const row = useInView<HTMLLIElement>(() => {
-    if (!item.read) onSeen(item.id);
+type NotificationRowProps = { item: ShownNotification; onSeen: (id: string) => void };
+
+/** What happened, by kind and hour; it counts as seen when it comes into view. */
+export function NotificationRow({ item, onSeen }: NotificationRowProps) {
+  const { read, parts } = item;
+  const told = useRef(0);
+  const [inView, setInView] = useState(false);
+  const row = useInView<HTMLLIElement>(() => setInView(true));
+  const tell = useEffectEvent(() => {
+    if (!read) for (const id of parts.slice(told.current)) onSeen(id);
+    told.current = parts.length;
   });
-  const href = addressOf(item);
-  const content = <Content item={item} />;
+  // A part may come with a later page, when the row has been in view for long.
+  useEffect(() => {
+    if (inView && parts.length > 0) tell();
+  }, [inView, parts.length]);
   return (
     <li ref={row} className={styles.item}>
-      {href === undefined ? (
-        <div className={styles.row}>{content}</div>
-      ) : (
-        <Link href={href} className={cx(styles.row, styles.link)}>
-          {content}
-        </Link>
-      )}
+      {item.kind === 'follow' && item.count > 1 ? <FollowGroup item={item} /> : <PlainRow item={item} />}
     </li>
   );
 }
 
-function Content({ item }: { item: Notification }) {
-  const photo = item.kind === 'report_outcome' ? null : item.post?.imageUrl;
-  return (
-    <>
-      <Who item={item} />
-      <span className={styles.text}>
-        {item.read ? null : <span className="sr-only">New: </span>}
-        <span className={styles.sentence}>
-          {sentenceOf(item).map(({ text, isName, isVerified }) =>
-            isName ? (
-              <b key={text}>
-                {text}
-                {isVerified ? <VerifiedBadge /> : null}
-              </b>
-            ) : (
-              text
-            ),
-          )}
-        </span>
-        <time className={styles.time} dateTime={item.createdAt}>
-          {formatDateTime(item.createdAt)}
-        </time>
-      </span>
-      {photo ? (
-        <img
-          className={styles.thumb}
-          src={`${photo}?w=160`}
-          alt=""
-          width={48}
-          height={48}
-          loading="lazy"
-          decoding="async"
-        />
-      ) : null}
-      {item.read ? null : <span className={styles.dot} aria-hidden="true" />}
-    </>
-  );
-}
-
-/** The latest who did it, or a sign of what it is about. */
-function Who({ item }: { item: Notification }) {
-  const [first, second] = item.actors;
-  if (!first) {
-    const Icon = icons[item.kind];
+function PlainRow({ item }: { item: ShownNotification }) {
+  const href = addressOf(item);
+  const row = cx(styles.row, !item.read && styles.unread);
+  if (href === undefined) {
     return (
-      <span className={cx(styles.sign, warnings.includes(item.kind) && styles.warning)}>
-        <Icon size={20} />
-      </span>
+      <div className={row}>
+        <NotificationContent item={item} />
+      </div>
     );
   }
-  if (!second) return <Avatar src={first.profileImageUrl} name={first.username} size={40} />;
+  const link = (
+    <Link href={href} className={cx(row, styles.link)}>
+      <NotificationContent item={item} />
+    </Link>
+  );
+  const [follower] = item.actors;
+  if (item.kind !== 'follow' || follower?.isFollowing === undefined) return link;
   return (
-    <span className={styles.two}>
-      <Avatar src={second.profileImageUrl} name={second.username} size={28} />
-      <Avatar src={first.profileImageUrl} name={first.username} size={28} className={styles.front} />
-    </span>
+    <div className={cx(styles.withFollow, !item.read && styles.unreadGround)}>
+      {link}
+      <FollowToggle person={{ ...follower, isFollowing: follower.isFollowing, followsViewer: true }} />
+    </div>
   );
 }

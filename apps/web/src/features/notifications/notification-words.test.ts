@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sentenceOf } from './notification-words.ts';
+import { sentenceOf, timeInWords } from './notification-words.ts';
 
 const actor = (username: string) => ({
   id: username,
@@ -23,6 +23,31 @@ it.each([
   [['ana'], 2, 'ana and 1 other liked your post'],
 ])('%j of %i', (usernames, count, text) => expect(read(usernames, count, 'liked your post')).toBe(text));
 
-it('says what nobody did by itself', () => {
+it('phrases a notification without an actor', () => {
   expect(read([], 0, 'Your post was approved.')).toBe('Your post was approved.');
+});
+
+it.each([
+  [3, 'Nice one.', '3 comments on your post, latest from kev: “Nice one.”'],
+  [2, undefined, '2 comments on your post, latest from kev'],
+  [1, 'Nice one.', 'kev commented on your post: Nice one.'],
+])('%i comments, the latest %j', (comments, quote, text) => {
+  const said = { actors: [actor('kev')], count: 1, text: 'commented on your post: Nice one.', comments };
+  const pieces = sentenceOf({ ...said, ...(quote && { quote }) });
+  expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+});
+
+it.each([
+  [new Date(2026, 10, 22, 19), 'Nov 22, between 7 and 8 PM'],
+  [new Date(2026, 10, 22, 11), 'Nov 22, between 11 AM and 12 PM'],
+  [new Date(2026, 10, 22, 18, 30), 'Nov 22, between 6:30 and 7:30 PM'],
+])('the hour from %s reads %s', (from, text) => {
+  const hour = from.toISOString();
+  expect(timeInWords({ count: 2, hour, createdAt: hour })).toBe(text);
+});
+
+it('says the time itself of what happened once', () => {
+  const at = new Date(2026, 10, 22, 19, 42).toISOString();
+  expect(timeInWords({ count: 1, hour: at, createdAt: at })).toBe('Nov 22, 7:42 PM');
+  expect(timeInWords({ count: 12, createdAt: at })).toBe('Nov 22, 7:42 PM');
 });

@@ -1,8 +1,19 @@
+import type { Answer } from '@reelmates/contract/endpoint';
 import * as contract from '@reelmates/contract/social/notifications';
-import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call } from '../../lib/api/api.ts';
+import { reportFailure } from '../../lib/api/report-failure.ts';
 import { useOnline } from '../../lib/browser/use-online.ts';
 import { pagedQuery } from '../../lib/query-cache/paged-query.ts';
+import { joined } from './joined.ts';
 
 export type { Notification } from '@reelmates/contract/social/notifications';
 
@@ -12,6 +23,9 @@ const lookEvery = 60_000;
 /** As many as may be named at once. */
 const namedAtOnce = 100;
 
+type Page = Answer<typeof contract.listNotifications>;
+
+const list = ['notifications', 'list'] as const;
 const unread = queryOptions({
   queryKey: ['notifications', 'unread'],
   queryFn: async ({ signal }) =>
@@ -21,8 +35,13 @@ const unread = queryOptions({
 /** Counts requests that mark as read: an unread count requested before one of them is out of date. */
 let readRequests = 0;
 
+/** Tells the other tabs of this device that something was read. */
+const otherTabs = 'notifications';
+const thisTab = Math.random();
+
 /** How many are unread; 0 while that is not known. */
 export function useUnreadCount(): number {
+  const client = useQueryClient();
   const online = useOnline();
   const { data = 0 } = useQuery({
     ...unread,
@@ -31,6 +50,13 @@ export function useUnreadCount(): number {
     refetchInterval: lookEvery,
     refetchOnWindowFocus: 'always',
   });
+  useEffect(() => {
+    const channel = new BroadcastChannel(otherTabs);
+    channel.onmessage = ({ data: from }) => {
+      if (from !== thisTab) void client.invalidateQueries({ queryKey: unread.queryKey });
+    };
+    return () => channel.close();
+  }, [client]);
   return data;
 }
 
@@ -38,22 +64,15 @@ export function useUnreadCount(): number {
 export function useNotifications() {
   const client = useQueryClient();
   return useInfiniteQuery({
-    ...pagedQuery(['notifications', 'list'], async (query, signal) => {
+    ...pagedQuery(list, async (query, signal) => {
       const before = readRequests;
       const page = await call(contract.listNotifications, { query, signal });
       if (readRequests === before) client.setQueryData(unread.queryKey, page.unreadCount);
       return page;
     }),
-    select: (data) => eachOnce(data.pages.flatMap((page) => page.items)),
+    select: (data) => joined(data.pages.flatMap((page) => page.items)),
     staleTime: 0,
   });
-}
-
-/** A notification with news has moved up and may still be on a page that was loaded before. */
-function eachOnce(items: readonly contract.Notification[]): contract.Notification[] {
-  const byId = new Map<string, contract.Notification>();
-  for (const item of items) if (!byId.has(item.id)) byId.set(item.id, item);
-  return [...byId.values()];
 }
 
 /**
@@ -61,13 +80,50 @@ function eachOnce(items: readonly contract.Notification[]): contract.Notificatio
  * is the server's to say: some of them may have been read before, here or on another device.
  */
 export function useMarkRead(): (ids: readonly string[]) => Promise<void> {
-  const client = useQueryClient();
+  const refresh = useRefreshUnread();
   return async (ids) => {
     for (let at = 0; at < ids.length; at += namedAtOnce) {
       readRequests += 1;
       await call(contract.readNotifications, { body: { ids: ids.slice(at, at + namedAtOnce) } });
       readRequests += 1;
     }
+    await refresh();
+  };
+}
+
+/** Marks everything as read, what has not been loaded too; the list loses its marks. */
+export function useMarkAllRead() {
+  const client = useQueryClient();
+  const refresh = useRefreshUnread();
+  return useMutation({
+    mutationFn: async () => {
+      readRequests += 1;
+      await call(contract.readNotifications, {});
+      readRequests += 1;
+    },
+    onSuccess: async () => {
+      client.setQueryData<InfiniteData<Page>>(
+        list,
+        (data) => data && { ...data, pages: data.pages.map(allRead) },
+      );
+      await refresh();
+    },
+    onError: (error) => reportFailure(error, 'Failed to mark as read'),
+  });
+}
+
+const allRead = (page: Page): Page => ({
+  ...page,
+  items: page.items.map((item) => ({ ...item, read: true })),
+});
+
+/** Asks how many are left, and has the other tabs ask. */
+function useRefreshUnread(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    const channel = new BroadcastChannel(otherTabs);
+    channel.postMessage(thisTab);
+    channel.close();
     await client.cancelQueries({ queryKey: unread.queryKey });
     await client.fetchQuery({ ...unread, staleTime: 0 }).catch(() => undefined);
   };

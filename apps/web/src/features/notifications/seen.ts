@@ -12,7 +12,7 @@ export function createSeen(send: (ids: readonly string[]) => Promise<void>): See
     const ids = [...waiting];
     if (ids.length === 0) return;
     waiting.clear();
-    // Nobody asked for it, so nobody is told: unread is what they stay.
+    // In the background, so a failure shows no message: they stay unread.
     send(ids).catch(() => {
       for (const id of ids) waiting.add(id);
     });

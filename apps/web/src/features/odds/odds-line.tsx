@@ -1,4 +1,5 @@
-import { formatAmount, formatCountOf } from '../../lib/text/format.ts';
+import { formatMoney } from '@reelmates/contract/money';
+import { formatCountOf } from '../../lib/text/format.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { CloseIcon } from '../../ui/drawings/icons.tsx';
 import styles from './odds-line.module.css';
@@ -13,7 +14,7 @@ export function OddsLine({ odds, onHide }: OddsLineProps) {
     <aside className={styles.line} aria-label="Members' sessions this month">
       <p className={styles.text}>
         {formatCountOf(sessions, 'session')} logged: {aheadPercent}% ended ahead, middle result{' '}
-        <span className={styles.amount}>{formatAmount(middleResult).replace(/\.00$/, '')}</span>
+        <span className={styles.amount}>{formatMoney(middleResult).replace(/\.00$/, '')}</span>
       </p>
       <IconButton label="Hide for this month" onClick={onHide}>
         <CloseIcon size={18} />

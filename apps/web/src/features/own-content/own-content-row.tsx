@@ -1,5 +1,5 @@
 import { cx } from '../../lib/cx.ts';
-import { formatDate } from '../../lib/text/format.ts';
+import { formatDate } from '../../lib/text/time.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { CommentIcon, ImageIcon } from '../../ui/drawings/icons-content.tsx';

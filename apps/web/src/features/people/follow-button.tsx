@@ -1,8 +1,9 @@
 import { Button } from '../../ui/controls/button.tsx';
-import { type UserProfile, useToggleFollow } from './people-queries.ts';
+import { useFollow } from './follow-mutation.ts';
+import type { UserProfile } from './people-queries.ts';
 
 export function FollowButton({ profile }: { profile: UserProfile }) {
-  const follow = useToggleFollow(profile.id);
+  const follow = useFollow(profile.id);
   return (
     <Button
       variant={profile.isFollowing ? 'secondary' : 'primary'}
@@ -10,7 +11,7 @@ export function FollowButton({ profile }: { profile: UserProfile }) {
       block
       pending={follow.isPending}
       pendingLabel="Loading..."
-      onClick={() => follow.mutate()}
+      onClick={() => follow.mutate(!profile.isFollowing)}
     >
       {profile.isFollowing ? 'Following' : 'Follow'}
     </Button>

@@ -1,14 +1,10 @@
 import { limits } from '@reelmates/contract/limits';
 import * as contract from '@reelmates/contract/social/users';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
-import { reportFailure } from '../../lib/api/report-failure.ts';
 import { peopleKeys } from '../../lib/query-cache/keys/people-keys.ts';
-import { postKeys } from '../../lib/query-cache/keys/post-keys.ts';
 
-export type { UserCard, UserProfile } from '@reelmates/contract/social/users';
-
-type UserProfile = contract.UserProfile;
+export type { FollowableUser, UserProfile } from '@reelmates/contract/social/users';
 
 /** Counts move while one is elsewhere in the app: a profile older than this, in ms, is refetched. */
 const fresh = 60_000;
@@ -42,22 +38,5 @@ export function useUserSearch(term: string, online: boolean) {
     enabled: term !== '' && online,
     staleTime: 30_000,
     gcTime: fresh,
-  });
-}
-
-/** Follows, or stops following. */
-export function useToggleFollow(userId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(contract.toggleFollow, { params: { userId } }),
-    onSuccess: ({ isFollowing, followersCount }) => {
-      client.setQueryData<UserProfile>(
-        peopleKeys.profile(userId),
-        (profile) => profile && { ...profile, isFollowing, followersCount },
-      );
-      void client.invalidateQueries({ queryKey: postKeys.feed('following') });
-      void client.invalidateQueries({ queryKey: postKeys.latest('following') });
-    },
-    onError: (error) => reportFailure(error, 'Failed to update follow status'),
   });
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { cx } from '../../lib/cx.ts';
+import { connectionsPath } from '../../lib/paths.ts';
 import { formatCount } from '../../lib/text/format.ts';
 import layout from '../../styles/layout.module.css';
 import { Amount } from '../../ui/amount.tsx';
@@ -25,6 +27,9 @@ export type ProfileViewProps = {
 /** A person: one's own profile and others' alike. */
 export function ProfileView({ profile, actions, children, nameNote, resting }: ProfileViewProps) {
   const name = fullNameOf(profile);
+  // Who they are is closed during a break.
+  const listPath = (list: 'followers' | 'following') =>
+    resting ? undefined : connectionsPath(profile.id, list);
   return (
     <>
       <section className={styles.head}>
@@ -32,8 +37,8 @@ export function ProfileView({ profile, actions, children, nameNote, resting }: P
           <Avatar src={profile.profileImageUrl} name={profile.username} size={80} />
           <dl className={styles.counts}>
             <Count label="Posts" value={profile.postsCount} />
-            <Count label="Followers" value={profile.followersCount} />
-            <Count label="Following" value={profile.followingCount} />
+            <Count label="Followers" value={profile.followersCount} href={listPath('followers')} />
+            <Count label="Following" value={profile.followingCount} href={listPath('following')} />
           </dl>
         </div>
         <div className={styles.about}>
@@ -56,11 +61,20 @@ export function ProfileView({ profile, actions, children, nameNote, resting }: P
   );
 }
 
-function Count({ label, value }: { label: string; value: number }) {
+function Count({ label, value, href }: { label: string; value: number; href?: string | undefined }) {
   return (
     <div className={styles.count}>
       <dt className={styles.countLabel}>{label}</dt>
-      <dd className={cx('num', styles.countValue)}>{formatCount(value)}</dd>
+      <dd className={cx('num', styles.countValue)}>
+        {href === undefined ? (
+          formatCount(value)
+        ) : (
+          <Link href={href} className={styles.countLink}>
+            {formatCount(value)}
+            <span className="sr-only"> {label.toLowerCase()}</span>
+          </Link>
+        )}
+      </dd>
     </div>
   );
 }

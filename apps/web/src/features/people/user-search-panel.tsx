@@ -6,13 +6,16 @@ import { useOnline } from '../../lib/browser/use-online.ts';
 import { cx } from '../../lib/cx.ts';
 import { userPath } from '../../lib/paths.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
+import type from '../../styles/type.module.css';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextInput } from '../../ui/controls/text-input.tsx';
 import { SearchIcon } from '../../ui/drawings/icons.tsx';
 import { VerifiedBadge } from '../../ui/verified-badge.tsx';
+import { useViewer } from '../session/session.public.ts';
+import { FollowToggle } from './follow-toggle.tsx';
 import { fullNameOf } from './full-name.ts';
-import { type UserCard, useUserSearch } from './people-queries.ts';
+import { type FollowableUser, useUserSearch } from './people-queries.ts';
 import styles from './user-search-panel.module.css';
 
 export type UserSearchPanelProps = { id: string; onClose: () => void };
@@ -33,7 +36,7 @@ export function UserSearchPanel({ id, onClose }: UserSearchPanelProps) {
   const at = people.findIndex((person) => person.id === activeId);
   // The first hit is ready for Enter.
   const active = people[Math.max(at, 0)];
-  const optionId = (person: UserCard) => `${id}-${person.id}`;
+  const optionId = (person: FollowableUser) => `${id}-${person.id}`;
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -68,33 +71,49 @@ export function UserSearchPanel({ id, onClose }: UserSearchPanelProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
-        start={<SearchIcon size={20} className={styles.glass} />}
+        start={<SearchIcon size={20} className={type.t2} />}
       />
       <Status search={search} term={term} waiting={term !== settled} online={online} count={people.length} />
-      <div id={`${id}-list`} role="listbox" aria-label="Users" className={styles.list}>
-        {people.map((person) => (
-          <Link
-            key={person.id}
-            id={optionId(person)}
-            href={userPath(person.id)}
-            role="option"
-            aria-selected={person === active}
-            tabIndex={-1}
-            className={cx(styles.row, person === active && styles.active)}
-            onClick={onClose}
-          >
-            <Avatar src={person.profileImageUrl} name={person.username} size={36} />
-            <span className={styles.text}>
-              <span className={styles.name}>
-                {person.username}
-                {person.isVerified ? <VerifiedBadge size={16} /> : null}
+      <div className={styles.hits}>
+        <div id={`${id}-list`} role="listbox" aria-label="Users" className={styles.list}>
+          {people.map((person, index) => (
+            <Link
+              key={person.id}
+              id={optionId(person)}
+              href={userPath(person.id)}
+              role="option"
+              aria-selected={person === active}
+              tabIndex={-1}
+              className={cx(styles.row, person === active && styles.active)}
+              style={{ gridRow: index + 1 }}
+              onClick={onClose}
+            >
+              <Avatar src={person.profileImageUrl} name={person.username} size={36} />
+              <span className={styles.text}>
+                <span className={styles.name}>
+                  {person.username}
+                  {person.isVerified ? <VerifiedBadge size={16} /> : null}
+                </span>
+                <span className={styles.fullName}>{fullNameOf(person)}</span>
               </span>
-              <span className={styles.fullName}>{fullNameOf(person)}</span>
-            </span>
-          </Link>
-        ))}
+            </Link>
+          ))}
+        </div>
+        <FollowButtons people={people} />
       </div>
     </div>
+  );
+}
+
+/** Beside the hits, each in the row of its person: a list of options may have no buttons in it. */
+function FollowButtons({ people }: { people: readonly FollowableUser[] }) {
+  const { viewer } = useViewer();
+  return people.map((person, index) =>
+    person.id === viewer?.id ? null : (
+      <span key={person.id} className={styles.follow} style={{ gridRow: index + 1 }}>
+        <FollowToggle person={person} />
+      </span>
+    ),
   );
 }
 

@@ -1,28 +1,31 @@
-import { searchUsers, type UserCard } from '@reelmates/contract/social/users';
+import { type FollowableUser, searchUsers, toggleFollow } from '@reelmates/contract/social/users';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type ApiRequest, fakeApi } from '../../testing/fake-api.ts';
+import { type ApiRequest, fakeApi, fakeApiOfTest } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { type Refusal, refuse } from '../../testing/replies.ts';
 import { UserSearch } from './user-search.tsx';
 
-const card = (id: string, username: string, firstName: string | null = null): UserCard => ({
+const card = (id: string, username: string, firstName: string | null = null): FollowableUser => ({
   id,
   username,
   firstName,
   lastName: firstName && 'Rowe',
   profileImageUrl: null,
   isVerified: id === '1',
+  isFollowing: false,
 });
 
-type Asked = ApiRequest<typeof searchUsers> & { answer: (people: UserCard[] | Refusal) => Promise<void> };
+type Asked = ApiRequest<typeof searchUsers> & {
+  answer: (people: FollowableUser[] | Refusal) => Promise<void>;
+};
 
 /** A server whose answers are given by the test, in the order that it likes. */
 function fakeSearch() {
   const asked: Asked[] = [];
   fakeApi().on(searchUsers, (request) => {
-    const { promise, resolve } = Promise.withResolvers<UserCard[] | Refusal>();
-    const answer = (people: UserCard[] | Refusal) =>
+    const { promise, resolve } = Promise.withResolvers<FollowableUser[] | Refusal>();
+    const answer = (people: FollowableUser[] | Refusal) =>
       act(async () => {
         resolve(people);
         await vi.advanceTimersByTimeAsync(1);
@@ -76,7 +79,20 @@ test('opens with the focus in its field and asks 300 ms after the last key, for 
   expect(screen.getByText('2 users found')).toBeTruthy();
 });
 
-test('blank text asks nothing, and nobody found is said', async () => {
+test('follows from beside a hit, and stays open', async () => {
+  const asked = fakeSearch();
+  fakeApiOfTest()?.on(toggleFollow, () => ({ isFollowing: true, followersCount: 1 }));
+  await open();
+  type('mar');
+  await pass(300);
+  await asked[0]?.answer([card('1', 'marnie_r'), card('2', 'marg')]);
+  fireEvent.click(screen.getByRole('button', { name: 'Follow marg' }));
+  await pass(1);
+  expect(screen.getByRole('button', { name: 'Following marg' })).toBeTruthy();
+  expect(options()).toEqual(['Mmarnie_r', 'Mmarg']);
+});
+
+test('blank text asks nothing, and an empty result is announced', async () => {
   const asked = fakeSearch();
   await open();
   type('   ');

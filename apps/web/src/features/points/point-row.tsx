@@ -1,9 +1,11 @@
 import type { PointEntry } from '@reelmates/contract/competition/points';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { cx } from '../../lib/cx.ts';
 import { postPath } from '../../lib/paths.ts';
-import { formatDateTime } from '../../lib/text/format.ts';
 import { pointsText } from '../../lib/text/points-text.ts';
+import { formatDateTime } from '../../lib/text/time.ts';
+import layout from '../../styles/layout.module.css';
 import styles from './point-row.module.css';
 
 /** One row of the own ledger, in words; it leads to the post where there is one. */
@@ -26,9 +28,10 @@ export function PointRow({ entry }: { entry: PointEntry }) {
 }
 
 function Target({ source, children }: { source: PointEntry['source']; children: ReactNode }) {
-  if (source.kind !== 'post' || source.id === null) return <div className={styles.row}>{children}</div>;
+  if (source.kind !== 'post' || source.id === null)
+    return <div className={cx(layout.item, styles.row)}>{children}</div>;
   return (
-    <Link href={postPath(source.id)} className={styles.row}>
+    <Link href={postPath(source.id)} className={cx(layout.item, styles.row)}>
       {children}
     </Link>
   );

@@ -22,8 +22,8 @@ export function watchHeight(element: HTMLElement | null): () => void {
 }
 
 /** What to assume, in px, for a card that has never been measured. */
-const assumed = { withPhoto: 530, plain: 240 };
+const assumed = { withPhoto: 530, plain: 240, line: 40 };
 
-export function cardHeight(id: string, withPhoto: boolean): number {
-  return heights.get(id) ?? (withPhoto ? assumed.withPhoto : assumed.plain);
+export function cardHeight(id: string, { withPhoto, lines }: { withPhoto: boolean; lines: number }): number {
+  return heights.get(id) ?? (withPhoto ? assumed.withPhoto : assumed.plain) + lines * assumed.line;
 }

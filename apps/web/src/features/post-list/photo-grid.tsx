@@ -1,6 +1,7 @@
 import type { Post } from '@reelmates/contract/social/posts';
 import { type ReactNode, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
+import tones from '../../ui/badge.module.css';
 import { ErrorState } from '../../ui/page/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import { Photo, useUserPosts } from '../posts/posts.public.ts';
@@ -21,7 +22,7 @@ export function PhotoGrid({ userId, empty }: { userId: string; empty: ReactNode 
   }
   if (posts.length === 0) return empty;
   const withPhoto = posts.filter((post) => post.imageUrl !== null);
-  // Somebody who never adds a photo has a list in the place of the grid.
+  // A member without photos has a list in the place of the grid.
   if (withPhoto.length === 0) return <PostList label="Posts" posts={posts} result={result} />;
   return (
     <>
@@ -48,7 +49,11 @@ function Tile({ post, eager, onOpen }: { post: Post; eager: boolean; onOpen: () 
     <button type="button" className={styles.tile} onClick={onOpen}>
       <Photo post={post} url={post.imageUrl ?? ''} shape="square" eager={eager} />
       {/* Under the photo: nothing is ever printed on one. */}
-      {badge ? <span className={cx(styles.statusBadge, styles[badge.tone])}>{badge.text}</span> : null}
+      {badge ? (
+        <span className={cx(styles.statusBadge, badge.tone === 'quiet' ? styles.quiet : tones[badge.tone])}>
+          {badge.text}
+        </span>
+      ) : null}
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import type { Post } from '@reelmates/contract/social/posts';
-import { formatDateTime } from '../../lib/text/format.ts';
+import { formatDateTime } from '../../lib/text/time.ts';
 import { Amount, Tick } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ChevronRightIcon } from '../../ui/drawings/icons-content.tsx';

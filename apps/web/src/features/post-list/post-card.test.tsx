@@ -1,4 +1,5 @@
-import { type Post, toggleLike } from '@reelmates/contract/social/posts';
+import { toggleLike } from '@reelmates/contract/social/likes';
+import type { Post } from '@reelmates/contract/social/posts';
 import type { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

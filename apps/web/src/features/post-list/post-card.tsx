@@ -1,9 +1,12 @@
 import type { Post } from '@reelmates/contract/social/posts';
-import { memo, useId, useState } from 'react';
+import { memo, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { cx } from '../../lib/cx.ts';
 import { editPostPath, postPath, userPath, venuePath } from '../../lib/paths.ts';
-import { formatCount, formatDateTime } from '../../lib/text/format.ts';
+import { formatCount } from '../../lib/text/format.ts';
+import { formatDateTime } from '../../lib/text/time.ts';
+import layout from '../../styles/layout.module.css';
+import type from '../../styles/type.module.css';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/controls/button.tsx';
@@ -18,9 +21,12 @@ import {
 } from '../../ui/drawings/icons-content.tsx';
 import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 import { CommentsSection } from '../comments/comments-section.public.tsx';
+import { AuthorFollow } from '../people/people.public.ts';
+import { expectedTalkLines, TalkLines } from '../post-talk/talk-lines.public.tsx';
 import { Photo, Receipt, useToggleLike } from '../posts/posts.public.ts';
 import { Caption } from './caption.tsx';
 import { cardHeight, watchHeight } from './card-heights.ts';
+import { PhotoPress } from './photo-press.tsx';
 import styles from './post-card.module.css';
 import { preloadPostMenu } from './post-menu-slot.ts';
 
@@ -38,8 +44,9 @@ export type PostCardProps = {
 export const PostCard = memo(function PostCard(props: PostCardProps) {
   const { post, onOpenPhoto, onMenu, eager, alone } = props;
   const { user, imageUrl } = post;
-  const height = cardHeight(post.id, imageUrl !== null);
   const inReview = post.status === 'pending' || post.status === 'denied';
+  const lines = inReview ? 0 : expectedTalkLines(post);
+  const height = cardHeight(post.id, { withPhoto: imageUrl !== null, lines });
   return (
     <article
       ref={watchHeight}
@@ -50,16 +57,16 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
     >
       {post.isFeatured ? (
         <p className={styles.featured}>
-          <StarIcon size={14} />
+          <StarIcon size={16} />
           Featured
         </p>
       ) : null}
       <PostHead post={post} onMenu={onMenu} alone={alone} />
-      <div className={styles.unit}>
+      <div className={layout.list}>
         {imageUrl === null ? null : (
-          <button type="button" className={styles.photo} onClick={() => onOpenPhoto(post)}>
+          <PhotoPress post={post} mayLike={!inReview} onOpen={() => onOpenPhoto(post)}>
             <Photo post={post} url={imageUrl} shape="post" eager={eager} />
-          </button>
+          </PhotoPress>
         )}
         <Receipt post={post} />
       </div>
@@ -86,6 +93,17 @@ function PostHead({ post, onMenu, alone }: Pick<PostCardProps, 'post' | 'onMenu'
             <Link href={profile}>{user.username}</Link>
             {user.isVerified ? <VerifiedBadge size={16} /> : null}
           </p>
+          <AuthorFollow author={user} />
+        </div>
+        <p className={styles.venue}>
+          {post.venue ? <PinIcon size={14} /> : null}
+          {post.venue && post.venueId ? (
+            <Link href={venuePath(post.venueId)} className={styles.clip}>
+              {post.venue}
+            </Link>
+          ) : null}
+          {post.venue && !post.venueId ? <span className={styles.clip}>{post.venue}</span> : null}
+          {post.venue ? <span aria-hidden="true">·</span> : null}
           {alone ? (
             <span className={styles.time}>{time}</span>
           ) : (
@@ -93,19 +111,7 @@ function PostHead({ post, onMenu, alone }: Pick<PostCardProps, 'post' | 'onMenu'
               {time}
             </Link>
           )}
-        </div>
-        {post.venue ? (
-          <p className={styles.venue}>
-            <PinIcon size={14} />
-            {post.venueId ? (
-              <Link href={venuePath(post.venueId)} className={styles.clip}>
-                {post.venue}
-              </Link>
-            ) : (
-              <span className={styles.clip}>{post.venue}</span>
-            )}
-          </p>
-        ) : null}
+        </p>
       </div>
       <IconButton
         label={`More about the post by ${user.username}`}
@@ -134,7 +140,9 @@ function PostStatus({ post }: { post: Post }) {
       <>
         <p className={styles.status}>
           <Badge tone="danger">Denied</Badge>
-          {post.denialReason ? <bdi className={styles.reason}>{post.denialReason}</bdi> : null}
+          {post.denialReason ? (
+            <bdi className={cx(type.denial, styles.reason)}>{post.denialReason}</bdi>
+          ) : null}
         </p>
         <LinkButton small href={editPostPath(post.id)} className={styles.fix}>
           Fix and resend
@@ -157,6 +165,7 @@ function PostActions({ post, commentsOpen = false }: { post: Post; commentsOpen?
   const [pressed, setPressed] = useState(false);
   const toggleLike = useToggleLike();
   const commentsId = useId();
+  const commentsButton = useRef<HTMLButtonElement>(null);
   const liked = post.isLikedByUser;
   const likes = formatCount(post.likesCount);
   const comments = formatCount(post.commentsCount);
@@ -178,6 +187,7 @@ function PostActions({ post, commentsOpen = false }: { post: Post; commentsOpen?
           <span className="num">{likes}</span>
         </button>
         <button
+          ref={commentsButton}
           type="button"
           className={styles.action}
           aria-expanded={open}
@@ -189,7 +199,19 @@ function PostActions({ post, commentsOpen = false }: { post: Post; commentsOpen?
           <span className="num">{comments}</span>
         </button>
       </div>
-      {open ? <CommentsSection id={commentsId} post={post} /> : null}
+      <TalkLines
+        post={post}
+        onComments={
+          open
+            ? undefined
+            : () => {
+                setOpen(true);
+                // The line that had the focus goes.
+                commentsButton.current?.focus({ preventScroll: true });
+              }
+        }
+      />
+      {open ? <CommentsSection id={commentsId} post={post} grows={commentsOpen} /> : null}
     </>
   );
 }

@@ -64,7 +64,7 @@ export function MorePosts({ result, skeleton }: { result: PostsResult; skeleton?
   }
   return (
     <>
-      {/* Made anew for each page: a page so short that the end stays in view has to be noticed, too. */}
+      {/* A new observer for each page: a page so short that the end stays in view must count, too. */}
       {hasNextPage && !isFetchingNextPage ? (
         <NearEnd key={data?.length} onNear={() => void fetchNextPage()} />
       ) : null}

@@ -1,3 +1,4 @@
+import layout from '../../styles/layout.module.css';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import styles from './post-skeleton.module.css';
 
@@ -30,7 +31,7 @@ function Shape() {
           <Skeleton width="66%" height="11px" className={styles.second} />
         </div>
       </div>
-      <div className={styles.unit}>
+      <div className={layout.list}>
         <Skeleton height="auto" className={styles.photo} />
         <div className={styles.cells}>
           <Skeleton width="76px" height="34px" />

@@ -1,6 +1,8 @@
+import { toggleLike as likePost } from '@reelmates/contract/social/likes';
 import * as contract from '@reelmates/contract/social/posts';
 import {
   type QueryClient,
+  queryOptions,
   type UseInfiniteQueryResult,
   useInfiniteQuery,
   useMutation,
@@ -27,6 +29,8 @@ const lookEvery = 60_000;
 const feeds = { 'for-you': contract.forYouFeed, following: contract.followingFeed };
 
 const none: Post[] = [];
+const lastBetOf = (page: { items: Post[] }) =>
+  page.items.find(({ betLevel }) => betLevel !== null)?.betLevel ?? null;
 const pendingOf = (page: { items: Post[] }) => page.items.filter((post) => post.status === 'pending');
 
 /** A list of posts that loads more. */
@@ -81,7 +85,7 @@ export function useNewPosts(tab: FeedTab): { label: string | undefined; show: ()
   };
 }
 
-/** Loads the feed anew from its first page; what is shown stays until that has come. */
+/** Loads the feed again from its first page; what is shown stays until the answer. */
 export function useRefreshFeed(tab: FeedTab): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
@@ -123,14 +127,24 @@ export function useDeletePost() {
   });
 }
 
+const ownLatest = queryOptions({
+  queryKey: postKeys.ownLatest,
+  queryFn: ({ signal }) => call(contract.myPosts, { query: {}, signal }),
+  staleTime: lookEvery,
+});
+
+/** The bet of the latest own post that has one; null while that is not known. */
+export function useLastBet(options: { enabled: boolean }): string | null {
+  const { data = null } = useQuery({ ...ownLatest, ...options, select: lastBetOf });
+  return data;
+}
+
 /** Those of the latest own posts that wait for review. */
 export function useOwnPending(): Post[] {
   const { data = none } = useQuery({
-    queryKey: postKeys.ownLatest,
-    queryFn: ({ signal }) => call(contract.myPosts, { query: {}, signal }),
+    ...ownLatest,
     select: pendingOf,
-    staleTime: lookEvery,
-    // Only somebody who waits is kept informed.
+    // Progress is shown only while the viewer waits for it.
     refetchInterval: (query) =>
       query.state.data?.items.some((post) => post.status === 'pending') ? lookEvery : false,
   });
@@ -145,6 +159,15 @@ function showLike(client: QueryClient, id: string, { isLiked, likesCount }: Like
   updatePost(client, id, (post) => ({ ...post, isLikedByUser: isLiked, likesCount }));
 }
 
+/** Likes a post that is not liked; another one stays as it is. */
+export function useLike(): (post: Post) => void {
+  const client = useQueryClient();
+  const toggleLike = useToggleLike();
+  return (post) => {
+    if (!(findPost(client, post.id) ?? post).isLikedByUser) toggleLike(post);
+  };
+}
+
 /** Presses the like of a post. */
 export function useToggleLike(): (post: Post) => void {
   const client = useQueryClient();
@@ -157,7 +180,7 @@ export function useToggleLike(): (post: Post) => void {
         isLiked: !isLiked,
         likesCount: Math.max(0, likesCount + (isLiked ? -1 : 1)),
       }),
-      send: () => call(contract.toggleLike, { params: { id: post.id } }),
+      send: () => call(likePost, { params: { id: post.id } }),
       onRefused: (error) => reportFailure(error, 'Failed to like post'),
     });
   };

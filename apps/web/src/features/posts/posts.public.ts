@@ -3,5 +3,12 @@
 export { deletionText, hidingText } from './deletion-text.ts';
 export { Photo, photoText, rendition } from './photo.tsx';
 export { isOpen, postsOf, putPost, removePost, updatePost } from './posts-cache.ts';
-export { type PostsResult, useDeletePost, useToggleLike, useUserPosts } from './posts-queries.ts';
+export {
+  type PostsResult,
+  useDeletePost,
+  useLastBet,
+  useLike,
+  useToggleLike,
+  useUserPosts,
+} from './posts-queries.ts';
 export { Receipt } from './receipt.tsx';

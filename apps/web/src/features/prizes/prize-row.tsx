@@ -1,8 +1,8 @@
+import { monthTitle } from '@reelmates/contract/time';
 import { useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { singleFlight } from '../../lib/single-flight.ts';
-import { formatDate } from '../../lib/text/format.ts';
-import { monthTitle } from '../../lib/text/months.ts';
+import { formatDate } from '../../lib/text/time.ts';
 import type from '../../styles/type.module.css';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';

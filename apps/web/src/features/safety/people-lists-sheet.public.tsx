@@ -3,6 +3,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
+import { LoadMore } from '../../ui/page/load-more.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/page/tabs.tsx';
 import { VerifiedBadge } from '../../ui/verified-badge.tsx';
@@ -49,7 +50,7 @@ export function PeopleListsSheet({ onClose }: { onClose: () => void }) {
 
 function PeopleList({ kind }: { kind: SafetyKind }) {
   const list = usePeopleList(kind);
-  const { data: people, isError, isFetching, hasNextPage, isFetchingNextPage } = list;
+  const { data: people, isError, isFetching } = list;
   const { what, empty, emptyText } = words[kind];
   if (!people) {
     if (!isError || isFetching) return <ListSkeleton what={what} />;
@@ -76,19 +77,9 @@ function PeopleList({ kind }: { kind: SafetyKind }) {
           </li>
         ))}
       </ul>
-      {hasNextPage ? (
-        <Button
-          variant="ghost"
-          small
-          block
-          className={styles.more}
-          pending={isFetchingNextPage}
-          pendingLabel="Loading..."
-          onClick={() => void list.fetchNextPage()}
-        >
-          {list.isFetchNextPageError ? "More didn't load. Try again" : 'Load more'}
-        </Button>
-      ) : null}
+      <LoadMore list={list} variant="ghost" className={styles.more}>
+        {list.isFetchNextPageError ? "More didn't load. Try again" : 'Load more'}
+      </LoadMore>
     </>
   );
 }

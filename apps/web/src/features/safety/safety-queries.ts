@@ -15,7 +15,7 @@ import { toast } from '../../lib/toast-store.ts';
 
 export type Someone = { id: string; username: string };
 
-/** Keeping somebody out of sight: entirely, or out of one's feeds. */
+/** Hiding a person: everywhere (block), or from the own feeds (mute). */
 export type SafetyKind = 'block' | 'mute';
 
 const toggles = {

@@ -138,7 +138,7 @@ describe('a block', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('of somebody who is gone says so', async () => {
+  it('of an erased person says so', async () => {
     const { onClose } = openMenu((api) =>
       api.on(toggleBlock, () => refuse(404, 'NOT_FOUND', 'User not found')),
     );

@@ -24,7 +24,7 @@ const titles = {
   user: (username: string) => username,
 };
 
-/** What may be done about somebody else's thing: report it, mute or block the person. */
+/** Actions on another member's content: report it, mute or block the person. */
 export function SafetySheet({ target, person, title, children, onClose }: SafetySheetProps) {
   const [step, setStep] = useState<'menu' | 'report' | 'block'>('menu');
   if (step === 'report') return <Report target={target} person={person} onClose={onClose} />;
@@ -59,7 +59,7 @@ export function SafetySheet({ target, person, title, children, onClose }: Safety
 const loadReport: LoadComponent<ReportSheetProps> = () =>
   import('./report-sheet.tsx').then((m) => m.ReportSheet);
 
-/** The form comes with its checks when somebody asks for it. */
+/** The form and its validation load when it is opened. */
 function Report(props: ReportSheetProps) {
   const { component: Loaded, failed, retry } = useChunk(loadReport);
   if (Loaded) return <Loaded {...props} />;

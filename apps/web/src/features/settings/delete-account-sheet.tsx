@@ -16,7 +16,7 @@ import styles from './delete-account-sheet.module.css';
 
 const resolver = schemaResolver(deleteAccountForm);
 
-/** Says what deleting does, and does it for somebody who knows the password. */
+/** Says what deleting does, and does it with the password. */
 export function DeleteAccountSheet({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const [, navigate] = useLocation();
@@ -33,7 +33,7 @@ export function DeleteAccountSheet({ onClose }: { onClose: () => void }) {
         title: 'Your account is deleted',
         description: 'If you change your mind, sign in within 7 days.',
       });
-      // By now this screen is gone: nobody is signed in.
+      // By now this screen is gone: the viewer is signed out.
       setTimeout(() => navigate(paths.home), limits.logoutRedirectMs);
     },
   });

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { reportFailure } from '../../lib/api/report-failure.ts';
-import { formatDateTime, formatPlural } from '../../lib/text/format.ts';
+import { formatPlural } from '../../lib/text/format.ts';
+import { formatDateTime } from '../../lib/text/time.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';

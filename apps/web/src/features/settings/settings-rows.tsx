@@ -1,5 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
+import { cx } from '../../lib/cx.ts';
+import type from '../../styles/type.module.css';
 import type { IconComponent } from '../../ui/drawings/icon.tsx';
 import { ChevronRightIcon } from '../../ui/drawings/icons-content.tsx';
 import styles from './settings-rows.module.css';
@@ -68,7 +70,7 @@ function RowContent({ icon: Icon, children, note }: RowProps) {
       <Icon size={20} className={styles.icon} />
       <span className={styles.text}>
         {children}
-        {note ? <span className={styles.note}>{note}</span> : null}
+        {note ? <span className={cx(type.hint, styles.note)}>{note}</span> : null}
       </span>
     </>
   );

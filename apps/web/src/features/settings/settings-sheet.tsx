@@ -28,7 +28,7 @@ export function SettingsSheet({ onClose }: { onClose: () => void }) {
 
 function OwnSettings({ viewer, onClose }: { viewer: Me; onClose: () => void }) {
   const formId = useId();
-  // What the fields were filled with: an answer that comes meanwhile must not make changes of what nobody typed.
+  // What the fields were filled with: an answer that arrives later must not turn unchanged fields into changes.
   const [before] = useState(viewer);
   const photo = useProfilePhoto(before.profileImageUrl);
   const { form, submit, pending, isDirty } = useSettingsForm(before, photo, onClose);
@@ -79,7 +79,7 @@ type FieldProps = { form: SettingsForm['form']; error: string | undefined };
 
 function ProfileTagField({ form, viewer, error }: FieldProps & { viewer: Me }) {
   const typed = useWatch({ control: form.control, name: 'profileTag' }).trim();
-  // One's own name, in whichever case, is nobody else's.
+  // One's own name is not taken, in any case of letters.
   const isOwn = typed.toLowerCase() === viewer.username?.toLowerCase();
   const check = useUsernameCheck(isOwn ? '' : typed);
   return (

@@ -1,5 +1,5 @@
+import { subtractMoney, sumMoney } from '@reelmates/contract/money';
 import type { PlaySession } from '@reelmates/contract/play/tracker';
-import { subtractMoney, sumMoney } from '../../lib/text/money.ts';
 
 export type Totals = { spent: string; won: string };
 
@@ -22,12 +22,8 @@ export function netOf({ spent, won }: Totals): { words: string; amount: string |
     : { words: "you're up", amount: net };
 }
 
-/** How an amount that somebody set stands against what they put in. */
-export function limitState(limit: string, spent: string): { passed: boolean; amount: string; share: number } {
+/** By how much the spending has passed the monthly amount that a person set; null while it has not. */
+export function amountPassedBy(limit: string, spent: string): string | null {
   const left = subtractMoney(limit, spent);
-  const passed = left.startsWith('-');
-  // Only what is drawn is a float.
-  const share =
-    Number(limit) === 0 ? (passed ? 100 : 0) : Math.min(100, (Number(spent) / Number(limit)) * 100);
-  return { passed, amount: passed ? left.slice(1) : left, share };
+  return left.startsWith('-') ? left.slice(1) : null;
 }

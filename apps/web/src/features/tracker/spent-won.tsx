@@ -1,5 +1,5 @@
+import { formatMoney } from '@reelmates/contract/money';
 import { cx } from '../../lib/cx.ts';
-import { formatAmount } from '../../lib/text/format.ts';
 import layout from '../../styles/layout.module.css';
 import { Amount, Tick } from '../../ui/amount.tsx';
 import styles from './spent-won.module.css';
@@ -16,7 +16,7 @@ const long = 12;
 
 /** What was put in and what came back, at the same size; one under the other where either is long. */
 export function SpentWon({ spent, won, labels, className }: SpentWonProps) {
-  const stacked = Math.max(formatAmount(spent).length, formatAmount(won).length) >= long;
+  const stacked = Math.max(formatMoney(spent).length, formatMoney(won).length) >= long;
   return (
     <dl className={cx(layout.pair, stacked && styles.stacked, className)}>
       <div className={layout.stat}>

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { trackerKeys } from '../../lib/query-cache/keys/tracker-keys.ts';
 import { usePagedList } from '../../lib/query-cache/paged-query.ts';
-import { ownTimeZone } from './own-time-zone.ts';
+import { ownTimeZone } from '../../lib/text/own-time.ts';
 
 export type { PlayMonth, PlayPlan, PlaySession } from '@reelmates/contract/play/tracker';
 
@@ -63,15 +63,6 @@ export function usePlayChoices() {
   return useQuery({
     queryKey: trackerKeys.choices,
     queryFn: ({ signal }) => call(contract.playChoices, { signal }),
-    staleTime: fresh,
-  });
-}
-
-/** Where one has played, the latest first. */
-export function useUserVenues() {
-  return useQuery({
-    queryKey: trackerKeys.venues,
-    queryFn: ({ signal }) => call(contract.userVenues, { signal }),
     staleTime: fresh,
   });
 }

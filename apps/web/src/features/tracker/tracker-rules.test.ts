@@ -1,9 +1,10 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { fromTimeField, toTimeField } from '../../lib/text/own-time.ts';
 import { axisLabel, axisTop } from './history/axis.ts';
 import { guessInWords } from './month/month-review.ts';
-import { limitState, netOf, totalsOf } from './net.ts';
+import { amountPassedBy, netOf, totalsOf } from './net.ts';
+import { latestAfter, planAfter, statsAfter } from './patch-tracker.ts';
 import { emptySession, sessionForm, typedFrom } from './session-form/session-rules.ts';
-import { fromField, toField } from './session-form/session-time.ts';
 
 it.each([
   [[], 10, '$5'],
@@ -70,7 +71,7 @@ it('takes now where no time was chosen, and no time that cannot be', () => {
   const now = Date.parse(sessionForm.parse(amounts).sessionDate ?? '');
   expect(Math.abs(now - Date.now())).toBeLessThan(5000);
   const refused = (when: string) => sessionForm.safeParse({ ...amounts, when }).error?.issues[0];
-  const farOff = toField(new Date(Date.now() + 2 * 86_400_000));
+  const farOff = toTimeField(new Date(Date.now() + 2 * 86_400_000));
   expect(refused(farOff)).toMatchObject({
     path: ['when'],
     message: 'Session date cannot be more than a day in the future',
@@ -80,9 +81,9 @@ it('takes now where no time was chosen, and no time that cannot be', () => {
 });
 
 it('shows a time in a field and reads it back', () => {
-  expect(toField(new Date(2026, 0, 5, 7, 3))).toBe('2026-01-05T07:03');
-  expect(fromField('2026-01-05T07:03')).toEqual(new Date(2026, 0, 5, 7, 3));
-  expect(fromField('soon')).toBeNull();
+  expect(toTimeField(new Date(2026, 0, 5, 7, 3))).toBe('2026-01-05T07:03');
+  expect(fromTimeField('2026-01-05T07:03')).toEqual(new Date(2026, 0, 5, 7, 3));
+  expect(fromTimeField('soon')).toBeNull();
   const session = {
     id: '1',
     amountSpent: '1.00',
@@ -96,13 +97,62 @@ it('shows a time in a field and reads it back', () => {
 });
 
 it.each([
-  ['200.00', '120.00', { passed: false, amount: '80.00', share: 60 }],
-  ['200.00', '200.00', { passed: false, amount: '0.00', share: 100 }],
-  ['200.00', '200.01', { passed: true, amount: '0.01', share: 100 }],
-  ['0.00', '0.00', { passed: false, amount: '0.00', share: 0 }],
-  ['0.00', '5.00', { passed: true, amount: '5.00', share: 100 }],
-])('of %s with %s put in: %j', (limit, spent, expected) => {
-  expect(limitState(limit, spent)).toEqual(expected);
+  ['200.00', '120.00', null],
+  ['200.00', '200.00', null],
+  ['200.00', '200.01', '0.01'],
+  ['0.00', '0.00', null],
+  ['0.00', '5.00', '5.00'],
+])('an amount of %s with %s put in is passed by %s', (limit, spent, expected) => {
+  expect(amountPassedBy(limit, spent)).toBe(expected);
+});
+
+describe('the stats after a session', () => {
+  const session = {
+    id: '9',
+    amountSpent: '60.00',
+    amountWon: '42.50',
+    venueId: null,
+    venue: null,
+    machineType: null,
+    sessionDate: new Date(2026, 10, 22, 19, 42).toISOString(),
+  };
+  const stats = { totalSpent: '0.00', totalWon: '0.00', personalRTP: 0 };
+  const plan = {
+    month: '2026-11',
+    sessions: 5,
+    totalSpent: '278.40',
+    totalWon: '222.50',
+    monthlyLimit: null,
+    lookBack: null,
+  };
+
+  it('have it at once, and lose it again when it is undone', () => {
+    const after = statsAfter(stats, session, 'logged');
+    expect(after).toEqual({ totalSpent: '60.00', totalWon: '42.50', personalRTP: 70.8 });
+    expect(statsAfter(after, session, 'undone')).toEqual(stats);
+    const month = planAfter(plan, session, 'logged');
+    expect(month).toMatchObject({ sessions: 6, totalSpent: '338.40', totalWon: '265.00' });
+    expect(planAfter(month, session, 'undone')).toEqual(plan);
+  });
+
+  it('leave a month alone that it does not belong to', () => {
+    expect(planAfter({ ...plan, month: '2026-12' }, session, 'logged').sessions).toBe(5);
+  });
+
+  it('keep the five latest, in the order of their times', () => {
+    const at = (id: string, day: number) => ({
+      ...session,
+      id,
+      sessionDate: new Date(2026, 10, day, 12).toISOString(),
+    });
+    const five = [at('5', 25), at('4', 24), at('3', 23), at('2', 22), at('1', 21)];
+    const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).join('');
+    expect(ids(latestAfter(five, session, 'logged'))).toBe('54392');
+    expect(ids(latestAfter(five, at('0', 1), 'logged'))).toBe('54321');
+    expect(ids(latestAfter([], session, 'logged'))).toBe('9');
+    expect(ids(latestAfter(five, at('3', 23), 'logged'))).toBe('54321');
+    expect(ids(latestAfter(five, at('3', 23), 'undone'))).toBe('5421');
+  });
 });
 
 it.each([

@@ -1,6 +1,6 @@
+import { formatMoney } from '@reelmates/contract/money';
 import type { TrackerStats } from '@reelmates/contract/play/tracker';
 import { cx } from '../../lib/cx.ts';
-import { formatAmount } from '../../lib/text/format.ts';
 import layout from '../../styles/layout.module.css';
 import { SpentWon } from './spent-won.tsx';
 import styles from './tracker-stats.module.css';
@@ -61,7 +61,7 @@ export function RtpCard({ stats, hasSessions }: { stats: TrackerStats; hasSessio
       {known ? (
         <p className={styles.key}>
           <i className={styles.youKey} />
-          For every $100 you put in, {formatAmount(personalRTP.toFixed(2))} came back.
+          For every $100 you put in, {formatMoney(personalRTP.toFixed(2))} came back.
         </p>
       ) : (
         <p className={cx(styles.key, styles.unknown)}>

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { cx } from '../../lib/cx.ts';
+import controls from '../../styles/controls.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field, type FieldProps } from '../../ui/controls/field.tsx';
 import { CameraIcon } from '../../ui/drawings/icons-content.tsx';
@@ -55,7 +56,7 @@ export function PhotoField({ upload, ...field }: PhotoFieldProps) {
           </span>
           <span className={styles.limit}>One image, up to 10 MB</span>
           {/* Transparent and as large as the area, so that presses, drops and the keyboard are the browser's own. */}
-          <PhotoInput ref={input} hidden={photo !== null} className={styles.input} onChange={onFile} />
+          <PhotoInput ref={input} hidden={photo !== null} className={controls.cover} onChange={onFile} />
           <input
             ref={camera}
             type="file"

@@ -44,7 +44,7 @@ async function reencode(file: File, picture: Picture): Promise<Blob | null> {
   }
 }
 
-/** Small, and not JPEG: cameras write JPEG, with the place in it, so that one is always encoded anew. */
+/** Small, and not JPEG: cameras write JPEG, with the place in it, so a JPEG is always encoded again. */
 function isFineAlready(file: File): boolean {
   const type = sendableType(file);
   return type !== null && type !== 'image/jpeg' && file.size <= smallBytes;

@@ -82,7 +82,7 @@ describe('what is sent', () => {
     expect(sent[0]?.condition).toBe('*');
   });
 
-  it('is a small JPEG encoded anew, for the place it may carry', async () => {
+  it('is a small JPEG encoded again, because it may carry a location', async () => {
     const { sent } = fakeUploadServer();
     fakeDecoder(800, 600);
     await uploadPhoto(photo('small.jpg', 'image/jpeg', 5000));

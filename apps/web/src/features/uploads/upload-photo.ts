@@ -85,7 +85,7 @@ function refusalByServer({ status, text }: { status: number; text: string }): Up
   return new Interrupted((status === 503 && message) || uploadTexts.interrupted);
 }
 
-/** Our server explains itself in JSON, an object store in XML that nobody should have to read. */
+/** Our server explains itself in JSON, an object store in XML that people should not have to read. */
 function messageOf(text: string): string | undefined {
   try {
     const body: Partial<ErrorBody> = JSON.parse(text);

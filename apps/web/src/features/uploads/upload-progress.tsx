@@ -1,4 +1,5 @@
 import { cx } from '../../lib/cx.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import styles from './upload-progress.module.css';
 
 /** How far a photo is: 0 to 1; null while it is being prepared. */
@@ -14,17 +15,7 @@ export function UploadProgress({
   return (
     <div className={cx(styles.progress, className)}>
       <span className="num">{text}</span>
-      <div
-        role="progressbar"
-        aria-label="Photo upload"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        aria-valuetext={text}
-        className={styles.track}
-      >
-        <div className={styles.fill} style={{ inlineSize: `${percent}%` }} />
-      </div>
+      <ProgressBar label="Photo upload" text={text} percent={percent} />
     </div>
   );
 }

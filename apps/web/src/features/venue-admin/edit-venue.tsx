@@ -66,7 +66,7 @@ function useAfterwards(report: ReportVersion | null) {
   return (said: { title: string; description?: string }) => {
     toast(said);
     if (report === null) return;
-    // The reports are read only when this one has its new status. Whoever has gone on meanwhile is left where they are.
+    // The reports are read only when this one has its new status. A person who has gone on by then stays where they are.
     setStatus({ ...report, status: 'reviewed' }, { onSettled: () => navigate(venueReportsPath) });
   };
 }

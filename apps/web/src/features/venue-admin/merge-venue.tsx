@@ -47,6 +47,7 @@ export function MergeVenue({ venue, isWanted, onDone }: MergeVenueProps) {
       </h2>
       <p>For a venue that is listed twice. Choose the one that stays.</p>
       <VenueField
+        plain
         value={into}
         error={problem}
         onChange={(chosen) => {

@@ -82,7 +82,7 @@ it('says so where it could not be copied', async () => {
   expect(await screen.findByText('Failed to copy the letter')).toBeTruthy();
 });
 
-it('serves somebody who may see no venue: they choose where it is and fill in its name', async () => {
+it('works without a venue: the person chooses the state and types its name', async () => {
   renderScreen(<ExcludeMeSheet onClose={vi.fn()} />, { at: '/' });
   expect(screen.queryByRole('textbox')).toBeNull();
   const where = screen.getByRole('combobox', { name: 'Where is the venue?' });

@@ -14,7 +14,7 @@ import { LetterForm } from './letter-form.tsx';
 import { type ExclusionScheme, schemeFor } from './schemes.ts';
 
 export type ExcludeMeSheetProps = {
-  /** None: whoever is on a break sees no venues, and chooses where theirs is. */
+  /** None during a break: no venues are visible, so the person chooses the state. */
   venue?: Venue;
   onClose: () => void;
 };
@@ -31,7 +31,7 @@ const places: readonly Place[] = [
 
 const title = { one: 'Exclude me from this venue', any: 'Exclude me from a venue' };
 
-/** How somebody gets themselves excluded from a venue: the scheme of its state, a letter, and who helps. */
+/** How to be excluded from a venue: the scheme of its state, a letter, and who helps. */
 export function ExcludeMeSheet({ venue, onClose }: ExcludeMeSheetProps) {
   // A letter of today, also when the sheet stays open over midnight.
   const [today] = useState(() => new Date());

@@ -15,7 +15,7 @@ type LetterFormProps = {
   today: Date;
 };
 
-/** The letter, to be filled in here and sent by whoever wrote it. It never leaves the device through us. */
+/** The letter, filled in here and sent by the person themselves. It never leaves the device through us. */
 export function LetterForm({ place, venue, today }: LetterFormProps) {
   const [letter, setLetter] = useState(() => exclusionLetter(place, venue, today));
   const subject = letterSubject(venue);

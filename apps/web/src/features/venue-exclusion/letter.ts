@@ -1,4 +1,5 @@
 import type { Venue } from '@reelmates/contract/venues/venues';
+import { formatLongDate } from '../../lib/text/time.ts';
 
 type Place = Pick<Venue, 'country' | 'state'>;
 export type LetterVenue = Place & Pick<Venue, 'name' | 'address' | 'city' | 'postcode'>;
@@ -12,9 +13,6 @@ export function requestOf({ country, state }: Place): 'bar' | 'order' | 'exclude
 export const letterSubject = (venue: Pick<LetterVenue, 'name'> | undefined) =>
   venue ? `Self-exclusion from ${venue.name}` : 'Self-exclusion';
 
-const longDate = (date: Date) =>
-  date.toLocaleDateString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' });
-
 /** The letter to the venue. What only its writer knows stands in [brackets], to be filled in. */
 export function exclusionLetter(place: Place, venue: LetterVenue | undefined, today: Date): string {
   const request = requestOf(place);
@@ -26,7 +24,7 @@ export function exclusionLetter(place: Place, venue: LetterVenue | undefined, to
 ${name}
 ${address}
 
-${longDate(today)}
+${formatLongDate(today)}
 
 ${request === 'bar' ? 'Request to be barred' : 'Request for self-exclusion'}
 

@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { buttonClass } from '../../ui/controls/button.tsx';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
+import type { ReportedRegion } from './missing-venue-draft.ts';
 import styles from './missing-venue-link.module.css';
+import { ReportLink } from './report-link.tsx';
 
 const dialog = lazyOverlay(() =>
   import('./report-missing-venue-dialog.tsx').then((m) => m.ReportMissingVenueDialog),
@@ -11,19 +13,26 @@ const dialog = lazyOverlay(() =>
  * @param venueName what they have been looking for
  */
 export function MissingVenueLink({ venueName }: { venueName?: string }) {
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <button
-        type="button"
-        className={styles.link}
-        aria-haspopup="dialog"
-        onPointerDown={dialog.preload}
-        onClick={() => setOpen(true)}
-      >
-        Can't find a venue? <span className={styles.here}>Click here</span>
-      </button>
-      {open ? <dialog.Overlay {...(venueName && { venueName })} onClose={() => setOpen(false)} /> : null}
-    </>
+    <ReportLink
+      className={styles.link}
+      preload={dialog.preload}
+      sheet={(close) => <dialog.Overlay {...(venueName && { venueName })} onClose={close} />}
+    >
+      Can't find a venue? <span className={styles.here}>Click here</span>
+    </ReportLink>
+  );
+}
+
+/** Where a whole state or country has no venues yet. */
+export function ReportMissingVenueButton({ region }: { region: ReportedRegion | null }) {
+  return (
+    <ReportLink
+      className={buttonClass({ variant: 'primary', block: true })}
+      preload={dialog.preload}
+      sheet={(close) => <dialog.Overlay {...(region && { region })} onClose={close} />}
+    >
+      Report Missing Venue
+    </ReportLink>
   );
 }

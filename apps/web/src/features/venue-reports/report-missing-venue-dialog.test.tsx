@@ -144,3 +144,14 @@ it('keeps what was typed without a connection, also when it is closed and opened
   await waitFor(() => expect(again.onClose).toHaveBeenCalled());
   expect(again.sent()).toEqual([{ country: 'Australia', state: 'TAS', venueName: 'Wattle Inn' }]);
 });
+
+it('begins with the state that the map shows, without what was typed for another one', async () => {
+  fakeApi({ viewer: aViewer() });
+  const onClose = vi.fn();
+  const dialog = (
+    <ReportMissingVenueDialog region={{ country: 'Australia', code: 'QLD' }} onClose={onClose} />
+  );
+  renderScreen(dialog, { at: '/map' });
+  expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: 'State' })).value).toBe('QLD');
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Country' }).value).toBe('Australia');
+});

@@ -9,7 +9,12 @@ import * as z from 'zod/mini';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { type EndpointForm, useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../lib/toast-store.ts';
-import { missingVenueDrafts, type TypedReport, typedReport } from './missing-venue-draft.ts';
+import {
+  missingVenueDrafts,
+  type ReportedRegion,
+  type TypedReport,
+  typedReport,
+} from './missing-venue-draft.ts';
 
 export const reportFailed = 'Failed to submit venue report. Please try again.';
 
@@ -30,17 +35,18 @@ const resolver = schemaResolver(
 
 /**
  * The form of one account.
- * @param venueName what the person has been looking for
+ * @param known what the person has been looking for, and where; it comes before what they typed last time
  */
 export function useMissingVenueForm(
   accountId: string,
-  venueName: string | undefined,
+  { venueName, region }: { venueName?: string; region?: ReportedRegion },
   onSent: () => void,
 ): EndpointForm<TypedReport, MissingVenueForm> {
   const [draft] = useState(() =>
     missingVenueDrafts.open(accountId, (stored) => ({
       ...stored,
-      country: countries.find((name) => name === stored.country) ?? '',
+      country: countries.find((name) => name === (region?.country ?? stored.country)) ?? '',
+      state: region ? (region.code ?? (region.country === stored.country ? stored.state : '')) : stored.state,
       venueName: venueName?.trim() || stored.venueName,
     })),
   );

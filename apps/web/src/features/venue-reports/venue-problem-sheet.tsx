@@ -5,17 +5,15 @@ import {
   venueProblemForm,
   venueReportKinds,
 } from '@reelmates/contract/venues/venue-reports';
-import { useId } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../lib/toast-store.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { RadioList } from '../../ui/controls/radio-list.tsx';
 import { TextArea } from '../../ui/controls/text-input.tsx';
-import { OfflineIcon } from '../../ui/drawings/icons.tsx';
-import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
+import { reportButton } from './report-button.ts';
 import styles from './report-form.module.css';
 import { reportFailed, thankForReport } from './use-missing-venue-form.ts';
 
@@ -36,7 +34,6 @@ export type VenueProblemSheetProps = { venue: { id: string; name: string }; onCl
 
 /** What does not hold of a listed venue, and what would be right. */
 export function VenueProblemSheet({ venue, onClose }: VenueProblemSheetProps) {
-  const formId = useId();
   const { form, submit, pending, problem } = useEndpointForm(createVenueReport, {
     resolver,
     defaults: { venueId: venue.id, note: '' },
@@ -59,59 +56,39 @@ export function VenueProblemSheet({ venue, onClose }: VenueProblemSheetProps) {
   const [kind, note] = useWatch({ control, name: ['kind', 'note'] });
 
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
+      {...reportButton}
       title="Something wrong with this venue?"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            pending={pending}
-            pendingLabel="Submitting..."
-          >
-            Submit Report
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSubmit={submit}
+      pending={pending}
+      problem={problem}
+      className={styles.form}
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
-        <p className={styles.about}>{venue.name}</p>
-        <Field label="What's wrong?" group error={errors.kind?.message}>
-          <RadioList
-            label="What's wrong?"
-            options={kinds}
-            invalid={Boolean(errors.kind)}
-            input={register('kind')}
-          />
-        </Field>
-        <Field
-          label={questions[kind] ?? 'Anything else we should know?'}
-          aside={
-            <span className={styles.aside}>
-              Optional{' '}
-              <span aria-hidden="true">
-                {note?.length ?? 0}/{limits.reasonMax}
-              </span>
+      <p className={styles.about}>{venue.name}</p>
+      <Field label="What's wrong?" group error={errors.kind?.message}>
+        <RadioList
+          label="What's wrong?"
+          options={kinds}
+          invalid={Boolean(errors.kind)}
+          input={register('kind')}
+        />
+      </Field>
+      <Field
+        label={questions[kind] ?? 'Anything else we should know?'}
+        aside={
+          <span className={styles.aside}>
+            Optional{' '}
+            <span aria-hidden="true">
+              {note?.length ?? 0}/{limits.reasonMax}
             </span>
-          }
-          hint="Only our moderators read this."
-          error={errors.note?.message}
-        >
-          <TextArea rows={3} {...register('note')} />
-        </Field>
-        <div role="alert">
-          {problem ? (
-            <p className={styles.problem}>
-              <OfflineIcon size={20} className={styles.offline} />
-              {problem.text}
-            </p>
-          ) : null}
-        </div>
-      </form>
-    </Sheet>
+          </span>
+        }
+        hint="Only our moderators read this."
+        error={errors.note?.message}
+      >
+        <TextArea rows={3} {...register('note')} />
+      </Field>
+    </FormSheet>
   );
 }

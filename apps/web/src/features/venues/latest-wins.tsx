@@ -1,11 +1,16 @@
 import { splitMachineType } from '@reelmates/contract/lists/machines';
 import type { Post } from '@reelmates/contract/social/posts';
 import { useState } from 'react';
-import { formatCountOf, formatDateTime } from '../../lib/text/format.ts';
+import { cx } from '../../lib/cx.ts';
+import { formatCountOf } from '../../lib/text/format.ts';
+import { formatDateTime } from '../../lib/text/time.ts';
+import layout from '../../styles/layout.module.css';
+import rows from '../../styles/rows.module.css';
+import type from '../../styles/type.module.css';
 import { Amount, Tick } from '../../ui/amount.tsx';
-import { Button } from '../../ui/controls/button.tsx';
 import { ImageIcon } from '../../ui/drawings/icons-content.tsx';
 import { ErrorState } from '../../ui/page/empty-state.tsx';
+import { LoadMore } from '../../ui/page/load-more.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 import { PostsViewer } from '../post-list/posts-viewer.public.tsx';
@@ -21,17 +26,21 @@ export function LatestWins({ venueId }: { venueId: string }) {
   const failed = !posts && result.isError && !result.isFetching;
   return (
     <section aria-labelledby="latest-wins" className={styles.section}>
-      <div className={styles.head}>
-        <h2 id="latest-wins" className={styles.heading}>
+      <div className={layout.countedHead}>
+        <h2 id="latest-wins" className={type.h2}>
           Latest Wins
         </h2>
-        {count === undefined ? null : <span className={styles.count}>{formatCountOf(count, 'win')}</span>}
+        {count === undefined ? null : (
+          <span className={cx(type.s13, type.t3)}>{formatCountOf(count, 'win')}</span>
+        )}
       </div>
       {failed ? <ErrorState what="Wins" onRetry={() => void result.refetch()} /> : null}
       {!posts && !failed ? <WinsSkeleton /> : null}
-      {posts?.length === 0 ? <p className={styles.none}>No wins have been shared from here yet.</p> : null}
+      {posts?.length === 0 ? (
+        <p className={cx(layout.card, styles.none)}>No wins have been shared from here yet.</p>
+      ) : null}
       {posts && posts.length > 0 ? (
-        <ul className={styles.list}>
+        <ul className={layout.list}>
           {posts.map((post) => (
             <li key={post.id}>
               <WinRow post={post} onOpen={() => setOpened(post)} />
@@ -40,17 +49,7 @@ export function LatestWins({ venueId }: { venueId: string }) {
         </ul>
       ) : null}
       {/* On request, so that what stands below the list can be reached. */}
-      {result.hasNextPage ? (
-        <Button
-          block
-          className={styles.more}
-          pending={result.isFetchingNextPage}
-          pendingLabel="Loading..."
-          onClick={() => void result.fetchNextPage()}
-        >
-          Load More
-        </Button>
-      ) : null}
+      <LoadMore list={result} />
       {result.isFetchNextPageError && !result.isFetchingNextPage ? (
         <p role="alert" className={styles.note}>
           More wins didn't load. Please try again.
@@ -65,7 +64,7 @@ function WinRow({ post, onOpen }: { post: Post; onOpen: () => void }) {
   const { user, imageUrl, machineType, createdAt, winAmount, amountSpent } = post;
   const game = machineType && (splitMachineType(machineType)?.game ?? machineType);
   return (
-    <button type="button" className={styles.row} aria-haspopup="dialog" onClick={onOpen}>
+    <button type="button" className={cx(rows.openRow, styles.row)} aria-haspopup="dialog" onClick={onOpen}>
       <span className={styles.thumb}>
         {imageUrl ? (
           <img src={`${imageUrl}?w=160`} alt="" loading="lazy" width={44} height={44} />
@@ -74,16 +73,16 @@ function WinRow({ post, onOpen }: { post: Post; onOpen: () => void }) {
         )}
       </span>
       <span className={styles.text}>
-        <span className={styles.name}>
+        <span className={layout.itemTitle}>
           {user.username}
           {user.isVerified ? <VerifiedBadge /> : null}
         </span>
-        <span className={styles.about}>
+        <span className={layout.itemSub}>
           {game ? `${game} · ` : null}
           <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         </span>
       </span>
-      <span className={styles.amounts}>
+      <span className={rows.amounts}>
         <Tick kind="won" />
         <span>
           <span className="sr-only">Won </span>
@@ -105,9 +104,9 @@ function WinRow({ post, onOpen }: { post: Post; onOpen: () => void }) {
 
 function WinsSkeleton() {
   return (
-    <SkeletonGroup className={styles.list}>
+    <SkeletonGroup className={layout.list}>
       {[34, 48, 40].map((width) => (
-        <div key={width} className={styles.row}>
+        <div key={width} className={cx(rows.openRow, styles.row)}>
           <Skeleton width="44px" height="44px" />
           <span className={styles.text}>
             <Skeleton width={`${width}%`} />

@@ -1,7 +1,9 @@
 import { splitMachineType } from '@reelmates/contract/lists/machines';
 import type { VenueJackpot } from '@reelmates/contract/venues/venues';
 import { useQuery } from '@tanstack/react-query';
+import { cx } from '../../lib/cx.ts';
 import layout from '../../styles/layout.module.css';
+import type from '../../styles/type.module.css';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ErrorState } from '../../ui/page/empty-state.tsx';
@@ -21,14 +23,16 @@ export function TopJackpots({ venueId }: { venueId: string }) {
   return (
     <section aria-labelledby="top-jackpots" className={styles.section}>
       <div className={styles.head}>
-        <h2 id="top-jackpots" className={styles.heading}>
+        <h2 id="top-jackpots" className={type.h2}>
           Top Jackpots
         </h2>
         {shown ? isEmpty ? <Badge>{exampleLabel}</Badge> : <Live /> : null}
       </div>
       {failed ? <ErrorState what="Jackpots" onRetry={() => void refetch()} /> : null}
       {isLoading ? <JackpotsSkeleton /> : null}
-      {isEmpty && showExamples === false ? <p className={styles.none}>No member data yet</p> : null}
+      {isEmpty && showExamples === false ? (
+        <p className={cx(layout.card, styles.none)}>No member data yet</p>
+      ) : null}
       {shown ? (
         <ol className={layout.list}>
           {shown.map((jackpot, index) => (

@@ -4,8 +4,8 @@ import { toast } from '../../lib/toast-store.ts';
 import type { Position } from './distance.ts';
 
 /*
- * Where the reader is, once they have asked. It never leaves the device, and is known until the app is closed: whoever
- * comes back to the map still reads how far everything is.
+ * Where the reader is, once they have asked. It never leaves the device, and is known until the app is closed: the
+ * map still shows distances on a later visit.
  */
 
 const patience = { timeout: 15_000, maximumAge: 60_000 };

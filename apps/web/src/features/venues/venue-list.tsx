@@ -3,10 +3,15 @@ import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useInView } from '../../lib/browser/use-in-view.ts';
+import { cx } from '../../lib/cx.ts';
 import { venuePath } from '../../lib/paths.ts';
 import { formatCount } from '../../lib/text/format.ts';
+import layout from '../../styles/layout.module.css';
+import rows from '../../styles/rows.module.css';
 import { PinIcon } from '../../ui/drawings/icons-content.tsx';
 import { formatDistance } from './distance.ts';
+import { FavouriteButton } from './favourite-button.tsx';
+import { venueFacts } from './venue-facts.ts';
 import styles from './venue-list.module.css';
 
 /** A venue, and how many kilometres away it is where that is known. */
@@ -32,22 +37,25 @@ export function VenueList({ venues, choice }: VenueListProps) {
   const [extent, setExtent] = useState(page);
   return (
     <>
-      <ul className={styles.list}>
+      <ul className={layout.list}>
         {venues.slice(0, extent).map((placed) => (
-          <li key={placed.venue.id}>
+          <li key={placed.venue.id} className={styles.item}>
             {choice ? (
               <button
                 type="button"
                 aria-pressed={placed.venue.id === choice.chosenId}
-                className={styles.row}
+                className={cx(rows.openRow, styles.row)}
                 onClick={() => choice.onChoose(placed.venue)}
               >
                 <VenueRow {...placed} />
               </button>
             ) : (
-              <Link href={venuePath(placed.venue.id)} className={styles.row}>
-                <VenueRow {...placed} />
-              </Link>
+              <>
+                <Link href={venuePath(placed.venue.id)} className={cx(rows.openRow, styles.row)}>
+                  <VenueRow {...placed} />
+                </Link>
+                <FavouriteButton venue={placed.venue} />
+              </>
             )}
           </li>
         ))}
@@ -62,9 +70,9 @@ export function VenueRow({ venue, away }: VenueWithDistance) {
     <>
       <PinIcon size={20} className={styles.pin} />
       <span className={styles.text}>
-        <span className={styles.name}>{venue.name}</span>
-        <span className={styles.place}>
-          {venue.city} {venue.state}
+        <span className={layout.itemTitle}>{venue.name}</span>
+        <span className={layout.itemSub}>
+          {[`${venue.city} ${venue.state}`, ...venueFacts(venue)].join(' · ')}
         </span>
       </span>
       {away === null ? null : (

@@ -1,5 +1,6 @@
 import { limits } from '@reelmates/contract/limits';
 import { venuePosts } from '@reelmates/contract/social/posts';
+import { peekAtVenues } from '@reelmates/contract/venues/venue-finder';
 import { getVenue, listVenues, type VenueListItem } from '@reelmates/contract/venues/venues';
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
@@ -9,10 +10,22 @@ import { pagedQuery } from '../../lib/query-cache/paged-query.ts';
 import { matchesSearch, searchText } from '../../lib/text/search-text.ts';
 import { type PostsResult, postsOf } from '../posts/posts.public.ts';
 
+/** How old, in ms, what was shared at a venue may be before it is refetched. */
+const fresh = 60_000;
+
 export const venueQuery = (id: string) =>
   queryOptions({
     queryKey: venueKeys.one(id),
     queryFn: ({ signal }) => call(getVenue, { params: { id }, signal }),
+  });
+
+/** The latest visible win of a few venues. */
+export const peekQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: venueKeys.peek(ids),
+    queryFn: ({ signal }) => call(peekAtVenues, { query: { ids: ids.join() }, signal }),
+    enabled: ids.length > 0,
+    staleTime: fresh,
   });
 
 const longestSearch = 100;
@@ -38,9 +51,6 @@ export function useVenues(search: string, options: { enabled: boolean }) {
     enabled: options.enabled,
   });
 }
-
-/** How old, in ms, the posts of a venue may be before they are refetched. */
-const fresh = 60_000;
 
 const venuePostsQuery = (id: string) => ({
   ...pagedQuery(postKeys.at(id), (query, signal) => call(venuePosts, { params: { id }, query, signal })),

@@ -1,8 +1,13 @@
 /* Venues as other features show, choose and search them. */
 
 export { type ChosenVenue, fromList, fromVenue } from './chosen-venue.ts';
+export { Directions } from './directions.tsx';
 export { distanceBetween, formatDistance, type Position } from './distance.ts';
+export { FavouriteButton } from './favourite-button.tsx';
+export { useFavourites } from './favourites.ts';
 export { askMyPosition, useMyPosition } from './use-my-position.ts';
+export { useUserVenues } from './user-venues.ts';
+export { venueFacts } from './venue-facts.ts';
 export { VenueField } from './venue-field.tsx';
 export {
   foundText,
@@ -11,5 +16,6 @@ export {
   VenueRow,
   type VenueWithDistance,
 } from './venue-list.tsx';
+export { VenueSheet } from './venue-sheet.tsx';
 export { VenueSources } from './venue-sources.tsx';
-export { searchVenues, useVenues, venueQuery } from './venues-queries.ts';
+export { peekQuery, searchVenues, useVenues, venueQuery } from './venues-queries.ts';

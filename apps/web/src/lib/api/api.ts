@@ -1,6 +1,7 @@
 import type { Answer, BodyInput, Endpoint, ParamsInput, QueryInput } from '@reelmates/contract/endpoint';
 import type { ErrorBody, FieldError } from '@reelmates/contract/errors';
 import { unreachableText } from './connection.ts';
+import { confirmationsSoFar, confirmToRepeat } from './password-question.ts';
 
 /**
  * An answer that is no success. `message` has the specification's form, "401: Unauthorized"; `text` is the server's
@@ -57,11 +58,27 @@ const TIMEOUT_MS = 30_000;
 export const breakRefused = 'break-refused';
 
 /**
- * Calls an endpoint of the contract.
+ * Calls an endpoint of the contract. A sensitive act is repeated after the person has confirmed the password.
  * @returns the answer's body, undefined where it has none
- * @throws ApiError | NetworkError
+ * @throws ApiError | NetworkError | PasswordNotGiven
  */
-export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<E>> {
+export function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<E>> {
+  return withPassword(() => requestTwice(endpoint, input));
+}
+
+async function withPassword<Result>(request: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    const confirmations = confirmationsSoFar();
+    try {
+      return await request();
+    } catch (error) {
+      const needsPassword = error instanceof ApiError && error.code === 'PASSWORD_REQUIRED';
+      if (!needsPassword || !(await confirmToRepeat(confirmations))) throw error;
+    }
+  }
+}
+
+async function requestTwice<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<E>> {
   try {
     return await request(endpoint, input);
   } catch (error) {
@@ -96,22 +113,49 @@ async function request<E extends Endpoint>(endpoint: E, input: CallInput<E>): Pr
   }
 }
 
+export type DownloadInput = {
+  query?: Readonly<Record<string, string | undefined>>;
+  /** In place of a session, for what a banned account may still do. */
+  exitToken?: string;
+  signal?: AbortSignal;
+  onHeaders?: (headers: Headers) => void;
+  /** Sees each part as it arrives. */
+  onPart?: (bytes: Uint8Array) => void;
+};
+
 /**
  * What an endpoint answers as a file, however long it takes; where a session opens it, a link does as well.
- * @throws ApiError | NetworkError
+ * @throws ApiError | NetworkError | PasswordNotGiven
  */
-export async function download(endpoint: Endpoint, exitToken: string): Promise<Blob> {
-  try {
-    const response = await fetch(endpoint.path, {
-      method: endpoint.method,
-      headers: { authorization: `Bearer ${exitToken}` },
-    });
-    if (!response.ok) throw await toError(response);
-    return await response.blob();
-  } catch (error) {
-    if (error instanceof ApiError) throw error;
-    throw new NetworkError(error);
+export function download(endpoint: Endpoint, input: DownloadInput): Promise<Blob> {
+  const { exitToken, signal, onHeaders, onPart } = input;
+  return withPassword(async () => {
+    try {
+      const response = await fetch(addressOf(endpoint, input), {
+        method: endpoint.method,
+        credentials: 'same-origin',
+        headers: exitToken === undefined ? {} : { authorization: `Bearer ${exitToken}` },
+        signal: signal ?? null,
+      });
+      if (!response.ok) throw await toError(response);
+      onHeaders?.(response.headers);
+      return await readBlob(response, onPart);
+    } catch (error) {
+      if (error instanceof ApiError || signal?.aborted) throw error;
+      throw new NetworkError(error);
+    }
+  });
+}
+
+async function readBlob(response: Response, onPart?: (bytes: Uint8Array) => void): Promise<Blob> {
+  if (!onPart || !response.body) return response.blob();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body.getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    parts.push(read.value);
+    onPart(read.value);
   }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
 }
 
 function addressOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string {

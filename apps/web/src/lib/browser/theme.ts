@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { deviceStorage } from '../device-storage/safe-storage.ts';
 
 /* The preference lies in local storage under `theme`; index.html applies it before the first paint. */
 
@@ -9,12 +10,8 @@ const colours = { dark: '#111016', light: '#faf7f5' } as const;
 const listeners = new Set<() => void>();
 
 function stored(): Theme {
-  try {
-    const value = localStorage.getItem(storageKey);
-    return value === 'light' || value === 'system' ? value : 'dark';
-  } catch {
-    return 'dark';
-  }
+  const value = deviceStorage.read(storageKey);
+  return value === 'light' || value === 'system' ? value : 'dark';
 }
 
 let theme: Theme = stored();
@@ -36,11 +33,8 @@ function update(next: Theme) {
 }
 
 export function setTheme(next: Theme): void {
-  try {
-    localStorage.setItem(storageKey, next);
-  } catch {
-    // Blocked: the choice then lasts until the page is left.
-  }
+  // Where it cannot be stored, the choice lasts until the page is left.
+  deviceStorage.write(storageKey, next);
   update(next);
 }
 

@@ -12,7 +12,7 @@ function set(tag: 'meta' | 'link', key: string, name: string, value: string) {
 
 /**
  * Names the document '{title} | Reelmates' and keeps the search and sharing metadata that the server has written into
- * the page in step with the address: public pages have their facts in the contract, all others are for nobody to find.
+ * the page in step with the address: public pages have their facts in the contract, all others are not for search engines.
  */
 export function useTitle(ownTitle?: string, ownDescription?: string) {
   useEffect(() => {

@@ -3,12 +3,12 @@ import { clearDraft, clearDrafts, readDraft, writeDraft } from './drafts.ts';
 
 it('keeps one draft per account and name', () => {
   writeDraft('7', 'win', { caption: 'Quiet half hour' });
-  writeDraft('8', 'win', { caption: 'Somebody else’s' });
+  writeDraft('8', 'win', { caption: 'Another account’s' });
   expect(readDraft('7', 'win')).toEqual({ caption: 'Quiet half hour' });
   expect(readDraft('7', 'jackpot')).toBeUndefined();
   clearDraft('7', 'win');
   expect(readDraft('7', 'win')).toBeUndefined();
-  expect(readDraft('8', 'win')).toEqual({ caption: 'Somebody else’s' });
+  expect(readDraft('8', 'win')).toEqual({ caption: 'Another account’s' });
 });
 
 it('forgets all drafts and nothing else', () => {

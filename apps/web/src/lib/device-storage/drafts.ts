@@ -1,7 +1,6 @@
-/*
- * What a person has typed and not sent, kept in local storage per account. Storage may be full, blocked or hold
- * something else: a draft is a convenience, so every failure is silent and reads as "no draft".
- */
+import { deviceStorage } from './safe-storage.ts';
+
+/* What a person has typed and not sent, stored on the device for each account. */
 
 const prefix = 'draft:';
 
@@ -9,31 +8,16 @@ const keyOf = (accountId: string, name: string) => `${prefix}${accountId}:${name
 
 /** The stored value, for the caller's schema to judge; undefined if there is none. */
 export function readDraft(accountId: string, name: string): unknown {
-  try {
-    const text = localStorage.getItem(keyOf(accountId, name));
-    return text === null ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return deviceStorage.readJson(keyOf(accountId, name));
 }
 
 /** @returns whether it is kept */
 export function writeDraft(accountId: string, name: string, value: unknown): boolean {
-  try {
-    localStorage.setItem(keyOf(accountId, name), JSON.stringify(value));
-    return true;
-  } catch {
-    // Full or blocked.
-    return false;
-  }
+  return deviceStorage.write(keyOf(accountId, name), JSON.stringify(value));
 }
 
 export function clearDraft(accountId: string, name: string): void {
-  try {
-    localStorage.removeItem(keyOf(accountId, name));
-  } catch {
-    // Blocked: then nothing was stored either.
-  }
+  deviceStorage.remove(keyOf(accountId, name));
 }
 
 /**
@@ -42,12 +26,8 @@ export function clearDraft(accountId: string, name: string): void {
  */
 export function clearDrafts(exceptAccountId?: string): void {
   const excepted = exceptAccountId === undefined ? undefined : keyOf(exceptAccountId, '');
-  try {
-    for (const key of Object.keys(localStorage)) {
-      const stays = excepted !== undefined && key.startsWith(excepted);
-      if (key.startsWith(prefix) && !stays) localStorage.removeItem(key);
-    }
-  } catch {
-    // Blocked: then nothing was stored either.
+  for (const key of deviceStorage.keys()) {
+    const stays = excepted !== undefined && key.startsWith(excepted);
+    if (key.startsWith(prefix) && !stays) deviceStorage.remove(key);
   }
 }

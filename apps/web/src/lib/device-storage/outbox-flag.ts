@@ -1,3 +1,5 @@
+import { deviceStorage } from './safe-storage.ts';
+
 /*
  * Each account has an outbox of sessions that wait to be sent, in IndexedDB. A flag in local storage says that it holds
  * something, which can be read without loading anything: most people never have one. Where storage is blocked there is no
@@ -10,20 +12,12 @@ const flagKey = (accountId: string) => `sessions-waiting:${accountId}`;
 export const outboxKey = (accountId: string) => `waiting-sessions:${accountId}`;
 
 export function flagOutbox(accountId: string, some: boolean): void {
-  try {
-    if (some) localStorage.setItem(flagKey(accountId), '1');
-    else localStorage.removeItem(flagKey(accountId));
-  } catch {
-    // Blocked.
-  }
+  if (some) deviceStorage.write(flagKey(accountId), '1');
+  else deviceStorage.remove(flagKey(accountId));
 }
 
 export function hasOutbox(accountId: string): boolean {
-  try {
-    return localStorage.getItem(flagKey(accountId)) !== null;
-  } catch {
-    return false;
-  }
+  return deviceStorage.read(flagKey(accountId)) !== null;
 }
 
 /** Deletes an outbox. One that can't be deleted now stays flagged, so that it is found again. */

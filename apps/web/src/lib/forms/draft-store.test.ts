@@ -63,3 +63,10 @@ it('stores what the form begins with when it is saved', () => {
   expect(draft.save()).toBe(true);
   expect(stored()).toEqual({ typed: { state: '', venueName: 'Banksia' }, attempt: null });
 });
+
+it('keeps a draft of a release whose form had fewer fields', () => {
+  localStorage.setItem(key, JSON.stringify({ typed: { venueName: 'Wattle' }, attempt }));
+  const draft = reports.open('7');
+  expect(draft.typed).toEqual({ state: '', venueName: 'Wattle' });
+  expect(draft.attempts?.get()).toEqual(attempt);
+});

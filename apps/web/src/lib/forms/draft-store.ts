@@ -28,15 +28,18 @@ export function createDraftStore<Typed>(form: {
   same: (one: Typed, other: Typed) => boolean;
 }): DraftStore<Typed> {
   const { name, empty, same } = form;
-  const stored = z.object({ typed: form.typed, attempt: z.optional(z.nullable(attemptSchema)) });
+  const withAttempt = z.object({ attempt: z.optional(z.nullable(attemptSchema)) });
+  // A draft of a former release lacks the fields that were added since.
+  const complete = (typed: unknown) => (typeof typed === 'object' ? { ...empty, ...typed } : typed);
 
   function read(accountId: string): { typed: Typed; attempt: Attempt | null } {
     const value = readDraft(accountId, name);
-    const draft = z.safeParse(stored, value);
-    if (draft.success) return { typed: draft.data.typed as Typed, attempt: draft.data.attempt ?? null };
     // Versions before wrote some forms down without anything around them.
-    const bare = z.safeParse(form.typed, value);
-    return { typed: bare.success ? bare.data : empty, attempt: null };
+    const isBare = typeof value !== 'object' || value === null || !('typed' in value);
+    const typed = z.safeParse(form.typed, complete(isBare ? value : value.typed));
+    if (!typed.success) return { typed: empty, attempt: null };
+    const sent = isBare ? null : z.safeParse(withAttempt, value);
+    return { typed: typed.data, attempt: sent?.data?.attempt ?? null };
   }
 
   return {

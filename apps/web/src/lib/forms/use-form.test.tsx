@@ -34,7 +34,7 @@ const press = (name: string) =>
     fireEvent.click(screen.getByRole('button', { name }));
   });
 
-it('puts the focus into the first field that is wrong, once: whoever has gone on to another stays there', async () => {
+it('puts the focus into the first field that is wrong, once: a person who has gone on to another stays there', async () => {
   render(<LoginForm />);
   await press('Save');
   expect(screen.getByText('Password is required')).toBeTruthy();

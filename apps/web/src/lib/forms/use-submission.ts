@@ -2,6 +2,7 @@ import type { Answer, BodyInput, Endpoint, ParamsInput } from '@reelmates/contra
 import { useState } from 'react';
 import { ApiError, type CallInput, call, NetworkError } from '../api/api.ts';
 import { unreachableText } from '../api/connection.ts';
+import { PasswordNotGiven } from '../api/password-question.ts';
 import { reportFailure } from '../api/report-failure.ts';
 import { handleUnauthorized } from '../api/unauthorized.ts';
 import { singleFlight } from '../single-flight.ts';
@@ -77,6 +78,7 @@ export function useSubmission<E extends Endpoint, Sent, Made>(
   }
 
   function explain(error: unknown, sent: Sent): void {
+    if (error instanceof PasswordNotGiven) return;
     if (error instanceof NetworkError && whenUnreachable) showUnreachable();
     else if (error instanceof ApiError && onRefused?.(error, sent)) return;
     else if (error instanceof ApiError && error.isSignedOut) handleUnauthorized();

@@ -1,6 +1,7 @@
 import type { Me } from '@reelmates/contract/account/sign-in';
 import type { QueryClient } from '@tanstack/react-query';
 import { viewerKey } from './keys/viewer-key.ts';
+import { replaceCards } from './replace-cards.ts';
 
 type Card = Record<string, unknown>;
 
@@ -25,19 +26,4 @@ export function patchOwnUserCard(client: QueryClient, viewer: Me): void {
     if (data === query.state.data) continue;
     client.setQueryData(query.queryKey, data, { updatedAt: query.state.dataUpdatedAt });
   }
-}
-
-/** What does not change keeps its identity, so that nothing else is drawn again. */
-function replaceCards(data: unknown, id: string, present: (old: Card) => Card): unknown {
-  if (Array.isArray(data)) {
-    const items = data.map((item) => replaceCards(item, id, present));
-    return items.some((item, at) => item !== data[at]) ? items : data;
-  }
-  if (typeof data !== 'object' || data === null) return data;
-  const object = data as Card;
-  if (object.id === id && 'username' in object && 'profileImageUrl' in object) return present(object);
-  const entries = Object.entries(object).map(
-    ([key, value]) => [key, replaceCards(value, id, present)] as const,
-  );
-  return entries.some(([key, value]) => value !== object[key]) ? Object.fromEntries(entries) : data;
 }

@@ -49,12 +49,12 @@ it('after a block nothing of theirs is left in what was loaded, but the own list
   expect(JSON.stringify(social)).not.toContain('member_7');
   expect(client.getQueryData(['safety', 'block'])).toEqual(pages(card('7')));
   expect(client.getQueryData(['me'])).toEqual(card('1'));
-  // Nobody loses their place in a feed; a profile's counts are asked for again.
+  // Feeds keep their scroll position; a profile's counts are fetched again.
   expect(client.getQueryState(postKeys.feed('for-you'))?.isInvalidated).toBe(false);
   expect(client.getQueryState(['comments', 'p2'])?.isInvalidated).toBe(true);
 });
 
-it('a feed in which nothing is left although there is more is asked for again', () => {
+it('a feed that is empty although there are more pages is fetched again', () => {
   const client = new QueryClient();
   const data = { pages: [{ items: [postBy('7', 'p1')], nextCursor: 'more' }], pageParams: [undefined] };
   client.setQueryData(postKeys.feed('for-you'), data);

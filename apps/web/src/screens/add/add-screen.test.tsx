@@ -1,9 +1,12 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { userVenues } from '@reelmates/contract/play/tracker';
+import { myPosts } from '@reelmates/contract/social/posts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '../../lib/api/unauthorized.ts';
 import { clearDrafts } from '../../lib/device-storage/drafts.ts';
 import { toastStore } from '../../lib/toast-store.ts';
-import { aViewer } from '../../testing/factories.ts';
+import { aPage, aPost, aViewer } from '../../testing/factories.ts';
+import { fakeApiOfTest } from '../../testing/fake-api.ts';
 import { fakeDecoder, photo } from '../../testing/image-decoder.ts';
 import { fakePostServer } from '../../testing/post-server.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -271,7 +274,7 @@ describe('the photo', () => {
     await user.upload(field('Photo'), photo());
     await user.click(share());
     expect(await screen.findByText('Uploading... 50%')).toBeTruthy();
-    // What is typed meanwhile goes with it.
+    // What is typed in the meantime is sent too.
     await user.type(field('Caption'), 'Later');
     expect(sent).toHaveLength(0);
     arrive();
@@ -294,7 +297,7 @@ describe('the photo', () => {
     await shared();
   });
 
-  it('is asked for again when its upload has expired', async () => {
+  it('must be chosen again when its upload has expired', async () => {
     fakeUploadServer();
     const message = 'This photo is not one of your uploads. Please choose it again.';
     const { user } = await visit([
@@ -344,4 +347,29 @@ describe('the venue', () => {
     await user.type(screen.getByRole('combobox'), 'zzz');
     expect(await screen.findByText('No venues found.')).toBeTruthy();
   });
+
+  it('is one field: what was played last stands first, the map among it, and the way to the map below', async () => {
+    const { user } = await visit();
+    fakeApiOfTest()?.on(userVenues, () => [{ id: '90', name: 'Galah Hotel' }]);
+    expect(screen.queryByText('Choose on the map')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Go To Map' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /Venue/ }));
+    const played = within(await screen.findByRole('group', { name: 'Last played' }));
+    expect(screen.getByRole('link', { name: 'Choose on the map' }).getAttribute('href')).toBe(
+      '/add-post/select-venue?for=win',
+    );
+    await user.click(played.getByRole('option', { name: 'Galah Hotel' }));
+    expect(await screen.findByRole('button', { name: 'Clear venue' })).toBeTruthy();
+  });
+});
+
+it('bets begin with the last one of an own post', async () => {
+  const { user } = await visit();
+  fakeApiOfTest()?.on(myPosts, () =>
+    aPage([aPost({ betLevel: null }), aPost({ id: '2', betLevel: '0.88' })]),
+  );
+  await user.click(screen.getByRole('button', { name: /Bet level/ }));
+  const last = within(await screen.findByRole('group', { name: 'Your last' }));
+  await user.click(last.getByRole('option', { name: '$0.88' }));
+  expect(screen.getByRole('button', { name: /Bet level/ }).textContent).toBe('$0.88');
 });

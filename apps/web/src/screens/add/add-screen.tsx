@@ -37,7 +37,7 @@ export function AddScreen() {
 function Add({ viewer }: { viewer: Me }) {
   const [tab, setTab] = useTab();
   const [, navigate] = useLocation();
-  // Whoever has gone elsewhere meanwhile stays there.
+  // A person who has gone to another screen by then stays there.
   const redirectTo = (path: string) => {
     if (location.pathname === paths.add) navigate(path);
   };
@@ -53,7 +53,7 @@ function Add({ viewer }: { viewer: Me }) {
     putVenue(tab, venue);
   });
   const onTab = (next: TabName) => {
-    // Whoever comes from a venue may have meant the other form.
+    // A visitor from a venue's page may want the other form.
     const { form } = next === 'win' ? win : jackpot;
     if (preselected && form.getValues().venue === null) putVenue(next, preselected);
     setTab(next);

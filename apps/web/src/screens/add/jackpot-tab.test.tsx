@@ -1,4 +1,5 @@
 import { deleteJackpot, type JackpotForm, submitJackpot } from '@reelmates/contract/competition/jackpots';
+import { userVenues } from '@reelmates/contract/play/tracker';
 import { getVenue, listVenues } from '@reelmates/contract/venues/venues';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -35,6 +36,7 @@ function fakeJackpotServer(replies: Reply[]) {
   api.viewer = aViewer({ id: String(account), points: 14 });
   api
     .on(getVenue, () => venue)
+    .on(userVenues, () => [])
     .on(listVenues, () => [venue])
     .on(deleteJackpot, ({ params: { id } }) => {
       sent.push({ method: 'DELETE', key: null, body: null });

@@ -1,4 +1,7 @@
+import { auditActors } from '@reelmates/contract/admin/audit';
+import { dashboardSeries, dashboardStats } from '@reelmates/contract/admin/dashboard';
 import { adminCheck, auditLog, pendingPosts, queues } from '@reelmates/contract/admin/moderation';
+import { takePosts } from '@reelmates/contract/admin/review-queues';
 import {
   adminLeaderboard,
   adminLeaderboardMonths,
@@ -9,12 +12,13 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Route } from 'wouter';
 import { patterns } from '../../lib/paths.ts';
-import { aPage, aQueueOverview, aViewer } from '../../testing/factories.ts';
+import { aDashboard, aPage, aQueueOverview, aViewer } from '../../testing/factories.ts';
 import { fakeApi, type Handler } from '../../testing/fake-api.ts';
 import { neverInView } from '../../testing/in-view.ts';
 import { writePageSettings } from '../../testing/page-settings.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { refuse } from '../../testing/replies.ts';
+import { withReviewExtras } from '../../testing/review-extras.ts';
 import { AdminScreen } from './admin-screen.tsx';
 import { sections } from './sections.ts';
 
@@ -22,10 +26,14 @@ const comments = { pending: 7, oldestAt: '2025-11-22T08:42:00.000Z' };
 
 /** Nothing waits in any queue but 7 comments. */
 function serve(check: Handler<typeof adminCheck> = () => ({ isAdmin: true })) {
-  return fakeApi({ viewer: aViewer({ isAdmin: true }) })
+  return withReviewExtras(fakeApi({ viewer: aViewer({ isAdmin: true }) }))
     .on(adminCheck, check)
     .on(auditLog, () => aPage([entry]))
+    .on(auditActors, () => [])
+    .on(dashboardStats, () => aDashboard.stats)
+    .on(dashboardSeries, () => aDashboard.series)
     .on(queues, () => aQueueOverview({ comments }))
+    .on(takePosts, () => ({ ...aPage([]), totalCount: 0 }))
     .on(pendingPosts, () => ({ ...aPage([]), totalCount: 0 }))
     .on(adminLeaderboardMonths, () => months)
     .on(adminLeaderboard, () => ({ leaderboard: [], prizes: [] }));
@@ -66,7 +74,7 @@ describe('who may be here', () => {
     expect(screen.getByRole('heading', { name: 'Checking admin access...' })).toBeTruthy();
   });
 
-  it('is not somebody without the role', async () => {
+  it('is closed without the role', async () => {
     serve(() => ({ isAdmin: false }));
     visit('/admin');
     expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
@@ -81,31 +89,34 @@ describe('who may be here', () => {
     const retry = await screen.findByRole('button', { name: 'Retry' });
     fails = false;
     await userEvent.click(retry);
-    expect(await screen.findByRole('heading', { name: 'Posts Queue' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy();
   });
 });
 
 describe('the sections', () => {
-  it('begin with the posts queue and show what waits', async () => {
+  it('begin with the dashboard and show the pending counts', async () => {
     serve();
     visit('/admin');
-    expect(await screen.findByText('All caught up!')).toBeTruthy();
+    expect(await screen.findByText('Waiting for Review')).toBeTruthy();
     const link = await screen.findByRole('link', { name: 'Comments Queue 7 pending' });
     expect(link.getAttribute('href')).toBe('/admin/comments');
-    expect(screen.getByRole('link', { name: 'Posts Queue' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page');
   });
 
   it('stand in the order of the specification, then what there is besides', async () => {
     serve();
-    visit('/admin');
+    visit('/admin/posts');
     await screen.findByText('All caught up!');
     const labels = screen.getAllByRole('link').map((link) => link.textContent?.replace(/\d.*/, ''));
     expect(labels.filter((label) => sections.some((section) => section.label === label))).toEqual([
+      'Dashboard',
       'Posts Queue',
       'Comments Queue',
       'Jackpot Queue',
       'Venue Reports',
       'Leaderboard',
+      'User Management',
+      'Access Management',
       'Member Reports',
       'Venues',
       'Import Venues',
@@ -121,14 +132,14 @@ describe('the sections', () => {
     expect(await screen.findByRole('link', { name: 'Leaderboard No prize' })).toBeTruthy();
     unmount();
     prizes = [{ id: '1', month: '2026-11', position: 1, prizeValue: '$500', prizeDescription: null }];
-    visit('/admin');
+    visit('/admin/posts');
     await screen.findByText('All caught up!');
     expect(screen.getByRole('link', { name: 'Leaderboard' })).toBeTruthy();
   });
 
   it('are reached from the menu, and take the focus', async () => {
     serve();
-    visit('/admin');
+    visit('/admin/posts');
     await screen.findByText('All caught up!');
     await userEvent.click(screen.getByRole('button', { name: 'Open admin sections' }));
     const sheet = screen.getByRole('dialog', { name: 'Admin sections' });

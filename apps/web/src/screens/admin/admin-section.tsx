@@ -1,7 +1,9 @@
 import { brand } from '@reelmates/contract/brand';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { PasswordQuestion } from '../../features/admin-access/password-question.tsx';
 import { QueueSkeleton } from '../../features/moderation/review/queue-skeleton.tsx';
+import { cx } from '../../lib/cx.ts';
 import { paths } from '../../lib/paths.ts';
 import { useChunk } from '../../lib/use-chunk.ts';
 import { IconButton, IconLink } from '../../ui/controls/icon-button.tsx';
@@ -20,18 +22,18 @@ import { SectionsMenu } from './sections-menu.tsx';
 /** One section in its surroundings: on phones under a header with the menu, from 960 px beside the sidebar. */
 export function AdminSection({ section }: { section: Section }) {
   return (
-    <div className={styles.admin} data-toasts="bottom">
+    <div className={cx(styles.admin, section.isReview && styles.review)} data-toasts="bottom">
       <aside className={styles.side} aria-label="Admin">
         <Link href={paths.admin} className={styles.brand}>
           <LogoSymbol />
-          <span>
+          <span className={styles.lockup}>
             {brand.name} <span className={styles.area}>Admin</span>
           </span>
         </Link>
-        <SectionsMenu current={section} />
+        <SectionsMenu current={section} folded={section.isReview === true} />
         <Link href={paths.home} className={styles.leave}>
           <BackIcon size={20} />
-          Back to app
+          <span>Back to app</span>
         </Link>
       </aside>
       <div className={styles.main}>
@@ -41,6 +43,7 @@ export function AdminSection({ section }: { section: Section }) {
           </div>
         </Page>
       </div>
+      <PasswordQuestion />
     </div>
   );
 }

@@ -5,23 +5,35 @@ import { formatCount } from '../../lib/text/format.ts';
 import { type Section, sectionPath, sections } from './sections.ts';
 import styles from './sections-menu.module.css';
 
+export type SectionsMenuProps = {
+  current: Section;
+  onChoose?: () => void;
+  /** As icons, their words for screen readers and in tooltips. */
+  folded?: boolean;
+};
+
 /** The sections of the admin area with their pending counts. */
-export function SectionsMenu({ current, onChoose }: { current: Section; onChoose?: () => void }) {
+export function SectionsMenu({ current, onChoose, folded }: SectionsMenuProps) {
   return (
     <nav aria-label="Admin sections">
-      <ul className={styles.list}>
+      <ul className={cx(styles.list, folded && styles.folded)}>
         {sections.map((section) => (
           <li key={section.tab} className={cx(section.apart && styles.apart)}>
             <Link
               href={sectionPath(section)}
               className={styles.link}
+              {...(folded && { title: section.label })}
               aria-current={section === current ? 'page' : undefined}
               {...(onChoose && { onClick: onChoose })}
             >
               <section.icon size={20} />
               <span className={styles.label}>{section.label}</span>
               {section.queue ? <PendingCount queue={section.queue} /> : null}
-              {section.Notice ? <section.Notice /> : null}
+              {section.Notice ? (
+                <span className={styles.notice}>
+                  <section.Notice />
+                </span>
+              ) : null}
             </Link>
           </li>
         ))}

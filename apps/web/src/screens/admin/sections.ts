@@ -9,12 +9,15 @@ import {
   BuildingIcon,
   CommentIcon,
   FlagIcon,
+  GridIcon,
   ImageIcon,
   ListIcon,
+  LockIcon,
   PinIcon,
   ShareIcon,
   ShieldIcon,
 } from '../../ui/drawings/icons-content.tsx';
+import { UsersIcon } from '../../ui/drawings/icons-users.tsx';
 
 export type Section = {
   /** The last part of its address. */
@@ -26,21 +29,31 @@ export type Section = {
   queue?: QueueKind;
   /** What else there is to see to. */
   Notice?: ComponentType;
+  /** The photo is what is judged there: on desktops the menu folds to icons and the section fills the window. */
+  isReview?: boolean;
   /** Stands a little apart from the one before it. */
   apart?: boolean;
 };
 
-const posts: Section = {
-  tab: 'posts',
-  label: 'Posts Queue',
-  icon: ImageIcon,
-  load: () => import('../../features/moderation/queues/posts-queue.tsx').then((m) => m.PostsQueue),
-  queue: 'posts',
+const dashboard: Section = {
+  tab: 'dashboard',
+  label: 'Dashboard',
+  icon: GridIcon,
+  load: () => import('../../features/dashboard/dashboard-section.tsx').then((m) => m.DashboardSection),
 };
 
 /** What the menu holds: what the specification lists in its order, then what there is besides. */
 export const sections: readonly Section[] = [
-  posts,
+  dashboard,
+  {
+    tab: 'posts',
+    label: 'Posts Queue',
+    icon: ImageIcon,
+    load: () => import('../../features/moderation/queues/posts-queue.tsx').then((m) => m.PostsQueue),
+    queue: 'posts',
+    isReview: true,
+    apart: true,
+  },
   {
     tab: 'comments',
     label: 'Comments Queue',
@@ -54,6 +67,7 @@ export const sections: readonly Section[] = [
     icon: ShieldIcon,
     load: () => import('../../features/moderation/queues/jackpots-queue.tsx').then((m) => m.JackpotsQueue),
     queue: 'jackpots',
+    isReview: true,
   },
   {
     tab: 'venue-reports',
@@ -72,6 +86,18 @@ export const sections: readonly Section[] = [
     load: () =>
       import('../../features/leaderboard-admin/leaderboard-section.tsx').then((m) => m.LeaderboardSection),
     Notice: PrizeMissing,
+  },
+  {
+    tab: 'users',
+    label: 'User Management',
+    icon: UsersIcon,
+    load: () => import('../../features/user-admin/users-section.tsx').then((m) => m.UsersSection),
+  },
+  {
+    tab: 'access',
+    label: 'Access Management',
+    icon: LockIcon,
+    load: () => import('../../features/admin-access/access-section.tsx').then((m) => m.AccessSection),
   },
   {
     tab: 'reports',
@@ -98,15 +124,15 @@ export const sections: readonly Section[] = [
     tab: 'audit',
     label: 'Audit Log',
     icon: ListIcon,
-    load: () => import('../../features/moderation/audit-log/audit-log.tsx').then((m) => m.AuditLog),
+    load: () => import('../../features/audit-log/audit-log.tsx').then((m) => m.AuditLog),
     apart: true,
   },
 ];
 
 /** The section of an address; undefined where there is none. /admin itself opens the first one. */
 export function sectionOf(tab: string | undefined): Section | undefined {
-  return tab === undefined ? posts : sections.find((section) => section.tab === tab);
+  return tab === undefined ? dashboard : sections.find((section) => section.tab === tab);
 }
 
 export const sectionPath = (section: Section) =>
-  section === posts ? paths.admin : adminTabPath(section.tab);
+  section === dashboard ? paths.admin : adminTabPath(section.tab);

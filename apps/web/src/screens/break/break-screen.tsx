@@ -9,7 +9,7 @@ import { BetStopText, VenueExclusionText } from '../../features/break/elsewhere.
 import { HelplinesCard } from '../../features/helplines/helplines-card.public.tsx';
 import { cx } from '../../lib/cx.ts';
 import { paths } from '../../lib/paths.ts';
-import { formatDate, formatTime } from '../../lib/text/format.ts';
+import { formatDate, formatTime } from '../../lib/text/time.ts';
 import layout from '../../styles/layout.module.css';
 import { ChevronRightIcon } from '../../ui/drawings/icons-content.tsx';
 import { Illustration } from '../../ui/drawings/illustration.tsx';

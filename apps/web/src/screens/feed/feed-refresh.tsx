@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useRefreshFeed } from '../../features/posts/posts-queries.ts';
 import { reportFailure } from '../../lib/api/report-failure.ts';
 import { cx } from '../../lib/cx.ts';
@@ -8,11 +8,11 @@ import { RefreshIcon } from '../../ui/drawings/icons.tsx';
 import styles from './feed-refresh.module.css';
 import { listenForPull, pulledTo, pullThreshold } from './pull.ts';
 
-/** From how many windows down the way up is a jump: nobody wants to watch a hundred posts fly by. */
+/** From how many windows down the way up is a jump: a hundred posts flying by help no one. */
 const glideWithin = 4;
 
 /**
- * Loads the feed anew: when it is pulled down, and when its tab or its entry in the navigation is pressed at the top.
+ * Reloads the feed: when it is pulled down, and when its tab or its entry in the navigation is pressed at the top.
  * Further down those lead to the top first.
  */
 export function FeedRefresh({ tab }: { tab: FeedTab }) {
@@ -44,6 +44,13 @@ export function FeedRefresh({ tab }: { tab: FeedTab }) {
       }),
     [],
   );
+
+  // An attribute, not `:has`, which searches the whole page each time that anything opens.
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    root.toggleAttribute('data-own-pull', true);
+    return () => root.removeAttribute('data-own-pull');
+  }, []);
 
   useEffect(() => {
     const main = document.getElementById('main');

@@ -70,7 +70,7 @@ test('new posts are counted when the app is seen again, and come in when they ar
   expect(screen.queryByRole('button', { name: /new post/ })).toBeNull();
 });
 
-test('somebody who has just posted is told where the post is', async () => {
+test('after a post, the feed says where the post is', async () => {
   serve()
     .on(forYouFeed, () => aPage([post('1')]))
     .on(myPosts, () =>

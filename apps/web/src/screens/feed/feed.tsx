@@ -6,7 +6,7 @@ import { useFeed, useOwnPending } from '../../features/posts/posts-queries.ts';
 import { useViewer } from '../../features/session/session.public.ts';
 import { paths, postPath } from '../../lib/paths.ts';
 import type { FeedTab } from '../../lib/query-cache/keys/post-keys.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { CupIcon } from '../../ui/drawings/icons.tsx';
 import { ChevronRightIcon } from '../../ui/drawings/icons-content.tsx';
 import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
@@ -47,7 +47,11 @@ export function Feed({ tab, onForYou }: { tab: FeedTab; onForYou: () => void }) 
 function EmptyFeed({ tab, onForYou }: { tab: FeedTab; onForYou: () => void }) {
   if (tab === 'for-you') {
     return (
-      <EmptyState illustration="photo" heading="No posts yet">
+      <EmptyState
+        illustration="photo"
+        heading="No posts yet"
+        action={<LinkButton href={paths.map}>Find a venue</LinkButton>}
+      >
         Be the first to share your pokie wins!
       </EmptyState>
     );
@@ -56,14 +60,21 @@ function EmptyFeed({ tab, onForYou }: { tab: FeedTab; onForYou: () => void }) {
     <EmptyState
       illustration="alone"
       heading="No posts from people you follow"
-      action={<Button onClick={onForYou}>Go to For You</Button>}
+      action={
+        <div className={styles.actions}>
+          <LinkButton href={paths.findPeople} variant="primary">
+            Find people
+          </LinkButton>
+          <Button onClick={onForYou}>Go to For You</Button>
+        </div>
+      }
     >
       Follow other users to see their posts here
     </EmptyState>
   );
 }
 
-/** To somebody who has posted and does not find it here. */
+/** To an author who has posted and does not find it here. */
 function PendingRow() {
   const [first, ...others] = useOwnPending();
   return (

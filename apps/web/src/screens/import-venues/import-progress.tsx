@@ -1,4 +1,5 @@
 import type { ImportState } from '../../features/venue-admin/import/use-venue-import.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import styles from './import-venues.module.css';
 
 /** How far the bytes are; once they have left, that the server works, which it cannot measure. */
@@ -11,18 +12,11 @@ export function ImportProgress({ state: { step, sent } }: { state: ImportState }
   return (
     <div className={styles.working}>
       <p className="num">{text}</p>
-      <div
-        role="progressbar"
-        aria-label={step === 'importing' ? 'Import' : 'Check'}
-        aria-valuetext={text}
-        {...(isSending && { 'aria-valuemin': 0, 'aria-valuemax': 100, 'aria-valuenow': percent })}
-        className={styles.track}
-      >
-        <div
-          className={isSending ? styles.fill : styles.moving}
-          style={isSending ? { inlineSize: `${percent}%` } : {}}
-        />
-      </div>
+      <ProgressBar
+        label={step === 'importing' ? 'Import' : 'Check'}
+        text={text}
+        percent={isSending ? percent : null}
+      />
     </div>
   );
 }

@@ -89,7 +89,7 @@ const list = () => screen.findByLabelText(/^Leaderboard of/);
 const rowsOf = async () => [...(await list()).children];
 const press = (text: string) => fireEvent.click(screen.getByText(text, { selector: 'button, button *' }));
 
-it('shows strangers ten in order with their prizes, and links to nobody', async () => {
+it('shows strangers ten in order with their prizes, and without links to people', async () => {
   serve({ '2026-11': () => board(entries(12), [prize(1, '$250'), prize(5, 'Coffee machine')]) });
   open();
   const rows = await rowsOf();
@@ -180,7 +180,7 @@ it('has no podium for two, marks the own row, and links to people for members', 
   ).toBe('/profile');
 });
 
-it('does not link to somebody hidden', async () => {
+it('does not link to a hidden account', async () => {
   const hidden = { userId: '0', username: 'Hidden account', isHidden: true } as const;
   serve({ '2026-11': () => board([entry(1), entry(2, hidden)]) }, marnie);
   open();

@@ -1,4 +1,5 @@
 import type { Leaderboard, OwnRank } from '@reelmates/contract/competition/leaderboard';
+import { monthTitle } from '@reelmates/contract/time';
 import { useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { Board } from '../../features/leaderboard/board.tsx';
@@ -13,8 +14,8 @@ import { PrizeList } from '../../features/leaderboard/prize-list.tsx';
 import { type Me, useViewer } from '../../features/session/session.public.ts';
 import { useGoBack } from '../../lib/go-back.ts';
 import { monthPath, paths } from '../../lib/paths.ts';
-import { formatDateTime } from '../../lib/text/format.ts';
-import { isMonth, monthTitle, previousOf } from '../../lib/text/months.ts';
+import { isMonth, previousOf } from '../../lib/text/months.ts';
+import { formatDateTime } from '../../lib/text/time.ts';
 import type from '../../styles/type.module.css';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
@@ -130,7 +131,7 @@ type MonthProps = {
   ownRank: OwnRank | undefined;
 };
 
-/** A month's board and what belongs to it; another month begins anew with ten rows. */
+/** A month's board and what belongs to it; another month begins with ten rows again. */
 function Month({ month, isCurrent, board, viewer, ownRank }: MonthProps) {
   const { leaderboard: entries, prizes } = board;
   const [ownInView, setOwnInView] = useState<boolean>();
@@ -164,10 +165,10 @@ function Month({ month, isCurrent, board, viewer, ownRank }: MonthProps) {
         <EarnPoints>
           {viewer ? (
             <p className={styles.own}>
-              <Link href={paths.points} className={styles.historyLink}>
+              <Link href={paths.points} className={type.linkLine}>
                 Your points history
               </Link>
-              <Link href={paths.prizes} className={styles.historyLink}>
+              <Link href={paths.prizes} className={type.linkLine}>
                 Your prizes
               </Link>
             </p>

@@ -98,7 +98,7 @@ it.each([
   expect(location.host).not.toContain('evil');
 });
 
-it('has nothing to ask somebody who is signed in', async () => {
+it('redirects a signed-in person', async () => {
   fakeApi({ viewer: marnie });
   renderScreen(<LoginScreen />, { at: '/login?next=/tracker' });
   await waitFor(() => expect(location.pathname).toBe('/tracker'));
@@ -107,7 +107,10 @@ it('has nothing to ask somebody who is signed in', async () => {
 it('lets a banned person take their data and delete the account', async () => {
   let tokens = 0;
   const ban = () =>
-    refuse(403, 'BANNED', 'This account has been banned.', { leaveToken: `token-${++tokens}` });
+    refuse(403, 'BANNED', 'This account has been banned.', {
+      leaveToken: `token-${++tokens}`,
+      ban: { reason: 'Casino links', until: '2031-03-01T00:00:00.000Z' },
+    });
   const api = fakeApi()
     .on(login, ban)
     .on(exportAccount, () => undefined)
@@ -115,7 +118,9 @@ it('lets a banned person take their data and delete the account', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   renderScreen(<LoginScreen />, { at: '/login' });
   await signIn();
-  await userEvent.click(await screen.findByRole('button', { name: 'Download your data' }));
+  expect(await screen.findByText('Casino links')).toBeTruthy();
+  expect(screen.getByText(/^The ban ends on (Feb 28|Mar 1), 2031/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Download your data' }));
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());
   await userEvent.click(screen.getByRole('button', { name: 'Delete account' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }));

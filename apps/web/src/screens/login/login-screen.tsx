@@ -26,7 +26,7 @@ export function LoginScreen() {
   const [next] = useState(() => safeNext(new URLSearchParams(search).get('next')));
   const [, navigate] = useLocation();
   const switchAccount = useSwitchAccount();
-  const [banned, setBanned] = useState<BannedAccountSheetProps['credentials'] | null>(null);
+  const [banned, setBanned] = useState<Omit<BannedAccountSheetProps, 'onClose'> | null>(null);
   const { form, submit, pending } = useEndpointForm(login, {
     resolver,
     defaults: { username: '', password: '' },
@@ -34,7 +34,7 @@ export function LoginScreen() {
     failed: 'Login failed',
     onRefused: (error, credentials) => {
       reportFailure(error, 'Login failed');
-      if (isBan(error)) setBanned(credentials);
+      if (isBan(error)) setBanned({ credentials, ban: error.body.ban });
       else form.setFocus('password');
       return true;
     },
@@ -84,7 +84,7 @@ export function LoginScreen() {
           Sign Up
         </Link>
       </p>
-      {banned ? <BannedAccount credentials={banned} onClose={() => setBanned(null)} /> : null}
+      {banned ? <BannedAccount {...banned} onClose={() => setBanned(null)} /> : null}
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import { readSettings } from '@reelmates/contract/settings';
+import { favouriteVenues } from '@reelmates/contract/venues/venue-finder';
 import { listVenues } from '@reelmates/contract/venues/venues';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
@@ -13,7 +14,7 @@ const venue = (id: string, name: string, latitude: number, longitude: number) =>
   aVenueListItem({ id, name, latitude, longitude });
 const all = [
   venue('1', 'Abbey', -37.8, 145),
-  venue('2', 'Galah Hotel', -33.9, 151.2),
+  { ...venue('2', 'Galah Hotel', -33.9, 151.2), kind: 'hotel' as const, machines: 24 },
   venue('3', 'Wombat', -33.8, 151),
 ];
 
@@ -22,6 +23,7 @@ function serve() {
     fakeApi({ viewer: aViewer() })
       // No map in this browser: the list is what there is.
       .on(readSettings, () => unreachable)
+      .on(favouriteVenues, () => ({ venueIds: ['3'] }))
       .on(listVenues, ({ query: { search = '' } }) =>
         all.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase())),
       )
@@ -56,7 +58,11 @@ it('lists all venues with their place, each a link to its page', async () => {
   serve();
   open();
   expect(await screen.findByText('3 venues')).toBeTruthy();
-  expect(names()).toEqual(['AbbeyDubbo NSW', 'Galah HotelDubbo NSW', 'WombatDubbo NSW']);
+  expect(names()).toEqual([
+    'AbbeyDubbo NSW',
+    'Galah HotelDubbo NSW · Hotel · 24 machines',
+    'WombatDubbo NSW',
+  ]);
   expect(rows()[1]?.getAttribute('href')).toBe('/venue/2');
   expect(screen.getByRole('link', { name: 'About the map data' }).getAttribute('href')).toBe('/map-data');
 });
@@ -89,7 +95,7 @@ it('asks for the place only when told to, and never sends it', async () => {
   expect(ask).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Near me' }));
   expect(names()).toEqual([
-    'Galah HotelDubbo NSW3.3 km away',
+    'Galah HotelDubbo NSW · Hotel · 24 machines3.3 km away',
     'WombatDubbo NSW20 km away',
     expect.stringContaining('Abbey'),
   ]);
@@ -116,4 +122,30 @@ it('offers to try again', async () => {
   fails = false;
   await user.click(screen.getAllByRole('button', { name: 'Retry' })[1] ?? document.body);
   await waitFor(() => expect(rows()).toHaveLength(3));
+});
+
+it('narrows the list down by kind, machines and favourites, in the address', async () => {
+  serve();
+  const user = open();
+  await screen.findByText('3 venues');
+  await user.click(screen.getByRole('button', { name: 'Hotels' }));
+  expect(await screen.findByText('1 venue')).toBeTruthy();
+  expect(location.search).toBe('?kind=hotel');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Machines' }), '50+ machines');
+  expect(await screen.findByText('No venue fits the filters.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByText('3 venues')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Favourites' }));
+  expect(names()).toEqual(['WombatDubbo NSW']);
+  expect(location.search).toBe('?favourites=1');
+});
+
+it('says that the favourites did not load, and loads them at the next try', async () => {
+  let fails = true;
+  serve().on(favouriteVenues, () => (fails ? unreachable : { venueIds: ['3'] }));
+  const user = open('/map?favourites=1');
+  await screen.findByText("Venues didn't load");
+  fails = false;
+  await user.click(screen.getAllByRole('button', { name: 'Retry' })[1] ?? document.body);
+  await waitFor(() => expect(names()).toEqual(['WombatDubbo NSW']));
 });

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { VenueExplorer } from '../../features/map/explorer/venue-explorer.tsx';
 import { takeMapTarget } from '../../features/map/map-target.public.ts';
+import { openingLocation, writeLastLocation } from '../../features/map/opening/last-location.ts';
 import { useViewer } from '../../features/session/session.public.ts';
 import { addPath, venuePath } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
-import { lastLocation, locationInAddress, useMapAddress, writeLocation } from './use-map-address.ts';
+import { locationInAddress, useMapAddress, writeLocation } from './use-map-address.ts';
 
 /** Every venue on a map and as a list. */
 export function MapScreen() {
@@ -13,10 +14,13 @@ export function MapScreen() {
 }
 
 function MemberMap({ accountId }: { accountId: string }) {
-  const { text, setText, search, venue, asList, write } = useMapAddress();
+  const { text, setText, search, venue, asList, filter, write } = useMapAddress();
   const [start] = useState(
     // What the address asks for without saying where it is will be found.
-    () => locationInAddress() ?? takeMapTarget(accountId) ?? (search || venue ? null : lastLocation()),
+    () =>
+      locationInAddress() ??
+      takeMapTarget(accountId) ??
+      (search || venue ? null : openingLocation(accountId)),
   );
   return (
     <VenueExplorer
@@ -26,7 +30,12 @@ function MemberMap({ accountId }: { accountId: string }) {
       search={search}
       onText={setText}
       start={start}
-      onLocation={writeLocation}
+      onLocation={(location) => {
+        writeLocation(location);
+        writeLastLocation(accountId, location);
+      }}
+      filter={filter}
+      onFilter={(next) => write({ filter: next })}
       selectedId={venue}
       onSelect={(id) => write({ venue: id })}
       asList={asList}

@@ -1,14 +1,15 @@
 import { limits } from '@reelmates/contract/limits';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
+import { filterParams, readFilter, type VenueFilter } from '../../features/map/explorer/venue-filter.ts';
 import { formatLocation, type MapLocation, parseLocation } from '../../features/map/map-location.ts';
 import { paths } from '../../lib/paths.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 
-type Query = { search: string; venue: string | null; asList: boolean };
+type Query = { search: string; venue: string | null; asList: boolean; filter: VenueFilter };
 
 /**
- * The map as its address says it: `?search=`, `?venue=`, `?view=list`, and behind the '#' the location. It changes as the
+ * The map as its address says it: `?search=`, `?venue=`, `?view=list`, the filters, and behind the '#' the location. It changes as the
  * person goes about, without new entries in the history, so that going back, reloading and sharing lead to the same.
  */
 export function useMapAddress() {
@@ -18,6 +19,7 @@ export function useMapAddress() {
     search: (params.get('search') ?? '').trim(),
     venue: params.get('venue'),
     asList: params.get('view') === 'list',
+    filter: readFilter(params),
   };
   const { search } = query;
   const [text, setText] = useState(search);
@@ -30,6 +32,7 @@ export function useMapAddress() {
       ...(next.search && { search: next.search }),
       ...(next.venue && { venue: next.venue }),
       ...(next.asList && { view: 'list' }),
+      ...filterParams(next.filter),
     });
     const text = said.size > 0 ? `?${said}` : '';
     // What follows the '#' is written apart, see below.
@@ -42,7 +45,7 @@ export function useMapAddress() {
   });
   useEffect(() => writeSearch(settled), [settled]);
 
-  // Somebody came by a link with another search text while the screen was there.
+  // A link with another search text was opened while the screen was there.
   useEffect(() => {
     if (search === known.current) return;
     known.current = search;
@@ -52,16 +55,10 @@ export function useMapAddress() {
   return { ...query, text, setText, write };
 }
 
-let last: MapLocation | null = null;
-
 export const locationInAddress = (): MapLocation | null => parseLocation(location.hash);
 
-/** Where the person was on the map before they went elsewhere; forgotten when the app is closed. */
-export const lastLocation = (): MapLocation | null => last;
-
-/** Past the router: no screen has to be drawn anew for it. */
+/** Past the router: no screen has to render again for it. */
 export function writeLocation(next: MapLocation): void {
-  last = next;
   try {
     history.replaceState(history.state, '', `${location.pathname}${location.search}#${formatLocation(next)}`);
   } catch {

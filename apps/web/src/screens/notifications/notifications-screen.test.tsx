@@ -3,6 +3,7 @@ import {
   type Notification,
   readNotifications,
 } from '@reelmates/contract/social/notifications';
+import { toggleFollow } from '@reelmates/contract/social/users';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -172,4 +173,98 @@ it('can be tried again', async () => {
   fails = false;
   await userEvent.click(retry);
   await waitFor(() => expect(screen.getByText('cy')).toBeTruthy());
+});
+
+const hour = '2025-11-22T08:00:00.000Z';
+const group: Notification = {
+  ...follow,
+  id: '20',
+  actors: [card('cy'), card('dee')],
+  count: 4,
+  hour,
+  read: false,
+};
+
+it('opens a group of followers in place, whatever page its parts came on, and reads them all', async () => {
+  const server = fakeApi()
+    .on(listNotifications, ({ query }) => {
+      if (query.limit === 1) return page([], 0);
+      const rest = { ...group, id: '10', actors: [card('eli')], count: 1 };
+      return query.cursor === 'next' ? page([rest], 5) : page([group], 5, 'next');
+    })
+    .on(readNotifications, () => undefined);
+  open();
+  const row = await screen.findByRole('button', { name: /started following you/ });
+  await waitFor(() => expect(row.textContent).toContain('New: cy, dee and 3 others started following you'));
+  expect(screen.queryByRole('link', { name: 'eli' })).toBeNull();
+  await userEvent.click(row);
+  expect(row.getAttribute('aria-expanded')).toBe('true');
+  const people = within(screen.getByRole('list', { name: 'New followers' }));
+  expect(people.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Ccy', 'Ddee', 'Eeli']);
+  expect(people.getByText('and 2 others')).toBeTruthy();
+  await waitFor(() =>
+    expect(server.sent(readNotifications).flatMap(({ body }) => body?.ids)).toEqual(
+      expect.arrayContaining(['20', '10']),
+    ),
+  );
+});
+
+it('follows back from the row of a new follower, and from a group that is open', async () => {
+  const one = { ...follow, id: '30', actors: [{ ...card('fay'), id: '71', isFollowing: false }] };
+  const several = {
+    ...group,
+    actors: [
+      { ...card('cy'), id: '72', isFollowing: true },
+      { ...card('dee'), id: '73', isFollowing: false },
+    ],
+    count: 2,
+  };
+  const server = serveList(
+    () => page([one, several], 0),
+    () => page([], 0),
+  )
+    .on(readNotifications, () => undefined)
+    .on(toggleFollow, () => ({ isFollowing: true, followersCount: 1 }));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Follow back fay' }));
+  expect(await screen.findByRole('button', { name: 'Following fay' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /cy and dee/ }));
+  expect(screen.getByRole('button', { name: 'Following cy' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Follow back dee' }));
+  await waitFor(() =>
+    expect(server.sent(toggleFollow).map(({ params }) => params.userId)).toEqual(['71', '73']),
+  );
+});
+
+it('marks everything as read with one press', async () => {
+  let unread = 7;
+  const server = serveList(
+    () => page([{ ...like, read: unread === 0 }, follow], unread),
+    () => page([like], unread),
+  ).on(readNotifications, ({ body }) => {
+    if (body?.ids === undefined) unread = 0;
+    return undefined;
+  });
+  open();
+  const fresh = within(await screen.findByRole('region', { name: 'New' }));
+  await userEvent.click(fresh.getByRole('button', { name: 'Mark all as read' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'New' })).toBeNull());
+  expect(await screen.findByRole('link', { name: 'Notifications' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+  expect(server.sent(readNotifications).some(({ body }) => body?.ids === undefined)).toBe(true);
+});
+
+it('asks again how many are unread when another tab has read some', async () => {
+  let unread = 2;
+  serveList(
+    () => page([], unread),
+    () => page([], unread),
+  );
+  open();
+  expect(await screen.findByRole('link', { name: 'Notifications, 2 unread' })).toBeTruthy();
+  unread = 0;
+  const otherTab = new BroadcastChannel('notifications');
+  otherTab.postMessage(null);
+  expect(await screen.findByRole('link', { name: 'Notifications' })).toBeTruthy();
+  otherTab.close();
 });

@@ -1,5 +1,11 @@
+import type { ShownNotification } from '../../features/notifications/joined.ts';
 import { NotificationRow } from '../../features/notifications/notification-row.tsx';
-import { useNotifications } from '../../features/notifications/notifications-queries.ts';
+import {
+  useMarkAllRead,
+  useNotifications,
+  useUnreadCount,
+} from '../../features/notifications/notifications-queries.ts';
+import { sectionsOf } from '../../features/notifications/sections.ts';
 import { useSeen } from '../../features/notifications/use-seen.ts';
 import { useInView } from '../../lib/browser/use-in-view.ts';
 import { useGoBack } from '../../lib/go-back.ts';
@@ -17,7 +23,6 @@ export function NotificationsScreen() {
   const goBack = useGoBack(paths.home);
   const result = useNotifications();
   const { data: items, isError, isFetching, refetch } = result;
-  const seen = useSeen();
   const failed = !items && isError && !isFetching;
   return (
     <Page
@@ -32,16 +37,43 @@ export function NotificationsScreen() {
           Likes, comments and new followers are shown here, and what our moderators decide.
         </EmptyState>
       ) : null}
-      {items && items.length > 0 ? (
-        <ul aria-label="Notifications">
-          {items.map((item) => (
-            <NotificationRow key={item.id} item={item} onSeen={seen} />
-          ))}
-        </ul>
-      ) : null}
+      {items && items.length > 0 ? <Sections items={items} /> : null}
       <More result={result} />
     </Page>
   );
+}
+
+/** What is new stands under its own heading; what follows under the time that it is of. */
+function Sections({ items }: { items: readonly ShownNotification[] }) {
+  const seen = useSeen();
+  const unread = useUnreadCount();
+  const markAll = useMarkAllRead();
+  const anyNew = unread > 0 || items.some(({ read }) => !read);
+  return sectionsOf(items).map((section, at) => (
+    <section key={section.heading} aria-labelledby={`section-${at}`}>
+      <div className={styles.head}>
+        <h2 id={`section-${at}`} className={styles.heading}>
+          {section.heading}
+        </h2>
+        {at === 0 && anyNew ? (
+          <Button
+            small
+            variant="ghost"
+            className={styles.all}
+            pending={markAll.isPending}
+            onClick={() => markAll.mutate()}
+          >
+            Mark all as read
+          </Button>
+        ) : null}
+      </div>
+      <ul aria-labelledby={`section-${at}`}>
+        {section.items.map((item) => (
+          <NotificationRow key={item.id} item={item} onSeen={seen} />
+        ))}
+      </ul>
+    </section>
+  ));
 }
 
 function LikesLink() {

@@ -1,4 +1,5 @@
 import type { OwnRank } from '@reelmates/contract/competition/leaderboard';
+import { monthAfter, monthTitle } from '@reelmates/contract/time';
 import { Link, useLocation, useSearch } from 'wouter';
 import { EarnPoints } from '../../features/leaderboard/earn-points.tsx';
 import { useOwnRank } from '../../features/leaderboard/leaderboard-queries.ts';
@@ -6,11 +7,13 @@ import { MonthChoice } from '../../features/leaderboard/month-choice.tsx';
 import { PointRow } from '../../features/points/point-row.tsx';
 import { useMyPoints } from '../../features/points/points-queries.ts';
 import { type Me, useViewer } from '../../features/session/session.public.ts';
+import { cx } from '../../lib/cx.ts';
 import { useGoBack } from '../../lib/go-back.ts';
 import { monthPath, ownPointsPath, paths } from '../../lib/paths.ts';
 import { formatPlural } from '../../lib/text/format.ts';
-import { isMonth, monthBefore, monthTitle } from '../../lib/text/months.ts';
+import { isMonth } from '../../lib/text/months.ts';
 import layout from '../../styles/layout.module.css';
+import type from '../../styles/type.module.css';
 import { ErrorState } from '../../ui/page/empty-state.tsx';
 import { Header } from '../../ui/page/header.tsx';
 import { LoadMore } from '../../ui/page/load-more.tsx';
@@ -33,9 +36,9 @@ function OwnPoints({ viewer }: { viewer: Me }) {
   const month = isMonth(asked) && (current === undefined || asked < current) ? asked : current;
   const ownRank = useOwnRank({ month, enabled: month !== undefined && month !== current });
   const points = useMyPoints(month);
-  // Before somebody joined there is nothing; the month's name in UTC is never later than the competition's.
+  // Before the person joined there is nothing; the month's name in UTC is never later than the competition's.
   const previous =
-    month !== undefined && month > viewer.createdAt.slice(0, 7) ? monthBefore(month) : undefined;
+    month !== undefined && month > viewer.createdAt.slice(0, 7) ? monthAfter(month, -1) : undefined;
   const failed = [present, points].some(({ data, isError, isFetching }) => !data && isError && !isFetching);
   const retry = () => {
     for (const query of [present, points]) if (query.isError) void query.refetch();
@@ -93,11 +96,11 @@ function Sum({ month, total, ownRank }: SumProps) {
       </p>
       <p>
         {ownRank && ownRank.position !== null ? (
-          <Link href={monthPath(month)} className={styles.link}>
+          <Link href={monthPath(month)} className={cx(type.linkLine, 'num')}>
             Position {ownRank.position.toLocaleString('en-AU')} of {ownRank.people.toLocaleString('en-AU')}
           </Link>
         ) : (
-          <Link href={monthPath(month)} className={styles.link}>
+          <Link href={monthPath(month)} className={cx(type.linkLine, 'num')}>
             Leaderboard
           </Link>
         )}

@@ -46,7 +46,7 @@ export function EditPostScreen() {
 function Edit({ viewer, post, goBack }: { viewer: Me; post: Post; goBack: () => void }) {
   const address = location.pathname;
   const { win, photo, restored, discard } = useEditWin(viewer.id, post, () => {
-    // Whoever has gone elsewhere meanwhile stays there.
+    // A person who has gone to another screen by then stays there.
     if (location.pathname === address) goBack();
   });
   const isPublic = useWatch({ control: win.form.control, name: 'isPublic' });

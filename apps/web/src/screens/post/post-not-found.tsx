@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { Header } from '../../ui/page/header.tsx';
 import { Page } from '../../ui/page/page.tsx';
 
-/** Deleted, not approved, somebody's private one, or never there: all look the same. */
+/** Deleted, not approved, private, or never there: all look the same. */
 export function PostNotFound() {
   const goBack = useGoBack(paths.home);
   return (

@@ -23,7 +23,8 @@ const web = sourceOf('web/src').set(
 );
 const server = sourceOf('server/src');
 
-const storing = /\b(localStorage|sessionStorage)\b|from 'idb-keyval'|import\('idb-keyval'\)/;
+const storing =
+  /safe-storage\.ts'|\b(localStorage|sessionStorage)\.|from 'idb-keyval'|import\('idb-keyval'\)/;
 const storingElse =
   /\b(indexedDB|cookieStore|serviceWorker|CacheStorage)\b|\bcaches\.|document\.cookie|navigator\.storage/;
 

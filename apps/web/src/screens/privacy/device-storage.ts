@@ -26,8 +26,18 @@ export const storedKinds: readonly StoredKind[] = [
     keys: ['theme', 'pwa-install-dismissed'],
   },
   {
+    title: 'That you have just joined',
+    text: 'So that the first screen after it comes back when you reload. It is deleted when you leave that screen or close the tab.',
+    keys: ['first-evening'],
+  },
+  {
+    title: 'That you were asked for a photo and a line about you',
+    text: 'So that you are asked once. It stays when you log out.',
+    keys: ['profile-asked:'],
+  },
+  {
     title: 'Drafts',
-    text: 'What you typed and did not send, a photo that belongs to it, a venue or place that you chose for the map, and that you hid a line in the feed. They are deleted when you log out, or when another account signs in here.',
+    text: 'What you typed and did not send, a photo that belongs to it, a venue or place that you chose for the map, where on the map you were last, and that you hid a line in the feed. They are deleted when you log out, or when another account signs in here.',
     keys: ['draft:'],
   },
   {

@@ -38,6 +38,9 @@ export function PrivacyScreen() {
           <b>What you share:</b> posts, photos, comments, likes, follows, jackpots, venue reports and points.
         </li>
         <li>
+          <b>Your favourite venues:</b> nobody else sees them.
+        </li>
+        <li>
           <b>Your tracker:</b> the sessions you log, with amounts, venue and game.
         </li>
         <li>
@@ -52,7 +55,8 @@ export function PrivacyScreen() {
       <p>
         Photos lose their hidden data, such as the place where they were taken, as soon as they arrive. If you
         share your location on the map, it is used in your browser to show what is near you. It is not sent to
-        us; the map loads the part that you look at.
+        us; the map loads the part that you look at, and asks for the latest wins of the few venues in front
+        of you. We don’t keep what it asked for.
       </p>
 
       <h2>Who sees what</h2>

@@ -2,7 +2,8 @@ import type { Me } from '@reelmates/contract/account/sign-in';
 import { listNotifications } from '@reelmates/contract/social/notifications';
 import { userPosts } from '@reelmates/contract/social/posts';
 import { getUser, userStats } from '@reelmates/contract/social/users';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { aPage, aViewer } from '../../testing/factories.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
@@ -45,4 +46,23 @@ it('shows the name and the badge during a break, too', async () => {
   visit({ isVerified: true, selfExclusionEnd: '2031-01-01T00:00:00.000Z' });
   expect(await screen.findByRole('heading', { level: 1, name: 'marnie_r Verified' })).toBeTruthy();
   expect(screen.getByText('Marnie Rowe')).toBeTruthy();
+});
+
+it('asks once for a photo and a line about oneself', async () => {
+  visit({ bio: null });
+  await userEvent.click(await screen.findByRole('button', { name: 'Not now' }));
+  expect(screen.queryByText(/so that mates recognise you/)).toBeNull();
+  cleanup();
+  visit({ bio: null });
+  await screen.findByText('Marnie Rowe');
+  expect(screen.queryByText(/so that mates recognise you/)).toBeNull();
+});
+
+it('asks for what is missing alone, and for nothing where nothing is', async () => {
+  visit({ id: '8', bio: 'Two-dollar limit' });
+  expect(await screen.findByText('Add a photo, so that mates recognise you.')).toBeTruthy();
+  cleanup();
+  visit({ id: '8', bio: 'Two-dollar limit', profileImageUrl: '/images/abc' });
+  await screen.findByText('Marnie Rowe');
+  expect(screen.queryByText(/so that mates recognise you/)).toBeNull();
 });

@@ -16,6 +16,7 @@ import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
 import { Header } from '../../ui/page/header.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { ProfileAsk } from './profile-ask.tsx';
 import styles from './profile-screen.module.css';
 import { shareProfile } from './share-profile.ts';
 
@@ -23,7 +24,7 @@ const settingsSheet = lazyOverlay(() =>
   import('../../features/settings/settings-sheet.tsx').then((m) => m.SettingsSheet),
 );
 
-/** One's own profile; the guard has made sure that somebody is signed in. */
+/** One's own profile; the guard has made sure that there is a viewer. */
 export function ProfileScreen() {
   const { viewer } = useViewer();
   if (!viewer) return null;
@@ -61,6 +62,7 @@ function OwnProfile({ viewer }: { viewer: Me }) {
             </div>
           }
         >
+          <ProfileAsk viewer={viewer} onAdd={() => setSettings(true)} />
           <ProfileTabs
             posts={<PhotoGrid userId={viewer.id} empty={<NoPosts />} />}
             saved={<NothingSaved />}

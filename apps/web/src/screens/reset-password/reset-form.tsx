@@ -2,6 +2,7 @@ import { resetPassword, resetPasswordForm } from '@reelmates/contract/account/ac
 import { useState } from 'react';
 import { Link } from 'wouter';
 import styles from '../../features/accounts/account-form.module.css';
+import { ConfirmPasswordField } from '../../features/accounts/confirm-password-field.tsx';
 import { errorText, isFinalRefusal } from '../../features/accounts/error-text.ts';
 import { FormHeading } from '../../features/accounts/form-heading.tsx';
 import { useRefreshViewer } from '../../features/session/session.public.ts';
@@ -55,13 +56,10 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
             {...register('newPassword', { deps: 'confirmPassword' })}
           />
         </Field>
-        <Field label="Confirm password" error={errors.confirmPassword?.message}>
-          <PasswordInput
-            autoComplete="new-password"
-            placeholder="Type it again"
-            {...register('confirmPassword')}
-          />
-        </Field>
+        <ConfirmPasswordField
+          registration={register('confirmPassword')}
+          error={errors.confirmPassword?.message}
+        />
         <Button type="submit" variant="primary" block pending={pending} pendingLabel="Resetting...">
           Reset Password
         </Button>

@@ -3,15 +3,17 @@ import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { VenueExplorer } from '../../features/map/explorer/venue-explorer.tsx';
+import { noFilter } from '../../features/map/explorer/venue-filter.ts';
+import { openingLocation } from '../../features/map/opening/last-location.ts';
 import { useViewer } from '../../features/session/session.public.ts';
 import { fromList } from '../../features/venues/chosen-venue.ts';
 import { leaveVenueChoice } from '../../features/venues/venue-choice.ts';
 import { useGoBack } from '../../lib/go-back.ts';
 import { paths } from '../../lib/paths.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
+import controls from '../../styles/controls.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { BackIcon } from '../../ui/drawings/icons.tsx';
-import styles from './select-venue-screen.module.css';
 
 /** The map of venues, to choose one for a form: going back changes nothing, 'Use this venue' takes it there. */
 export function SelectVenueScreen() {
@@ -21,8 +23,12 @@ export function SelectVenueScreen() {
   const goBack = useGoBack(paths.add);
   const [text, setText] = useState('');
   const search = useDebounced(text, limits.searchDebounceMs).trim();
-  const [venueId, setVenueId] = useState(params.get('venue'));
+  const [venueId, setVenueId] = useState<string | null>(null);
   const [asList, setAsList] = useState(false);
+  const [filter, setFilter] = useState(noFilter);
+  const accountId = viewer?.id;
+  // A venue that is chosen already will be found.
+  const [start] = useState(() => (accountId && !venueId ? openingLocation(accountId) : null));
   if (!viewer) return null;
   const use = (venue: VenueListItem) => {
     leaveVenueChoice(viewer.id, form, fromList(venue));
@@ -33,14 +39,22 @@ export function SelectVenueScreen() {
       title="Select venue"
       loadingText="Loading venue map..."
       back={
-        <button type="button" className={styles.back} data-tooltip="" aria-label="Back" onClick={goBack}>
+        <button
+          type="button"
+          className={controls.mapButton}
+          data-tooltip=""
+          aria-label="Back"
+          onClick={goBack}
+        >
           <BackIcon />
         </button>
       }
       text={text}
       search={search}
       onText={setText}
-      start={null}
+      start={start}
+      filter={filter}
+      onFilter={setFilter}
       selectedId={venueId}
       onSelect={setVenueId}
       asList={asList}

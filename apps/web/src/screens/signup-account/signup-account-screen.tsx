@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { type FieldErrors, useWatch } from 'react-hook-form';
 import { Redirect, useLocation } from 'wouter';
 import form from '../../features/accounts/account-form.module.css';
+import { ConfirmPasswordField } from '../../features/accounts/confirm-password-field.tsx';
 import { Consent } from '../../features/accounts/consent.tsx';
-import { localDate } from '../../features/accounts/local-date.ts';
 import { PasswordRequirements } from '../../features/accounts/password-requirements.tsx';
 import { signUpData } from '../../features/accounts/sign-up-data.ts';
 import { StepBar } from '../../features/accounts/step-bar.tsx';
@@ -15,6 +15,7 @@ import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatPlural } from '../../lib/text/format.ts';
+import { localDate } from '../../lib/text/own-time.ts';
 import layout from '../../styles/layout.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
@@ -109,13 +110,10 @@ export function SignupAccountScreen() {
           </Field>
           <PasswordRequirements password={password} />
         </div>
-        <Field label="Confirm password" error={errors.confirmPassword?.message}>
-          <PasswordInput
-            autoComplete="new-password"
-            placeholder="Type it again"
-            {...register('confirmPassword')}
-          />
-        </Field>
+        <ConfirmPasswordField
+          registration={register('confirmPassword')}
+          error={errors.confirmPassword?.message}
+        />
         {/* A new element each time, so that the same count is announced again. */}
         <p key={formState.submitCount} className="sr-only" role="alert">
           {problems}

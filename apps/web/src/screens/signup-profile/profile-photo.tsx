@@ -1,6 +1,7 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import { profilePhotoRefusal } from '../../features/uploads/profile-photo-rules.ts';
 import { toast } from '../../lib/toast-store.ts';
+import controls from '../../styles/controls.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { ProfileIcon } from '../../ui/drawings/icons.tsx';
 import { CameraIcon } from '../../ui/drawings/icons-content.tsx';
@@ -35,14 +36,14 @@ export function ProfilePhoto({ photo, onChange }: ProfilePhotoProps) {
               onError={() => setUnreadable(photo)}
             />
           ) : (
-            <ProfileIcon className={styles.nobody} />
+            <ProfileIcon className={styles.placeholder} />
           )}
         </span>
         <span className={styles.camera}>
           <CameraIcon size={20} />
         </span>
         <span className="sr-only">{photo ? 'Change profile photo' : 'Add a profile photo'}</span>
-        <input id={id} type="file" accept="image/*" className={styles.input} onChange={choose} />
+        <input id={id} type="file" accept="image/*" className={controls.cover} onChange={choose} />
       </label>
       {photo ? (
         <Button variant="ghost" small onClick={() => onChange(null)}>

@@ -143,7 +143,7 @@ it.each([
   expect(signUpData.get()).toMatchObject({ typed: account, username: 'marnie_r' });
 });
 
-it('stays when the username has just been taken by somebody else', async () => {
+it('stays when the username has just been taken', async () => {
   nameIsFree().on(register, () => refuseField('username', 'Username is taken'));
   renderScreen(<SignupProfileScreen />, { at: '/signup/profile' });
   await pickName();

@@ -2,15 +2,13 @@ import type { SignUpAccountForm } from '@reelmates/contract/account/accounts';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Redirect, useLocation } from 'wouter';
-import accountForm from '../../features/accounts/account-form.module.css';
 import { signUpData } from '../../features/accounts/sign-up-data.ts';
 import { StepBar } from '../../features/accounts/step-bar.tsx';
 import { useUsernameCheck } from '../../features/accounts/use-username-check.ts';
-import { UsernameField } from '../../features/accounts/username-field.tsx';
+import { UsernameForm } from '../../features/accounts/username-form.tsx';
 import { useViewer } from '../../features/session/session.public.ts';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../lib/toast-store.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { Header } from '../../ui/page/header.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ProfilePhoto } from './profile-photo.tsx';
@@ -62,25 +60,16 @@ function SignupProfile({ account }: { account: SignUpAccountForm }) {
   return (
     <Page header={<Header back={{ href: paths.signupAccount }} middle={<StepBar step={2} />} />} padded>
       <h1 className={styles.title}>Set Up Your Profile</h1>
-      <form className={accountForm.form} onSubmit={submit} noValidate>
-        <ProfilePhoto photo={photo} onChange={choosePhoto} />
-        <UsernameField
-          registration={register('username')}
-          check={check}
-          error={formState.errors.username?.message}
-        />
-        <Button
-          type="submit"
-          variant="primary"
-          block
-          className={accountForm.submit}
-          disabled={check.state === 'taken' || check.state === 'checking'}
-          pending={pending}
-          pendingLabel={isSendingPhoto ? 'Uploading photo...' : 'Creating account...'}
-        >
-          Create Account
-        </Button>
-      </form>
+      <UsernameForm
+        submit={submit}
+        registration={register('username')}
+        check={check}
+        error={formState.errors.username?.message}
+        pending={pending}
+        pendingLabel={isSendingPhoto ? 'Uploading photo...' : 'Creating account...'}
+        submitLabel="Create Account"
+        before={<ProfilePhoto photo={photo} onChange={choosePhoto} />}
+      />
     </Page>
   );
 }

@@ -8,6 +8,7 @@ import { useRefuseUsername } from '../../features/accounts/use-username-check.ts
 import { useUpdateProfile } from '../../features/session/account-mutations.public.ts';
 import { useSwitchAccount } from '../../features/session/session.public.ts';
 import { uploadPhoto } from '../../features/uploads/upload-photo.ts';
+import { beginFirstEvening } from '../../lib/device-storage/first-evening.ts';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { paths } from '../../lib/paths.ts';
@@ -15,7 +16,7 @@ import { toast } from '../../lib/toast-store.ts';
 
 const resolver = schemaResolver(usernameForm);
 const accountFields = ['firstName', 'lastName', 'dateOfBirth', 'email', 'countryCode', 'phone', 'password'];
-/** A photo that takes longer than this is not worth keeping somebody from the account that already exists. */
+/** After this long the photo is given up, because the account exists already. */
 const photoPatience = 60_000;
 const failed = 'Registration failed';
 
@@ -86,6 +87,7 @@ export function useCreateAccount(account: SignUpAccountForm, username: string, p
           ? 'Your photo couldn’t be uploaded. You can add it in your profile.'
           : undefined,
       });
+      beginFirstEvening(viewer.id);
       navigate(paths.home, { replace: true });
     },
   });

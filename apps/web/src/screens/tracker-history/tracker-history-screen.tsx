@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { CsvLink, HistoryFilters } from '../../features/tracker/history/history-filters.tsx';
 import { MonthSection } from '../../features/tracker/history/month-section.tsx';
+import { SessionRowsSkeleton } from '../../features/tracker/history/session-rows-skeleton.tsx';
 import { type HistoryFilter, usePlayMonths } from '../../features/tracker/tracker-queries.ts';
 import { paths } from '../../lib/paths.ts';
-import layout from '../../styles/layout.module.css';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
 import { Header } from '../../ui/page/header.tsx';
@@ -69,16 +69,7 @@ function MonthsSkeleton() {
       <div className={styles.skeleton}>
         <Skeleton width="50%" height="1.25rem" />
         <Skeleton width="70%" />
-        <div className={layout.list}>
-          {[58, 44, 52].map((width) => (
-            <div key={width} className={layout.item}>
-              <div className={layout.grow}>
-                <Skeleton width={`${width}%`} />
-              </div>
-              <Skeleton width="3.5rem" height="2.25rem" />
-            </div>
-          ))}
-        </div>
+        <SessionRowsSkeleton />
       </div>
     </SkeletonGroup>
   );

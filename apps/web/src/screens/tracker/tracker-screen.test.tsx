@@ -14,12 +14,13 @@ import {
   trackerStats,
   userVenues,
 } from '@reelmates/contract/play/tracker';
-import { getVenue } from '@reelmates/contract/venues/venues';
+import { getVenue, listVenues } from '@reelmates/contract/venues/venues';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readOutbox } from '../../features/tracker/outbox/outbox-store.ts';
+import { localDate } from '../../lib/text/own-time.ts';
 import { toastStore } from '../../lib/toast-store.ts';
-import { aPage, aPlaySession, aViewer } from '../../testing/factories.ts';
+import { aPage, aPlaySession, aVenueListItem, aViewer } from '../../testing/factories.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { type Refusal, refuse, unreachable } from '../../testing/replies.ts';
@@ -48,6 +49,7 @@ function aSession(number: number, fields: Partial<PlaySession> = {}): PlaySessio
 function serve(
   sessions: PlaySession[],
   stats: TrackerStats = { totalSpent: '60.00', totalWon: '42.50', personalRTP: 70.8 },
+  viewer = aViewer(),
 ) {
   const plan: PlayPlan = {
     month: '2026-11',
@@ -62,23 +64,29 @@ function serve(
     plan,
     refusal: null as Refusal | null,
     failing: null as Endpoint | null,
+    /** No stat is answered any more. */
+    frozen: false,
     logged: () =>
       api.sent(logPlaySession).map(({ headers, body }) => ({ key: headers.get('idempotency-key'), body })),
     changed: () => api.sent(editPlaySession).map(({ body }) => body),
   };
   let deleted: PlaySession | undefined;
-  const api = fakeApi({ viewer: aViewer() })
-    .on(trackerStats, () => (server.failing === trackerStats ? unreachable : stats))
+  const statsOrNone = <Answer,>(answer: Answer) =>
+    server.frozen ? new Promise<never>(() => undefined) : answer;
+  const api = fakeApi({ viewer })
+    .on(trackerStats, () => (server.failing === trackerStats ? unreachable : statsOrNone(stats)))
     .on(userVenues, () => [{ id: '7', name: 'Galah Hotel' }])
-    .on(playPlan, () => server.plan)
+    .on(playPlan, () => statsOrNone(server.plan))
     .on(setPlayLimit, ({ body }) => body)
     .on(reviewMonth, () => {
       server.plan = { ...server.plan, lookBack: null };
       return { month: '2026-10', sessions: 3, totalSpent: '200.00', totalWon: '50.00' };
     })
+    .on(listVenues, () => [aVenueListItem()])
     .on(getVenue, () => refuse(404, 'NOT_FOUND', 'Venue not found'))
     .on(listPlaySessions, () => aPage(server.sessions))
     .on(deletePlaySession, ({ params }) => {
+      if (server.failing === deletePlaySession) return unreachable;
       deleted = server.sessions.find(({ id }) => id === params.id);
       server.sessions = server.sessions.filter((session) => session !== deleted);
       return undefined;
@@ -161,7 +169,7 @@ it('logs once however often it is tapped, and updates the stats', async () => {
   await user.type(screen.getByLabelText('Amount spent'), '1,060');
   await user.type(screen.getByLabelText('Amount won'), '0');
   await user.dblClick(logButton());
-  await waitFor(() => expect(toastTitle()).toBe('Session logged successfully!'));
+  expect(await screen.findByText('Session logged successfully!')).toBeTruthy();
   expect(server.logged()).toHaveLength(1);
   expect(server.logged()[0]?.body).toMatchObject({ amountSpent: '1060.00', amountWon: '0.00' });
   expect(await history().findByText('Hotel 9')).toBeTruthy();
@@ -180,7 +188,7 @@ it('keeps a session that did not get through, apart from the totals, and sends i
   const user = open();
   await typeAmounts(user);
   await user.click(logButton());
-  await waitFor(() => expect(toastTitle()).toBe('Session saved on this device'));
+  expect(await screen.findByText('Session saved on this device.')).toBeTruthy();
   const waiting = within(await screen.findByRole('region', { name: '1 session on this device only' }));
   expect(waiting.getByText('Waiting')).toBeTruthy();
   expect(waiting.getByText(/Not in your totals yet/)).toBeTruthy();
@@ -242,7 +250,8 @@ it('logs a session of another day', async () => {
   const server = serve([]);
   const user = open();
   await typeAmounts(user);
-  await user.click(screen.getByRole('button', { name: 'Change date and time' }));
+  await user.click(screen.getByRole('button', { name: 'Another day' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('When'));
   fireEvent.change(screen.getByLabelText('When'), { target: { value: '2026-10-25T20:15' } });
   await user.click(logButton());
   const expected = new Date(2026, 9, 25, 20, 15).toISOString();
@@ -281,25 +290,31 @@ it('changes a session, and leaves its exact time alone', async () => {
   });
 });
 
-it('says what is left of the monthly amount, and plainly when it is passed', async () => {
+it('shows the month with its net in words and the own amount, and says plainly when that is passed', async () => {
   const server = serve([aSession(1)]);
   server.plan.monthlyLimit = '200.00';
   const user = open();
-  expect(await screen.findByText(/left of the \$200.00 you set for November/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Change monthly amount' }));
+  const month = within(await screen.findByRole('region', { name: 'November' }));
+  expect(month.getByRole('img', { name: 'November: spent $120.00, won $85.00' })).toBeTruthy();
+  expect(month.getByText(/^You're down/).textContent).toBe("You're down $35.00.");
+  expect(month.getByText(/^Your amount/).textContent).toBe('Your amount for the month: $200.00');
+  await user.click(month.getByRole('button', { name: 'Change monthly amount' }));
   const amount = screen.getByLabelText('What you mean to put in per month');
   await user.clear(amount);
   await user.type(amount, '100');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  const passed = await screen.findByText(/You've passed the \$100.00 you set for November/);
-  expect(passed.textContent).toContain('by $20.00');
+  const passed = await screen.findByText(/You've passed it by/);
+  expect(passed.textContent).toBe("Your amount for the month: $100.00. You've passed it by $20.00.");
 });
 
 it('asks once what last month cost, and compares', async () => {
   const server = serve([aSession(1)]);
   server.plan.lookBack = '2026-10';
   const user = open();
-  await user.type(await screen.findByLabelText('Your guess'), '100');
+  const line = await screen.findByRole('button', { name: 'Looking back at October' });
+  expect(screen.getByLabelText('Your guess').closest('[hidden]')).toBeTruthy();
+  await user.click(line);
+  await user.type(screen.getByLabelText('Your guess'), '100');
   await user.click(screen.getByRole('button', { name: 'See October' }));
   expect(await screen.findByText('You guessed $100.00: it cost $50.00 more than that.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Done' }));
@@ -315,4 +330,100 @@ it('offers to try again, with the form still there', async () => {
   server.failing = null;
   await user.click(retry);
   expect(await screen.findByText('Total Spent')).toBeTruthy();
+});
+
+describe('the quick row', () => {
+  /** A session of now, in the month that the plan is about. */
+  function serveThisMonth() {
+    const server = serve([]);
+    server.plan.month = localDate().slice(0, 7);
+    return server;
+  }
+  const said = () => within(screen.getByRole('region', { name: 'Quick log' })).getByRole('status');
+
+  it('says what became of the month, and takes the session back', async () => {
+    const server = serveThisMonth();
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Galah Hotel' }));
+    await typeAmounts(user);
+    await user.click(logButton());
+    await waitFor(() => expect(said().textContent).toMatch(/Logged\. \w+: you're down \$/));
+    expect(said().textContent).toContain('Spent $20.00Won $12.50Galah Hotel');
+    expect(await history().findByText('Hotel 9')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(server.sessions).toEqual([]));
+    expect(await history().findByText('Your sessions will be listed here.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Amount spent').value).toBe('20');
+    expect(screen.getByRole('button', { name: 'Galah Hotel' }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('changes the stats before the server is asked again', async () => {
+    const server = serveThisMonth();
+    const user = open();
+    await screen.findByText('Total Spent');
+    await typeAmounts(user);
+    server.frozen = true;
+    await user.click(logButton());
+    await waitFor(() => expect(screen.getByText('Total Spent').nextSibling?.textContent).toBe('$80.00'));
+    expect(screen.getByRole('img', { name: /spent \$140.00, won \$97.50/ })).toBeTruthy();
+  });
+
+  it('takes back what waits on this device, without the server', async () => {
+    const server = serveThisMonth();
+    setOnline(false);
+    const user = open();
+    await typeAmounts(user);
+    await user.click(logButton());
+    expect(await screen.findByText('Session saved on this device.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await readOutbox('99')).toEqual([]));
+    expect(server.logged()).toEqual([]);
+    expect(screen.getByLabelText<HTMLInputElement>('Amount won').value).toBe('12,50');
+  });
+
+  it('keeps the session where it could not be taken back, and says so', async () => {
+    const server = serveThisMonth();
+    const user = open();
+    await typeAmounts(user);
+    await user.click(logButton());
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    server.failing = deletePlaySession;
+    await user.click(undo);
+    await waitFor(() => expect(toastTitle()).toBe('Failed to undo'));
+    expect(server.sessions).toHaveLength(1);
+    expect(await history().findByText('Hotel 9')).toBeTruthy();
+  });
+
+  it('goes on to the second amount with Enter, and logs with it', async () => {
+    const server = serveThisMonth();
+    const user = open();
+    await user.type(screen.getByLabelText('Amount spent'), '5{Enter}');
+    expect(document.activeElement).toBe(screen.getByLabelText('Amount won'));
+    await user.keyboard('0{Enter}');
+    await waitFor(() => expect(server.logged()).toHaveLength(1));
+  });
+
+  it('takes any other venue and machine, and lets either go again', async () => {
+    const server = serveThisMonth();
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Other venue' }));
+    await user.click(await screen.findByRole('option', { name: /Saltbush Hotel/ }));
+    await user.click(screen.getByRole('button', { name: 'Add a machine' }));
+    await user.click(screen.getByRole('option', { name: 'Mustang Money' }));
+    await user.click(screen.getByRole('button', { name: 'Mustang Money' }));
+    await typeAmounts(user);
+    await user.click(logButton());
+    await waitFor(() => expect(server.logged()[0]?.body).toMatchObject({ venueId: '3', machineType: null }));
+  });
+
+  it('is away during a break: the form then stands below the history', async () => {
+    serve([aSession(1)], undefined, aViewer({ selfExclusionEnd: '2099-01-01T00:00:00.000Z' }));
+    open();
+    const form = await screen.findByRole('region', { name: 'Log a slip' });
+    expect(screen.getAllByRole('button', { name: 'Log Session' })).toHaveLength(1);
+    const list = screen.getByRole('region', { name: 'Session History' });
+    expect(list.compareDocumentPosition(form) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Another day' })).toBeNull();
+  });
 });

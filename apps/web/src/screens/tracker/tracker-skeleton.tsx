@@ -2,11 +2,25 @@ import layout from '../../styles/layout.module.css';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import styles from './tracker-screen.module.css';
 
-/** The two totals, the RTP and the chart. */
-export function StatsSkeleton() {
+/** The month, the two totals, the RTP and the chart. */
+export function StatsSkeleton({ month }: { month: boolean }) {
   return (
     <SkeletonGroup>
       <div className={layout.stack}>
+        {month ? (
+          <div className={styles.skeletonCard}>
+            <Skeleton width="40%" height="1.25rem" />
+            <div className={styles.skeletonMonth}>
+              <Skeleton width="80px" height="124px" />
+              <div className={styles.skeletonText}>
+                <Skeleton width="50%" height="2.5rem" />
+                <Skeleton width="50%" height="2.5rem" />
+              </div>
+            </div>
+            <Skeleton width="60%" />
+            <Skeleton width="80%" />
+          </div>
+        ) : null}
         <div className={styles.skeletonPair}>
           {['spent', 'won'].map((cell) => (
             <div key={cell} className={layout.stat}>

@@ -3,7 +3,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { EyeOffIcon } from '../../ui/drawings/icons.tsx';
 import styles from './muted-hint.module.css';
 
-/** Reminds of what one has done, on the profile of somebody muted. */
+/** Reminds the viewer of the mute, on the profile of the muted person. */
 export function MutedHint({ person }: { person: Someone }) {
   const { mutate, isPending } = useTurn();
   return (

@@ -79,7 +79,7 @@ it('reminds of a mute, and takes it back', async () => {
   await waitFor(() => expect(screen.queryByText(/^Muted:/)).toBeNull());
 });
 
-it('leaves the page of somebody blocked', async () => {
+it('leaves the page of a person who was just blocked', async () => {
   visit((api) => api.on(toggleBlock, () => ({ isBlocked: true })));
   await userEvent.click(await screen.findByRole('button', { name: 'More about hemi_88' }));
   await userEvent.click(screen.getByRole('button', { name: /^Block hemi_88/ }));

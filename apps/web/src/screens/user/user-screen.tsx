@@ -19,14 +19,14 @@ import { Page } from '../../ui/page/page.tsx';
 import { MutedHint } from './muted-hint.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** Somebody's profile; one's own address leads to one's own profile. */
+/** Another member's profile; one's own address leads to one's own profile. */
 export function UserScreen() {
   const { userId } = useParams<{ userId: string }>();
   const { viewer } = useViewer();
-  return userId === viewer?.id ? <Redirect to={paths.profile} replace /> : <Somebody userId={userId} />;
+  return userId === viewer?.id ? <Redirect to={paths.profile} replace /> : <OtherUser userId={userId} />;
 }
 
-function Somebody({ userId }: { userId: string }) {
+function OtherUser({ userId }: { userId: string }) {
   const { data: profile, error, isFetching, refetch } = useProfile(userId);
   const back = { onPress: useGoBack(paths.home) };
   const isMissing = error instanceof ApiError && error.status === 404;

@@ -42,7 +42,7 @@ it('wants 3 characters and does not send a taken name', async () => {
   expect(server.sent(setUsername)).toHaveLength(0);
 });
 
-it('says so when somebody else was faster', async () => {
+it('says so when another member was faster', async () => {
   serverSays(true).on(setUsername, () => refuseField('username', 'Username is taken'));
   renderScreen(<UsernamePickerScreen />, { at: '/username-picker' });
   await type('marnie_r', 'Username is available');

@@ -3,10 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import accountForm from '../../features/accounts/account-form.module.css';
 import { FormHeading } from '../../features/accounts/form-heading.tsx';
 import { useRefuseUsername, useUsernameCheck } from '../../features/accounts/use-username-check.ts';
-import { UsernameField } from '../../features/accounts/username-field.tsx';
+import { UsernameForm } from '../../features/accounts/username-form.tsx';
 import { useLogout, useSetViewer } from '../../features/session/session.public.ts';
 import { reportFailure } from '../../lib/api/report-failure.ts';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
@@ -80,27 +79,20 @@ export function UsernamePickerScreen() {
       <FormHeading title="Choose Your Username">
         It’s how others see you. You can change it later in your profile.
       </FormHeading>
-      <form className={accountForm.form} onSubmit={submit} noValidate>
-        <UsernameField
-          registration={register('username')}
-          check={check}
-          error={formState.errors.username?.message}
-        />
-        <Button
-          type="submit"
-          variant="primary"
-          block
-          className={accountForm.submit}
-          disabled={check.state === 'taken' || check.state === 'checking'}
-          pending={pending}
-          pendingLabel="Saving..."
-        >
-          Save Username
-        </Button>
-        <Button variant="ghost" block onClick={leave} pending={logout.isPending}>
-          Log Out
-        </Button>
-      </form>
+      <UsernameForm
+        submit={submit}
+        registration={register('username')}
+        check={check}
+        error={formState.errors.username?.message}
+        pending={pending}
+        pendingLabel="Saving..."
+        submitLabel="Save Username"
+        after={
+          <Button variant="ghost" block onClick={leave} pending={logout.isPending}>
+            Log Out
+          </Button>
+        }
+      />
     </Page>
   );
 }

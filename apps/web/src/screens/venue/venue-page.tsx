@@ -4,6 +4,8 @@ import { Link } from 'wouter';
 import { MiniMap } from '../../features/map/mini-map/mini-map.public.tsx';
 import { ExcludeMe } from '../../features/venue-exclusion/exclude-me.tsx';
 import { WrongVenueLink } from '../../features/venue-reports/wrong-venue-link.tsx';
+import { Directions } from '../../features/venues/directions.tsx';
+import { FavouriteButton } from '../../features/venues/favourite-button.tsx';
 import { LatestWins } from '../../features/venues/latest-wins.tsx';
 import { TopJackpots } from '../../features/venues/top-jackpots.tsx';
 import { VenueStats } from '../../features/venues/venue-stats.tsx';
@@ -40,11 +42,15 @@ export function VenuePage({ venue }: { venue: Venue }) {
         <div className={styles.head}>
           <h1 className={styles.name}>{name}</h1>
           <Badge>{state}</Badge>
+          <FavouriteButton venue={venue} />
         </div>
         <p className={styles.address}>{where}</p>
-        <LinkButton variant="primary" block href={addPath(id)} className={styles.submit}>
-          Submit Win Or Jackpot
-        </LinkButton>
+        <div className={styles.actions}>
+          <LinkButton variant="primary" href={addPath(id)}>
+            Submit Win Or Jackpot
+          </LinkButton>
+          <Directions venue={venue} />
+        </div>
         <VenueStats venue={venue} />
         <TopJackpots venueId={id} />
         <ExcludeMe venue={venue} />

@@ -1,5 +1,6 @@
 import { readSettings } from '@reelmates/contract/settings';
 import { type Post, venuePosts } from '@reelmates/contract/social/posts';
+import { favouriteVenues } from '@reelmates/contract/venues/venue-finder';
 import { getVenue, topJackpots, venueBiggestWin } from '@reelmates/contract/venues/venues';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -32,6 +33,7 @@ function open(answers: Setup = (api) => api, at = '/venue/7') {
     fakeApi({ viewer: aViewer() })
       .on(readSettings, () => settings(true))
       .on(getVenue, () => galah)
+      .on(favouriteVenues, () => ({ venueIds: [] }))
       .on(venuePosts, () => posts([]))
       .on(venueBiggestWin, () => undefined)
       .on(topJackpots, () => []),
@@ -163,7 +165,7 @@ it('says when there is no such venue', async () => {
   expect(screen.getAllByRole('link', { name: 'Back to Map' })).toHaveLength(2);
 });
 
-it('can be asked for again', async () => {
+it('can be tried again', async () => {
   let fails = true;
   open((api) => api.on(getVenue, () => (fails ? refuse(503, 'UNAVAILABLE', 'Please try again') : galah)));
   expect(await screen.findByRole('heading', { name: "Venue didn't load" })).toBeTruthy();

@@ -21,7 +21,7 @@ export const loadMotion = () => import('./carousel-motion.tsx').then((m) => m.Ca
 
 /**
  * Cards that advance and loop. Pausing, focus by keyboard, choosing a dot and dragging stop that for good, until
- * somebody presses Play. All but the card that it rests on are out of reach of assistive technology.
+ * the visitor presses Play. All but the card that it rests on are out of reach of assistive technology.
  */
 export function Carousel({ label, slides, held }: CarouselProps) {
   const { component: Motion } = useChunk(loadMotion);

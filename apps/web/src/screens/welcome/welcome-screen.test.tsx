@@ -37,7 +37,7 @@ it('holds Get Started back until the install sheet has been acknowledged', async
   expect(document.activeElement).toBe(startLink());
 });
 
-it('asks nothing of somebody who acknowledged it before', async () => {
+it('does not return after it was acknowledged', async () => {
   localStorage.setItem(flag, 'true');
   fakeApi();
   renderScreen(<WelcomeScreen />, { at: '/' });

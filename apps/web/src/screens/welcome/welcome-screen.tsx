@@ -23,7 +23,7 @@ import styles from './welcome-screen.module.css';
 export function WelcomeScreen() {
   const { isLoading } = useViewer();
   const { acknowledged, acknowledge } = useInstallGate();
-  // While it is not known who is here, this may turn into somebody's feed at any moment: then no sheet opens.
+  // While it is not known who is here, this may turn into the feed at any moment: then no sheet opens.
   const isGateOpen = !acknowledged && !isLoading;
   const start = useRef<HTMLDivElement>(null);
   const [wasAsked, setWasAsked] = useState(false);

@@ -4,7 +4,7 @@ import { AlertIcon } from '../drawings/icons.tsx';
 import styles from './field.module.css';
 
 export type FieldProps = {
-  label: string;
+  label: ReactNode;
   /** At the right of the label: "Optional", or a counter. */
   aside?: ReactNode;
   /** Shorthand for the aside "Optional". */

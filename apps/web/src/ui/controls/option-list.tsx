@@ -50,6 +50,8 @@ export type OptionListProps = {
   clearLabel?: string | undefined;
   /** Where the options come from a search elsewhere: they are then shown as given, not filtered here. */
   remote?: RemoteOptions | undefined;
+  /** Another way to choose, under the search field: the map. */
+  action?: ReactNode;
 };
 
 const searchDelay = 300;
@@ -129,6 +131,7 @@ export function OptionList(props: OptionListProps) {
           start={<SearchIcon size={20} className={styles.glass} />}
           {...(hasKeyboard() && { 'data-autofocus': true })}
         />
+        {props.action}
       </div>
       <div className={styles.results} onScroll={onScroll}>
         {remote && status === 'error' ? <ErrorState what={remote.what} onRetry={remote.onRetry} /> : null}

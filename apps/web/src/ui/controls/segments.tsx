@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { cx } from '../../lib/cx.ts';
+import controls from '../../styles/controls.module.css';
 import styles from './segments.module.css';
 
 export type SegmentsProps<Value extends string> = {
@@ -29,7 +30,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              className={styles.radio}
+              className={controls.cover}
             />
             {option.label}
           </label>

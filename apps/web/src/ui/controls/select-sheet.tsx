@@ -1,14 +1,14 @@
 import { useId, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { ChevronDownIcon } from '../drawings/icons.tsx';
-import { Sheet } from '../overlays/sheet.tsx';
-import { OutsideField, useField } from './field.tsx';
-import { OptionList, type OptionListProps, type SelectOption } from './option-list.tsx';
+import { useField } from './field.tsx';
+import type { OptionListProps, SelectOption } from './option-list.tsx';
+import { OptionSheet } from './option-sheet.tsx';
 import styles from './select-sheet.module.css';
 
 export type SelectSheetProps = Pick<
   OptionListProps,
-  'options' | 'emptyText' | 'searchPlaceholder' | 'remote'
+  'options' | 'emptyText' | 'searchPlaceholder' | 'remote' | 'action'
 > & {
   /** The sheet's title, and the control's name outside of a `Field`. */
   title: string;
@@ -60,20 +60,19 @@ export function SelectSheet(props: SelectSheetProps) {
         </span>
         <ChevronDownIcon size={20} className={styles.chevron} />
       </button>
-      <Sheet open={open} onClose={() => setOpen(false)} title={title} full flush>
-        <OutsideField>
-          <OptionList
-            label={title}
-            options={options}
-            value={value}
-            onChoose={choose}
-            clearLabel={value === null ? undefined : clearLabel}
-            emptyText={props.emptyText}
-            searchPlaceholder={props.searchPlaceholder}
-            remote={props.remote}
-          />
-        </OutsideField>
-      </Sheet>
+      <OptionSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={title}
+        options={options}
+        value={value}
+        onChoose={choose}
+        clearLabel={value === null ? undefined : clearLabel}
+        emptyText={props.emptyText}
+        searchPlaceholder={props.searchPlaceholder}
+        remote={props.remote}
+        action={props.action}
+      />
     </>
   );
 }

@@ -19,10 +19,22 @@ export const BookmarkIcon = icon(
 export const BuildingIcon = icon(
   <path d="M5 20.5v-14a2 2 0 0 1 2-2h6a2 2 0 0 1 2 2v14M15 10h2a2 2 0 0 1 2 2v8.5M3 20.5h18M8.5 9h3M8.5 13h3" />,
 );
+export const CalendarIcon = icon(
+  <>
+    <rect x="4" y="5.5" width="16" height="14.5" rx="3" />
+    <path d="M4 10h16M8.5 3.5v4M15.5 3.5v4" />
+  </>,
+);
 export const CameraIcon = icon(
   <>
     <path d="M4 9a2 2 0 0 1 2-2h2l1.4-2.2h5.2L16 7h2a2 2 0 0 1 2 2v8.5a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2z" />
     <circle cx="12" cy="13" r="3.3" />
+  </>,
+);
+export const ClockIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8" />
+    <path d="M12 7.5V12l3 2" />
   </>,
 );
 export const CommentIcon = icon(
@@ -35,6 +47,7 @@ export const DotsIcon = icon(
     <circle cx="18.5" cy="12" r="1.4" fill="currentColor" />
   </>,
 );
+export const FilterIcon = icon(<path d="M4 7h16M7 12h10M10 17h4" />);
 export const FlagIcon = icon(<path d="M5.5 21V4M5.5 4.8H17l-2 4.1 2 4.1H5.5" />);
 export const GridIcon = icon(
   <>
@@ -88,6 +101,7 @@ export const PinIcon = icon(
     <circle cx="12" cy="10" r="2.3" />
   </>,
 );
+export const ChevronUpIcon = icon(<path d="m6 14.5 6-6 6 6" />);
 export const ChevronRightIcon = icon(<path d="m9.5 6 6 6-6 6" />);
 export const SendIcon = icon(<path d="M20.5 3.5 10.6 13.4M20.5 3.5l-6 17-3.9-7.1-7.1-3.9z" />);
 export const SettingsIcon = icon(
@@ -109,9 +123,16 @@ export const ShieldIcon = icon(
 export const StarIcon = icon(
   <path d="M12 3.80L14.41 9.28L20.37 9.88L15.90 13.87L17.17 19.72L12 16.70L6.83 19.72L8.10 13.87L3.63 9.88L9.59 9.28z" />,
 );
+export const StarOnIcon = icon(
+  <path
+    d="M12 3.80L14.41 9.28L20.37 9.88L15.90 13.87L17.17 19.72L12 16.70L6.83 19.72L8.10 13.87L3.63 9.88L9.59 9.28z"
+    fill="currentColor"
+  />,
+);
 export const TagIcon = icon(
   <>
     <path d="M4 12V6a2 2 0 0 1 2-2h6l7.7 7.7a2 2 0 0 1 0 2.8l-5.2 5.2a2 2 0 0 1-2.8 0z" />
     <circle cx="8.5" cy="8.5" r="1.1" fill="currentColor" />
   </>,
 );
+export const UndoIcon = icon(<path d="M8.5 5 4 9.5 8.5 14M4 9.5h10a5.5 5.5 0 0 1 0 11H9" />);

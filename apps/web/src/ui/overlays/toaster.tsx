@@ -2,6 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } 
 import { createPortal } from 'react-dom';
 import { cx } from '../../lib/cx.ts';
 import { dismissToast, type ShownToast, toastStore } from '../../lib/toast-store.ts';
+import { useTimeLeft } from '../../lib/use-time-left.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import { AlertIcon, CheckIcon, CloseIcon, CupIcon } from '../drawings/icons.tsx';
 import { topOverlay } from './overlays.ts';
@@ -27,7 +28,23 @@ function ToastRegion({ shown }: { shown: ShownToast | null }) {
   const region = useRef<HTMLElement>(null);
   const before = useRef<Element | null>(null);
   const [paused, setPaused] = useState(false);
-  useTimeLeft(shown?.id, paused);
+  useEffect(() => {
+    if (!shown) return;
+    let stop: (() => void) | undefined;
+    let over = false;
+    // No part of the first load.
+    import('./clear-of-tabs.ts').then(
+      ({ keepClearOfTabs }) => {
+        if (!over && region.current) stop = keepClearOfTabs(region.current);
+      },
+      () => undefined,
+    );
+    return () => {
+      over = true;
+      stop?.();
+    };
+  }, [shown]);
+  useTimeLeft(shown?.id, { duration, paused, onOver: () => dismissToast(shown?.id) });
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -101,6 +118,11 @@ function ToastRegion({ shown }: { shown: ShownToast | null }) {
             }}
           >
             {shown.action.label}
+            {shown.action.key ? (
+              <span className={styles.key} aria-hidden="true">
+                {shown.action.key}
+              </span>
+            ) : null}
           </button>
         ) : null}
         {shown ? (
@@ -111,21 +133,6 @@ function ToastRegion({ shown }: { shown: ShownToast | null }) {
       </div>
     </section>
   );
-}
-
-/** Takes the toast away after its time, which stands still while `paused`. */
-function useTimeLeft(id: number | undefined, paused: boolean) {
-  const left = useRef({ id, time: duration });
-  useEffect(() => {
-    if (id === undefined || paused) return;
-    if (left.current.id !== id) left.current = { id, time: duration };
-    const started = Date.now();
-    const timer = setTimeout(() => dismissToast(id), left.current.time);
-    return () => {
-      clearTimeout(timer);
-      left.current.time -= Date.now() - started;
-    };
-  }, [id, paused]);
 }
 
 /** A swipe to the right of 50 px or more takes the toast away; a shorter one lets it spring back. */

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { Button } from '../controls/button.tsx';
 import styles from './load-more.module.css';
 
@@ -7,18 +9,27 @@ type PagedList = {
   fetchNextPage: () => Promise<unknown>;
 };
 
+type LoadMoreProps = {
+  list: PagedList;
+  /** In a small box: a ghost. */
+  variant?: 'ghost';
+  className?: string | undefined;
+  children?: ReactNode;
+};
+
 /** Below a paged list, until its last page is there. */
-export function LoadMore({ list }: { list: PagedList }) {
+export function LoadMore({ list, variant, className, children = 'Load More' }: LoadMoreProps) {
   if (!list.hasNextPage) return null;
   return (
     <Button
       block
-      className={styles.button}
+      {...(variant && { variant, small: true })}
+      className={cx(styles.button, className)}
       onClick={() => void list.fetchNextPage()}
       pending={list.isFetchingNextPage}
       pendingLabel="Loading..."
     >
-      Load More
+      {children}
     </Button>
   );
 }

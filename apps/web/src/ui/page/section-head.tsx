@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { cx } from '../../lib/cx.ts';
 import styles from './section-head.module.css';
 
 export type SectionHeadProps = {
@@ -6,6 +7,8 @@ export type SectionHeadProps = {
   /** The line under it, for example how many wait; announced when it changes. */
   children?: ReactNode;
   aside?: ReactNode;
+  /** As a bar at the top of the window, on desktops. */
+  bar?: boolean;
 };
 
 const titleId = 'section-title';
@@ -14,10 +17,10 @@ const titleId = 'section-title';
 export const sectionTitle = () => document.getElementById(titleId);
 
 /** The head of an admin section. Its heading takes the focus when the section opens. */
-export function SectionHead({ title, children, aside }: SectionHeadProps) {
+export function SectionHead({ title, children, aside, bar }: SectionHeadProps) {
   useEffect(() => sectionTitle()?.focus({ preventScroll: true }), []);
   return (
-    <div className={styles.head}>
+    <div className={cx(styles.head, bar && styles.bar)}>
       <div className={styles.text}>
         <h1 id={titleId} tabIndex={-1} className={styles.title}>
           {title}
@@ -26,7 +29,7 @@ export function SectionHead({ title, children, aside }: SectionHeadProps) {
           {children}
         </p>
       </div>
-      {aside}
+      {aside ? <div className={styles.aside}>{aside}</div> : null}
     </div>
   );
 }

@@ -7,6 +7,8 @@ export type Tab<Value extends string> = {
   label: string;
   /** A second line, for example "+2 Points". */
   note?: string | undefined;
+  /** After the label, for example "1.2K". */
+  count?: string | undefined;
   /** Before the label, 20 px. */
   icon?: ReactNode;
 };
@@ -70,7 +72,10 @@ export function Tabs<Value extends string>({
           onKeyDown={onKeyDown}
         >
           {tab.icon}
-          <span>{tab.label}</span>
+          <span>
+            {tab.label}
+            {tab.count === undefined ? null : <span className={cx('num', styles.count)}> {tab.count}</span>}
+          </span>
           {tab.note ? <small className={styles.note}>{tab.note}</small> : null}
         </button>
       ))}

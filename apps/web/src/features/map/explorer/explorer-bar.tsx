@@ -1,8 +1,9 @@
 import { type ReactNode, useRef } from 'react';
+import controls from '../../../styles/controls.module.css';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { TextInput } from '../../../ui/controls/text-input.tsx';
 import { CloseIcon, MapIcon, SearchIcon } from '../../../ui/drawings/icons.tsx';
-import { ListIcon } from '../../../ui/drawings/icons-content.tsx';
+import { FilterIcon } from '../../../ui/drawings/icons-content.tsx';
 import styles from './explorer-bar.module.css';
 
 export type ExplorerBarProps = {
@@ -13,13 +14,13 @@ export type ExplorerBarProps = {
   /** Enter. */
   onSubmit: () => void;
   onEscape: () => void;
-  asList: boolean;
-  onAsList: (asList: boolean) => void;
+  /** In the list, the way back to the map; over the map, the filters. */
+  end: { isMap: true; onPress: () => void } | { isMap: false; isOpen: boolean; onPress: () => void };
 };
 
-/** The search field, and the way to the list and back; over the map, and at the top of the list. */
+/** The search field, and beside it the filters or the way back to the map; over the map, and at the top of the list. */
 export function ExplorerBar(props: ExplorerBarProps) {
-  const { back, text, onText, asList } = props;
+  const { back, text, onText, end } = props;
   const input = useRef<HTMLInputElement>(null);
   return (
     <search className={styles.bar}>
@@ -70,12 +71,13 @@ export function ExplorerBar(props: ExplorerBarProps) {
       </form>
       <button
         type="button"
-        className={styles.toggle}
+        className={controls.mapButton}
         data-tooltip=""
-        aria-label={asList ? 'Show venues on the map' : 'Show venues as a list'}
-        onClick={() => props.onAsList(!asList)}
+        aria-label={end.isMap ? 'Show venues on the map' : 'Filters'}
+        aria-expanded={end.isMap ? undefined : end.isOpen}
+        onClick={end.onPress}
       >
-        {asList ? <MapIcon /> : <ListIcon />}
+        {end.isMap ? <MapIcon /> : <FilterIcon />}
       </button>
     </search>
   );

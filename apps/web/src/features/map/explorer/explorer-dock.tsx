@@ -1,27 +1,35 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
+import { cx } from '../../../lib/cx.ts';
+import controls from '../../../styles/controls.module.css';
 import { LocateIcon } from '../../../ui/drawings/icons-content.tsx';
+import { lacksStreets } from '../map-depth.ts';
 import type { Explorer } from './use-explorer.ts';
 import styles from './venue-explorer.module.css';
 
 type ExplorerDockProps = {
   explorer: Explorer;
   creditSlot: RefObject<HTMLDivElement | null>;
-  /** The card of the selected venue. */
+  /** The card of the selected venue, or the sheet. */
   children: ReactNode;
+  /** Whether they reach from edge to edge. */
+  isSheet: boolean;
 };
 
-/** At the lower edge: the map's credit, the button that finds the reader, and the selected venue. */
-export function ExplorerDock({ explorer, creditSlot, children }: ExplorerDockProps) {
-  const { listShown, myPosition, locate } = explorer;
+/** At the lower edge: the map's credit, the button that finds the reader, and the selected venue or the sheet. */
+export function ExplorerDock({ explorer, creditSlot, children, isSheet }: ExplorerDockProps) {
+  const { listShown, myPosition, locate, settings, state } = explorer;
+  const { view } = state;
+  const isCoarse = settings.map && view && lacksStreets(settings.map.isBundled, view.location.zoom);
   useLinksOfCredit(creditSlot);
   return (
-    <div className={styles.dock} data-over={listShown ? 'list' : 'map'}>
+    <div className={styles.dock} data-over={listShown ? 'list' : 'map'} data-sheet={isSheet || undefined}>
       <div className={styles.row} hidden={listShown}>
         <div ref={creditSlot} className={styles.credit} />
+        {isCoarse ? <p className={styles.coarse}>Main roads only</p> : null}
         <button
           type="button"
-          className={styles.locate}
+          className={cx(controls.mapButton, styles.locate)}
           data-tooltip=""
           aria-label="Centre on my location"
           aria-busy={myPosition.finding || undefined}

@@ -1,4 +1,5 @@
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../../lib/paths.ts';
 import { formatCountOf } from '../../../lib/text/format.ts';
@@ -16,6 +17,8 @@ import {
 } from '../../venues/venues.public.ts';
 import styles from './explorer-list.module.css';
 import type { Listing } from './explorer-state.ts';
+import { FilterChips } from './filter-chips.tsx';
+import { isFiltering, noFilter, type VenueFilter } from './venue-filter.ts';
 
 export type ExplorerListProps = {
   /** In the order in which they are listed; undefined until they are there. */
@@ -30,6 +33,10 @@ export type ExplorerListProps = {
   /** Why there is no map, and a way to try again. */
   noMap: (() => void) | null;
   nearMe: { isOn: boolean; finding: boolean; onPress: () => void };
+  filter: VenueFilter;
+  onFilter: (filter: VenueFilter) => void;
+  /** Instead of venues, where the map shows none; null elsewhere. */
+  emptyRegion: ReactNode;
   /** Leads from the part that the map shows to all venues, and back; null where it shows no part. */
   onlyInView: { isOn: boolean; onPress: () => void } | null;
   choice?: VenueListProps['choice'];
@@ -37,7 +44,7 @@ export type ExplorerListProps = {
 
 /** The map's equal for the keyboard and for screen readers, and what stands in for it where there is none. */
 export function ExplorerList(props: ExplorerListProps) {
-  const { venues, kind, text, failed, onRetry, noMap, nearMe, onlyInView, choice } = props;
+  const { venues, kind, text, failed, onRetry, noMap, nearMe, onlyInView, choice, filter, onFilter } = props;
   return (
     <div className={styles.list}>
       {noMap ? (
@@ -48,6 +55,7 @@ export function ExplorerList(props: ExplorerListProps) {
           </Button>
         </div>
       ) : null}
+      <FilterChips filter={filter} onFilter={onFilter} />
       <div className={styles.bar}>
         <p className={styles.count} role="status">
           {venues && venues.length > 0 ? countText(venues.length, kind) : null}
@@ -78,12 +86,9 @@ export function ExplorerList(props: ExplorerListProps) {
       </div>
       {failed ? <ErrorState what="Venues" onRetry={onRetry} /> : null}
       {!venues && !failed ? <ListSkeleton /> : null}
-      {venues?.length === 0 ? (
-        <EmptyState illustration="search" heading="No venues found.">
-          {kind === 'found' ? 'Try another spelling, the suburb, or the state.' : null}
-          {kind === 'inView' ? 'There are none on this part of the map.' : null}
-        </EmptyState>
-      ) : null}
+      {venues?.length === 0
+        ? (props.emptyRegion ?? <NothingListed kind={kind} filter={filter} onFilter={onFilter} />)
+        : null}
       {venues && venues.length > 0 ? <VenueList key={props.listKey} venues={venues} choice={choice} /> : null}
       {venues ? (
         <>
@@ -97,6 +102,21 @@ export function ExplorerList(props: ExplorerListProps) {
         </>
       ) : null}
     </div>
+  );
+}
+
+function NothingListed({ kind, filter, onFilter }: Pick<ExplorerListProps, 'kind' | 'filter' | 'onFilter'>) {
+  const isFiltered = isFiltering(filter);
+  return (
+    <EmptyState
+      illustration="search"
+      heading="No venues found."
+      action={isFiltered ? <Button onClick={() => onFilter(noFilter)}>Clear filters</Button> : undefined}
+    >
+      {isFiltered ? 'No venue fits the filters.' : null}
+      {kind === 'found' && !isFiltered ? 'Try another spelling, the suburb, or the state.' : null}
+      {kind === 'inView' && !isFiltered ? 'There are none on this part of the map.' : null}
+    </EmptyState>
   );
 }
 

@@ -13,14 +13,18 @@ type ExplorerMapProps = Pick<VenueExplorerProps, 'start' | 'onLocation' | 'loadi
 
 /** The map itself. Behind the list it goes on unseen. */
 export function ExplorerMap({ explorer, creditSlot, start, onLocation, loadingText }: ExplorerMapProps) {
-  const { data, state, dispatch, settings, myPosition, selected, listShown, tap } = explorer;
+  const { shown, state, dispatch, settings, myPosition, selected, listShown, tap } = explorer;
   return (
-    <div className={cx(styles.map, listShown && styles.unseen)}>
+    <div
+      className={cx(styles.map, listShown && styles.behind)}
+      inert={listShown}
+      data-fills-window={listShown ? undefined : ''}
+    >
       {settings.map ? (
         <MapCanvas
           key={state.attempt}
           map={settings.map}
-          venues={data.venues ?? none}
+          venues={shown ?? none}
           start={state.view?.location ?? start}
           selected={selected}
           position={myPosition.position}

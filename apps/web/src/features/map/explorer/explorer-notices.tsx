@@ -3,16 +3,13 @@ import { Button } from '../../../ui/controls/button.tsx';
 import type { Explorer } from './use-explorer.ts';
 import styles from './venue-explorer.module.css';
 
-/** Over the map: that it shows no venue, or that something did not load. */
+/** Over the map: that something did not load. */
 export function ExplorerNotices({ explorer }: { explorer: Explorer }) {
-  const { data, state, listing, retryMap } = explorer;
+  const { data, state, retryMap } = explorer;
   const online = useOnline();
   return (
     <>
       <div role="status" className={styles.notices}>
-        {state.mapStatus === 'ready' && listing.inView?.length === 0 && !state.panelOpen ? (
-          <p className={styles.chip}>No venues found.</p>
-        ) : null}
         {data.failed && !data.isSearch ? <Failure text="Venues didn't load." onRetry={data.retry} /> : null}
       </div>
       {!state.pictureIsThere && online ? <Failure text="The map didn't load." onRetry={retryMap} /> : null}

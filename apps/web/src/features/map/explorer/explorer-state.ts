@@ -15,6 +15,8 @@ export type ExplorerState = {
   mapWanted: boolean;
   /** The panel with the hits of a search. */
   panelOpen: boolean;
+  /** Whether the filters stand over the map; in the list they always do. */
+  filtersOpen: boolean;
   /** Whether the list has the venues of the map's part alone. */
   onlyInView: boolean;
   /** Whether the selected venue was selected here, and not by the address. */
@@ -26,7 +28,7 @@ export type ExplorerAction =
   | { type: 'mapCreated'; map: VenueMap | null }
   | { type: 'pictureChanged'; isThere: boolean }
   | { type: 'viewChanged'; view: MapView }
-  | { type: 'panelOpened' | 'panelClosed' | 'onlyInViewToggled' }
+  | { type: 'panelOpened' | 'panelClosed' | 'onlyInViewToggled' | 'filtersToggled' }
   | { type: 'venueSelected'; venueId: string | null };
 
 export function initialExplorer(begin: { panelOpen: boolean; mapWanted: boolean }): ExplorerState {
@@ -36,6 +38,7 @@ export function initialExplorer(begin: { panelOpen: boolean; mapWanted: boolean 
     mapStatus: 'loading',
     pictureIsThere: true,
     attempt: 0,
+    filtersOpen: false,
     onlyInView: true,
     justChosen: false,
     ...begin,
@@ -64,6 +67,8 @@ export function reduceExplorer(state: ExplorerState, action: ExplorerAction): Ex
       return { ...state, panelOpen: false };
     case 'venueSelected':
       return { ...state, panelOpen: false, justChosen: action.venueId !== null };
+    case 'filtersToggled':
+      return { ...state, filtersOpen: !state.filtersOpen };
     case 'onlyInViewToggled':
       return { ...state, onlyInView: !state.onlyInView };
   }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { boundsAround, closeZoom, type MapLocation } from '../map-location.ts';
 import type { VenueMap } from '../venue-map.ts';
 
-/** On an address that says no location, the map goes to what the address does say, once that is known. */
+/** Where nothing says a location, the map goes to what the address does say, else to all venues, once they are known. */
 export function useArrival(state: {
   map: VenueMap | null;
   start: MapLocation | null;
@@ -11,11 +11,12 @@ export function useArrival(state: {
   known: boolean;
   selected: VenueListItem | null;
   found: readonly VenueListItem[] | undefined;
+  venues: readonly VenueListItem[] | undefined;
 }): void {
   const { map, known } = state;
   const arrived = useRef(state.start !== null);
   const arrive = useEffectEvent((there: VenueMap) => {
-    const bounds = boundsAround(state.found ?? []);
+    const bounds = boundsAround(state.found ?? state.venues ?? []);
     if (state.selected) there.goTo(state.selected, closeZoom);
     else if (bounds) there.fit(bounds);
   });

@@ -1,20 +1,40 @@
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
-import { useEffect, useReducer } from 'react';
+import { useEffect, useMemo, useReducer } from 'react';
 import { useMapSettings } from '../../operator-settings/operator-settings.public.ts';
-import { distanceBetween, useMyPosition, type VenueWithDistance } from '../../venues/venues.public.ts';
+import {
+  distanceBetween,
+  useFavourites,
+  useMyPosition,
+  type VenueWithDistance,
+} from '../../venues/venues.public.ts';
 import { preloadMap } from '../map-canvas.tsx';
-import { boundsAround, boundsAt, closeZoom } from '../map-location.ts';
+import { boundsAround, boundsAt, closeZoom, type MapLocation } from '../map-location.ts';
 import { initialExplorer, listVenues, reduceExplorer } from './explorer-state.ts';
 import { useArrival } from './use-arrival.ts';
 import { useVenueData } from './use-venue-data.ts';
 import type { VenueExplorerProps } from './venue-explorer-props.ts';
+import { filterVenues } from './venue-filter.ts';
 
 export type Explorer = ReturnType<typeof useExplorer>;
 
 /** What the explorer shows and what a press on its parts does. */
 export function useExplorer(props: VenueExplorerProps) {
-  const { text, search, start, selectedId, onSelect, asList, onAsList } = props;
-  const data = useVenueData(text, search);
+  const { text, search, start, selectedId, onSelect, asList, onAsList, filter, onFilter } = props;
+  const all = useVenueData(text, search);
+  const favourites = useFavourites();
+  const { ids } = favourites;
+  const shown = useMemo(() => filterVenues(all.venues, filter, ids), [all.venues, filter, ids]);
+  const found = useMemo(() => filterVenues(all.found, filter, ids), [all.found, filter, ids]);
+  const lacksFavourites = filter.favourites && favourites.failed;
+  const data = {
+    ...all,
+    found,
+    failed: all.failed || lacksFavourites,
+    retry: () => {
+      if (lacksFavourites) favourites.retry();
+      all.retry();
+    },
+  };
   const settings = useMapSettings();
   const myPosition = useMyPosition();
   const { position } = myPosition;
@@ -32,13 +52,14 @@ export function useExplorer(props: VenueExplorerProps) {
   const mapFailed = state.mapStatus === 'failed' || settings.failed;
   const selected = data.venues?.find(({ id }) => id === selectedId) ?? null;
   const bounds = view?.bounds ?? (start && boundsAt(start, columnWidth(), innerHeight));
-  const listing = listVenues({ ...data, bounds, onlyInView: state.onlyInView && !mapFailed });
+  const listing = listVenues({ ...data, venues: shown, bounds, onlyInView: state.onlyInView && !mapFailed });
   useArrival({
     map,
     start,
     known: data.venues !== undefined && !data.isSearching,
     selected,
     found: data.found,
+    venues: data.venues,
   });
 
   const select = (venueId: string | null) => {
@@ -58,6 +79,13 @@ export function useExplorer(props: VenueExplorerProps) {
   const listShown = asList || mapFailed;
   return {
     data,
+    /** All venues that fit the filters. */
+    shown,
+    filter,
+    onFilter,
+    /** Of the part that the map shows, or will show once it is there. */
+    middle: view?.location ?? start,
+    bounds,
     state,
     dispatch,
     settings,
@@ -80,6 +108,7 @@ export function useExplorer(props: VenueExplorerProps) {
       if (second) showFound();
       else choose(first);
     },
+    goNear: ({ zoom, ...position }: MapLocation) => map?.goTo(position, zoom),
     locate: async () => {
       const found = await myPosition.find();
       if (found) map?.goTo(found, closeZoom);

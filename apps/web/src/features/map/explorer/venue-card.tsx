@@ -5,7 +5,15 @@ import { Link } from 'wouter';
 import { venuePath } from '../../../lib/paths.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { CloseIcon } from '../../../ui/drawings/icons.tsx';
-import { formatDistance, fromList, fromVenue, venueQuery } from '../../venues/venues.public.ts';
+import {
+  Directions,
+  FavouriteButton,
+  formatDistance,
+  fromList,
+  fromVenue,
+  venueFacts,
+  venueQuery,
+} from '../../venues/venues.public.ts';
 import styles from './venue-card.module.css';
 
 export type VenueCardProps = {
@@ -14,17 +22,21 @@ export type VenueCardProps = {
   away: number | null;
   /** Takes the focus: the person has just chosen this venue. */
   focused: boolean;
+  /** With the star and the way there; not where it is chosen for a form. */
+  leads: boolean;
   onClose: () => void;
   /** The buttons under it. */
   children: ReactNode;
 };
 
 /** The selected venue. */
-export function VenueCard({ venue, away, focused, onClose, children }: VenueCardProps) {
+export function VenueCard({ venue, away, focused, leads, onClose, children }: VenueCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The list knows the town alone. Where the address cannot be had, that is enough.
   const { data } = useQuery(venueQuery(venue.id));
   const { place } = data ? fromVenue(data) : fromList(venue);
+
+  const facts = [...(away === null ? [] : [`${formatDistance(away)} away`]), ...venueFacts(venue)];
 
   useEffect(() => {
     if (focused) heading.current?.focus({ preventScroll: true });
@@ -39,13 +51,17 @@ export function VenueCard({ venue, away, focused, onClose, children }: VenueCard
               <Link href={venuePath(venue.id)}>{venue.name}</Link>
             </h2>
             <p className={styles.place}>{place}</p>
-            {away === null ? null : <p className={styles.away}>{formatDistance(away)} away</p>}
+            {facts.length > 0 ? <p className={styles.facts}>{facts.join(' · ')}</p> : null}
           </div>
+          {leads ? <FavouriteButton venue={venue} /> : null}
           <IconButton label="Close" className={styles.close} onClick={onClose}>
             <CloseIcon size={20} />
           </IconButton>
         </div>
-        <div className={styles.actions}>{children}</div>
+        <div className={styles.actions}>
+          {leads ? <Directions venue={venue} /> : null}
+          {children}
+        </div>
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import type { ReactNode } from 'react';
 import type { MapLocation } from '../map-location.ts';
+import type { VenueFilter } from './venue-filter.ts';
 
 export type VenueExplorerProps = {
   title: string;
@@ -14,6 +15,8 @@ export type VenueExplorerProps = {
   /** Where the map opens, if that is known. */
   start: MapLocation | null;
   onLocation?: ((location: MapLocation) => void) | undefined;
+  filter: VenueFilter;
+  onFilter: (filter: VenueFilter) => void;
   selectedId: string | null;
   onSelect: (venueId: string | null) => void;
   asList: boolean;

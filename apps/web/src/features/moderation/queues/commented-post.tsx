@@ -1,35 +1,38 @@
-import { ImageIcon } from '../../../ui/drawings/icons-content.tsx';
+import type from '../../../styles/type.module.css';
+import { Thumb } from '../../../ui/thumb.tsx';
+import { BesideLink } from '../beside/beside-link.tsx';
 import styles from '../review/review-card.module.css';
 
 export type CommentedPostProps = {
-  post: { imageUrl: string | null; caption: string };
+  post: { id: string; imageUrl: string | null; caption: string };
   onOpen: () => void;
 };
 
-/** The post that the comment stands under; its photo opens whole. */
+/** The post that the comment stands under; its photo opens whole, the post itself beside the queue. */
 export function CommentedPost({ post, onOpen }: CommentedPostProps) {
+  return (
+    <div>
+      <PostRow post={post} onOpen={onOpen} />
+      <p className={type.hint}>
+        <BesideLink thing={{ kind: 'post', id: post.id }}>Open post</BesideLink>
+      </p>
+    </div>
+  );
+}
+
+function PostRow({ post, onOpen }: CommentedPostProps) {
   const text = <bdi className={styles.onText}>{post.caption || 'A post without a caption'}</bdi>;
   if (!post.imageUrl) {
     return (
       <div className={styles.on}>
-        <span className={`${styles.thumb} ${styles.noThumb}`}>
-          <ImageIcon size={20} label="No photo" />
-        </span>
+        <Thumb url={null} />
         {text}
       </div>
     );
   }
   return (
     <button type="button" className={styles.on} onClick={onOpen}>
-      <img
-        className={styles.thumb}
-        src={`${post.imageUrl}?w=160`}
-        alt=""
-        width={56}
-        height={56}
-        loading="lazy"
-        decoding="async"
-      />
+      <Thumb url={post.imageUrl} />
       <span className="sr-only">Enlarge the photo of the post: </span>
       {text}
     </button>

@@ -1,8 +1,9 @@
 import * as contract from '@reelmates/contract/admin/moderation';
+import * as hands from '@reelmates/contract/admin/review-queues';
 import * as jackpots from '@reelmates/contract/competition/jackpots';
 import { call } from '../../../lib/api/api.ts';
 import type { Question, Queue, QueuePage } from '../queue.ts';
-import { commentReasons, postReasons, tryAgain } from './queue-words.ts';
+import { tryAgain } from './queue-words.ts';
 
 const reviewed = { approved: 'approved', denied: 'denied' };
 
@@ -18,18 +19,24 @@ const approval = { key: 'a', short: 'approve', does: 'Approve' };
 const denial = { key: 'd', short: 'deny', does: 'Deny' };
 
 const denialOf =
-  (what: string, reasons: readonly string[]) =>
+  (what: string) =>
   ({ user }: { user: { username: string } }): Question => ({
     title: `Deny this ${what}?`,
-    lead: `@${user.username} sees the reason.`,
+    lead: `@${user.username} reads it, and can fix and resend.`,
     label: 'Reason',
-    reasons,
     isRequired: true,
     confirm: 'Deny',
   });
 
+/** An idle page takes no items in hand, and shows those that are free. */
+const free = { free: 'true' } as const;
+
 export const postsQueue: Queue<contract.PendingPost> = {
   kind: 'posts',
+  name: 'posts',
+  reasonsOf: 'posts',
+  authorOf: ({ user }) => user,
+  filters: ['withPhoto', 'newAccount', 'reported'],
   openStatus: 'pending',
   outcomes: reviewed,
   facts: (post) => [
@@ -41,7 +48,12 @@ export const postsQueue: Queue<contract.PendingPost> = {
     { label: 'Venue', text: post.venue?.name ?? null },
     { label: 'Caption', text: post.caption || null },
   ],
-  list: (input) => withAuthor(call(contract.pendingPosts, input)),
+  list: ({ query, signal, isAtWork }) =>
+    withAuthor(
+      isAtWork
+        ? call(hands.takePosts, { query, signal })
+        : call(contract.pendingPosts, { query: { ...query, ...free }, signal }),
+    ),
   actions: {
     approve: {
       ...approval,
@@ -51,7 +63,7 @@ export const postsQueue: Queue<contract.PendingPost> = {
     },
     deny: {
       ...denial,
-      ask: denialOf('post', postReasons),
+      ask: denialOf('post'),
       send: ({ id, version }, reason) =>
         call(contract.denyPost, { params: { id }, body: { version, reason } }),
       done: () => 'Post denied',
@@ -71,10 +83,19 @@ export const postsQueue: Queue<contract.PendingPost> = {
 
 export const commentsQueue: Queue<contract.PendingComment> = {
   kind: 'comments',
+  name: 'comments',
+  reasonsOf: 'comments',
+  authorOf: ({ user }) => user,
+  filters: ['newAccount', 'reported'],
   openStatus: 'pending',
   outcomes: reviewed,
   facts: ({ text }) => [{ label: 'Comment', text }],
-  list: (input) => withAuthor(call(contract.pendingComments, input)),
+  list: ({ query, signal, isAtWork }) =>
+    withAuthor(
+      isAtWork
+        ? call(hands.takeComments, { query, signal })
+        : call(contract.pendingComments, { query: { ...query, ...free }, signal }),
+    ),
   actions: {
     approve: {
       ...approval,
@@ -84,7 +105,7 @@ export const commentsQueue: Queue<contract.PendingComment> = {
     },
     deny: {
       ...denial,
-      ask: denialOf('comment', commentReasons),
+      ask: denialOf('comment'),
       send: ({ id, version }, reason) =>
         call(contract.denyComment, { params: { id }, body: { version, reason } }),
       done: () => 'Comment denied',
@@ -93,19 +114,21 @@ export const commentsQueue: Queue<contract.PendingComment> = {
   },
 };
 
-const jackpotReasons = [
-  "The photo doesn't show the win",
-  'The amount is not what the photo says',
-  'This photo was used before',
-  "The photo can't be read",
-];
-
 export const jackpotsQueue: Queue<jackpots.PendingJackpot> = {
   kind: 'jackpots',
+  name: 'jackpots',
+  reasonsOf: 'jackpots',
+  authorOf: ({ user }) => user,
+  filters: ['withPhoto', 'newAccount', 'reported'],
   openStatus: 'pending',
   outcomes: { verified: 'verified', rejected: 'denied' },
   facts: () => [],
-  list: (input) => withAuthor(call(jackpots.pendingJackpots, input)),
+  list: ({ query, signal, isAtWork }) =>
+    withAuthor(
+      isAtWork
+        ? call(hands.takeJackpots, { query, signal })
+        : call(jackpots.pendingJackpots, { query: { ...query, ...free }, signal }),
+    ),
   staysWhileSending: true,
   actions: {
     approve: {
@@ -118,7 +141,7 @@ export const jackpotsQueue: Queue<jackpots.PendingJackpot> = {
     },
     deny: {
       ...denial,
-      ask: denialOf('jackpot', jackpotReasons),
+      ask: denialOf('jackpot'),
       send: ({ id, version }, reason) =>
         call(jackpots.denyJackpot, { params: { id }, body: { version, reason } }),
       done: () => 'Jackpot denied',

@@ -1,10 +1,6 @@
 import { queues } from '@reelmates/contract/admin/moderation';
-import {
-  approveJackpot,
-  denyJackpot,
-  type PendingJackpot,
-  pendingJackpots,
-} from '@reelmates/contract/competition/jackpots';
+import { takeJackpots } from '@reelmates/contract/admin/review-queues';
+import { approveJackpot, denyJackpot, type PendingJackpot } from '@reelmates/contract/competition/jackpots';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aPage, aQueueOverview, aViewer } from '../../../testing/factories.ts';
@@ -12,6 +8,7 @@ import { fakeApi } from '../../../testing/fake-api.ts';
 import { neverInView } from '../../../testing/in-view.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { type Refusal, refuse } from '../../../testing/replies.ts';
+import { withReviewExtras } from '../../../testing/review-extras.ts';
 import { decisions } from '../moderation-queries.ts';
 import { JackpotsQueue } from './jackpots-queue.tsx';
 
@@ -30,6 +27,7 @@ const jackpot = (id: number, fields: Partial<PendingJackpot> = {}): PendingJackp
   user: { id: '7', username: `member_${id}`, avatarUrl: null, isVerified: false },
   createdAt: '2025-11-22T08:42:00.000Z',
   duplicateOf: null,
+  lookAlikes: [],
   ...fields,
 });
 
@@ -45,9 +43,9 @@ async function openQueue(items: PendingJackpot[], refusal: Refusal | null = null
     waiting = waiting.filter((item) => item.id !== id);
     return { id, decisionId: '91', status: 'verified' as const, denialReason: null };
   };
-  fakeApi({ viewer: aViewer({ isAdmin: true }) })
+  withReviewExtras(fakeApi({ viewer: aViewer({ isAdmin: true }) }))
     .on(queues, () => aQueueOverview())
-    .on(pendingJackpots, () => ({ ...aPage(waiting), totalCount: waiting.length }))
+    .on(takeJackpots, () => ({ ...aPage(waiting), totalCount: waiting.length }))
     .on(approveJackpot, ({ params: { id }, body }) => decide(`approve ${id}`, id, body?.version))
     .on(denyJackpot, ({ params: { id }, body }) => decide(`deny ${id} ${body?.reason}`, id, body?.version));
   const { user } = renderScreen(<JackpotsQueue />);
@@ -104,7 +102,7 @@ it('is worked through by keys; what is being decided is not decided twice', asyn
   await findCard(1);
   await user.keyboard('a');
   await user.keyboard('ka');
-  await user.keyboard('jd2{Enter}');
+  await user.keyboard('j2');
   expect(screen.getAllByRole('article')).toHaveLength(2);
   expect(document.activeElement?.textContent).toBe('Jackpot Verification Queue');
   await finish();

@@ -3,28 +3,40 @@ import { Amount } from '../../../ui/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CheckIcon, CloseIcon } from '../../../ui/drawings/icons.tsx';
+import type { ActionsProps, FactsProps } from '../review/review-article.tsx';
 import card from '../review/review-card.module.css';
-import { onSinglePress, ReviewAuthor, SeenBefore } from '../review/review-card.tsx';
+import { Key, onSinglePress, ReviewAuthor, ReviewVenue, SeenBefore } from '../review/review-card.tsx';
 import type { ReviewPhotoSource } from '../review/review-photo.tsx';
-import { type ActionsProps, type FactsProps, ReviewQueue } from '../review/review-queue.tsx';
+import { ReviewQueue } from '../review/review-queue.tsx';
 import { jackpotsQueue } from './content-queues.ts';
 import styles from './jackpots-queue.module.css';
+import { QueueTabs } from './queue-tabs.tsx';
 
 const photoOf = ({ imageUrl, user }: PendingJackpot): ReviewPhotoSource | null =>
   imageUrl ? { url: imageUrl, username: user.username, isVerification: true } : null;
 
+const title = 'Jackpot Verification Queue';
+
+const alikeOf = ({ lookAlikes }: PendingJackpot) => lookAlikes;
+
 export function JackpotsQueue() {
   return (
-    <ReviewQueue
-      queue={jackpotsQueue}
-      title="Jackpot Verification Queue"
-      what="Jackpots"
-      emptyText="There are no pending jackpot submissions to review."
-      photoOf={photoOf}
-      stage={{ noneText: 'No photo provided' }}
-      facts={JackpotFacts}
-      actions={JackpotActions}
-    />
+    <QueueTabs queue="jackpots" title={title} bar>
+      {(tabs) => (
+        <ReviewQueue
+          queue={jackpotsQueue}
+          title={title}
+          what="Jackpots"
+          emptyText="There are no pending jackpot submissions to review."
+          tabs={tabs}
+          photoOf={photoOf}
+          stage={{ noneText: 'No photo provided' }}
+          alikeOf={alikeOf}
+          facts={JackpotFacts}
+          actions={JackpotActions}
+        />
+      )}
+    </QueueTabs>
   );
 }
 
@@ -43,14 +55,14 @@ function JackpotFacts({ item, headingId }: FactsProps<PendingJackpot>) {
           </Badge>
         ) : null}
       </div>
-      <ReviewAuthor item={item} headingId={headingId} />
-      <SeenBefore id={item.duplicateOf} />
-      {machineType || venue ? (
+      <ReviewAuthor queue="jackpots" item={item} headingId={headingId} />
+      {machineType ? (
         <dl className={styles.facts}>
-          {machineType ? <Fact name="Machine" value={machineType} /> : null}
-          {venue ? <Fact name="Venue" value={venue.name} /> : null}
+          <Fact name="Machine" value={machineType} />
         </dl>
       ) : null}
+      <ReviewVenue venue={venue} />
+      <SeenBefore item={item} />
     </>
   );
 }
@@ -72,10 +84,12 @@ function JackpotActions({ onDecide, sending }: ActionsProps<PendingJackpot>) {
       <Button variant="dangerSoft" disabled={isOff} onClick={onSinglePress(() => onDecide('deny'))}>
         {sending === 'deny' ? null : <CloseIcon size={18} />}
         {sending === 'deny' ? 'Denying...' : 'Deny'}
+        <Key name="D" />
       </Button>
       <Button variant="ok" disabled={isOff} onClick={onSinglePress(() => onDecide('approve'))}>
         {sending === 'approve' ? null : <CheckIcon size={18} />}
         {sending === 'approve' ? 'Verifying...' : 'Verify'}
+        <Key name="A" />
       </Button>
     </div>
   );

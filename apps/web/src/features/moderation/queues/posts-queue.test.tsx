@@ -1,4 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { pendingPosts } from '@reelmates/contract/admin/moderation';
+import { releaseItems, takePosts } from '@reelmates/contract/admin/review-queues';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '../../../lib/api/unauthorized.ts';
 import { neverInView } from '../../../testing/in-view.ts';
@@ -6,6 +8,7 @@ import { fakeQueueServer } from '../../../testing/queue-server.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { refuse } from '../../../testing/replies.ts';
 import { decisions } from '../moderation-queries.ts';
+import { activity } from '../review/activity.ts';
 import { PostsQueue } from './posts-queue.tsx';
 
 beforeEach(neverInView);
@@ -17,6 +20,7 @@ async function openQueue(count: number) {
   const server = fakeQueueServer(count);
   const { user } = renderScreen(<PostsQueue />);
   if (count > 0) await screen.findByText('@member_1');
+  if (count > 0) await screen.findAllByText('Spam');
   return { server, user };
 }
 
@@ -30,6 +34,7 @@ const press = (key: string, more: KeyboardEventInit = {}) =>
       new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
     );
   });
+const inDialog = () => within(screen.getByRole('dialog'));
 const allSent = () => act(() => decisions.settled());
 
 describe('the keys', () => {
@@ -42,7 +47,7 @@ describe('the keys', () => {
     expect(screen.getByText('2 pending, oldest first')).toBeTruthy();
     await user.keyboard('f');
     expect(focused()).toBe('@member_3');
-    await user.keyboard('d1{Enter}');
+    await user.keyboard('1');
     expect(names()).toEqual([]);
     expect(focused()).toBe('Posts Queue');
     expect(server.sent).toEqual(['approve 1', 'feature 2: true', 'deny 3: Link to an online casino']);
@@ -50,7 +55,7 @@ describe('the keys', () => {
     await allSent();
     expect(await screen.findByText('All caught up!')).toBeTruthy();
     expect(screen.getByText('There are no pending posts to review.')).toBeTruthy();
-    // The queue has been asked for again, in case more came in meanwhile.
+    // The queue was fetched again, in case new items had arrived.
     await waitFor(() => expect(server.listed).toEqual(['first', 'first']));
   });
 
@@ -100,10 +105,10 @@ describe('the keys', () => {
     expect(server.sent).toEqual([]);
   });
 
-  it('are silent while somebody writes a reason', async () => {
+  it('do nothing while a reason is being typed', async () => {
     const { server, user } = await openQueue(2);
-    await user.keyboard('d');
-    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'a bad fad');
+    await user.keyboard('0');
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'a bad fad 1');
     expect(names()).toHaveLength(2);
     expect(server.sent).toEqual([]);
   });
@@ -124,6 +129,7 @@ describe('denying', () => {
   it('sends the reason that was written', async () => {
     const { server, user } = await openQueue(2);
     await user.click(card(1).getByRole('button', { name: 'Deny' }));
+    await user.click(inDialog().getByRole('button', { name: 'In your own words' }));
     await user.type(screen.getByRole('textbox', { name: 'Reason' }), '  Blurred beyond reading {Enter}');
     await allSent();
     expect(server.sent).toEqual(['deny 1: Blurred beyond reading']);
@@ -131,19 +137,24 @@ describe('denying', () => {
     expect(await screen.findByText('Post denied')).toBeTruthy();
   });
 
-  it('takes a quick reason by its number', async () => {
-    const { server, user } = await openQueue(2);
-    await user.keyboard('d3');
-    expect(screen.getByRole('button', { name: 'Not a win photo' }).getAttribute('aria-pressed')).toBe('true');
-    await user.keyboard('{Enter}');
+  it('takes a reason by its number, at once, from the sheet and from the queue itself', async () => {
+    const { server, user } = await openQueue(3);
+    await user.keyboard('d');
+    await screen.findByRole('dialog', { name: 'Deny: which reason?' });
+    await user.keyboard('3');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(focused()).toBe('@member_2');
+    await user.keyboard('4');
     await allSent();
-    expect(server.sent).toEqual(['deny 1: Not a win photo']);
+    expect(server.sent).toEqual(['deny 1: Not a win photo', 'deny 2: Spam']);
   });
 
-  it('is refused without a reason, and says so at the field', async () => {
+  it('in one’s own words is refused without any, and says so at the field', async () => {
     const { server, user } = await openQueue(2);
-    await user.keyboard('d{Enter}');
-    expect(screen.getByText('Please choose or write a reason')).toBeTruthy();
+    await user.keyboard('0');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reason' }));
+    await user.keyboard('{Enter}');
+    expect(screen.getByText('Please write a reason')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reason' }));
     await user.keyboard('Blurred{Enter}');
     await allSent();
@@ -153,7 +164,7 @@ describe('denying', () => {
   it('can be called off', async () => {
     const { server, user } = await openQueue(2);
     await user.click(card(1).getByRole('button', { name: 'Deny' }));
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(inDialog().getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(names()).toHaveLength(2);
     expect(server.sent).toEqual([]);
@@ -240,7 +251,7 @@ describe('what another has changed', () => {
   it('by deciding first stays decided, and says by whom', async () => {
     const { server, user } = await openQueue(2);
     server.approveElsewhere(1);
-    await user.keyboard('d1{Enter}');
+    await user.keyboard('1');
     await allSent();
     expect(
       await screen.findByText('@other_admin has approved it already. Nothing was changed.'),
@@ -282,6 +293,105 @@ it('a decision is undone from its toast, and the item is back where it was', asy
   await waitFor(() => expect(names()).toEqual(['@member_1', '@member_2']));
 });
 
+describe('the key U', () => {
+  it('undoes the latest decision, then the one before, and goes to what is back', async () => {
+    const { server, user } = await openQueue(3);
+    await user.keyboard('a1');
+    await allSent();
+    expect(names()).toEqual(['@member_3']);
+    await user.keyboard('u');
+    await allSent();
+    await waitFor(() => expect(names()).toEqual(['@member_2', '@member_3']));
+    expect(focused()).toBe('@member_2');
+    await user.keyboard('u');
+    await allSent();
+    await waitFor(() => expect(names()).toEqual(['@member_1', '@member_2', '@member_3']));
+    expect(server.undone).toEqual(['92', '91']);
+    expect(focused()).toBe('@member_1');
+  });
+
+  it('waits for a decision that is on its way', async () => {
+    const { server, user } = await openQueue(2);
+    server.hold = true;
+    await user.keyboard('au');
+    expect(server.undone).toEqual([]);
+    server.hold = false;
+    server.release();
+    await allSent();
+    expect(server.undone).toEqual(['91']);
+    await waitFor(() => expect(names()).toEqual(['@member_1', '@member_2']));
+  });
+
+  it('says so where there is nothing to undo', async () => {
+    const { user } = await openQueue(1);
+    await user.keyboard('u');
+    expect(await screen.findByText('Nothing to undo')).toBeTruthy();
+  });
+});
+
+describe('what is in hand', () => {
+  it('is taken in hand by an active page, and only shown on an idle one', async () => {
+    const { server } = await openQueue(2);
+    expect(server.api.sent(takePosts)).toHaveLength(1);
+    vi.spyOn(activity, 'isRecent').mockReturnValue(false);
+    server.api.on(pendingPosts, () => ({ items: [], nextCursor: null, totalCount: 2, inHand: otherHand }));
+    returnToTab();
+    expect(await screen.findByText('The rest is in other hands: 2 items.')).toBeTruthy();
+    expect(server.api.sent(pendingPosts)[0]?.query).toMatchObject({ free: 'true' });
+    expect(server.api.sent(takePosts)).toHaveLength(1);
+  });
+
+  it('is given back when the queue is left', async () => {
+    const { server } = await openQueue(1);
+    cleanup();
+    await waitFor(() => expect(server.api.sent(releaseItems)).toHaveLength(1));
+  });
+
+  it('can be a part of the queue, by filters', async () => {
+    const { server, user } = await openQueue(2);
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    await user.click(screen.getByRole('switch', { name: 'New accounts' }));
+    await waitFor(() => expect(server.api.sent(takePosts).at(-1)?.query.newAccount).toBe('true'));
+    await user.click(inDialog().getByRole('button', { name: 'Show' }));
+    expect(screen.getByRole('button', { name: 'Filter (1)' })).toBeTruthy();
+    expect(await screen.findByText('2 match, oldest first')).toBeTruthy();
+  });
+});
+
+const otherHand = [{ user: { id: '77', username: 'other_admin' }, count: 2 }];
+
+describe('several at once', () => {
+  const openSelection = async (count: number) => {
+    const { server, user } = await openQueue(count);
+    await user.click(screen.getByRole('button', { name: 'Select' }));
+    return { server, user };
+  };
+
+  it('are approved with one press, each by itself, and undone together', async () => {
+    const { server, user } = await openSelection(3);
+    await user.click(screen.getByRole('button', { name: 'Approve all 3 on screen' }));
+    await allSent();
+    expect(server.sent).toEqual(['approve 1', 'approve 2', 'approve 3']);
+    expect(await screen.findByText('3 items approved')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo all 3' }));
+    await allSent();
+    expect(server.undone.toSorted()).toEqual(['91', '92', '93']);
+    expect(await screen.findByText('3 decisions undone')).toBeTruthy();
+  });
+
+  it('can be some of them, and what failed is named', async () => {
+    const { server, user } = await openSelection(3);
+    server.refusals.set('3', refuse(500, 'INTERNAL', 'Something went wrong'));
+    await user.click(screen.getByRole('checkbox', { name: /member_1/ }));
+    await user.click(screen.getByRole('checkbox', { name: /member_3/ }));
+    await user.click(screen.getByRole('button', { name: 'Approve 2 chosen' }));
+    await allSent();
+    expect(await screen.findByText('1 item approved, 1 failed')).toBeTruthy();
+    expect(screen.getByText('@member_3: Failed to approve post. Please try again.')).toBeTruthy();
+    expect(screen.getAllByRole('checkbox')).toHaveLength(2);
+  });
+});
+
 describe('the viewer', () => {
   it('shows the facts, takes the same keys, and goes on to the next photo', async () => {
     const { server, user } = await openQueue(3);
@@ -290,7 +400,7 @@ describe('the viewer', () => {
     expect(viewer().getByText('Caption 1')).toBeTruthy();
     await user.keyboard('a');
     expect(viewer().getByText('Caption 2')).toBeTruthy();
-    await user.keyboard('d1{Enter}');
+    await user.keyboard('1');
     expect(viewer().getByText('Caption 3')).toBeTruthy();
     await user.click(viewer().getByRole('button', { name: 'Approve' }));
     expect(screen.queryByRole('dialog')).toBeNull();

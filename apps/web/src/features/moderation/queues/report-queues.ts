@@ -1,7 +1,8 @@
 import * as reports from '@reelmates/contract/admin/reports';
+import { takeReports } from '@reelmates/contract/admin/review-queues';
 import { call } from '../../../lib/api/api.ts';
 import type { Question, Queue } from '../queue.ts';
-import { commentReasons, postReasons, tryAgain } from './queue-words.ts';
+import { tryAgain } from './queue-words.ts';
 
 type Report = reports.MemberReport;
 
@@ -16,7 +17,6 @@ function removalOf(report: Report): Question {
       title: `Ban ${name}?`,
       lead: 'They are signed out everywhere at once and cannot sign in. Their profile, posts and comments are hidden from everybody. The note is for the audit log.',
       label: 'Note',
-      reasons: [],
       confirm: 'Ban',
       isRemoval: true,
     };
@@ -26,7 +26,7 @@ function removalOf(report: Report): Question {
     title: `Remove this ${report.kind}?`,
     lead: `Nobody but ${name} sees it any more.${points} ${name} is told, with your note if you write one.`,
     label: 'Note',
-    reasons: report.kind === 'post' ? postReasons : commentReasons,
+    reasonsOf: report.kind === 'post' ? 'posts' : 'comments',
     confirm: 'Remove',
     isRemoval: true,
   };
@@ -63,6 +63,7 @@ const isSameThing = (report: Report, other: Report) =>
   report.kind === other.kind && report.target.id === other.target.id && other.outcome === null;
 
 const reportStates = {
+  authorOf: ({ target }: Report) => target.user,
   openStatus: 'open',
   outcomes: { removed: 'removed', 'no-action': 'closed' },
   facts: ({ kind, target }: Report) => [
@@ -74,7 +75,9 @@ const reportStates = {
 export const openReports: Queue<Report> = {
   ...reportStates,
   kind: 'reports',
-  list: (input) => call(reports.memberReports, input),
+  name: 'reports',
+  list: ({ query, signal, isAtWork }) =>
+    isAtWork ? call(takeReports, { query, signal }) : call(reports.memberReports, { query, signal }),
   actions: reportActions,
   goesWith: isSameThing,
 };

@@ -1,6 +1,7 @@
 import { queues } from '@reelmates/contract/admin/moderation';
 import type { MemberReport } from '@reelmates/contract/admin/reports';
 import { decideReport, memberReports } from '@reelmates/contract/admin/reports';
+import { takeReports } from '@reelmates/contract/admin/review-queues';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -9,6 +10,7 @@ import { fakeApi } from '../../../testing/fake-api.ts';
 import { neverInView } from '../../../testing/in-view.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { type Refusal, refuse } from '../../../testing/replies.ts';
+import { withReviewExtras } from '../../../testing/review-extras.ts';
 import { decisions } from '../moderation-queries.ts';
 import { ReportsQueue } from './reports-queue.tsx';
 
@@ -47,7 +49,11 @@ const user = userEvent.setup();
 /** The server's queue; a decision is on everything that is the same thing. */
 function openQueue(reports: MemberReport[], decide?: () => Refusal) {
   let all = reports;
-  const api = fakeApi()
+  const api = withReviewExtras(fakeApi())
+    .on(takeReports, () => {
+      const items = all.filter(({ outcome }) => outcome === null);
+      return { items, nextCursor: null, totalCount: items.length };
+    })
     .on(memberReports, ({ query }) => {
       const items = query.status === 'all' ? all : all.filter(({ outcome }) => outcome === null);
       return { items, nextCursor: null, totalCount: items.length };

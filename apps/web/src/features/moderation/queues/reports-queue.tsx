@@ -1,50 +1,58 @@
 import type { MemberReport } from '@reelmates/contract/admin/reports';
 import { reportReasons } from '@reelmates/contract/admin/reports';
 import { useState } from 'react';
-import { Link } from 'wouter';
-import { postPath, userPath } from '../../../lib/paths.ts';
-import { formatDateTime, formatPlural } from '../../../lib/text/format.ts';
+import { formatPlural } from '../../../lib/text/format.ts';
+import { formatDateTime } from '../../../lib/text/time.ts';
+import type from '../../../styles/type.module.css';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Segments } from '../../../ui/controls/segments.tsx';
 import { CheckIcon, CloseIcon, EyeIcon, EyeOffIcon } from '../../../ui/drawings/icons.tsx';
 import { VerifiedBadge } from '../../../ui/verified-badge.tsx';
+import { BesideLink } from '../beside/beside-link.tsx';
+import { AuthorHistory } from '../context/author-history.tsx';
+import { FormerVersions } from '../context/former-versions.tsx';
+import { MarkedText } from '../context/marked-text.tsx';
+import { DecidedList } from '../decided/decided-list.tsx';
+import { BanAuthor } from '../review/ban-author.tsx';
+import type { ActionsProps, FactsProps } from '../review/review-article.tsx';
 import card from '../review/review-card.module.css';
 import { onSinglePress } from '../review/review-card.tsx';
 import { ReviewPhoto, type ReviewPhotoSource } from '../review/review-photo.tsx';
-import { type ActionsProps, type FactsProps, ReviewQueue } from '../review/review-queue.tsx';
+import { ReviewQueue } from '../review/review-queue.tsx';
 import { CommentedPost } from './commented-post.tsx';
 import { allReports, openReports, reportedName } from './report-queues.ts';
 import styles from './reports-queue.module.css';
 
-type Which = 'open' | 'all';
+type Which = 'open' | 'all' | 'decided';
 
 const queues = { open: openReports, all: allReports };
 const choices = [
   { value: 'open', label: 'Open' },
   { value: 'all', label: 'All' },
+  { value: 'decided', label: 'Decided' },
 ] as const;
+
+const title = 'Member Reports';
 
 /** What members reported, with what it is about and who wrote it. */
 export function ReportsQueue() {
   const [which, setWhich] = useState<Which>('open');
+  const tabs = <Segments legend="Which reports" options={choices} value={which} onChange={setWhich} />;
+  if (which === 'decided') return <DecidedList queue="reports" title={title} tabs={tabs} />;
   return (
     <ReviewQueue
       key={which}
       queue={queues[which]}
-      title="Member Reports"
+      title={title}
       what="Reports"
       emptyText="There are no reports to review."
       countText={which === 'all' ? allText : undefined}
       photoOf={photoOf}
       facts={ReportFacts}
       actions={ReportActions}
-      filter={
-        <div className={styles.filter}>
-          <Segments legend="Which reports" options={choices} value={which} onChange={setWhich} />
-        </div>
-      }
+      tabs={tabs}
     />
   );
 }
@@ -68,15 +76,25 @@ function ReportFacts({ item, headingId, onPhoto }: FactsProps<MemberReport>) {
         <Avatar src={target.user?.avatarUrl} name={target.user?.username ?? '?'} size={36} />
         <div className={card.who}>
           <h2 id={headingId} tabIndex={-1} className={card.name}>
-            {kinds[kind]} {reportedName(item)}
+            {kinds[kind]}{' '}
+            {target.user === null ? (
+              reportedName(item)
+            ) : (
+              <BesideLink thing={{ kind: 'person', id: target.user.id }}>{reportedName(item)}</BesideLink>
+            )}
           </h2>
           {target.user?.isVerified ? <VerifiedBadge /> : null}
+          <AuthorHistory queue="reports" item={item} />
           <Visibility item={item} />
         </div>
+        {target.user ? <BanAuthor user={target.user} queue="reports" /> : null}
       </div>
-      <p className={kind === 'comment' ? card.text : card.caption}>
-        {target.text || <span className={card.meta}>{withoutText[kind]}</span>}
-      </p>
+      {target.text ? (
+        <MarkedText text={target.text} className={kind === 'comment' ? card.text : card.caption} />
+      ) : (
+        <p className={type.hint}>{withoutText[kind]}</p>
+      )}
+      <FormerVersions queue="reports" item={item} />
       {kind === 'comment' && target.post ? <CommentedPost post={target.post} onOpen={onPhoto} /> : null}
       <Complaint item={item} />
     </>
@@ -95,15 +113,15 @@ function Visibility({ item: { kind, target } }: { item: MemberReport }) {
       </p>
     );
   }
-  const post = kind === 'post' ? target.id : target.post?.id;
-  const href = kind === 'user' ? userPath(target.id) : postPath(post ?? target.id);
+  const post = { kind: 'post', id: kind === 'post' ? target.id : (target.post?.id ?? target.id) } as const;
+  const thing = kind === 'user' ? ({ kind: 'person', id: target.id } as const) : post;
   return (
     <p className={styles.visibility}>
       <EyeIcon size={16} />
       Members can see it
-      <Link href={href} className={styles.open}>
-        Open
-      </Link>
+      <span className={styles.open}>
+        <BesideLink thing={thing}>Open</BesideLink>
+      </span>
     </p>
   );
 }
@@ -115,7 +133,7 @@ function Complaint({ item }: { item: MemberReport }) {
       <p className={styles.reason}>
         <Badge tone="warn">{reportReasons[reason]}</Badge>
         {reportsCount > 1 ? (
-          <span className={card.meta}>{formatPlural(reportsCount, 'report')} of this</span>
+          <span className={type.hint}>{formatPlural(reportsCount, 'report')} of this</span>
         ) : null}
       </p>
       {note ? (
@@ -123,7 +141,7 @@ function Complaint({ item }: { item: MemberReport }) {
           {note}
         </blockquote>
       ) : null}
-      <p className={card.meta}>
+      <p className={type.hint}>
         @{reporter.username ?? reporter.id}
         {reporter.isVerified ? <VerifiedBadge /> : null} ·{' '}
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>

@@ -27,7 +27,7 @@ test('jobs start in the order in which they came, no more than allowed at a time
   expect(started).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('it has settled when the last job has ended, also one that joined meanwhile', async () => {
+test('it has settled when the last job has ended, also one that joined while others ran', async () => {
   const limit = createConcurrencyLimit(1);
   const { job, end } = jobs();
   await limit.settled();

@@ -1,7 +1,7 @@
 export type ConcurrencyLimit = {
   /** Takes a job, which must not fail, and starts it when its turn comes. */
   add: (job: () => Promise<void>) => void;
-  /** When every job taken so far, and those that join meanwhile, have ended. */
+  /** When every job taken so far, and those that join while they run, have ended. */
   settled: () => Promise<void>;
   isBusy: () => boolean;
 };

@@ -10,16 +10,24 @@ const moves = [
   { keys: ['K', '←'], does: 'Previous' },
   { keys: ['↓', '↑'], does: 'The one below, the one above' },
 ];
-const inQuestion = [
-  { keys: ['1', '2', '3', '4'], does: 'Choose a reason, where there are some' },
-  { keys: ['Enter'], does: 'Confirm' },
+const reasons = [
+  { keys: ['1', '…', '9'], does: 'Deny at once with that reason' },
+  { keys: ['0'], does: 'Deny in your own words' },
 ];
+const undo = { keys: ['U'], does: 'Undo the latest decision' };
+const ban = { keys: ['B'], does: 'Ban the author' };
+const confirm = { keys: ['Enter'], does: 'Confirm' };
 
 /** What a queue's own keys do, in a word and in full. */
 export type KeyWords = { key: string; short: string; does: string };
 
 /** On desktops: the main keys in a line, and the button (or `?`) that shows them all. */
-export function KeysHint({ actions }: { actions: readonly KeyWords[] }) {
+export type KeysHintProps = {
+  actions: readonly KeyWords[];
+  queue: { name?: string; reasonsOf?: string };
+};
+
+export function KeysHint({ actions, queue }: KeysHintProps) {
   const [isOpen, setOpen] = useState(false);
   const [isOn, setOn] = useState(queueKeys.areOn());
   useQueueKeys({ '?': { run: () => setOpen(true) } });
@@ -27,7 +35,9 @@ export function KeysHint({ actions }: { actions: readonly KeyWords[] }) {
     ...moves,
     ...actions.map(({ key, does }) => ({ keys: [key.toUpperCase()], does })),
     { keys: ['V'], does: 'View the photo' },
-    ...inQuestion,
+    ...(queue.reasonsOf ? reasons : []),
+    ...(queue.name ? [undo, ban] : []),
+    confirm,
   ];
   return (
     <div className={styles.hint}>

@@ -1,11 +1,13 @@
 import { limits } from '@reelmates/contract/limits';
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import layout from '../../../styles/layout.module.css';
+import type from '../../../styles/type.module.css';
 import { Field } from '../../../ui/controls/field.tsx';
 import { TextArea } from '../../../ui/controls/text-input.tsx';
-import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { FormSheet } from '../../../ui/overlays/form-sheet.tsx';
 import type { Question } from '../queue.ts';
+import { useReasons } from '../reasons/reason-queries.ts';
 import styles from './question-sheet.module.css';
 import { useQueueKeys } from './use-queue-keys.ts';
 
@@ -16,13 +18,18 @@ export type QuestionSheetProps = {
   onConfirm: (text: string) => void;
 };
 
+/** So many reasons are offered beside the field. */
+const reasonsOffered = 9;
+
 /**
- * Asks before a decision, and why. It opens on its button, so that Enter decides at once and 1 to 4 choose a reason
- * first; the phone's keyboard comes up only for somebody who wants to write.
+ * Asks before a decision, and why. Where the answer may be left out it opens on its button, so that Enter decides at
+ * once and numbers choose a reason first; the phone's keyboard comes up only for a person who wants to write.
  */
 export function QuestionSheet({ question, onClose, onConfirm }: QuestionSheetProps) {
-  const { title, lead, label, reasons, confirm, isRemoval, isRequired } = question;
-  const formId = useId();
+  const { title, lead, label, reasonsOf, confirm, isRemoval, isRequired } = question;
+  const offered = useReasons(reasonsOf);
+  // A question that needs one's own words begins in its field; a removal offers the first few reasons.
+  const reasons = isRequired ? [] : offered.slice(0, reasonsOffered);
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const writing = useRef<HTMLTextAreaElement>(null);
@@ -36,7 +43,7 @@ export function QuestionSheet({ question, onClose, onConfirm }: QuestionSheetPro
     event.preventDefault();
     const text = reason.trim();
     if (isRequired && text === '') {
-      setError('Please choose or write a reason');
+      setError('Please write a reason');
       writing.current?.focus();
     } else onConfirm(text);
   };
@@ -52,51 +59,46 @@ export function QuestionSheet({ question, onClose, onConfirm }: QuestionSheetPro
   };
 
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
       title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant={isRemoval ? 'danger' : 'dangerSoft'} data-autofocus>
-            {confirm}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={confirm}
+      variant={isRemoval ? 'danger' : 'dangerSoft'}
+      focusesSubmit={!isRequired}
+      className={layout.form}
     >
-      <form id={formId} onSubmit={submit} className={styles.form}>
-        <p className={styles.lead}>{lead}</p>
-        {reasons.length > 0 ? (
-          <ul className={styles.reasons} aria-label="Quick reasons">
-            {reasons.map((quick, index) => (
-              <li key={quick}>
-                <button
-                  type="button"
-                  className={cx(styles.reason, reason === quick && styles.chosen)}
-                  aria-pressed={reason === quick}
-                  onClick={() => choose(quick)}
-                >
-                  <span className={styles.key} aria-hidden="true">
-                    {index + 1}
-                  </span>
-                  {quick}
-                </button>
-              </li>
-            ))}
-          </ul>
-        ) : null}
-        <Field label={label} optional={!isRequired} error={error}>
-          <TextArea
-            ref={writing}
-            value={reason}
-            maxLength={limits.reasonMax}
-            rows={2}
-            onChange={(event) => answer(event.target.value)}
-            onKeyDown={onEnter}
-          />
-        </Field>
-      </form>
-    </Sheet>
+      <p className={cx(type.s15, type.t2)}>{lead}</p>
+      {reasons.length > 0 ? (
+        <ul className={styles.reasons} aria-label="Quick reasons">
+          {reasons.map((quick, index) => (
+            <li key={quick}>
+              <button
+                type="button"
+                className={cx(styles.reason, reason === quick && styles.chosen)}
+                aria-pressed={reason === quick}
+                onClick={() => choose(quick)}
+              >
+                <span className={styles.key} aria-hidden="true">
+                  {index + 1}
+                </span>
+                {quick}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Field label={label} optional={!isRequired} error={error}>
+        <TextArea
+          ref={writing}
+          data-autofocus={isRequired}
+          value={reason}
+          maxLength={limits.reasonMax}
+          rows={2}
+          onChange={(event) => answer(event.target.value)}
+          onKeyDown={onEnter}
+        />
+      </Field>
+    </FormSheet>
   );
 }

@@ -1,12 +1,16 @@
 import { useInView } from '../../../lib/browser/use-in-view.ts';
+import { formatPlural } from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/empty-state.tsx';
+import type { InHand } from '../queue.ts';
 import { QueueSkeleton } from './queue-skeleton.tsx';
 
 export type QueueRestProps = {
   what: string;
   emptyText: string;
   isEmpty: boolean;
+  inHand: readonly InHand[];
+  isFiltered: boolean;
   list: {
     data: unknown;
     isError: boolean;
@@ -18,8 +22,9 @@ export type QueueRestProps = {
 };
 
 /** What follows the items: that more is coming, that it failed, or that nothing is left. */
-export function QueueRest({ what, emptyText, isEmpty, list }: QueueRestProps) {
+export function QueueRest({ what, emptyText, isEmpty, inHand, isFiltered, list }: QueueRestProps) {
   const retry = () => (list.hasNextPage ? list.fetchNextPage() : list.refetch());
+  const held = inHand.reduce((sum, { count }) => sum + count, 0);
   if (list.isError) {
     return isEmpty || list.hasNextPage ? (
       <ErrorState what={what} onRetry={retry} retrying={list.isFetching} />
@@ -36,7 +41,11 @@ export function QueueRest({ what, emptyText, isEmpty, list }: QueueRestProps) {
           </Button>
         }
       >
-        {emptyText}
+        {held > 0
+          ? `The rest is in other hands: ${formatPlural(held, 'item')}.`
+          : isFiltered
+            ? 'Nothing matches the filter.'
+            : emptyText}
       </EmptyState>
     );
   }

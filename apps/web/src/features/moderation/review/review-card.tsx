@@ -1,54 +1,78 @@
+import type { ReviewQueue } from '@reelmates/contract/admin/queue-pages';
 import type { MouseEvent } from 'react';
-import { formatDateTime } from '../../../lib/text/format.ts';
+import { formatAge } from '../../../lib/text/age.ts';
+import { formatDateTime } from '../../../lib/text/time.ts';
+import type from '../../../styles/type.module.css';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { AlertIcon, CheckIcon, CloseIcon } from '../../../ui/drawings/icons.tsx';
-import { StarIcon } from '../../../ui/drawings/icons-content.tsx';
+import { PinIcon, StarIcon } from '../../../ui/drawings/icons-content.tsx';
 import { VerifiedBadge } from '../../../ui/verified-badge.tsx';
+import { BesideLink } from '../beside/beside-link.tsx';
+import { AuthorHistory } from '../context/author-history.tsx';
 import type { Decision } from '../queue.ts';
+import { BanAuthor } from './ban-author.tsx';
 import styles from './review-card.module.css';
 
 export type Reviewable = {
+  id: string;
+  version: string;
   createdAt: string;
-  user: { username: string; avatarUrl: string | null; isVerified: boolean };
+  user: { id: string; username: string; avatarUrl: string | null; isVerified: boolean };
 };
 
-/** Whose it is and since when it waits. The name is the card's heading. */
-export function ReviewAuthor({
-  item,
-  headingId,
-  venue,
-}: {
+export type ReviewAuthorProps = {
+  queue: ReviewQueue;
   item: Reviewable;
   headingId: string;
-  venue?: string | undefined;
-}) {
+};
+
+/** Whose it is and what became of what they posted before. The name is the card's heading. */
+export function ReviewAuthor({ queue, item, headingId }: ReviewAuthorProps) {
+  const { user, createdAt } = item;
+  const age = formatAge(createdAt);
   return (
     <div className={styles.author}>
-      <Avatar src={item.user.avatarUrl} name={item.user.username} size={36} />
+      <Avatar src={user.avatarUrl} name={user.username} size={44} />
       <div className={styles.who}>
         <h2 id={headingId} tabIndex={-1} className={styles.name}>
-          @{item.user.username}
+          <BesideLink thing={{ kind: 'person', id: user.id }}>@{user.username}</BesideLink>
         </h2>
-        {item.user.isVerified ? <VerifiedBadge /> : null}
-        {venue ? <p className={styles.meta}>{venue}</p> : null}
-        <p className={styles.meta}>
-          <time dateTime={item.createdAt}>{formatDateTime(item.createdAt)}</time>
+        {user.isVerified ? <VerifiedBadge /> : null}
+        <AuthorHistory queue={queue} item={item} />
+        <p className={type.hint}>
+          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+          {age === 'now' ? '' : ` · waits ${age}`}
         </p>
       </div>
+      <BanAuthor user={user} queue={queue} />
     </div>
   );
 }
 
-/** @param id the earlier post or jackpot with the same photo */
-export function SeenBefore({ id }: { id: string | null }) {
-  if (id === null) return null;
+/** Where it was, as a link beside the queue. */
+export function ReviewVenue({ venue }: { venue: { id: string; name: string } | null }) {
+  if (venue === null) return null;
+  return (
+    <p className={styles.where}>
+      <PinIcon size={18} />
+      <BesideLink thing={{ kind: 'venue', id: venue.id }}>{venue.name}</BesideLink>
+    </p>
+  );
+}
+
+export type SeenBeforeProps = { item: { duplicateOf: string | null; lookAlikes: readonly { id: string }[] } };
+
+/** Says that the very same photo was posted before; the number of that item, unless it stands among the look-alikes. */
+export function SeenBefore({ item: { duplicateOf, lookAlikes } }: SeenBeforeProps) {
+  if (duplicateOf === null) return null;
+  const isListed = lookAlikes.some(({ id }) => id === duplicateOf);
   return (
     <p>
       <Badge tone="warn">
         <AlertIcon size={14} />
-        Photo seen before: {id}
+        Photo seen before{isListed ? '' : `: ${duplicateOf}`}
       </Badge>
     </p>
   );
@@ -67,10 +91,12 @@ export function ReviewActions({ onDecide, feature }: ReviewActionsProps) {
       <Button variant="dangerSoft" onClick={onSinglePress(() => onDecide('deny'))}>
         <CloseIcon size={18} />
         Deny
+        <Key name="D" />
       </Button>
       <Button variant="ok" onClick={onSinglePress(() => onDecide('approve'))}>
         <CheckIcon size={18} />
         Approve
+        <Key name="A" />
       </Button>
       {feature ? (
         <Button
@@ -83,5 +109,14 @@ export function ReviewActions({ onDecide, feature }: ReviewActionsProps) {
         </Button>
       ) : null}
     </div>
+  );
+}
+
+/** The key of a decision, where there are keys. */
+export function Key({ name }: { name: string }) {
+  return (
+    <span className={styles.key} aria-hidden="true">
+      {name}
+    </span>
   );
 }

@@ -24,10 +24,18 @@ export type ReviewPhotoProps = {
   noneText?: string | undefined;
   /** The width and height of what it fills; without it, 8:5. */
   className?: string | undefined;
+  /** Another photo, half seen through, over this one: what differs shows. */
+  laidOver?: string | null;
 };
 
 /** The whole photo; a press shows it on the whole screen. */
-export function ReviewPhoto({ photo, onOpen, noneText = 'No photo', className }: ReviewPhotoProps) {
+export function ReviewPhoto({
+  photo,
+  onOpen,
+  noneText = 'No photo',
+  className,
+  laidOver = null,
+}: ReviewPhotoProps) {
   const [failed, setFailed] = useState(false);
   if (!photo || failed) {
     return (
@@ -57,6 +65,9 @@ export function ReviewPhoto({ photo, onOpen, noneText = 'No photo', className }:
         onLoad={layOnOwnColour}
         onError={() => setFailed(true)}
       />
+      {laidOver === null ? null : (
+        <img className={cx(styles.image, styles.over)} src={rendition(laidOver, 960)} alt="" />
+      )}
       <span className={styles.zoom}>
         <SearchIcon size={20} />
       </span>

@@ -1,24 +1,25 @@
-import { type ReactNode, useState } from 'react';
+import type { LookAlike } from '@reelmates/contract/admin/look-alikes';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { SectionHead } from '../../../ui/page/section-head.tsx';
-import type { Action, Decision, Question, Queue } from '../queue.ts';
-import { ItemNote } from './item-note.tsx';
+import { BesidePanel } from '../beside/beside-panel.tsx';
+import type { Action, Decision, Filters, Person, Queue } from '../queue.ts';
+import { useReasons } from '../reasons/reason-queries.ts';
+import { SelectPanel } from '../select/select-panel.tsx';
+import { useSelecting } from '../select/use-selecting.tsx';
+import { BanDialog } from './ban-author.tsx';
 import { KeysHint } from './keys-hint.tsx';
-import { QuestionSheet } from './question-sheet.tsx';
+import { QueueFilters } from './queue-filters.tsx';
 import { QueueRest } from './queue-rest.tsx';
-import { ReviewPhoto, type ReviewPhotoSource } from './review-photo.tsx';
+import { QueueState } from './queue-state.tsx';
+import { type ActionsProps, type FactsProps, type ItemActs, ReviewArticle } from './review-article.tsx';
+import type { ReviewPhotoSource } from './review-photo.tsx';
 import styles from './review-queue.module.css';
 import { ReviewViewer } from './review-viewer.tsx';
+import { useAsking } from './use-asking.tsx';
 import { type KeyMove, useQueueKeys } from './use-queue-keys.ts';
 import { headingIdOf, useReviewQueue } from './use-review-queue.ts';
-
-export type FactsProps<Item> = { item: Item; headingId: string; onPhoto: () => void };
-export type ActionsProps<Item> = {
-  item: Item;
-  onDecide: (decision: Decision) => void;
-  /** What is being decided on it right now; only in queues whose items stay for that. */
-  sending: Decision | undefined;
-};
+import { useStable } from './use-stable.ts';
 
 export type ReviewQueueProps<Item> = {
   queue: Queue<Item>;
@@ -28,33 +29,33 @@ export type ReviewQueueProps<Item> = {
   emptyText: string;
   /** How many there are, in words. */
   countText?: ((count: number) => string) | undefined;
-  /** Between the head and the items. */
-  filter?: ReactNode;
+  /** Which list is shown, at the end of the head. */
+  tabs?: ReactNode;
   photoOf: (item: Item) => ReviewPhotoSource | null;
   /** Where the photo is what is judged: it fills the screen, one item at a time, and says so where there is none. */
   stage?: { noneText: string };
-  facts: (props: FactsProps<Item>) => ReactNode;
-  actions: (props: ActionsProps<Item>) => ReactNode;
+  /** Photos that look like the item's own. */
+  alikeOf?: (item: Item) => readonly LookAlike[];
+  facts: ComponentType<FactsProps<Item>>;
+  actions: ComponentType<ActionsProps<Item>>;
 };
 
-export function ReviewQueue<Item extends { id: string; version: string }>(props: ReviewQueueProps<Item>) {
-  const { queue, what, photoOf, stage, facts: Facts, actions: Actions, countText = pendingText } = props;
-  const review = useReviewQueue(queue);
-  const { list, items, current, count } = review;
-  const [asking, setAsking] = useState<{ item: Item; decision: Decision; question: Question } | null>(null);
+export function ReviewQueue<Item extends { id: string; version: string; createdAt: string }>(
+  props: ReviewQueueProps<Item>,
+) {
+  const { queue, what, photoOf, stage, facts: Facts, actions: Actions, countText } = props;
+  const [filters, setFilters] = useState<Filters>({});
+  const review = useReviewQueue(queue, filters);
+  const { list, items, current } = review;
+  const reasons = useReasons(queue.reasonsOf);
+  const { decide, question, isAsking } = useAsking(queue, review.decide);
+  const selecting = useSelecting();
+  const [banning, setBanning] = useState<Person | null>(null);
   const [isViewing, setViewing] = useState(false);
   const photo = current && photoOf(current);
   // After the last photo: the viewer must not open again by itself at the next one.
   if (isViewing && !photo) setViewing(false);
 
-  const decide = (item: Item, decision: Decision) => {
-    if (queue.history && !queue.history.isOpen(item)) return;
-    const action = queue.actions[decision];
-    if (action?.fits?.(item) === false) return;
-    const question = action?.ask?.(item);
-    if (question) setAsking({ item, decision, question });
-    else review.decide(item, decision);
-  };
   const view = (item: Item) => {
     review.stayAt(item);
     setViewing(true);
@@ -76,76 +77,105 @@ export function ReviewQueue<Item extends { id: string; version: string }>(props:
     ...Object.fromEntries(
       actions.map(([decision, { key }]) => [key, onCurrent((item) => decide(item, decision))]),
     ),
-  };
-  useQueueKeys({
-    ...keys,
-    arrowdown: moving(() => columns()),
-    arrowup: moving(() => -columns()),
-    v: onCurrent((item) => photoOf(item) && view(item)),
-  });
-  // The viewer takes the same keys, unless it is covered by a question.
-  useQueueKeys(isViewing && photo && !asking ? { ...keys, v: { run: endView } } : {}, 'sheet');
-
-  const parts = (item: Item, headingId: string) => ({
-    facts: <Facts item={item} headingId={headingId} onPhoto={() => view(item)} />,
-    actions: (
-      <Actions
-        item={item}
-        onDecide={(decision) => decide(item, decision)}
-        sending={review.sending.get(item.id)}
-      />
+    ...(queue.reasonsOf && { 0: onCurrent((item) => decide(item, 'deny', null)) }),
+    ...Object.fromEntries(
+      reasons.map((reason, index) => [index + 1, onCurrent((item) => decide(item, 'deny', reason))]),
     ),
-  });
+    ...(queue.name && {
+      u: { run: review.undoLatest },
+      b: onCurrent((item) => setBanning(queue.authorOf?.(item) ?? null)),
+    }),
+  };
+  useQueueKeys(
+    selecting.isOn
+      ? { u: { run: review.undoLatest } }
+      : {
+          ...keys,
+          arrowdown: moving(() => columns()),
+          arrowup: moving(() => -columns()),
+          v: onCurrent((item) => photoOf(item) && view(item)),
+        },
+  );
+  // The viewer takes the same keys, unless it is covered by a question.
+  useQueueKeys(isViewing && photo && !isAsking ? { ...keys, v: { run: endView } } : {}, 'sheet');
+
+  const acts = useStable<ItemActs<Item>>({ stayAt: review.stayAt, view, decide });
+  const tools = (
+    <>
+      <KeysHint actions={actions.map(([, action]) => action)} queue={queue} />
+      {queue.filters ? <QueueFilters offered={queue.filters} chosen={filters} onChange={setFilters} /> : null}
+      {queue.name && queue.actions.approve && items.length > 1 ? selecting.button : null}
+      {props.tabs}
+    </>
+  );
   return (
     <>
-      <SectionHead title={props.title} aside={<KeysHint actions={actions.map(([, action]) => action)} />}>
-        {count === undefined ? '' : countText(count)}
+      <SectionHead title={props.title} aside={tools} bar={stage !== undefined}>
+        <QueueState review={review} countText={countText} isFiltered={Object.keys(filters).length > 0} />
       </SectionHead>
-      {props.filter}
-      {items.length > 0 ? (
+      {selecting.isOn ? (
+        <div className={stage && styles.inset}>
+          <SelectPanel
+            items={items}
+            photoOf={photoOf}
+            nameOf={(item) => photoOf(item)?.username ?? ''}
+            facts={queue.facts}
+            onApprove={(chosen) => review.decideAll(chosen, 'approve')}
+            onUndo={review.undoAll}
+            onClose={selecting.end}
+          />
+        </div>
+      ) : items.length > 0 ? (
         <ol id={gridId} className={cx(styles.grid, stage && styles.stages)}>
           {items.map((item) => {
             const headingId = headingIdOf(queue.kind, item.id);
-            const { facts, actions: decisions } = parts(item, headingId);
             return (
-              <li key={item.id} className={styles.item} onFocus={() => review.stayAt(item)}>
-                <article
-                  aria-labelledby={headingId}
-                  className={cx(styles.card, stage && styles.staged, item === current && styles.current)}
-                >
-                  {stage ? (
-                    <ReviewPhoto
-                      photo={photoOf(item)}
-                      onOpen={() => view(item)}
-                      noneText={stage.noneText}
-                      className={styles.photo}
-                    />
-                  ) : null}
-                  <div className={styles.side}>
-                    <ItemNote note={review.notes.get(item.id)} />
-                    <div className={styles.facts}>{facts}</div>
-                    <div className={styles.foot}>{decisions}</div>
-                  </div>
-                </article>
-              </li>
+              <ReviewArticle
+                key={item.id}
+                item={item}
+                headingId={headingId}
+                isCurrent={item === current}
+                note={review.notes.get(item.id)}
+                photoOf={photoOf}
+                stage={stage}
+                alikeOf={props.alikeOf}
+                facts={Facts}
+                actions={Actions}
+                sending={review.sending.get(item.id)}
+                reasons={queue.reasonsOf && reasons}
+                acts={acts}
+              />
             );
           })}
         </ol>
       ) : null}
-      <QueueRest what={what} emptyText={props.emptyText} list={list} isEmpty={items.length === 0} />
+      <div className={stage && styles.inset}>
+        <QueueRest
+          what={what}
+          emptyText={props.emptyText}
+          list={list}
+          isEmpty={items.length === 0}
+          inHand={review.inHand}
+          isFiltered={Object.keys(filters).length > 0}
+        />
+      </div>
       {isViewing && current && photo ? (
-        <ReviewViewer photo={photo} onClose={endView} {...parts(current, 'review-viewed')} />
-      ) : null}
-      {asking ? (
-        <QuestionSheet
-          question={asking.question}
-          onClose={() => setAsking(null)}
-          onConfirm={(text) => {
-            setAsking(null);
-            review.decide(asking.item, asking.decision, text);
-          }}
+        <ReviewViewer
+          photo={photo}
+          onClose={endView}
+          facts={<Facts item={current} headingId="review-viewed" onPhoto={() => view(current)} />}
+          actions={
+            <Actions
+              item={current}
+              onDecide={(decision) => decide(current, decision)}
+              sending={review.sending.get(current.id)}
+            />
+          }
         />
       ) : null}
+      {question}
+      {banning ? <BanDialog user={banning} queue={queue.kind} onClose={() => setBanning(null)} /> : null}
+      <BesidePanel />
     </>
   );
 }
@@ -158,9 +188,6 @@ function actionsOf<Item>({ actions }: Queue<Item>): [Decision, Action<Item>][] {
 }
 
 const decisionsInOrder = ['approve', 'deny', 'feature', 'remove', 'leave', 'reviewed', 'added'] as const;
-
-const pendingText = (count: number) =>
-  `${count.toLocaleString('en-AU')} pending${count > 1 ? ', oldest first' : ''}`;
 
 const gridId = 'review-grid';
 

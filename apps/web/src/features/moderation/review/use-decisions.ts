@@ -1,39 +1,30 @@
+import { decidedItems } from '@reelmates/contract/admin/decided';
 import { undoDecision } from '@reelmates/contract/admin/moderation';
 import type { Current } from '@reelmates/contract/errors';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError, call, NetworkError } from '../../../lib/api/api.ts';
 import { unreachableText } from '../../../lib/api/connection.ts';
 import { handleUnauthorized } from '../../../lib/api/unauthorized.ts';
 import { toast, toastStore } from '../../../lib/toast-store.ts';
 import { useViewer } from '../../session/session.public.ts';
 import {
-  decisions,
   useCountBy,
   useRecheckAccess,
+  useReloadDecided,
   useReloadQueue,
   useReplaceItem,
 } from '../moderation-queries.ts';
 import type { Decision, Fact, Queue } from '../queue.ts';
+import { inBackground, sendPatiently } from './background.ts';
 
 const vanishedText = 'It is not there any more: its author or another admin was faster.';
 
 /** Leaves a failure on the screen: the successes right behind it would wipe it away before anybody has read it. */
 const succeed = (title: string, undo?: () => void) => {
   if (toastStore.get()?.variant === 'destructive') return;
-  toast({ title, ...(undo && { action: { label: 'Undo', onPress: undo } }) });
+  toast({ title, ...(undo && { action: { label: 'Undo', key: 'U', onPress: undo } }) });
 };
 const fail = (description: string) => toast({ title: 'Error', description, variant: 'destructive' });
-
-const stay = (event: BeforeUnloadEvent) => event.preventDefault();
-
-/** Sends a decision in its turn. Closing the page before it is sent asks first. */
-function inBackground(job: () => Promise<void>) {
-  window.addEventListener('beforeunload', stay);
-  decisions.add(job);
-  void decisions.settled().then(() => {
-    if (!decisions.isBusy()) window.removeEventListener('beforeunload', stay);
-  });
-}
 
 /** What is said above an item: why it came back, and what of it has changed. */
 export type Note = { text: string; changes: readonly Change[] };
@@ -46,19 +37,32 @@ export function changesOf(previous: readonly Fact[], present: readonly Fact[]): 
     .map(({ label, text }) => ({ label, previous: text }));
 }
 
+/** What became of one decision: the audit entry, or why it failed. */
+export type Outcome = { decisionId: string | null } | { failure: string };
+
+/** A decision of this visit. Its outcome is known when the server has answered. */
+type Made<Item> = { item: Item; together: readonly Item[]; outcome: Promise<Outcome> };
+
 /**
  * Decisions that show at once: the item is gone from the press on, the request runs in the background, and an item
  * whose request fails comes back, with the reason in `notes`. So do those that are decided along with it,
  * and one that is another by now than what was decided on. Where the queue wants it, the item is in `sending` first,
  * and gone when the server has decided.
+ * @param onRestored an item is back because its decision was undone
  */
-export function useDecisions<Item extends { id: string; version: string }>(queue: Queue<Item>) {
+export function useDecisions<Item extends { id: string; version: string }>(
+  queue: Queue<Item>,
+  onRestored: (item: Item) => void,
+) {
   const [gone, setGone] = useState<ReadonlyMap<string, number>>(new Map());
   const [sending, setSending] = useState<ReadonlyMap<string, Decision>>(new Map());
   const [notes, setNotes] = useState<ReadonlyMap<string, Note>>(new Map());
+  // The latest last.
+  const made = useRef<Made<Item>[]>([]);
   const countBy = useCountBy(queue.history?.countedIn ?? queue.kind);
   const recheckAccess = useRecheckAccess();
   const reload = useReloadQueue(queue.kind);
+  const reloadDecided = useReloadDecided();
   const replace = useReplaceItem<Item>(queue.kind);
   const { viewer } = useViewer();
 
@@ -71,47 +75,104 @@ export function useDecisions<Item extends { id: string; version: string }>(queue
     countBy(together.length);
   };
 
-  const undo = (auditId: string, together: readonly Item[]) =>
-    inBackground(async () => {
-      try {
-        await call(undoDecision, { params: { auditId } });
-        show(together);
-        succeed('Undone');
-      } catch (error) {
-        if (!(error instanceof ApiError || error instanceof NetworkError)) throw error;
-        if (error instanceof ApiError && error.isSignedOut) handleUnauthorized();
-        else fail(error instanceof ApiError ? error.text : error.message);
-      }
+  const forget = (decision: Made<Item>) => {
+    made.current = made.current.filter((other) => other !== decision);
+  };
+
+  /** Undoes a decision as soon as it has arrived. @returns whether it is undone */
+  const undo = async (decision: Made<Item>): Promise<boolean> => {
+    const outcome = await decision.outcome;
+    const auditId = 'decisionId' in outcome ? outcome.decisionId : null;
+    if (auditId === null) return false;
+    try {
+      await sendPatiently(() => call(undoDecision, { params: { auditId } }));
+      show(decision.together);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError || error instanceof NetworkError)) throw error;
+      if (error instanceof ApiError && error.isSignedOut) handleUnauthorized();
+      else fail(error instanceof ApiError ? error.text : error.message);
+      return false;
+    } finally {
       void reload();
+      void reloadDecided(queue.name);
+    }
+  };
+
+  const undoOne = (decision: Made<Item>) => {
+    forget(decision);
+    inBackground(async () => {
+      if (!(await undo(decision))) return;
+      succeed('Undone');
+      onRestored(decision.item);
     });
+  };
+
+  /** The audit entry of one's own decision whose answer was lost on the way. */
+  const findOwn = async (item: Item): Promise<string | null> => {
+    if (queue.name === undefined) return null;
+    const { items } = await call(decidedItems, { query: { queue: queue.name, limit: '50' } });
+    const own = items.find(({ target, undoUntil }) => target.id === item.id && undoUntil !== null);
+    return own?.decidedBy?.id === viewer?.id ? (own?.id ?? null) : null;
+  };
 
   /** Handles a stale decision: an item that still waits comes back with its changes, a decided one stays away. */
-  const meet = (item: Item, together: readonly Item[], current: Current) => {
+  const meet = async (item: Item, together: readonly Item[], current: Current): Promise<Outcome> => {
     // What the answer names is of the queue that was asked.
     const found = current.item as Item;
     if (current.status === queue.openStatus) {
       const changes = changesOf(queue.facts(item), queue.facts(found));
+      const failure =
+        'It has changed since you opened it, and is back in the queue. Please look at it again.';
       replace(found);
       bringBack(found, together, { text: 'Changed since you opened it', changes });
-      fail('It has changed since you opened it, and is back in the queue. Please look at it again.');
-      return;
+      fail(failure);
+      return { failure };
     }
     const outcome = queue.outcomes[current.status] ?? 'decided';
     const by = current.decidedBy;
-    // An answer that was lost on the way: the decision is one's own.
-    if (by !== undefined && by.id === viewer?.id) succeed(`Already ${outcome}`);
-    else
-      fail(
-        `${by?.username ? `@${by.username}` : 'Another admin'} has ${outcome} it already. Nothing was changed.`,
-      );
     void reload();
+    if (by !== undefined && by.id === viewer?.id) {
+      succeed(`Already ${outcome}`);
+      return { decisionId: await findOwn(item).catch(() => null) };
+    }
+    const failure = `${by?.username ? `@${by.username}` : 'Another admin'} has ${outcome} it already. Nothing was changed.`;
+    fail(failure);
+    return { failure };
+  };
+
+  /** What became of a decision that the server refused, or that did not arrive. */
+  const recover = async (
+    error: unknown,
+    item: Item,
+    present: Item,
+    { failed, together }: { failed: string; together: readonly Item[] },
+  ): Promise<Outcome> => {
+    const status = error instanceof ApiError ? error.status : undefined;
+    if (status === 404) {
+      fail(vanishedText);
+      return { failure: vanishedText };
+    }
+    if (error instanceof ApiError && status === 409) {
+      const { current } = error.body;
+      if (current) return meet(item, together, current);
+      fail(error.text);
+      show(together);
+      void reload();
+      return { failure: error.text };
+    }
+    bringBack(present, together, { text: failed, changes: [] });
+    if (error instanceof ApiError && error.isSignedOut) handleUnauthorized();
+    else fail(failed);
+    if (status === 403) await recheckAccess();
+    return { failure: failed };
   };
 
   /**
    * @param item as it was when it was decided on
    * @param present the same, or what it is in the list by now
    * @param together those in the list that are decided along with it, and itself
-   * @returns whether the decision was taken; offline, it is not
+   * @returns the decision, or null where it was not taken: offline
    */
   const decide = (
     item: Item,
@@ -119,12 +180,12 @@ export function useDecisions<Item extends { id: string; version: string }>(queue
     decision: Decision,
     text: string,
     together: readonly Item[],
-  ): boolean => {
+  ): Promise<Outcome> | null => {
     const action = queue.actions[decision];
-    if (!action) return false;
+    if (!action) return null;
     if (!navigator.onLine) {
       fail(unreachableText());
-      return false;
+      return null;
     }
     const leave = () => {
       const decidedAt = performance.now();
@@ -134,38 +195,35 @@ export function useDecisions<Item extends { id: string; version: string }>(queue
     if (staysWhileSending) setSending((now) => new Map(now).set(present.id, decision));
     else leave();
     countBy(-together.length);
+    let arrive: (outcome: Outcome) => void = () => {};
+    const entry: Made<Item> = {
+      item: present,
+      together,
+      outcome: new Promise<Outcome>((resolve) => {
+        arrive = resolve;
+      }),
+    };
+    made.current = [...made.current, entry].slice(-undoable);
     inBackground(async () => {
+      let outcome: Outcome = { failure: action.failed(item) };
       try {
-        const { decisionId } = await action.send(item, text);
+        outcome = await sendPatiently(() => action.send(item, text));
         if (staysWhileSending) leave();
-        succeed(action.done(item), decisionId === null ? undefined : () => undo(decisionId, together));
+        const canUndo = 'decisionId' in outcome && outcome.decisionId !== null;
+        succeed(action.done(item), canUndo ? () => undoOne(entry) : undefined);
         if (queue.history) void reload();
+        void reloadDecided(queue.name);
       } catch (error) {
-        const status = error instanceof ApiError ? error.status : undefined;
-        if (staysWhileSending && (status === 404 || status === 409)) leave();
-        if (status === 404) {
-          fail(vanishedText);
-          return;
-        }
-        if (error instanceof ApiError && status === 409) {
-          const { current } = error.body;
-          if (current) meet(item, together, current);
-          else {
-            fail(error.text);
-            show(together);
-            void reload();
-          }
-          return;
-        }
-        bringBack(present, together, { text: action.failed(item), changes: [] });
-        if (error instanceof ApiError && error.isSignedOut) handleUnauthorized();
-        else fail(action.failed(item));
-        if (status === 403) await recheckAccess();
+        const isSettled = error instanceof ApiError && (error.status === 404 || error.status === 409);
+        if (staysWhileSending && isSettled) leave();
+        outcome = await recover(error, item, present, { failed: action.failed(item), together });
       } finally {
+        if (!('decisionId' in outcome) || outcome.decisionId === null) forget(entry);
+        arrive(outcome);
         if (staysWhileSending) setSending((now) => new Map([...now].filter(([id]) => id !== present.id)));
       }
     });
-    return true;
+    return entry.outcome;
   };
 
   return {
@@ -181,5 +239,30 @@ export function useDecisions<Item extends { id: string; version: string }>(queue
     sending,
     notes,
     decide,
+    /** Takes the latest decision of this visit back, one more with each call. */
+    undoLatest: () => {
+      const latest = made.current.at(-1);
+      if (latest === undefined)
+        toast({ title: 'Nothing to undo', description: 'Look at Decided for earlier ones.' });
+      else if (navigator.onLine) undoOne(latest);
+      else fail(unreachableText());
+    },
+    /** Takes the decisions on some items back. @returns how many are undone */
+    undoAll: async (items: readonly Item[]): Promise<number> => {
+      const entries = made.current.filter(({ item }) => items.some(({ id }) => id === item.id));
+      for (const entry of entries) forget(entry);
+      const undone = await Promise.all(
+        entries.map(
+          (entry) =>
+            new Promise<boolean>((resolve) => {
+              inBackground(async () => resolve(await undo(entry)));
+            }),
+        ),
+      );
+      return undone.filter(Boolean).length;
+    },
   };
 }
+
+/** Decisions of one visit that the key undoes. */
+const undoable = 500;

@@ -22,7 +22,7 @@ const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /**
- * Single keys, by `event.key` in lower case; silent while somebody types. Those of the page are silent while a sheet
+ * Single keys, by `event.key` in lower case; silent while a field has the focus. Those of the page are silent while a sheet
  * is open, those of a sheet are for that one.
  */
 export function useQueueKeys(moves: Record<string, KeyMove>, where: 'page' | 'sheet' = 'page'): void {

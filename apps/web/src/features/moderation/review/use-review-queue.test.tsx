@@ -21,20 +21,19 @@ function openQueue(count: number) {
   return { server, queue: result, approveFirst };
 }
 
-it('fetches the next pages before anybody gets to them', async () => {
+it('takes the next page in hand before anybody gets to it, and no more', async () => {
   const { server, queue, approveFirst } = openQueue(200);
-  await waitFor(() => expect(queue.current.items).toHaveLength(100));
-  expect(server.listed).toEqual(['first', '50']);
-  for (let count = 0; count < 41; count += 1) approveFirst();
-  expect(queue.current.items).toHaveLength(59);
-  await waitFor(() => expect(queue.current.items).toHaveLength(109));
-  expect(server.listed).toEqual(['first', '50', '100']);
-  expect(queue.current.count).toBe(159);
+  await waitFor(() => expect(queue.current.items).toHaveLength(25));
+  expect(server.listed).toEqual(['first']);
+  for (let count = 0; count < 6; count += 1) approveFirst();
+  await waitFor(() => expect(queue.current.items).toHaveLength(44));
+  expect(server.listed).toEqual(['first', '25']);
+  expect(queue.current.count).toBe(194);
 });
 
 it('is worked through to the end, each item once and in order', async () => {
   const { server, queue, approveFirst } = openQueue(130);
-  await waitFor(() => expect(queue.current.items).toHaveLength(100));
+  await waitFor(() => expect(queue.current.items).toHaveLength(25));
   for (let count = 0; count < 130; count += 1) {
     await waitFor(() => expect(queue.current.items.length).toBeGreaterThan(0));
     approveFirst();
@@ -44,10 +43,30 @@ it('is worked through to the end, each item once and in order', async () => {
   await waitFor(() => expect(queue.current.count).toBe(0));
 });
 
+it('500 decisions on a connection that loses every tenth message: none lost, none doubled', async () => {
+  const { server, queue, approveFirst } = openQueue(500);
+  let messages = 0;
+  server.drops = () => {
+    messages += 1;
+    return messages % 10 === 0;
+  };
+  for (let count = 0; count < 500; count += 1) {
+    await waitFor(() => expect(queue.current.items.length).toBeGreaterThan(0));
+    approveFirst();
+  }
+  await act(() => decisions.settled());
+  const expected = Array.from({ length: 500 }, (_, index) => `approve ${index + 1}`);
+  expect(server.decidedHere.toSorted()).toEqual(expected.toSorted());
+  expect(messages).toBeGreaterThan(1000);
+  await waitFor(() => expect(queue.current.count).toBe(0));
+}, 30_000);
+
 it('shows what was changed while it waited once, as it is now', async () => {
-  const { server, queue } = openQueue(60);
-  server.onListed = () => server.resubmit(3, 'Written anew');
-  await waitFor(() => expect(queue.current.items).toHaveLength(60));
-  const same = queue.current.items.filter(({ id }) => id === '3');
-  expect(same.map(({ caption }) => caption)).toEqual(['Written anew']);
+  const { server, queue, approveFirst } = openQueue(40);
+  server.onListed = () => server.resubmit(8, 'Written again');
+  await waitFor(() => expect(queue.current.items).toHaveLength(25));
+  for (let count = 0; count < 6; count += 1) approveFirst();
+  await waitFor(() => expect(queue.current.items).toHaveLength(34));
+  const same = queue.current.items.filter(({ id }) => id === '8');
+  expect(same.map(({ caption }) => caption)).toEqual(['Written again']);
 });

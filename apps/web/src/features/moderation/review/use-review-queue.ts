@@ -2,21 +2,27 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { toast } from '../../../lib/toast-store.ts';
 import { sectionTitle } from '../../../ui/page/section-head.tsx';
 import { useQueueCount, useQueueItems } from '../moderation-queries.ts';
-import type { Decision, Queue } from '../queue.ts';
+import type { Decision, Filters, InHand, Queue } from '../queue.ts';
 import { useChangedItems } from './use-changed-items.ts';
-import { useDecisions } from './use-decisions.ts';
+import { type Outcome, useDecisions } from './use-decisions.ts';
+import { useHands } from './use-hands.ts';
 
-/** Fewer than these after the current item: the next page is fetched, long before anybody gets there. */
-const ahead = 60;
+/** Fewer than these after the current item: the next page is fetched, before anybody gets there. */
+const ahead = 20;
 
 /** What the header and a little air take, in px: a taller card is shown from its top. */
 const headerRoom = 80;
+
+const noFilters: Filters = {};
 
 /** Of what fits under the header, as little is moved as can be; all else starts at its top. */
 function showFromTop(target: HTMLElement | null | undefined) {
   const fits = target && target.offsetHeight < window.innerHeight - headerRoom;
   target?.scrollIntoView({ block: fits ? 'nearest' : 'start' });
 }
+
+const justChanged = { title: 'The queue has just changed', description: 'Please look again.' };
+const noHands: readonly InHand[] = [];
 
 /** The current item, its index, and how often the moderator has moved. */
 type Spot = { id: string | undefined; index: number; moves: number };
@@ -28,14 +34,26 @@ export const headingIdOf = (kind: string, id: string) => `review-${kind}-${id}`;
  * A queue being worked through: what is left of it, which item is the current one, and what moves on to the next.
  * After each move the current item's heading takes the focus, or the queue's own when nothing is left.
  */
-export function useReviewQueue<Item extends { id: string; version: string }>(queue: Queue<Item>) {
-  const list = useQueueItems(queue);
-  const count = useQueueCount(queue.kind);
-  const { isGone, hasDecided, forgetBefore, sending, notes, decide } = useDecisions(queue);
+export function useReviewQueue<Item extends { id: string; version: string }>(
+  queue: Queue<Item>,
+  filters = noFilters,
+) {
+  const list = useQueueItems(queue, filters);
+  const counted = useQueueCount(queue.kind);
+  // The item of an undone decision, until it is back in the list.
+  const [awaited, setAwaited] = useState<string>();
+  const { isGone, hasDecided, forgetBefore, sending, notes, decide, undoLatest, undoAll } = useDecisions(
+    queue,
+    (item) => setAwaited(item.id),
+  );
   const { changed, hasJustChanged } = useChangedItems(queue, list.data?.items, isGone);
   const [spot, setSpot] = useState<Spot>({ id: undefined, index: 0, moves: 0 });
 
   const items = (list.data?.items ?? []).filter((item) => !isGone(item));
+  if (awaited !== undefined && items.some(({ id }) => id === awaited)) {
+    setAwaited(undefined);
+    setSpot({ id: awaited, index: 0, moves: spot.moves + 1 });
+  }
   const found = items.findIndex((item) => item.id === spot.id);
   // Another moderator has decided on the current item: work goes on at the one that has moved up.
   const at = found >= 0 ? found : Math.max(0, Math.min(spot.index, items.length - 1));
@@ -84,6 +102,10 @@ export function useReviewQueue<Item extends { id: string; version: string }>(que
     if (isDrained) void refetch();
   }, [isDrained, refetch]);
 
+  useHands(queue.name);
+
+  const isFiltered = Object.keys(filters).length > 0;
+  const count = isFiltered && list.data ? list.data.totalCount : counted;
   const goTo = (item: Item | undefined) =>
     setSpot({ id: item?.id, index: item === undefined ? 0 : items.indexOf(item), moves: moves + 1 });
   return {
@@ -95,6 +117,11 @@ export function useReviewQueue<Item extends { id: string; version: string }>(que
     notes: new Map([...changed, ...notes]),
     /** How many wait; undefined while that is not known. */
     count: list.data === undefined ? count : Math.max(count ?? 0, items.length - sending.size),
+    /** The place of the current item among those in hand, from 1. */
+    place: current === undefined ? 0 : at + 1,
+    inHand: list.data?.inHand ?? noHands,
+    undoLatest,
+    undoAll,
     /** Makes an item the current one because the focus is in it. */
     stayAt: (item: Item) => setSpot((now) => (now.id === item.id ? now : { ...now, id: item.id })),
     /** Forwards or, with a negative number, backwards; not beyond the ends. */
@@ -104,17 +131,26 @@ export function useReviewQueue<Item extends { id: string; version: string }>(que
     },
     /** Gives the focus back to the current item, after something has covered it. */
     returnToCurrent: () => goTo(current),
+    /** Decides on several as they are listed now, each by itself. @returns what becomes of them; null offline */
+    decideAll: (chosen: readonly Item[], decision: Decision): Promise<Outcome>[] | null => {
+      if (hasJustChanged()) {
+        toast(justChanged);
+        return null;
+      }
+      const outcomes = chosen.flatMap((item) => decide(item, item, decision, '', [item]) ?? []);
+      return outcomes.length === 0 ? null : outcomes;
+    },
     decide: (item: Item, decision: Decision, text = '') => {
       // A refetch may have replaced the list while a question was open.
       const index = items.findIndex(({ id }) => id === item.id);
       const present = items[index];
       if (present === undefined || sending.has(item.id)) return;
       if (hasJustChanged()) {
-        toast({ title: 'The queue has just changed', description: 'Please look again.' });
+        toast(justChanged);
         return;
       }
       const together = items.filter((other) => other === present || queue.goesWith?.(present, other));
-      if (!decide(item, present, decision, text, together)) return;
+      if (decide(item, present, decision, text, together) === null) return;
       const stays = (other: Item) => !together.includes(other) && !sending.has(other.id);
       goTo(items.slice(index + 1).find(stays) ?? items.slice(0, index).findLast(stays));
     },

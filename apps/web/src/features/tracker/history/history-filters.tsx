@@ -1,8 +1,8 @@
+import { ownTimeZone } from '../../../lib/text/own-time.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { buttonClass } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { SelectSheet } from '../../../ui/controls/select-sheet.tsx';
-import { ownTimeZone } from '../own-time-zone.ts';
 import { filterQuery, type HistoryFilter, usePlayChoices } from '../tracker-queries.ts';
 import styles from './history-filters.module.css';
 

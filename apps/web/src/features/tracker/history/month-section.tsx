@@ -1,17 +1,19 @@
+import { formatMoney } from '@reelmates/contract/money';
+import { monthTitle } from '@reelmates/contract/time';
 import { useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
-import { formatAmount, formatCountOf } from '../../../lib/text/format.ts';
-import { monthTitle } from '../../../lib/text/months.ts';
+import { formatCountOf } from '../../../lib/text/format.ts';
 import layout from '../../../styles/layout.module.css';
 import { Amount, Tick } from '../../../ui/amount.tsx';
-import { Button } from '../../../ui/controls/button.tsx';
 import { ChevronDownIcon } from '../../../ui/drawings/icons.tsx';
 import { ErrorState } from '../../../ui/page/empty-state.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/page/skeleton.tsx';
+import { LoadMore } from '../../../ui/page/load-more.tsx';
+import { SkeletonGroup } from '../../../ui/page/skeleton.tsx';
 import { netOf } from '../net.ts';
 import { type HistoryFilter, type PlayMonth, useMonthSessions } from '../tracker-queries.ts';
 import styles from './month-section.module.css';
 import { SessionRow } from './session-row.tsx';
+import { SessionRowsSkeleton } from './session-rows-skeleton.tsx';
 import { SessionSheet } from './session-sheet.tsx';
 
 type MonthProps = { totals: PlayMonth; filter: HistoryFilter; startsOpen: boolean };
@@ -54,7 +56,7 @@ export function MonthSection({ totals, filter, startsOpen }: MonthProps) {
           {net.amount ? (
             <>
               {' '}
-              <b className="num">{formatAmount(net.amount)}</b>
+              <b className="num">{formatMoney(net.amount)}</b>
             </>
           ) : null}
           .
@@ -76,7 +78,9 @@ function MonthSessions({ month, filter }: { month: string; filter: HistoryFilter
   const opened = sessions?.find(({ id }) => id === openedId);
   if (!sessions) {
     return query.isFetching ? (
-      <RowsSkeleton />
+      <SkeletonGroup>
+        <SessionRowsSkeleton />
+      </SkeletonGroup>
     ) : (
       <ErrorState what="These sessions" onRetry={() => void query.refetch()} />
     );
@@ -95,35 +99,8 @@ function MonthSessions({ month, filter }: { month: string; filter: HistoryFilter
           </li>
         ))}
       </ul>
-      {query.hasNextPage ? (
-        <Button
-          block
-          className={styles.more}
-          pending={query.isFetchingNextPage}
-          pendingLabel="Loading..."
-          onClick={() => void loadMore()}
-        >
-          Load More
-        </Button>
-      ) : null}
+      <LoadMore list={{ ...query, fetchNextPage: loadMore }} />
       {opened ? <SessionSheet key={opened.id} session={opened} onClose={() => setOpenedId(null)} /> : null}
     </>
-  );
-}
-
-function RowsSkeleton() {
-  return (
-    <SkeletonGroup>
-      <div className={layout.list}>
-        {[58, 44, 52].map((width) => (
-          <div key={width} className={layout.item}>
-            <div className={layout.grow}>
-              <Skeleton width={`${width}%`} />
-            </div>
-            <Skeleton width="3.5rem" height="2.25rem" />
-          </div>
-        ))}
-      </div>
-    </SkeletonGroup>
   );
 }

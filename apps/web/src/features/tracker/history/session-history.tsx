@@ -1,7 +1,10 @@
 import { limits } from '@reelmates/contract/limits';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { cx } from '../../../lib/cx.ts';
 import { paths } from '../../../lib/paths.ts';
+import layout from '../../../styles/layout.module.css';
+import type from '../../../styles/type.module.css';
 import { Button, LinkButton } from '../../../ui/controls/button.tsx';
 import type { PlaySession } from '../tracker-queries.ts';
 import styles from './session-history.module.css';
@@ -18,17 +21,18 @@ export function SessionHistory({ sessions }: { sessions: readonly PlaySession[] 
     // The button may be gone; reading goes on with the first row that was not there.
     list.current?.querySelectorAll('button')[shown]?.focus();
   };
-  if (sessions.length === 0) return <p className={styles.none}>Your sessions will be listed here.</p>;
+  if (sessions.length === 0)
+    return <p className={cx(layout.card, type.s14, type.t2)}>Your sessions will be listed here.</p>;
   return (
     <>
-      <ul ref={list} className={styles.list}>
+      <ul ref={list} className={layout.list}>
         {sessions.slice(0, shown).map((session) => (
           <li key={session.id}>
             <SessionRow {...session} onOpen={() => setOpened(session)} />
           </li>
         ))}
       </ul>
-      <div className={styles.actions}>
+      <div className={cx(layout.two, styles.actions)}>
         {sessions.length > shown ? <Button onClick={showMore}>Load More</Button> : null}
         <LinkButton href={paths.trackerHistory} variant="outline">
           View all

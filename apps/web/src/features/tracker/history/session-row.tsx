@@ -1,6 +1,9 @@
 import { splitMachineType } from '@reelmates/contract/lists/machines';
 import type { ReactNode } from 'react';
-import { formatDateTime } from '../../../lib/text/format.ts';
+import { cx } from '../../../lib/cx.ts';
+import { formatDateTime } from '../../../lib/text/time.ts';
+import layout from '../../../styles/layout.module.css';
+import rows from '../../../styles/rows.module.css';
 import { Amount, Tick } from '../../../ui/amount.tsx';
 import { ChevronRightIcon } from '../../../ui/drawings/icons-content.tsx';
 import styles from './session-history.module.css';
@@ -20,16 +23,16 @@ export type SessionRowProps = {
 export function SessionRow(props: SessionRowProps) {
   const { venue, machineType, sessionDate, amountSpent, amountWon, note, onOpen } = props;
   return (
-    <button type="button" className={styles.row} aria-haspopup="dialog" onClick={onOpen}>
+    <button type="button" className={cx(rows.openRow, styles.row)} aria-haspopup="dialog" onClick={onOpen}>
       <span className={styles.about}>
-        <span className={styles.venue}>{venue ?? 'No venue noted'}</span>
-        <span className={styles.machine}>{gameOf(machineType)}</span>
+        <span className={layout.itemTitle}>{venue ?? 'No venue noted'}</span>
+        <span className={layout.itemSub}>{gameOf(machineType)}</span>
         <time className={styles.time} dateTime={sessionDate}>
           {formatDateTime(sessionDate)}
         </time>
         {note}
       </span>
-      <span className={styles.amounts}>
+      <span className={rows.amounts}>
         <Tick kind="spent" />
         <span>
           <span className="sr-only">Spent </span>

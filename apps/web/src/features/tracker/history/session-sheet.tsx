@@ -1,7 +1,8 @@
+import { formatMoney } from '@reelmates/contract/money';
 import { useState } from 'react';
 import { reportFailure } from '../../../lib/api/report-failure.ts';
 import { cx } from '../../../lib/cx.ts';
-import { formatAmount, formatDateWithTime } from '../../../lib/text/format.ts';
+import { formatDateWithTime } from '../../../lib/text/time.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import layout from '../../../styles/layout.module.css';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -69,7 +70,7 @@ export function SessionDetails({
       <SpentWon spent={spent} won={won} labels={{ spent: 'Spent', won: 'Won' }} className={styles.pair} />
       <p className={styles.net}>
         {net.words.replace(/^y/, 'Y')}
-        {net.amount ? ` ${formatAmount(net.amount)}` : null}.
+        {net.amount ? ` ${formatMoney(net.amount)}` : null}.
       </p>
       <dl className={styles.facts}>
         <dt>When</dt>

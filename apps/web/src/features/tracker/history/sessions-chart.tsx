@@ -1,5 +1,9 @@
+import { formatMoney } from '@reelmates/contract/money';
 import { cx } from '../../../lib/cx.ts';
-import { formatAmount, formatDay, formatPlural } from '../../../lib/text/format.ts';
+import { formatPlural } from '../../../lib/text/format.ts';
+import { formatDay } from '../../../lib/text/time.ts';
+import layout from '../../../styles/layout.module.css';
+import type from '../../../styles/type.module.css';
 import { Amount, Tick } from '../../../ui/amount.tsx';
 import { netOf, totalsOf } from '../net.ts';
 import type { PlaySession } from '../tracker-queries.ts';
@@ -17,12 +21,12 @@ export function SessionsChart({ sessions }: { sessions: readonly PlaySession[] }
   const net = netOf(totals);
   const top = axisTop(sessions.flatMap(({ amountSpent, amountWon }) => [amountSpent, amountWon]));
   const count = formatPlural(sessions.length, 'session');
-  const netText = net.amount ? `${net.words} ${formatAmount(net.amount)}` : net.words;
+  const netText = net.amount ? `${net.words} ${formatMoney(net.amount)}` : net.words;
   return (
-    <figure className={styles.card}>
-      <figcaption className={styles.head}>
-        <h2 className={styles.heading}>Latest Sessions</h2>
-        <span className={styles.count}>{count}</span>
+    <figure className={cx(layout.card, styles.card)}>
+      <figcaption className={cx(layout.countedHead, styles.head)}>
+        <h2 className={type.h2}>Latest Sessions</h2>
+        <span className={cx(type.s13, type.t3)}>{count}</span>
       </figcaption>
       <p className={styles.legend}>
         <span>
@@ -36,7 +40,7 @@ export function SessionsChart({ sessions }: { sessions: readonly PlaySession[] }
       </p>
       <div
         role="img"
-        aria-label={`Spent and won, the latest ${count}. Spent ${formatAmount(totals.spent)}, won ${formatAmount(totals.won)}: ${netText}.`}
+        aria-label={`Spent and won, the latest ${count}. Spent ${formatMoney(totals.spent)}, won ${formatMoney(totals.won)}: ${netText}.`}
         className={styles.plot}
       >
         <div className={styles.chart}>
@@ -66,7 +70,7 @@ export function SessionsChart({ sessions }: { sessions: readonly PlaySession[] }
         {net.amount ? (
           <>
             {' '}
-            <b className="num">{formatAmount(net.amount)}</b>
+            <b className="num">{formatMoney(net.amount)}</b>
           </>
         ) : null}
         .
@@ -78,8 +82,8 @@ export function SessionsChart({ sessions }: { sessions: readonly PlaySession[] }
 /** In the chart's place while there is nothing to draw. */
 export function NoSessions() {
   return (
-    <div className={styles.card}>
-      <h2 className={styles.heading}>Latest Sessions</h2>
+    <div className={cx(layout.card, styles.card)}>
+      <h2 className={type.h2}>Latest Sessions</h2>
       <p className={styles.none}>Log your first session to see it here.</p>
     </div>
   );

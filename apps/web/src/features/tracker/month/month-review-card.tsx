@@ -1,26 +1,29 @@
-import { canonicalMoney } from '@reelmates/contract/fields';
+import { formatMoney } from '@reelmates/contract/money';
+import { canonicalMoney, typedMoney } from '@reelmates/contract/money-input';
 import { reviewMonth } from '@reelmates/contract/play/tracker';
+import { monthName } from '@reelmates/contract/time';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '../../../lib/api/api.ts';
+import { cx } from '../../../lib/cx.ts';
 import { schemaResolver } from '../../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
-import { formatAmount, formatCountOf } from '../../../lib/text/format.ts';
-import { monthName } from '../../../lib/text/months.ts';
-import { typedAmount } from '../../../lib/text/typed-amount.ts';
+import { formatCountOf } from '../../../lib/text/format.ts';
+import { ownTimeZone } from '../../../lib/text/own-time.ts';
 import layout from '../../../styles/layout.module.css';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { MoneyInput } from '../../../ui/controls/text-input.tsx';
+import { ChevronDownIcon } from '../../../ui/drawings/icons.tsx';
+import { ClockIcon } from '../../../ui/drawings/icons-content.tsx';
 import { netOf } from '../net.ts';
-import { ownTimeZone } from '../own-time-zone.ts';
 import { type PlayMonth, usePlayPlan } from '../tracker-queries.ts';
 import styles from './month-cards.module.css';
 import { guessInWords } from './month-review.ts';
 
 type Reviewed = { totals: PlayMonth; guess: string };
 
-/** Once a month, for the month before: guess what it cost, then see. Private, and skipped with one press. */
+/** Once a month, for the month before: one line that opens; guess what it cost, then see. Private, and can be skipped. */
 export function MonthReviewCard() {
   const { data: plan } = usePlayPlan();
   const [answered, setAnswered] = useState<string | null>(null);
@@ -48,18 +51,19 @@ const resolver = schemaResolver(
         .string()
         .check(
           z.refine(
-            (typed) => canonicalMoney(typedAmount(typed)) !== null,
+            (typed) => canonicalMoney(typedMoney(typed)) !== null,
             'Please enter an amount, such as 120',
           ),
         ),
     }),
-    z.transform(({ guess }: { guess: string }) => ({ guess: canonicalMoney(typedAmount(guess)) ?? '' })),
+    z.transform(({ guess }: { guess: string }) => ({ guess: canonicalMoney(typedMoney(guess)) ?? '' })),
   ),
 );
 
 type QuestionProps = { month: string; onReviewed: (reviewed: Reviewed) => void; onSkipped: () => void };
 
 function Question({ month, onReviewed, onSkipped }: QuestionProps) {
+  const [open, setOpen] = useState(false);
   const body = { month, timeZone: ownTimeZone() };
   const { form, submit, pending } = useEndpointForm(reviewMonth, {
     resolver,
@@ -75,26 +79,40 @@ function Question({ month, onReviewed, onSkipped }: QuestionProps) {
     void call(reviewMonth, { body }).catch(() => undefined);
   };
   return (
-    <section className={layout.card} aria-labelledby="month-review">
-      <h2 id="month-review" className={styles.heading}>
-        Looking back at {monthName(month)}
+    <section className={cx(layout.card, styles.fold)} aria-labelledby="month-review">
+      <h2>
+        <button
+          type="button"
+          id="month-review"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls="month-review-question"
+          onClick={() => setOpen(!open)}
+        >
+          <ClockIcon size={20} />
+          <span className={styles.toggleText}>Looking back at {monthName(month)}</span>
+          <ChevronDownIcon size={20} className={cx(styles.chevron, open && styles.up)} />
+        </button>
       </h2>
-      <p className={styles.text}>
-        What do you think it cost you, all in all? Have a guess, then see what you logged. Only you see this.
-      </p>
-      <form className={styles.guess} noValidate onSubmit={submit}>
-        <Field label="Your guess" error={formState.errors.guess?.message}>
-          <MoneyInput {...register('guess')} />
-        </Field>
-        <div className={layout.two}>
-          <Button type="submit" pending={pending} pendingLabel="Loading...">
-            See {monthName(month)}
-          </Button>
-          <Button variant="ghost" onClick={skip}>
-            Skip
-          </Button>
-        </div>
-      </form>
+      <div id="month-review-question" className={styles.unfolded} hidden={!open}>
+        <p className={styles.text}>
+          What do you think it cost you, all in all? Have a guess, then see what you logged. Only you see
+          this.
+        </p>
+        <form className={styles.guess} noValidate onSubmit={submit}>
+          <Field label="Your guess" error={formState.errors.guess?.message}>
+            <MoneyInput {...register('guess')} />
+          </Field>
+          <div className={layout.two}>
+            <Button type="submit" pending={pending} pendingLabel="Loading...">
+              See {monthName(month)}
+            </Button>
+            <Button variant="ghost" onClick={skip}>
+              Skip
+            </Button>
+          </div>
+        </form>
+      </div>
     </section>
   );
 }
@@ -108,12 +126,12 @@ function Answer({ totals, guess, onClose }: Reviewed & { onClose: () => void }) 
         Looking back at {monthName(month)}
       </h2>
       <p className={styles.text}>
-        Over {formatCountOf(sessions, 'session')} you put in <b className="num">{formatAmount(totalSpent)}</b>
-        , and <b className="num">{formatAmount(totalWon)}</b> came back: {net.words}
+        Over {formatCountOf(sessions, 'session')} you put in <b className="num">{formatMoney(totalSpent)}</b>,
+        and <b className="num">{formatMoney(totalWon)}</b> came back: {net.words}
         {net.amount ? (
           <>
             {' '}
-            <b className="num">{formatAmount(net.amount)}</b>
+            <b className="num">{formatMoney(net.amount)}</b>
           </>
         ) : null}
         .

@@ -1,14 +1,13 @@
-import { formatAmount } from '../../../lib/text/format.ts';
-import { subtractMoney } from '../../../lib/text/money.ts';
+import { formatMoney, subtractMoney } from '@reelmates/contract/money';
 
 /** How a guess of a month's cost compares with it. A month that ended ahead has cost nothing. */
 export function guessInWords(guess: string, spent: string, won: string): string {
   const net = subtractMoney(spent, won);
   const cost = net.startsWith('-') ? '0.00' : net;
   const off = subtractMoney(cost, guess);
-  const guessed = `You guessed ${formatAmount(guess)}`;
+  const guessed = `You guessed ${formatMoney(guess)}`;
   if (off === '0.00') return `${guessed}: exactly what it cost.`;
   return off.startsWith('-')
-    ? `${guessed}: it cost ${formatAmount(off.slice(1))} less than that.`
-    : `${guessed}: it cost ${formatAmount(off)} more than that.`;
+    ? `${guessed}: it cost ${formatMoney(off.slice(1))} less than that.`
+    : `${guessed}: it cost ${formatMoney(off)} more than that.`;
 }

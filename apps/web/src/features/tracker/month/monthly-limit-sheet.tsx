@@ -1,10 +1,10 @@
+import { typedMoney } from '@reelmates/contract/money-input';
 import { playLimitForm, setPlayLimit } from '@reelmates/contract/play/tracker';
 import { useId } from 'react';
 import * as z from 'zod/mini';
 import { schemaResolver } from '../../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { useSubmission } from '../../../lib/forms/use-submission.ts';
-import { typedAmount } from '../../../lib/text/typed-amount.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
@@ -21,7 +21,7 @@ const limitForm = z.pipe(
     z.object({ monthlyLimit: z.string() }),
     z.transform(
       ({ monthlyLimit }: Typed): z.input<typeof playLimitForm> => ({
-        monthlyLimit: typedAmount(monthlyLimit),
+        monthlyLimit: typedMoney(monthlyLimit),
       }),
     ),
   ),
@@ -82,8 +82,8 @@ export function MonthlyLimitSheet({
           <MoneyInput {...form.register('monthlyLimit')} data-autofocus />
         </Field>
         <p className={styles.explain}>
-          The tracker shows how much of it is left. It counts what you put in, whatever comes back. Only you
-          see it, and nothing is blocked or sent to you when you pass it.
+          The tracker shows it beside what you put in, whatever comes back, and says when you've passed it.
+          Only you see it, and nothing is blocked or sent to you.
         </p>
       </form>
     </Sheet>

@@ -1,4 +1,4 @@
-import { logPlaySession, type PlaySession } from '@reelmates/contract/play/tracker';
+import { deletePlaySession, logPlaySession, type PlaySession } from '@reelmates/contract/play/tracker';
 import { ApiError, call } from '../../../lib/api/api.ts';
 import { dequeueSession, patchQueuedSession, type QueuedSession, readOutbox } from './outbox-store.ts';
 
@@ -58,6 +58,38 @@ export function flushOutbox(accountId: string): Promise<number> {
 export async function flushBeforeLogOut(accountId: string): Promise<number> {
   if (navigator.onLine) await flushOutbox(accountId);
   return (await readOutbox(accountId)).length;
+}
+
+/**
+ * Takes back what was just logged, wherever it is by now: in the outbox, on its way, or with the server.
+ * @param id the server's; null where no answer has told it
+ * @throws where the server can't be reached
+ */
+export function retractLogged(session: QueuedSession, id: string | null): Promise<void> {
+  const { key, request } = session;
+  return withAccountMutex(request.accountId, async () => {
+    const waiting = (await readOutbox(request.accountId)).find((each) => each.key === key);
+    if (id === null && waiting && !waiting.tried) return dequeueSession(request.accountId, key);
+    const logged = id ?? (await idOfSent(session));
+    if (logged !== null) await deleteSession(logged);
+    if (waiting) await dequeueSession(request.accountId, key);
+  });
+}
+
+/** Its key makes the server answer with the session that it has, or log it now. */
+async function idOfSent(session: QueuedSession): Promise<string | null> {
+  const outcome = await sendUnqueued(session);
+  if (outcome.kind === 'unanswered') throw outcome.error;
+  return outcome.kind === 'sent' ? (outcome.session?.id ?? null) : null;
+}
+
+async function deleteSession(id: string): Promise<void> {
+  try {
+    await call(deletePlaySession, { params: { id } });
+  } catch (error) {
+    // Deleted on another device.
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
 }
 
 async function deliver(accountId: string, key: string): Promise<Outcome> {

@@ -1,19 +1,19 @@
 import { splitMachineType } from '@reelmates/contract/lists/machines';
-import { useId } from 'react';
-import { Controller, useFormState } from 'react-hook-form';
-import { dismissToast } from '../../../lib/toast-store.ts';
+import { Controller } from 'react-hook-form';
+import { cx } from '../../../lib/cx.ts';
+import { toTimeField } from '../../../lib/text/own-time.ts';
+import controls from '../../../styles/controls.module.css';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { SelectSheet } from '../../../ui/controls/select-sheet.tsx';
 import { MoneyInput, TextInput } from '../../../ui/controls/text-input.tsx';
-import { AlertIcon } from '../../../ui/drawings/icons.tsx';
-import { machineOptions } from '../../add-post/add-post.public.ts';
+import { MachineField } from '../../add-post/add-post.public.ts';
 import { useViewer } from '../../session/session.public.ts';
-import { VenueField } from '../../venues/venues.public.ts';
-import { useLatestSessions, useUserVenues } from '../tracker-queries.ts';
+import { useUserVenues, VenueField } from '../../venues/venues.public.ts';
+import { useLatestSessions } from '../tracker-queries.ts';
 import styles from './session-form.module.css';
-import { toField } from './session-time.ts';
 import { Suggestions } from './suggestions.tsx';
+import { useAmounts } from './use-amounts.tsx';
 import type { SessionFormHandle } from './use-session-form.ts';
 
 /** What a session consists of, to log it or to change it. */
@@ -43,20 +43,12 @@ export function SessionFields({ form }: Pick<SessionFormHandle, 'form'>) {
         name="machineType"
         render={({ field: { value, onChange }, fieldState: { error } }) => (
           <div>
-            <Field label="Machine type" optional error={error?.message}>
-              <SelectSheet
-                title="Machine type"
-                options={machineOptions}
-                value={value}
-                onChange={onChange}
-                placeholder="Choose a machine"
-                clearLabel="No machine type"
-                searchPlaceholder="Search machine types..."
-                emptyText="No machine types found."
-                // It would lie over the search field.
-                onOpen={() => dismissToast()}
-              />
-            </Field>
+            <MachineField
+              value={value}
+              onChange={onChange}
+              error={error?.message}
+              placeholder="Choose a machine"
+            />
             {value === null ? <MachineSuggestions onChoose={onChange} /> : null}
           </div>
         )}
@@ -139,7 +131,7 @@ function WhenField({ value, onChange, error }: WhenProps) {
       <Field label="When" group error={error}>
         <div className={styles.when}>
           <span>Now</span>
-          <Button small onClick={() => onChange(toField(new Date()))}>
+          <Button small onClick={() => onChange(toTimeField(new Date()))}>
             Change date and time
           </Button>
         </div>
@@ -159,33 +151,20 @@ function WhenField({ value, onChange, error }: WhenProps) {
   );
 }
 
-/** Spent and won side by side at the same size; what is wrong with either stands once, under both. */
+/** Spent and won side by side at the same size. */
 function Amounts({ form }: Pick<SessionFormHandle, 'form'>) {
-  const { errors } = useFormState({ control: form.control });
-  const messagesId = useId();
-  const messages = [...new Set([errors.amountSpent?.message, errors.amountWon?.message])].filter(Boolean);
-  const wiring = (name: 'amountSpent' | 'amountWon') => ({
-    ...form.register(name),
-    ...(errors[name] && { 'aria-describedby': messagesId }),
-  });
+  const { wiring, isInvalid, messages } = useAmounts(form);
   return (
     <div>
-      <div className={styles.amounts}>
-        <Field label="Amount spent" invalid={Boolean(errors.amountSpent)} className={styles.amount}>
+      <div className={cx(controls.levelFields, styles.amounts)}>
+        <Field label="Amount spent" invalid={isInvalid('amountSpent')} className={controls.levelField}>
           <MoneyInput {...wiring('amountSpent')} />
         </Field>
-        <Field label="Amount won" invalid={Boolean(errors.amountWon)} className={styles.amount}>
+        <Field label="Amount won" invalid={isInvalid('amountWon')} className={controls.levelField}>
           <MoneyInput {...wiring('amountWon')} />
         </Field>
       </div>
-      <div id={messagesId} aria-live="polite">
-        {messages.map((message) => (
-          <p key={message} className={styles.error}>
-            <AlertIcon size={16} className={styles.errorIcon} />
-            {message}
-          </p>
-        ))}
-      </div>
+      {messages}
     </div>
   );
 }

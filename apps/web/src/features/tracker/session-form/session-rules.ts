@@ -1,13 +1,14 @@
 import type { BodyInput } from '@reelmates/contract/endpoint';
+import { typedMoney } from '@reelmates/contract/money-input';
 import {
   type logPlaySession,
   type PlaySession,
   type PlaySessionForm,
   playSessionForm,
 } from '@reelmates/contract/play/tracker';
+import { DAY_MS } from '@reelmates/contract/time';
 import * as z from 'zod/mini';
-import { typedAmount } from '../../../lib/text/typed-amount.ts';
-import { fromField, toField } from './session-time.ts';
+import { fromTimeField, toTimeField } from '../../../lib/text/own-time.ts';
 
 const chosenVenue = z.object({ id: z.string(), name: z.string(), place: z.string() });
 
@@ -33,14 +34,12 @@ export const emptySession: TypedSession = {
 export type Session = PlaySessionForm;
 export type SessionRequest = BodyInput<typeof logPlaySession>;
 
-const DAY_MS = 86_400_000;
-
 const timed = typedSession.check(
-  z.refine(({ when }) => when === '' || (fromField(when)?.getFullYear() ?? 0) >= 1900, {
+  z.refine(({ when }) => when === '' || (fromTimeField(when)?.getFullYear() ?? 0) >= 1900, {
     path: ['when'],
     error: 'Session date must be in 1900 or later',
   }),
-  z.refine(({ when }) => when === '' || (fromField(when)?.getTime() ?? 0) <= Date.now() + DAY_MS, {
+  z.refine(({ when }) => when === '' || (fromTimeField(when)?.getTime() ?? 0) <= Date.now() + DAY_MS, {
     path: ['when'],
     error: 'Session date cannot be more than a day in the future',
   }),
@@ -58,11 +57,11 @@ export const sessionForm = z.pipe(
         machineType,
         when,
       }: TypedSession): z.input<typeof playSessionForm> => ({
-        amountSpent: typedAmount(amountSpent),
-        amountWon: typedAmount(amountWon),
+        amountSpent: typedMoney(amountSpent),
+        amountWon: typedMoney(amountWon),
         venueId: venue?.id ?? null,
         machineType,
-        sessionDate: ((when && fromField(when)) || new Date()).toISOString(),
+        sessionDate: ((when && fromTimeField(when)) || new Date()).toISOString(),
       }),
     ),
   ),
@@ -77,6 +76,6 @@ export function typedFrom(session: PlaySession): TypedSession {
     amountWon,
     venue: venueId === null ? null : { id: venueId, name: venue ?? '', place: '' },
     machineType,
-    when: toField(sessionDate),
+    when: toTimeField(sessionDate),
   };
 }

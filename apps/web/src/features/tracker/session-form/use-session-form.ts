@@ -1,12 +1,12 @@
 import { brand } from '@reelmates/contract/brand';
-import { logPlaySession } from '@reelmates/contract/play/tracker';
+import { logPlaySession, type PlaySession } from '@reelmates/contract/play/tracker';
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../../lib/api/api.ts';
 import { schemaResolver } from '../../../lib/forms/schema-resolver.ts';
 import { type EndpointForm, useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
-import { toast } from '../../../lib/toast-store.ts';
 import { logOrEnqueue, returnToForm } from '../outbox/log-or-enqueue.ts';
 import type { QueuedSession } from '../outbox/outbox-store.ts';
+import { usePatchTracker } from '../patch-tracker.ts';
 import { useRefreshTracker } from '../tracker-queries.ts';
 import { sessionDrafts } from './session-draft.ts';
 import { emptySession, type Session, sessionForm, type TypedSession } from './session-rules.ts';
@@ -21,11 +21,34 @@ export const sessionFormBasics = {
   worksOffline: true,
 } as const;
 
+/** What has become of a session that was logged. */
+export type LoggedSession = {
+  session: QueuedSession;
+  /** Null while it waits on this device, and where another tab has sent it. */
+  logged: PlaySession | null;
+  waits: boolean;
+};
+
+export function loggedWords(waits: boolean): { title: string; description?: string } {
+  return waits
+    ? {
+        title: 'Session saved on this device',
+        description: `It's waiting, and will be sent when we can reach ${brand.name}.`,
+      }
+    : { title: 'Session logged successfully!' };
+}
+
+type LoggingHandle = SessionFormHandle & {
+  /** Shows again what was typed. */
+  restore: (typed: TypedSession) => void;
+};
+
 /** The Log Session form of one account. It logs exactly once, now or when the server can be reached. */
-export function useSessionForm(accountId: string): SessionFormHandle {
+export function useSessionForm(accountId: string, onLogged: (logged: LoggedSession) => void): LoggingHandle {
   const [draft] = useState(() => sessionDrafts.open(accountId));
   // Sent before, with an error for an answer: the same content goes under the same key, and with the same time.
   const last = useRef<{ typed: string; session: QueuedSession } | null>(null);
+  const patch = usePatchTracker();
   const refresh = useRefreshTracker();
 
   function sessionOf(request: Session): QueuedSession {
@@ -48,32 +71,31 @@ export function useSessionForm(accountId: string): SessionFormHandle {
     ...sessionFormBasics,
     draft,
     resetTo: emptySession,
-    request: async (request: Session) => {
+    request: async (request: Session): Promise<LoggedSession> => {
       const session = sessionOf(request);
       // From here on it is in the outbox; a draft beside it would be logged twice.
       draft.end();
       const logged = await logOrEnqueue(session);
-      if (logged.kind === 'sent' || logged.kind === 'queued') return logged.kind;
+      if (logged.kind === 'sent') return { session, logged: logged.session, waits: false };
+      if (logged.kind === 'queued') return { session, logged: null, waits: true };
       await returnToForm(session);
       draft.record(session.typed);
       if (logged.kind === 'refused') last.current = null;
       throw logged.error;
     },
     failed: 'Failed to log session',
-    onDone: (kind) => {
+    onDone: async (made: LoggedSession) => {
       last.current = null;
+      onLogged(made);
+      if (made.logged) await patch(made.logged, 'logged');
       void refresh();
-      if (kind === 'sent') {
-        toast({ title: 'Session logged successfully!' });
-        return;
-      }
-      toast({
-        title: 'Session saved on this device',
-        description: `It's waiting, and will be sent when we can reach ${brand.name}.`,
-      });
     },
   });
-  return handle;
+  const restore = (typed: TypedSession) => {
+    handle.form.reset(typed);
+    draft.record(typed);
+  };
+  return { ...handle, restore };
 }
 
 function presentTime(): string {

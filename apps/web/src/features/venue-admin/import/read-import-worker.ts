@@ -1,4 +1,4 @@
-// A thread that reads one file, so that the page stays alive meanwhile.
+// A worker that reads one file, so that the page stays responsive.
 import { UnreadableFile } from './import-file.ts';
 import type { WorkerAnswer } from './open-import.ts';
 import { readImport } from './read-import.ts';

@@ -97,7 +97,7 @@ const victoria: Register = {
   },
 };
 
-/** Known so that somebody who tries it reads why it cannot be used as it is. */
+/** Recognised, to explain why the file cannot be used as it is. */
 const southAustralia: Register = {
   name: 'South Australian licences',
   headings: ['LN_LicenceNumber', 'PN_Name', 'LIC_PremisesTown', 'Gaming_Status'],
@@ -112,7 +112,7 @@ const southAustralia: Register = {
 
 const wholeNumber = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : text || null);
 
-/** A table with the names of our own fields, as somebody would keep it in a spreadsheet. */
+/** A table with the names of our own fields, as kept in a spreadsheet. */
 const own: Register = {
   name: 'A table of your own',
   headings: ['name', 'address', 'city', 'state', 'latitude', 'longitude'],
@@ -131,7 +131,7 @@ const own: Register = {
 
 const registers = [nsw, victoria, southAustralia, own] as const;
 
-/** The ones whose headings are worth naming to somebody whose file has others. */
+/** The ones whose headings are named when a file has others. */
 const readableRegisters: readonly Register[] = [nsw, victoria, own];
 
 /** 'Licence  Number' and 'LICENCE NUMBER' are one heading. */

@@ -43,7 +43,7 @@ const stay = (event: BeforeUnloadEvent) => event.preventDefault();
 export function useVenueImport() {
   const [state, setState] = useState<ImportState>(nothing);
   const invalidateVenues = useInvalidateVenues();
-  // What comes back about a file that has been replaced meanwhile is not looked at.
+  // The answer about a file that was replaced is ignored.
   const turn = useRef(0);
 
   async function open(name: string, file: Blob, isBundled = false): Promise<void> {
@@ -119,7 +119,7 @@ export function useVenueImport() {
   }
 
   const openBundled = useEffectEvent((file: Blob) => {
-    // Somebody may have chosen a file of their own meanwhile.
+    // The admin may have chosen another file by then.
     if (turn.current === 0) void open('venues.json', file, true);
   });
   useEffect(() => {

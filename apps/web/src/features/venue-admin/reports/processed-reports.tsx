@@ -1,6 +1,7 @@
 import { type VenueReport, venueReportKinds } from '@reelmates/contract/venues/venue-reports';
 import { useRef } from 'react';
-import { formatDateTime } from '../../../lib/text/format.ts';
+import { formatDateTime } from '../../../lib/text/time.ts';
+import type from '../../../styles/type.module.css';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ErrorState } from '../../../ui/page/empty-state.tsx';
@@ -33,7 +34,7 @@ export function ProcessedReports() {
           <li key={report.id} className={styles.row}>
             <div className={styles.what}>
               <p className={styles.name}>{report.venueName}</p>
-              <p className={styles.meta}>
+              <p className={type.hint}>
                 {report.kind === 'missing' ? '' : `${venueReportKinds[report.kind]} · `}
                 {report.state}, {report.country} ·{' '}
                 <time dateTime={report.createdAt}>{formatDateTime(report.createdAt)}</time>

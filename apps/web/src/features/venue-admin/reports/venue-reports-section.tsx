@@ -2,7 +2,8 @@ import { type VenueReport, venueReportKinds } from '@reelmates/contract/venues/v
 import { Link } from 'wouter';
 import { cx } from '../../../lib/cx.ts';
 import { venuePath } from '../../../lib/paths.ts';
-import { formatDateTime } from '../../../lib/text/format.ts';
+import { formatDateTime } from '../../../lib/text/time.ts';
+import type from '../../../styles/type.module.css';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, LinkButton } from '../../../ui/controls/button.tsx';
 import {
@@ -48,10 +49,10 @@ function ReportFacts({ item, headingId }: FactsProps<VenueReport>) {
         <h2 id={headingId} tabIndex={-1} className={card.name}>
           {venueName}
         </h2>
-        <p className={card.meta}>
+        <p className={type.hint}>
           {state}, {country}
         </p>
-        <p className={card.meta}>
+        <p className={type.hint}>
           <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         </p>
       </div>

@@ -1,16 +1,36 @@
 const leaderboard = ['admin', 'leaderboard'] as const;
+const userLists = ['admin', 'users'] as const;
+const audit = ['admin', 'audit'] as const;
 
 export const adminKeys = {
   access: ['admin', 'access'] as const,
-  audit: ['admin', 'audit'] as const,
+  admins: ['admin', 'admins'] as const,
+  adminCandidates: (search: string) => ['admin', 'admin-candidates', search] as const,
+  audit,
+  auditEntries: (filter: object) => [...audit, filter] as const,
+  auditActors: [...audit, 'actors'] as const,
   counts: ['admin', 'queues'] as const,
+  denialReasons: ['admin', 'denial-reasons'] as const,
+  decided: (queue: string) => ['admin', queue, 'decided'] as const,
+  context: (queue: string, id: string) => ['admin', queue, 'context', id] as const,
+  beside: (kind: string, id: string) => ['admin', 'beside', kind, id] as const,
+  dashboardStats: (range: object) => ['admin', 'dashboard', 'stats', range] as const,
+  dashboardSeries: (range: object) => ['admin', 'dashboard', 'series', range] as const,
+  waiting: ['admin', 'dashboard', 'waiting'] as const,
+  nextPosts: ['admin', 'dashboard', 'next-posts'] as const,
   queue: (kind: string) => ['admin', kind, 'items'] as const,
   processedReports: ['admin', 'venue-reports', 'processed'] as const,
   venues: ['admin', 'venue'] as const,
   venue: (id: string) => ['admin', 'venue', id] as const,
   hiddenVenues: ['admin', 'hidden-venues'] as const,
+  userLists,
+  users: (search: string, sort: string) => [...userLists, search, sort] as const,
+  user: (id: string) => ['admin', 'user', id] as const,
+  userHistory: (id: string) => ['admin', 'user', id, 'history'] as const,
+  userReports: (id: string) => ['admin', 'user', id, 'reports'] as const,
   leaderboard,
   leaderboardMonths: [...leaderboard, 'months'] as const,
   board: (month: string) => [...leaderboard, 'board', month] as const,
+  monthEntries: (month: string, userId: string) => [...leaderboard, 'entries', month, userId] as const,
   presentPrizes: [...leaderboard, 'present-prizes'] as const,
 };

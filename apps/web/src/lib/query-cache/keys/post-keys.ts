@@ -20,4 +20,7 @@ export const postKeys = {
   /** Posts on their own pages. */
   ones,
   one: (id: string) => [...ones, id] as const,
+  /** The lines under a post. */
+  talk: (id: string) => ['posts', 'talk', id] as const,
+  likers: (id: string) => ['posts', 'likers', id] as const,
 };

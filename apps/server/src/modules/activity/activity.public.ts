@@ -1,0 +1,2 @@
+export { foldActiveDays } from './activity.repository.ts';
+export { createActivityLog } from './activity-log.ts';

@@ -1,0 +1,1 @@
+export { deleteExpiredTextChanges } from './match-counts.repository.ts';

@@ -1,0 +1,48 @@
+import type { Queryable } from '../../db/database.ts';
+
+type Counted = { total: number; snapshot: string };
+
+/** Reads all texts. @returns with the snapshot that it counted in */
+export async function countMatches(db: Queryable, search: string): Promise<Counted> {
+  const [row] = await db.query<Counted>(
+    `select count(*)::integer as total, pg_current_snapshot()::text as snapshot
+       from user_texts t where strpos(t.text, lower($1)) > 0`,
+    [search],
+  );
+  if (!row) throw new Error('a count gave no row');
+  return row;
+}
+
+export type CountedChange = { change: number; isUnknown: boolean; snapshot: string };
+
+/** The change of the count by what was committed since the snapshot; unknown where an account was deleted. */
+export async function countMatchesSince(
+  db: Queryable,
+  search: string,
+  snapshot: string,
+): Promise<CountedChange> {
+  const has = (text: string) => `coalesce((strpos(c.${text}, lower($1)) > 0)::integer, 0)`;
+  const [row] = await db.query<CountedChange>(
+    `select coalesce(sum(${has('after')} - ${has('before')}), 0)::integer as change,
+            coalesce(bool_or(c.user_id is null), false) as "isUnknown", pg_current_snapshot()::text as snapshot
+       from user_text_changes c
+      where c.xid >= pg_snapshot_xmin($2::pg_snapshot)
+        and not pg_visible_in_snapshot(c.xid, $2::pg_snapshot)`,
+    [search, snapshot],
+  );
+  if (!row) throw new Error('a count gave no row');
+  return row;
+}
+
+/** Counts are brought up to date for ten minutes. */
+const KEPT_MS = 30 * 60_000;
+
+/** @returns how many of at most `limit` were deleted */
+export async function deleteExpiredTextChanges(db: Queryable, now: Date, limit: number): Promise<number> {
+  const rows = await db.query(
+    `delete from user_text_changes
+      where ctid = any (array (select ctid from user_text_changes where changed_at < $1 limit $2)) returning 1`,
+    [new Date(now.getTime() - KEPT_MS), limit],
+  );
+  return rows.length;
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { deleteExpiredTextChanges } from './match-counts.repository.ts';
+import { createMatchCounts } from './match-counts.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+it('follows accounts that come, change and go, without reading all texts again but for those that go', async () => {
+  const counts = createMatchCounts();
+  const count = () => counts.count(app.db, 'counted_');
+  expect(await count()).toBe(0);
+  const one = await app.register({ username: 'counted_1' });
+  const two = await app.register({ username: 'Counted_2' });
+  expect(await count()).toBe(2);
+  await one.patch('/api/users/username', { username: 'renamed_1' });
+  // The email still has it.
+  expect(await count()).toBe(2);
+  await app.db.query("update users set email = 'renamed@example.org' where id = $1", [one.id]);
+  expect(await count()).toBe(1);
+  await app.db.query('delete from users where id = $1', [two.id]);
+  expect(await count()).toBe(0);
+  await app.register({ username: 'counted_3' });
+  expect(await count()).toBe(1);
+});
+
+it('counts what is committed after the count that it began before', async () => {
+  const counts = createMatchCounts();
+  let before = -1;
+  await app.db.transaction(async (tx) => {
+    await tx.query(
+      `insert into users (username, email, password_hash, age_confirmed_at, age_confirmed_by, terms_version,
+                          terms_accepted_at, created_at, updated_at)
+       values ('late_one', 'late@example.org', 'none', now(), 'self', '1', now(), now(), now())`,
+    );
+    before = await counts.count(app.db, 'late_one');
+  });
+  expect([before, await counts.count(app.db, 'late_one')]).toEqual([0, 1]);
+});
+
+it('reads all texts again after ten minutes, and changes live longer than that', async () => {
+  let now = 0;
+  const counts = createMatchCounts(() => now);
+  await app.register({ username: 'timely_1' });
+  expect(await counts.count(app.db, 'timely_')).toBe(1);
+  await app.db.query('truncate user_text_changes');
+  await app.db.query("update user_texts set text = 'timely_2' || text where text not like '%timely_%'");
+  expect(await counts.count(app.db, 'timely_')).toBe(1);
+  now = 10 * 60_000;
+  expect(await counts.count(app.db, 'timely_')).toBeGreaterThan(1);
+  await app.register();
+  expect(await deleteExpiredTextChanges(app.db, app.now(), 10)).toBe(0);
+  const later = new Date(app.now().getTime() + 31 * 60_000);
+  expect(await deleteExpiredTextChanges(app.db, later, 10)).toBe(1);
+});

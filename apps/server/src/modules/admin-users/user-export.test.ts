@@ -1,0 +1,133 @@
+import { exportUsers, userCsvColumns } from '@reelmates/contract/admin/admin-users';
+import { auditLog } from '@reelmates/contract/admin/moderation';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await createTestApp({ plantPrivateStats: false });
+  admin = await app.registerAdmin();
+});
+afterAll(() => app.close());
+
+const ask = (user: TestUser, signal?: AbortSignal) =>
+  fetch(`${app.url}${exportUsers.path}`, { headers: { cookie: user.cookie() }, ...(signal && { signal }) });
+
+/** RFC 4180, with line feeds. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const cell = /(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n)/gy;
+  for (let match = cell.exec(text); match !== null; match = cell.exec(text)) {
+    row.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
+    if (match[3] === '\n') {
+      rows.push(row);
+      row = [];
+    }
+    if (cell.lastIndex === text.length) return rows;
+  }
+  throw new Error(`no CSV: ${text.slice(0, 200)}`);
+}
+
+it('has every account and column once, with quotes doubled and formulas as text', async () => {
+  const user = await app.register({ firstName: '=cmd("x")', lastName: 'O"Neil, Jr' });
+  await app.db.query(
+    `update users set bio = E'@SUM(1)\\n"second" line', custom_biggest_win = 12.5, email = '+a@example.org' where id = $1`,
+    [user.id],
+  );
+  await admin.patch(`/api/admin/users/${user.id}/stats`, { points: -4 });
+  for (const name of [' +1', '-1', '\u{ff1d}1', 'Tāne']) await app.register({ firstName: name });
+  const answer = await ask(admin);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="users-export-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.csv"$/,
+  );
+  const text = await answer.text();
+  expect(text.split('\n')[0]).toBe(
+    'ID,Username,Email,First Name,Last Name,Display Name,Bio,Points,Posts,Followers,Following,Biggest Win,Lifetime Winnings,Custom Biggest Win,Custom Lifetime Winnings,Created At',
+  );
+  const [header, ...rows] = parseCsv(text);
+  expect(header).toEqual(userCsvColumns);
+  const [{ count } = { count: 0 }] = await app.db.query<{ count: number }>(
+    'select count(*)::int as count from users',
+  );
+  expect(rows).toHaveLength(count);
+  expect(answer.headers.get('x-total-rows')).toBe(String(count));
+  expect(rows.find(([id]) => id === user.id)).toEqual([
+    user.id,
+    user.username,
+    "'+a@example.org",
+    `'=cmd("x")`,
+    'O"Neil, Jr',
+    `'=cmd("x") O"Neil, Jr`,
+    `'@SUM(1)\n"second" line`,
+    '-4',
+    '0',
+    '0',
+    '0',
+    '12.50',
+    '0.00',
+    '12.50',
+    '',
+    expect.stringMatching(/^\d{4}-.*Z$/),
+  ]);
+  expect(rows.map((row) => row[3]).slice(-4)).toEqual(["'+1", "'-1", "'\u{ff1d}1", 'Tāne']);
+  const { items } = await admin.call(auditLog, { query: { limit: '1' } });
+  expect(items[0]).toMatchObject({ action: 'users.export', actor: { id: admin.id }, after: { rows: count } });
+});
+
+it('streams 60,000 accounts, one export of an admin at a time, and ends with its client', async () => {
+  const strict = await createTestApp({ env: { RATE_LIMIT_SCALE: '1' }, plantPrivateStats: false });
+  try {
+    const boss = await strict.registerAdmin();
+    // Without the triggers that make them searchable.
+    for (const trigger of ['person_is_called', 'new_users_are_listed']) {
+      await strict.db.query(`alter table users disable trigger ${trigger}`);
+    }
+    for (let batch = 0; batch < 12; batch++) {
+      await strict.db.query(
+        `with added as (
+           insert into users (email, password_hash, bio, age_confirmed_at, age_confirmed_by, terms_version,
+                              terms_accepted_at, created_at, updated_at)
+           select 'many' || n || '@example.org', 'none', repeat('bio ', 30), now(), 'self', '1', now(), now(), now()
+             from generate_series($1::int * 5000 + 1, $1::int * 5000 + 5000) n returning id
+         )
+         insert into user_stats (user_id, joined_at) select id, now() from added`,
+        [batch],
+      );
+    }
+    const get = (signal?: AbortSignal) =>
+      fetch(`${strict.url}${exportUsers.path}`, {
+        headers: { cookie: boss.cookie() },
+        ...(signal && { signal }),
+      });
+    const cancel = new AbortController();
+    const first = await get(cancel.signal);
+    expect(first.status).toBe(200);
+    const second = await get();
+    expect([second.status, ((await second.json()) as { code: string }).code]).toEqual([429, 'RATE_LIMITED']);
+    cancel.abort();
+    // The slot is free as soon as the connection is closed.
+    const third = await vi.waitFor(async () => {
+      const answer = await get();
+      if (answer.status !== 200) throw new Error(`answered ${answer.status}`);
+      return answer;
+    });
+    let bytes = 0;
+    for await (const chunk of third.body ?? []) bytes += chunk.length;
+    expect(bytes).toBeGreaterThan(10_000_000);
+  } finally {
+    await strict.close();
+  }
+}, 60_000);
+
+it('is for admins alone, and leaves no audit entry for others', async () => {
+  const user = await app.register();
+  const entries = () => app.db.query("select 1 from audit_log where action = 'users.export'");
+  const before = (await entries()).length;
+  expect((await ask(user)).status).toBe(403);
+  expect((await app.anonymous.get(exportUsers.path)).status).toBe(401);
+  expect(await entries()).toHaveLength(before);
+});

@@ -1,0 +1,28 @@
+import type { Transaction } from '../../db/database.ts';
+import { notFound, unauthenticated } from '../../http/api-error.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import { holdActiveAccount } from '../accounts/accounts.public.ts';
+import {
+  adjustCommentLikesCount,
+  deleteCommentLike,
+  insertCommentLike,
+  lockVisibleComment,
+} from './comment-likes.repository.ts';
+
+type LikeState = { isLiked: boolean; likesCount: number };
+
+/** Likes a comment or takes the like back, without a notification. All wait for its lock, so its counter is exact. */
+export async function setCommentLike(
+  tx: Transaction,
+  { clock }: Pick<ModuleContext, 'clock'>,
+  { viewerId, commentId, isLiked }: { viewerId: string; commentId: string; isLiked: boolean },
+): Promise<LikeState> {
+  if (!(await holdActiveAccount(tx, viewerId))) throw unauthenticated();
+  const comment = await lockVisibleComment(tx, commentId, viewerId);
+  if (comment === null) throw notFound('Comment not found');
+  const by = isLiked
+    ? Number(await insertCommentLike(tx, commentId, viewerId, clock()))
+    : -Number((await deleteCommentLike(tx, commentId, viewerId)) ?? false);
+  if (by === 1 || by === -1) await adjustCommentLikesCount(tx, commentId, by);
+  return { isLiked, likesCount: comment.likesCount + by };
+}

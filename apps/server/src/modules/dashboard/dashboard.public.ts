@@ -1,0 +1,1 @@
+export { foldStats } from './stats.repository.ts';

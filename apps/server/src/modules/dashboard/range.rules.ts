@@ -1,0 +1,122 @@
+import type { DashboardBucket, DashboardPeriod, DashboardRange } from '@reelmates/contract/admin/dashboard';
+import { invalid } from '../../http/api-error.ts';
+import { calendarDate, endOfDay, instantOf, startOfDay, startOfMonth } from '../../platform/clock.ts';
+
+/** From an instant until before another one. */
+export type Span = { from: Date; until: Date };
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** Of the dates that are read. */
+const firstYear = 1970;
+const lastYear = 2999;
+/** Before anything can have happened. */
+export const beginning = new Date('2000-01-01T00:00:00Z');
+
+/**
+ * The span of a request's range, in days of the dashboard's time zone.
+ * @throws ApiError VALIDATION for one date only, no date, or a reversed range
+ */
+export function spanOf({ period, startDate, endDate }: DashboardRange, now: Date, timeZone: string): Span {
+  if (startDate === undefined && endDate === undefined) return spanOfPeriod(period ?? 'today', now, timeZone);
+  if (startDate === undefined) throw invalid('startDate', 'startDate is needed with endDate');
+  if (endDate === undefined) throw invalid('endDate', 'endDate is needed with startDate');
+  const from = readDate('startDate', startDate, timeZone);
+  const until = endingWith(readDate('endDate', endDate, timeZone), endDate, timeZone);
+  if (until <= from) throw invalid('endDate', 'endDate must not be before startDate');
+  return { from, until };
+}
+
+function readDate(name: string, text: string, timeZone: string): Date {
+  const year = Number(text.slice(0, 4));
+  const instant = year >= firstYear && year <= lastYear ? instantOf(text, timeZone) : null;
+  if (instant === null) throw invalid(name, `${name} is not a date`);
+  return instant;
+}
+
+/** The end of a range counts with its whole second, or as a date with its whole day. */
+function endingWith(end: Date, text: string, timeZone: string): Date {
+  if (text.length === 10) return endOfDay(end, timeZone);
+  return new Date(end.getTime() + (end.getTime() % 1_000 === 0 ? 1_000 : 1));
+}
+
+function spanOfPeriod(period: DashboardPeriod, now: Date, timeZone: string): Span {
+  const today = startOfDay(now, timeZone);
+  const tomorrow = endOfDay(now, timeZone);
+  const thisMonth = startOfMonth(calendarDate(now, timeZone).slice(0, 7), timeZone);
+  switch (period) {
+    case 'today':
+      return { from: today, until: tomorrow };
+    case 'yesterday':
+      return { from: daysBefore(today, 1, timeZone), until: today };
+    case '7days':
+      return { from: daysBefore(today, 6, timeZone), until: tomorrow };
+    case 'thisMonth':
+      return { from: thisMonth, until: tomorrow };
+    case 'lastMonth':
+      return { from: monthBefore(thisMonth, timeZone), until: thisMonth };
+    case 'all':
+      return { from: beginning, until: tomorrow };
+  }
+}
+
+/** @param day the start of a day */
+function daysBefore(day: Date, days: number, timeZone: string): Date {
+  return startOfDay(new Date(day.getTime() - days * DAY_MS + DAY_MS / 2), timeZone);
+}
+
+function monthBefore(month: Date, timeZone: string): Date {
+  const [year = 0, number = 1] = calendarDate(month, timeZone).split('-').map(Number);
+  const before = new Date(Date.UTC(year, number - 2, 1)).toISOString().slice(0, 7);
+  return startOfMonth(before, timeZone);
+}
+
+/** The most buckets of each length; beyond them, the next longer one is taken. */
+const mostBuckets: Record<DashboardBucket, number> = { hour: 49, day: 62, week: 62, month: 120, year: 120 };
+const lengths: Record<DashboardBucket, number> = {
+  hour: HOUR_MS,
+  day: DAY_MS,
+  week: 7 * DAY_MS,
+  month: 28 * DAY_MS,
+  year: 365 * DAY_MS,
+};
+
+/**
+ * The buckets of a span, by their starts: the first one at the span's own, the others where an hour, a day, a Monday, a
+ * month or a year begins.
+ */
+export function bucketsOf(span: Span, timeZone: string): { bucket: DashboardBucket; starts: Date[] } {
+  const length = span.until.getTime() - span.from.getTime();
+  const fits = (bucket: DashboardBucket) => length <= mostBuckets[bucket] * lengths[bucket];
+  const bucket = (['hour', 'day', 'week', 'month'] as const).find(fits) ?? 'year';
+  const starts = [span.from];
+  for (
+    let at = nextStart(bucket, span.from, timeZone);
+    at < span.until;
+    at = nextStart(bucket, at, timeZone)
+  ) {
+    starts.push(at);
+  }
+  return { bucket, starts };
+}
+
+function nextStart(bucket: DashboardBucket, at: Date, timeZone: string): Date {
+  if (bucket === 'hour') {
+    const day = startOfDay(at, timeZone);
+    const next = new Date(
+      day.getTime() + (Math.floor((at.getTime() - day.getTime()) / HOUR_MS) + 1) * HOUR_MS,
+    );
+    const tomorrow = endOfDay(at, timeZone);
+    return next < tomorrow ? next : tomorrow;
+  }
+  if (bucket === 'day') return endOfDay(at, timeZone);
+  const date = calendarDate(at, timeZone);
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  if (bucket === 'week') {
+    const daysToMonday = 7 - ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7);
+    const monday = new Date(Date.UTC(year, month - 1, day + daysToMonday)).toISOString().slice(0, 10);
+    return startOfDay(instantOf(monday, timeZone) ?? at, timeZone);
+  }
+  const next = bucket === 'month' ? new Date(Date.UTC(year, month, 1)) : new Date(Date.UTC(year + 1, 0, 1));
+  return startOfMonth(next.toISOString().slice(0, 7), timeZone);
+}

@@ -1,0 +1,83 @@
+import type { Queryable } from '../../db/database.ts';
+import type { Span } from './range.rules.ts';
+
+/** What is counted by quarter of an hour, and by rows at the ends of a range. */
+export const countedKinds = ['post', 'user', 'comment', 'like'] as const;
+export type CountedKind = (typeof countedKinds)[number];
+
+/** `bucket`: from 1 on. */
+export type BucketCount<Kind extends string = CountedKind> = { kind: Kind; bucket: number; count: number };
+
+/** All posts, accounts, comments and likes there are. */
+export async function findTotals(db: Queryable): Promise<BucketCount[]> {
+  return db.query<BucketCount>(
+    `select kind, 1 as bucket, sum(count)::float8 as count
+       from (select kind, count from stat_counts where at = '-infinity' and kind = any($1)
+             union all
+             select kind, change from stat_changes where kind = any($1)) known
+      group by kind`,
+    [countedKinds],
+  );
+}
+
+/** Between two quarters of an hour. @param starts of the buckets */
+export async function findCounts(
+  db: Queryable,
+  { from, until }: Span,
+  starts: readonly Date[],
+): Promise<BucketCount[]> {
+  return db.query<BucketCount>(
+    `select kind, width_bucket(at, $4::timestamptz[]) as bucket, sum(count)::float8 as count
+       from (select kind, at, count from stat_counts where kind = any($1) and at >= $2 and at < $3
+             union all
+             select kind, at, change from stat_changes where kind = any($1) and at >= $2 and at < $3) known
+      group by 1, 2`,
+    [countedKinds, from, until, starts],
+  );
+}
+
+/** From the rows themselves: for less than a quarter of an hour. */
+export async function countRows(
+  db: Queryable,
+  { from, until }: Span,
+): Promise<{ kind: CountedKind; count: number }[]> {
+  return db.query(
+    `select 'post' as kind, count(*)::int as count from posts
+      where created_at >= $1 and created_at < $2 and deleted_at is null
+     union all
+     select 'user', count(*)::int from users where created_at >= $1 and created_at < $2
+     union all
+     select 'comment', count(*)::int from comments
+      where created_at >= $1 and created_at < $2 and deleted_at is null
+     union all
+     select 'like', count(*)::int from likes where created_at >= $1 and created_at < $2`,
+    [from, until],
+  );
+}
+
+/** Adds up to `limit` changes to the stats. @returns how many */
+export async function foldStats(db: Queryable, limit: number): Promise<number> {
+  const [row] = await db.query<{ folded: number }>(
+    `with taken as (
+       delete from stat_changes
+        where ctid = any(array(select ctid from stat_changes limit $1)) returning kind, at, change
+     ), folded as (
+       insert into stat_counts as known (kind, at, count)
+         select kind, at, sum(change) from (
+           select kind, at, change from taken
+           union all
+           select kind, '-infinity', change from taken where kind <> 'active') change
+          group by 1, 2 having sum(change) <> 0 order by 1, 2
+       on conflict (kind, at) do update set count = known.count + excluded.count
+     )
+     select count(*)::int as folded from taken`,
+    [limit],
+  );
+  return row?.folded ?? 0;
+}
+
+/** When the first account was made that there still is. */
+export async function findBeginning(db: Queryable): Promise<Date | null> {
+  const [row] = await db.query<{ at: Date | null }>('select min(created_at) as at from users');
+  return row?.at ?? null;
+}

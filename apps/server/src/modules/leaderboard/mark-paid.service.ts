@@ -1,0 +1,43 @@
+import type { AdminAward } from '@reelmates/contract/competition/prizes';
+import type { Transaction } from '../../db/database.ts';
+import { conflict, notFound } from '../../http/api-error.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import { recordAudit } from '../audit/audit.public.ts';
+import { lockMonth } from '../points/points.public.ts';
+import { findAwardsOfMonth, findMonthOfAward, lockAward, setPaid } from './awards.repository.ts';
+import { toAdminAward } from './awards.view.ts';
+
+/**
+ * Marks a claimed prize as handed over, or takes the mark back. Idempotent.
+ * @throws ApiError NOT_FOUND; CONFLICT for a prize that is not claimed, or no longer
+ */
+export async function markPaid(
+  tx: Transaction,
+  { clock }: Pick<ModuleContext, 'clock'>,
+  viewerId: string,
+  { id, isPaid }: { id: string; isPaid: boolean },
+): Promise<AdminAward> {
+  const month = await findMonthOfAward(tx, id);
+  if (month === null) throw notFound('Award not found');
+  await lockMonth(tx, month);
+  const award = await lockAward(tx, id);
+  if (award === null) throw notFound('Award not found');
+  if (award.claimedAt === null || award.endedAt !== null) {
+    throw conflict('Only a claimed prize can be marked as paid.');
+  }
+  const at = clock();
+  if ((award.paidAt !== null) !== isPaid) {
+    await setPaid(tx, id, isPaid ? at : null);
+    await recordAudit(tx, {
+      actorId: viewerId,
+      action: isPaid ? 'prize.paid' : 'prize.unpaid',
+      target: { kind: 'prize', id: award.prizeId },
+      before: { awardId: id, userId: award.userId, paidAt: award.paidAt?.toISOString() ?? null },
+      after: { awardId: id, userId: award.userId, paidAt: isPaid ? at.toISOString() : null },
+      at,
+    });
+  }
+  const marked = (await findAwardsOfMonth(tx, month)).find(({ awardId }) => awardId === id);
+  if (!marked) throw notFound('Award not found');
+  return toAdminAward(marked, at);
+}

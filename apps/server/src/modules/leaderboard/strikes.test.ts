@@ -1,0 +1,249 @@
+import { adminLeaderboard, leaderboardStatement } from '@reelmates/contract/competition/leaderboard';
+import {
+  finishMonth,
+  monthEntries,
+  restoreEntry,
+  strikeEntry,
+} from '@reelmates/contract/competition/month-review';
+import { claimPrize, markAwardPaid, myPrizes, withdrawAward } from '@reelmates/contract/competition/prizes';
+import { listNotifications } from '@reelmates/contract/social/notifications';
+import { DAY_MS } from '@reelmates/contract/time';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { calendarMonth } from '../../platform/clock.ts';
+import { endMonth, registerWinners } from '../../testing/month-factory.ts';
+import { publish, share } from '../../testing/posts-factory.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { closeMonths } from './close-months.ts';
+
+/* A month each: it begins with an admin of its own, and ends by the app's clock. */
+
+const reason = 'The photos are not their own.';
+
+let app: TestApp;
+let admin: TestUser;
+let month: string;
+let first: TestUser;
+let second: TestUser;
+let third: TestUser;
+beforeAll(async () => {
+  app = await createTestApp({ plantPrivateStats: false });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.advance(32 * DAY_MS);
+  admin = await app.registerAdmin();
+  month = calendarMonth(app.now(), app.context.config.competitionTimeZone);
+  [first, second, third] = await registerWinners(app, admin, 3, 2, 1);
+  for (const [position, prizeValue] of [
+    [1, '$300'],
+    [2, '$200'],
+  ] as const) {
+    await admin.post('/api/admin/leaderboard/prizes', { month, position, prizeValue });
+  }
+});
+
+const endOfMonth = () => endMonth(app, admin, first, second, third);
+const finish = () => admin.call(finishMonth, { params: { month } });
+const strike = (person: TestUser) =>
+  admin.call(strikeEntry, { params: { month }, body: { userId: person.id, reason } });
+const restore = (person: TestUser) => admin.call(restoreEntry, { params: { month, userId: person.id } });
+const board = () => admin.call(adminLeaderboard, { params: { month } });
+const names = async () => (await board()).leaderboard.map(({ username, points }) => [username, points]);
+const statement = () => app.anonymous.call(leaderboardStatement, { params: { month } });
+const winnersNow = async () =>
+  (await statement()).prizes.map(({ prizeValue, winner: won }) => [prizeValue, won?.username ?? null]);
+const told = async (person: TestUser) =>
+  (await person.call(listNotifications)).items.filter(({ kind }) => kind === 'prize').map(({ text }) => text);
+const ownAward = async (person: TestUser) => {
+  const award = (await person.call(myPrizes)).items.find((prize) => prize.month === month);
+  if (!award) throw new Error(`${person.username} has no prize`);
+  return award.id;
+};
+
+describe('finishing a month', () => {
+  const refused = async (of: string) => {
+    const { status, message } = await admin.refusal(finishMonth, { params: { month: of } });
+    return [status, message];
+  };
+
+  it('is possible once it is over and reviewed; publishes the statement and tells the winners', async () => {
+    const pending = await share(third);
+    expect(await refused(month)).toEqual([409, 'This month is not over yet.']);
+    await endOfMonth();
+    expect(await refused(month)).toEqual([409, '1 post of this month is still pending. Review them first.']);
+    const { review } = await board();
+    expect(review?.pending).toEqual({ posts: 1, jackpots: 0 });
+    expect(review?.expected.map(({ position, username, rank }) => [position, username, rank])).toEqual([
+      [1, first.username, 1],
+      [2, second.username, 2],
+    ]);
+    await admin.post(`/api/admin/posts/${pending.id}/approve`);
+    const answers = await Promise.all([finish(), finish(), finish()]);
+    expect(new Set(answers.map((answer) => answer.statement.publishedAt)).size).toBe(1);
+    expect(await board()).toMatchObject({ status: 'final', statements: [{ number: 1 }] });
+    expect((await board()).review).toBeUndefined();
+    expect(await winnersNow()).toEqual([
+      ['$300', first.username],
+      ['$200', second.username],
+    ]);
+    expect(await told(first)).toHaveLength(1);
+    const entries = await app.db.query(
+      "select actor_id from audit_log where action = 'month.close' and target_id = $1",
+      [month],
+    );
+    expect(entries).toEqual([{ actor_id: admin.id }]);
+  });
+
+  it('finishes no month that is ahead, or that has nothing', async () => {
+    expect((await refused('2099-01'))[0]).toBe(409);
+    expect((await refused('2001-01'))[0]).toBe(404);
+    expect((await admin.post('/api/admin/leaderboard/2026-13/finish')).status).toBe(400);
+    expect((await first.post(`/api/admin/leaderboard/${month}/finish`)).status).toBe(403);
+  });
+});
+
+describe('an entry that is struck out', () => {
+  it('in review: loses its points, and the next one moves up before the statement', async () => {
+    await endOfMonth();
+    const struck = await strike(first);
+    expect(struck).toMatchObject({ userId: first.id, points: 6, reason, by: { id: admin.id } });
+    expect(await names()).toEqual([
+      [second.username, 4],
+      [third.username, 2],
+    ]);
+    await finish();
+    expect(await winnersNow()).toEqual([
+      ['$300', second.username],
+      ['$200', third.username],
+    ]);
+    expect((await told(first))[0]).toContain(`was struck out: ${reason}`);
+    expect((await board()).strikes).toMatchObject([{ userId: first.id, reason }]);
+  });
+
+  it('in a final month: a correction is published at once, offers and claims pass on', async () => {
+    await endOfMonth();
+    await finish();
+    const id = await ownAward(first);
+    await first.call(claimPrize, { params: { id } });
+    await strike(first);
+    expect(await statement()).toMatchObject({ number: 2, statements: [{ number: 2 }, { number: 1 }] });
+    expect(await names()).toEqual([
+      [second.username, 4],
+      [third.username, 2],
+    ]);
+    expect(await winnersNow()).toEqual([
+      ['$300', second.username],
+      ['$200', third.username],
+    ]);
+    expect((await first.refusal(claimPrize, { params: { id } })).status).toBe(409);
+    const former = { params: { month }, query: { number: '1' } };
+    expect((await app.anonymous.call(leaderboardStatement, former)).leaderboard[0]?.username).toBe(
+      first.username,
+    );
+    // Nothing is left for the task to correct.
+    await closeMonths(app.context);
+    expect((await statement()).number).toBe(2);
+  });
+
+  it('is put back with its points, and gets a prize that is not claimed', async () => {
+    await endOfMonth();
+    await finish();
+    await strike(first);
+    await second.call(claimPrize, { params: { id: await ownAward(second) } });
+    await restore(first);
+    expect(await names()).toEqual([
+      [first.username, 6],
+      [second.username, 4],
+      [third.username, 2],
+    ]);
+    expect((await statement()).number).toBe(3);
+    expect(await winnersNow()).toEqual([
+      ['$300', second.username],
+      ['$200', first.username],
+    ]);
+    expect((await board()).strikes).toEqual([]);
+    expect((await admin.refusal(restoreEntry, { params: { month, userId: first.id } })).status).toBe(404);
+  });
+
+  it('is struck out once, by one of two admins, and the other one learns of it', async () => {
+    await endOfMonth();
+    const other = await app.registerAdmin();
+    const path = `/api/admin/leaderboard/${month}/strikes`;
+    const answers = await Promise.all(
+      [admin, other].map((person) => person.post(path, { userId: first.id, reason })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    const { username } = answers[0]?.status === 201 ? admin : other;
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
+      `@${username} has struck out this entry already.`,
+    );
+  });
+
+  it('needs a month that is over, a member with points, and a reason', async () => {
+    const path = `/api/admin/leaderboard/${month}/strikes`;
+    const status = async (body: object) => (await admin.post(path, body)).status;
+    expect(await status({ userId: first.id, reason })).toBe(409);
+    await endOfMonth();
+    expect(await status({ userId: first.id, reason: '  ' })).toBe(400);
+    expect(await status({ userId: first.id })).toBe(400);
+    expect(await status({ reason })).toBe(400);
+    expect(await status({ userId: admin.id, reason })).toBe(404);
+    expect(await status({ userId: 'nobody', reason })).toBe(404);
+    expect((await second.post(path, { userId: first.id, reason })).status).toBe(403);
+    expect((await names())[0]).toEqual([first.username, 6]);
+  });
+});
+
+describe('the paid mark', () => {
+  it('is for a claimed prize, can be taken back, and stops a withdrawal and a strike', async () => {
+    await endOfMonth();
+    await finish();
+    const id = await ownAward(first);
+    const mark = (isPaid: boolean) => ({ params: { id }, body: { isPaid } });
+    expect((await admin.refusal(markAwardPaid, mark(true))).status).toBe(409);
+    await first.call(claimPrize, { params: { id } });
+    const paid = await admin.call(markAwardPaid, mark(true));
+    expect([paid.status, typeof paid.paidAt]).toEqual(['claimed', 'string']);
+    expect((await admin.call(markAwardPaid, mark(true))).paidAt).toBe(paid.paidAt);
+    expect((await admin.refusal(withdrawAward, { params: { id } })).status).toBe(409);
+    const body = { userId: first.id, reason };
+    expect((await admin.refusal(strikeEntry, { params: { month }, body })).status).toBe(409);
+    expect((await admin.call(markAwardPaid, mark(false))).paidAt).toBeNull();
+    await admin.call(withdrawAward, { params: { id } });
+    expect((await admin.refusal(markAwardPaid, mark(true))).status).toBe(409);
+    const rows = await app.db.query(
+      "select action from audit_log where action like 'prize.%paid' and actor_id = $1 order by id",
+      [admin.id],
+    );
+    expect(rows).toEqual([{ action: 'prize.paid' }, { action: 'prize.unpaid' }]);
+    const path = `/api/admin/leaderboard/awards/${id}/paid`;
+    expect((await first.patch(path, { isPaid: true })).status).toBe(403);
+  });
+});
+
+describe('the entries of a member', () => {
+  it('are the posts and jackpots with points of the month, with what they count now', async () => {
+    const denied = await publish(first, admin, { caption: 'Not mine' });
+    await admin.post(`/api/admin/posts/${denied.id}/deny`);
+    const read = (cursor?: string | null) =>
+      admin.call(monthEntries, {
+        params: { month, userId: first.id },
+        query: { limit: '3', ...(cursor ? { cursor } : {}) },
+      });
+    const page = await read();
+    expect(page.items[0]).toMatchObject({
+      kind: 'post',
+      id: denied.id,
+      points: 0,
+      status: 'denied',
+      caption: 'Not mine',
+      isWithdrawn: false,
+    });
+    expect(page.items.map(({ points }) => points)).toEqual([0, 2, 2]);
+    const rest = await read(page.nextCursor);
+    expect([rest.items.length, rest.nextCursor]).toEqual([1, null]);
+    const path = (of: string) => `/api/admin/leaderboard/${of}/members/${first.id}/entries`;
+    expect((await first.get(path(month))).status).toBe(403);
+    expect((await admin.get(path('2026-13'))).status).toBe(400);
+  });
+});

@@ -1,0 +1,87 @@
+import type { Transaction } from '../../db/database.ts';
+import { enqueue } from '../../db/job-queue.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import {
+  decode,
+  type Fingerprint,
+  type Likeness,
+  likelyKeys,
+  likenessOf,
+} from '../../platform/images/landmarks/fingerprint.ts';
+import {
+  findByKeys,
+  findFingerprint,
+  insertFingerprint,
+  insertPairs,
+  keyGroups,
+  type Pair,
+  type StoredFingerprint,
+} from './look-alikes.repository.ts';
+
+/** Two photos look alike where so many landmarks agree, or fewer and the shades as well. */
+const AGREEING_ENOUGH = 4;
+const AGREEING_LEAST = 2;
+const SIMILAR_ENOUGH = 0.9;
+/** Photos with a common key that are read, and those with the most common keys that are compared. */
+const READ_AT_MOST = 3_000;
+const COMPARED_AT_MOST = 80;
+const STORED_AT_MOST = 20;
+
+/** Stores the perceptual hash of a photo and queues the search for its look-alikes. */
+export async function storeFingerprint(
+  tx: Transaction,
+  imageId: string,
+  fingerprint: Fingerprint,
+): Promise<void> {
+  await insertFingerprint(tx, { imageId, ...fingerprint });
+  if (fingerprint.keys.length > 0) await enqueue(tx, 'find-look-alikes', { imageId });
+}
+
+/** Finds and stores the look-alikes of a photo among all that are stored. Idempotent. */
+export async function findLookAlikes({ db }: Pick<ModuleContext, 'db'>, imageId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const own = await findFingerprint(tx, imageId);
+    if (own === null) return;
+    const pairs = await searchLookAlikes(tx, own);
+    if (pairs.length > 0) await insertPairs(tx, imageId, pairs);
+  });
+}
+
+/** The most similar first. */
+export async function searchLookAlikes(tx: Transaction, own: StoredFingerprint): Promise<Pair[]> {
+  const here = decode(own.details);
+  const landmarksByKey = new Map<number, number[]>();
+  own.keys.forEach((key, landmark) => {
+    for (const likely of likelyKeys(key, here.landmarks[landmark]?.weakSigns ?? [])) {
+      landmarksByKey.set(likely, [...(landmarksByKey.get(likely) ?? []), landmark]);
+    }
+  });
+  const candidates = await findByKeys(tx, keyGroups([...landmarksByKey.keys()]), {
+    butImageId: own.imageId,
+    limit: READ_AT_MOST,
+  });
+  return candidates
+    .map((candidate) => ({ candidate, common: commonLandmarks(landmarksByKey, candidate.keys) }))
+    .toSorted((left, right) => right.common.length - left.common.length)
+    .slice(0, COMPARED_AT_MOST)
+    .map(({ candidate: { imageId: otherId, details }, common }) => ({
+      otherId,
+      ...likenessOf(here, decode(details), common),
+    }))
+    .filter(isAlike)
+    .toSorted((left, right) => right.similarity - left.similarity)
+    .slice(0, STORED_AT_MOST);
+}
+
+const isAlike = ({ agreeing, similarity }: Likeness) =>
+  agreeing >= AGREEING_ENOUGH || (agreeing >= AGREEING_LEAST && similarity >= SIMILAR_ENOUGH);
+
+/** Landmarks with a common key, by their numbers here and there. */
+function commonLandmarks(
+  landmarksByKey: ReadonlyMap<number, readonly number[]>,
+  keys: readonly number[],
+): [number, number][] {
+  return keys.flatMap((key, there) =>
+    (landmarksByKey.get(key) ?? []).map((here): [number, number] => [here, there]),
+  );
+}

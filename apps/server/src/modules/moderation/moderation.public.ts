@@ -1,0 +1,1 @@
+export { takeDown } from './take-down.ts';

@@ -1,0 +1,111 @@
+import type { QueueQuery, ReviewQueue } from '@reelmates/contract/admin/queue-pages';
+import { limits } from '@reelmates/contract/limits';
+import type { Queryable, Transaction } from '../../db/database.ts';
+import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
+import {
+  type Asker,
+  countHeldBy,
+  countWaiting,
+  findOthersHands,
+  findSameSubjects,
+  findWaiting,
+  holdItems,
+  type InHandRow,
+  lockQueue,
+  type QueueFilters,
+  type QueuePosition,
+} from './review-queue.repository.ts';
+
+/** A queue by its name, and how its items are loaded, in the order of their ids. */
+export type QueueSource<Item> = {
+  name: ReviewQueue;
+  load(db: Queryable, ids: readonly string[]): Promise<Item[]>;
+};
+
+type InHand = { user: { id: string; username: string | null }; count: number };
+export type QueuePage<Item> = {
+  items: Item[];
+  nextCursor: string | null;
+  totalCount: number;
+  inHand: InHand[];
+};
+
+const filtersOf = (query: QueueQuery): QueueFilters => ({
+  withPhoto: query.withPhoto === 'true',
+  newAccount: query.newAccount === 'true',
+  reported: query.reported === 'true',
+});
+
+/** A page of all pending items, or of those that no other moderator has in hand. */
+export async function listQueue<Item extends { id: string }>(
+  db: Queryable,
+  source: QueueSource<Item>,
+  query: QueueQuery,
+  asker: Asker,
+): Promise<QueuePage<Item>> {
+  const limit = pageLimit(query);
+  const filters = filtersOf(query);
+  const freeFor = query.free === 'true' ? asker : null;
+  const [found, totalCount, hands] = await Promise.all([
+    findWaiting(db, source.name, { filters, after: readCursor(query), count: limit + 1, freeFor }),
+    countWaiting(db, source.name, filters),
+    findOthersHands(db, source.name, asker),
+  ]);
+  return toQueuePage(db, source, { found, limit, totalCount, hands });
+}
+
+/**
+ * The oldest items that no other moderator has in hand. The viewer takes them for two minutes.
+ */
+export async function takeFromQueue<Item extends { id: string }>(
+  tx: Transaction,
+  source: QueueSource<Item>,
+  query: QueueQuery,
+  asker: Asker,
+): Promise<QueuePage<Item>> {
+  const { name } = source;
+  const limit = pageLimit(query);
+  const filters = filtersOf(query);
+  const after = readCursor(query);
+  await lockQueue(tx, name);
+  const found = await findWaiting(tx, name, { filters, after, count: limit + 1, freeFor: asker });
+  const room = limits.takenItemsMax - (await countHeldBy(tx, name, asker));
+  const within = takeWithin(found, asker.by, Math.max(0, room));
+  const shown = within.slice(0, limit).map(({ id }) => id);
+  // One decision closes all reports on a thing: they are in the same hands.
+  const taken = name === 'reports' ? await findSameSubjects(tx, shown) : shown;
+  const until = new Date(asker.at.getTime() + limits.takenItemsMs);
+  await holdItems(tx, name, taken, { by: asker.by, until });
+  const totalCount = await countWaiting(tx, name, filters);
+  const hands = await findOthersHands(tx, name, asker);
+  return toQueuePage(tx, source, { found: within, limit, totalCount, hands });
+}
+
+/** As far as so many items are new to the hands of the asker, who keeps what is in them already. */
+function takeWithin(found: readonly QueuePosition[], by: string, room: number): QueuePosition[] {
+  let left = room;
+  const end = found.findIndex(({ held_by }) => held_by !== by && left-- === 0);
+  return end < 0 ? [...found] : found.slice(0, end);
+}
+
+type Found = { found: QueuePosition[]; limit: number; totalCount: number; hands: InHandRow[] };
+
+async function toQueuePage<Item extends { id: string }>(
+  db: Queryable,
+  { load }: QueueSource<Item>,
+  { found, limit, totalCount, hands }: Found,
+): Promise<QueuePage<Item>> {
+  const page = toPage(
+    found,
+    limit,
+    ({ id, submitted_at: time }) => ({ id, time }),
+    ({ id }) => id,
+  );
+  const items = page.items.length === 0 ? [] : await load(db, page.items);
+  return {
+    items,
+    nextCursor: page.nextCursor,
+    totalCount,
+    inHand: hands.map(({ id, username, count }) => ({ user: { id, username }, count })),
+  };
+}

@@ -1,0 +1,120 @@
+import type { ReviewQueue } from '@reelmates/contract/admin/queue-pages';
+import type { Queryable } from '../../db/database.ts';
+
+/** The number of a person's latest items, of each kind, that are counted; a count at this number may be higher. */
+const looksAt = 200;
+
+type ItemRow = { id: string; author_id: string | null };
+
+const authorsSql: Record<ReviewQueue, string> = {
+  posts: 'select id, author_id from posts where id = any ($1::bigint[]) and is_public and deleted_at is null',
+  comments: 'select id, author_id from comments where id = any ($1::bigint[]) and deleted_at is null',
+  jackpots: 'select id, user_id as author_id from jackpots where id = any ($1::bigint[])',
+  reports: `
+    select r.id, case r.kind when 'post' then (select p.author_id from posts p where p.id = r.target_id)
+                             when 'comment' then (select c.author_id from comments c where c.id = r.target_id)
+                             else r.target_id end as author_id
+      from member_reports r where r.id = any ($1::bigint[])`,
+};
+
+/** Who wrote these items, or owns what they report. */
+export function findAuthors(db: Queryable, queue: ReviewQueue, ids: readonly string[]): Promise<ItemRow[]> {
+  return db.query<ItemRow>(authorsSql[queue], [ids]);
+}
+
+export type HistoryRow = {
+  id: string;
+  username: string | null;
+  created_at: Date;
+  is_banned: boolean;
+  approved: number;
+  denied: number;
+  denial_reasons: string[];
+  open_reports: number;
+  reports: number;
+};
+
+const latest = (columns: string, table: string, condition: string) => `
+  (select ${columns} from ${table} i where ${condition} order by i.created_at desc limit ${looksAt})`;
+const latestPosts = latest(
+  'i.id, i.status, i.denial_reason, i.reviewed_at',
+  'posts',
+  'i.author_id = u.id and i.is_public',
+);
+const latestComments = latest(
+  'i.id, i.status, i.denial_reason, i.reviewed_at',
+  'comments',
+  'i.author_id = u.id',
+);
+const latestJackpots = latest(
+  `case i.status when 'verified' then 'approved' when 'rejected' then 'denied' else i.status end, i.denial_reason,
+   i.reviewed_at`,
+  'jackpots',
+  'i.user_id = u.id',
+);
+
+/** What moderators decided about some people, by what they posted last, and the reports of them. */
+export function findHistories(db: Queryable, userIds: readonly string[]): Promise<HistoryRow[]> {
+  return db.query<HistoryRow>(
+    `select u.id, u.username, u.created_at, u.banned_at is not null as is_banned, h.approved, h.denied,
+            h.denial_reasons,
+            (select count(*)::int from review_queue q where q.queue = 'reports' and q.author_id = u.id)
+              as open_reports,
+            (select count(*)::int from (
+               select 1 from member_reports r where r.kind = 'user' and r.target_id = u.id
+               union all
+               select 1 from ${latestPosts} p join member_reports r on r.kind = 'post' and r.target_id = p.id
+               union all
+               select 1 from ${latestComments} c join member_reports r on r.kind = 'comment' and r.target_id = c.id
+             ) reported) as reports
+       from users u
+       cross join lateral (
+         select count(*) filter (where status = 'approved')::int as approved,
+                count(*) filter (where status = 'denied')::int as denied,
+                coalesce((array_agg(denial_reason order by reviewed_at desc)
+                           filter (where status = 'denied' and denial_reason is not null))[:20], '{}') as denial_reasons
+           from (select status, denial_reason, reviewed_at from ${latestPosts} p
+                 union all
+                 select status, denial_reason, reviewed_at from ${latestComments} c
+                 union all
+                 select * from ${latestJackpots} j) reviewed) h
+      where u.id = any ($1::bigint[])`,
+    [userIds],
+  );
+}
+
+export type VersionRow = {
+  item_id: string;
+  text: string;
+  status: string;
+  denial_reason: string | null;
+  replaced_at: Date;
+};
+
+const version = 't.id, t.text, t.status, t.denial_reason, t.replaced_at';
+
+const versionsSql: Record<ReviewQueue, string | null> = {
+  posts: `select t.post_id as item_id, ${version} from text_versions t where t.post_id = any ($1::bigint[])`,
+  comments: `select t.comment_id as item_id, ${version} from text_versions t where t.comment_id = any ($1::bigint[])`,
+  jackpots: null,
+  // Of a post that its author has made private, moderators see nothing.
+  reports: `
+    select r.id as item_id, ${version}
+      from member_reports r join posts p on p.id = r.target_id join text_versions t on t.post_id = p.id
+     where r.kind = 'post' and r.id = any ($1::bigint[]) and p.is_public
+     union all
+    select r.id, ${version}
+      from member_reports r join text_versions t on t.comment_id = r.target_id
+     where r.kind = 'comment' and r.id = any ($1::bigint[])`,
+};
+
+/** The former texts of posts or comments, or of those that are reported, latest first. */
+export async function findVersions(
+  db: Queryable,
+  queue: ReviewQueue,
+  ids: readonly string[],
+): Promise<VersionRow[]> {
+  const sql = versionsSql[queue];
+  if (sql === null) return [];
+  return db.query<VersionRow>(`select * from (${sql}) former order by id desc`, [ids]);
+}

@@ -1,0 +1,52 @@
+import type { ReviewQueue } from '@reelmates/contract/admin/queue-pages';
+import type { AuthorHistory, FormerVersion, ReviewContext } from '@reelmates/contract/admin/review-queues';
+import type { Queryable } from '../../db/database.ts';
+import {
+  findAuthors,
+  findHistories,
+  findVersions,
+  type HistoryRow,
+  type VersionRow,
+} from './review-context.repository.ts';
+
+const reasonsShown = 3;
+
+/** What is known about the authors of some items, and the former texts of these. Items that are gone are left out. */
+export async function contextOf(
+  db: Queryable,
+  queue: ReviewQueue,
+  ids: readonly string[],
+): Promise<ReviewContext[]> {
+  const [items, versions] = await Promise.all([findAuthors(db, queue, ids), findVersions(db, queue, ids)]);
+  const authorIds = new Set(items.flatMap(({ author_id }) => author_id ?? []));
+  const histories = authorIds.size === 0 ? [] : await findHistories(db, [...authorIds]);
+  const historyOf = new Map(histories.map((row) => [row.id, toHistory(row)]));
+  return items.map(({ id, author_id }) => ({
+    id,
+    author: (author_id !== null && historyOf.get(author_id)) || null,
+    versions: versions.filter(({ item_id }) => item_id === id).map(toVersion),
+  }));
+}
+
+function toHistory(row: HistoryRow): AuthorHistory {
+  return {
+    id: row.id,
+    username: row.username,
+    createdAt: row.created_at.toISOString(),
+    isBanned: row.is_banned,
+    approved: row.approved,
+    denied: row.denied,
+    denialReasons: [...new Set(row.denial_reasons)].slice(0, reasonsShown),
+    openReports: row.open_reports,
+    reports: row.reports,
+  };
+}
+
+function toVersion(row: VersionRow): FormerVersion {
+  return {
+    text: row.text,
+    until: row.replaced_at.toISOString(),
+    status: row.status,
+    denialReason: row.denial_reason,
+  };
+}

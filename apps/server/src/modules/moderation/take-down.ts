@@ -1,0 +1,66 @@
+import { enqueue, type JobPayloads } from '../../db/job-queue.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import { lockAccountStatus } from '../accounts/accounts.public.ts';
+import { commentDenial, commentReviews } from '../comments/comments.public.ts';
+import { jackpotDenial, jackpotReviews } from '../jackpots/jackpots.public.ts';
+import { postDenial, postReviews } from '../posts/posts.public.ts';
+import {
+  type OpenReview,
+  openReview,
+  type ReviewedKind,
+  reviewReported,
+  type Verdict,
+} from '../reviews/reviews.public.ts';
+import { findPosted, type Posted } from './take-down.repository.ts';
+
+/** How many things one run of the task denies; a further run goes on. */
+const PER_RUN = 200;
+const reasonWithout = 'Taken down with a ban.';
+
+/**
+ * Denies what a banned person has posted, as the admin who banned them, one thing in one transaction: each is in the
+ * audit log and can be undone for ten minutes. Ends early where the ban is lifted. The person gets no notification of
+ * each; the ban tells them.
+ */
+export async function takeDown(
+  context: ModuleContext,
+  { userId, actorId }: JobPayloads['take-down'],
+): Promise<void> {
+  const { db } = context;
+  const posted = await findPosted(db, userId, PER_RUN);
+  for (const thing of posted) {
+    const goesOn = await db.transaction(async (tx) => {
+      const account = await lockAccountStatus(tx, userId);
+      if (!account?.isBanned) return false;
+      await deny(
+        openReview(tx, context, { id: actorId, confirmedAt: null }),
+        thing,
+        account.banReason ?? reasonWithout,
+      );
+      return true;
+    });
+    if (!goesOn) return;
+  }
+  if (posted.length === PER_RUN) await enqueue(db, 'take-down', { userId, actorId });
+}
+
+function deny(open: OpenReview, { kind, id }: Posted, reason: string): Promise<void> {
+  if (kind === 'post') return denyQuietly(open, postReviews, id, postDenial(reason));
+  if (kind === 'comment') return denyQuietly(open, commentReviews, id, commentDenial(reason));
+  return denyQuietly(open, jackpotReviews, id, jackpotDenial(reason));
+}
+
+/** A deleted item stays deleted. */
+function denyQuietly<Item>(
+  open: OpenReview,
+  kind: ReviewedKind<Item>,
+  id: string,
+  verdict: Verdict<Item>,
+): Promise<void> {
+  return reviewReported(
+    open,
+    { ...kind, notify: async () => undefined },
+    { id, reportAuditId: null },
+    verdict,
+  );
+}

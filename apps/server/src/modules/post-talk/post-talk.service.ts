@@ -1,0 +1,48 @@
+import type { Page, PageQuery } from '@reelmates/contract/fields';
+import type { Liker } from '@reelmates/contract/social/likes';
+import type { PostTalk } from '@reelmates/contract/social/post-talk';
+import type { Queryable } from '../../db/database.ts';
+import { notFound } from '../../http/api-error.ts';
+import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
+import { toUserCard } from '../accounts/user-card.public.ts';
+import { toComment } from '../comments/comments.public.ts';
+import { isPostVisible } from '../posts/posts.public.ts';
+import { findBestComments, findFaces, findLikers, type LikerRow } from './post-talk.repository.ts';
+
+export async function likersPage(
+  db: Queryable,
+  viewerId: string,
+  postId: string,
+  query: PageQuery,
+): Promise<Page<Liker>> {
+  const after = readCursor(query);
+  const limit = pageLimit(query);
+  if (!(await isPostVisible(db, postId, viewerId))) throw notFound('Post not found');
+  const rows = await findLikers(db, { postId, viewerId }, after, limit + 1);
+  return toPage(rows, limit, (row) => ({ time: row.liked_at, id: row.user_id }), toLiker);
+}
+
+function toLiker(row: LikerRow): Liker {
+  return { ...toUserCard(row), bio: row.bio, isFollowing: row.is_following };
+}
+
+/** Only posts about which there is something to say. */
+export async function talkOf(
+  db: Queryable,
+  viewerId: string,
+  postIds: readonly string[],
+): Promise<PostTalk[]> {
+  const [faceRows, bestRows] = await Promise.all([
+    findFaces(db, viewerId, postIds),
+    findBestComments(db, viewerId, postIds),
+  ]);
+  const faces = Map.groupBy(faceRows, ({ post_id }) => post_id);
+  const best = new Map(bestRows.map((row) => [row.post_id, toComment(row, viewerId)]));
+  return postIds
+    .filter((postId) => faces.has(postId) || best.has(postId))
+    .map((postId) => ({
+      postId,
+      likers: (faces.get(postId) ?? []).map(toUserCard),
+      bestComment: best.get(postId) ?? null,
+    }));
+}

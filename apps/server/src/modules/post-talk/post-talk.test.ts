@@ -1,0 +1,132 @@
+import { listLikers, toggleLike } from '@reelmates/contract/social/likes';
+import { readPostTalk } from '@reelmates/contract/social/post-talk';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ban, block, publish, share } from '../../testing/posts-factory.ts';
+import type { Json } from '../../testing/test-answer.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: TestUser;
+let author: TestUser;
+let crowd: TestUser[];
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.registerAdmin();
+  [author, ...crowd] = (await Promise.all(Array.from({ length: 9 }, () => app.register()))) as [
+    TestUser,
+    ...TestUser[],
+  ];
+});
+afterAll(() => app.close());
+
+const ids = (people: Json[]): string[] => people.map(({ id }) => id);
+
+async function likedBy(...fans: TestUser[]): Promise<Json> {
+  const post = await publish(author, admin);
+  for (const fan of fans) {
+    await fan.call(toggleLike, { params: { id: post.id } });
+    // So that the next like is a later one.
+    app.advance(5);
+  }
+  return post;
+}
+
+async function resting(): Promise<TestUser> {
+  const person = await app.register();
+  const until = new Date(app.now().getTime() + 86_400_000);
+  await app.db.query('update users set exclusion_open = true, exclusion_ends_at = $2 where id = $1', [
+    person.id,
+    until,
+  ]);
+  return person;
+}
+
+describe('GET /api/posts/{id}/likes', () => {
+  it('has everybody who likes the post, latest first, page by page', async () => {
+    const post = await likedBy(...crowd);
+    const [reader] = crowd as [TestUser];
+    await reader.post(`/api/users/${crowd[7]?.id}/follow`);
+    await crowd[7]?.patch('/api/users/profile', { bio: 'pokies and pies' });
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: { limit: string; cursor?: string } = { limit: '3', ...(cursor ? { cursor } : {}) };
+      const page = await reader.call(listLikers, { params: { id: post.id }, query });
+      expect(page.items.length).toBeLessThanOrEqual(3);
+      seen.push(...ids(page.items));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(seen).toEqual(ids(crowd).toReversed());
+    const first = await reader.call(listLikers, { params: { id: post.id } });
+    expect(first.items.slice(0, 2)).toMatchObject([
+      { username: crowd[7]?.username, bio: 'pokies and pies', isFollowing: true },
+      { username: crowd[6]?.username, bio: null, isFollowing: false },
+    ]);
+  });
+
+  it('pages well through likes of one millisecond', async () => {
+    const post = await likedBy(...crowd);
+    await app.db.query("update likes set created_at = '2026-01-01' where post_id = $1", [post.id]);
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: { limit: string; cursor?: string } = { limit: '2', ...(cursor ? { cursor } : {}) };
+      const page = await author.call(listLikers, { params: { id: post.id }, query });
+      seen.push(...ids(page.items));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(seen.toSorted()).toEqual(ids(crowd).toSorted());
+    expect(new Set(seen).size).toBe(crowd.length);
+  });
+
+  it('answers 404 for what the reader may not see, and 400 for a bad cursor', async () => {
+    const reader = await app.register();
+    const waiting = await share(author);
+    for (const id of [waiting.id, '999999999', 'x']) {
+      expect((await reader.get(`/api/posts/${id}/likes`)).status).toBe(404);
+    }
+    const post = await likedBy();
+    expect((await reader.get(`/api/posts/${post.id}/likes?cursor=x`)).status).toBe(400);
+    expect((await app.anonymous.get(`/api/posts/${post.id}/likes`)).status).toBe(401);
+  });
+});
+
+describe('GET /api/posts/talk', () => {
+  it('has the latest three likers of each post that others like', async () => {
+    const [reader, a, b, c, d] = crowd as [TestUser, TestUser, TestUser, TestUser, TestUser];
+    const many = await likedBy(a, b, c, d, reader);
+    const own = await likedBy(reader);
+    const none = await likedBy();
+    const query = { ids: [many.id, own.id, none.id, many.id, '999999999'].join(',') };
+    const talk = await reader.call(readPostTalk, { query });
+    expect(talk.map(({ postId, likers }) => [postId, ids(likers)])).toEqual([[many.id, [d.id, c.id, b.id]]]);
+  });
+
+  it('reads on past people who are hidden from the reader', async () => {
+    const reader = await app.register();
+    const [banned, blocked, blocker] = (await Promise.all([
+      app.register(),
+      app.register(),
+      app.register(),
+    ])) as [TestUser, TestUser, TestUser];
+    const [friend] = crowd as [TestUser];
+    const post = await likedBy(friend, banned, blocked, blocker);
+    await ban(app, banned);
+    await block(app, reader, blocked);
+    await block(app, blocker, reader);
+    const talk = await reader.call(readPostTalk, { query: { ids: post.id } });
+    expect(talk.map(({ likers }) => ids(likers))).toEqual([[friend.id]]);
+  });
+
+  it('refuses more than 50 posts, people on a break and the signed-out', async () => {
+    const reader = await app.register();
+    const many = Array.from({ length: 51 }, (_, at) => at + 1).join(',');
+    for (const ids of [many, '', 'x', '1,', '0']) {
+      expect((await reader.get(`/api/posts/talk?ids=${ids}`)).status, ids).toBe(400);
+    }
+    expect((await reader.get('/api/posts/talk')).status).toBe(400);
+    expect((await app.anonymous.get('/api/posts/talk?ids=1')).status).toBe(401);
+    expect((await (await resting()).get('/api/posts/talk?ids=1')).body.code).toBe('SELF_EXCLUDED');
+  });
+});

@@ -1,0 +1,63 @@
+/*
+ * The order of For You: by time (`feed_at`), but at most two cards of one author in ten, and at most one featured card
+ * before the first other. A card that may not come next is held back until it may; it is never dropped.
+ */
+
+const WINDOW = 10;
+const PER_AUTHOR = 2;
+/** More are not held back: then the oldest comes, whatever the rules say. The cursor carries them. */
+export const HELD_MAX = 20;
+
+export type Card = { id: string; author_id: string; is_featured: boolean };
+
+/** What has to be known of the cards before, to go on. */
+export type FeedCourse<Held> = {
+  /** Held back, oldest first. */
+  held: readonly Held[];
+  /** The authors of the latest cards, at most nine. */
+  recent: readonly string[];
+  /** Whether featured cards alone have been shown so far. */
+  onlyFeatured: boolean;
+};
+
+export const startOfFeed: FeedCourse<never> = { held: [], recent: [], onlyFeatured: false };
+
+function mayFollow(card: Card, { recent, onlyFeatured }: FeedCourse<unknown>): boolean {
+  if (onlyFeatured && card.is_featured) return false;
+  return recent.filter((author) => author === card.author_id).length < PER_AUTHOR;
+}
+
+/** The course after a card. */
+function followedBy<Row extends Card>(course: FeedCourse<Row>, card: Row): FeedCourse<Row> {
+  const isFirst = course.recent.length === 0;
+  return {
+    held: course.held.filter((held) => held !== card),
+    recent: [...course.recent, card.author_id].slice(1 - WINDOW),
+    onlyFeatured: card.is_featured && (isFirst || course.onlyFeatured),
+  };
+}
+
+type Step<Row> = { card: Row | null; course: FeedCourse<Row>; taken: number };
+
+/**
+ * The next card: one held back if it may come, else the first of `rows` that may; those before it are held back.
+ * @returns null for the card where `rows` have none; `taken` of them are shown or held back
+ */
+export function nextCard<Row extends Card>(course: FeedCourse<Row>, rows: readonly Row[]): Step<Row> {
+  const held = course.held.find((card) => mayFollow(card, course));
+  if (held) return { card: held, course: followedBy(course, held), taken: 0 };
+  let holding = course;
+  for (const [at, row] of rows.entries()) {
+    const taken = at + 1;
+    if (mayFollow(row, course)) return { card: row, course: followedBy(holding, row), taken };
+    holding = { ...holding, held: [...holding.held, row] };
+    if (holding.held.length > HELD_MAX) return { ...oldestOf(holding), taken };
+  }
+  return { card: null, course: holding, taken: rows.length };
+}
+
+/** The card that has been held back longest, whatever the rules say. */
+export function oldestOf<Row extends Card>(course: FeedCourse<Row>): Omit<Step<Row>, 'taken'> {
+  const [card = null] = course.held;
+  return { card, course: card ? followedBy(course, card) : course };
+}

@@ -1,0 +1,108 @@
+import { forYouFeed } from '@reelmates/contract/social/posts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { block, publish, walk } from '../../testing/posts-factory.ts';
+import type { Json } from '../../testing/test-answer.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: TestUser;
+let reader: TestUser;
+let people: TestUser[];
+
+beforeAll(async () => {
+  app = await createTestApp();
+  [admin, reader] = await Promise.all([app.registerAdmin(), app.register()]);
+  people = await Promise.all(Array.from({ length: 12 }, () => app.register()));
+});
+afterAll(() => app.close());
+beforeEach(() => app.db.query('delete from posts'));
+
+/** Published in this order, each by the person of this number. */
+async function publishBy(...numbers: number[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const number of numbers) {
+    ids.push((await publish(people[number] as TestUser, admin)).id);
+    app.advance(5);
+  }
+  return ids;
+}
+
+const feature = (id: string | undefined) =>
+  admin.post(`/api/admin/posts/${id}/feature`, { isFeatured: true });
+
+async function authorsOf(ids: readonly string[]): Promise<string[]> {
+  const rows = await app.db.query<{ id: string; author_id: string }>(
+    'select id, author_id from posts where id = any ($1::bigint[])',
+    [ids],
+  );
+  const authors = new Map(rows.map(({ id, author_id }) => [id, author_id]));
+  return ids.map((id) => authors.get(id) ?? '');
+}
+
+/** The most that any author has in ten cards that follow each other. */
+function mostInTen(authors: readonly string[]): number {
+  const counts = authors.map((author, at) => authors.slice(at, at + 10).filter((a) => a === author).length);
+  return Math.max(...counts);
+}
+
+it('shows at most two posts of one author in ten, each post once, whatever the size of a page', async () => {
+  const others = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
+  const made = await publishBy(...others, ...others, ...others, 0, 0, 0, 0, 0, 0, 0, 0);
+  for (const limit of [1, 2, 3, 7, 10, 20, 50]) {
+    const shown = await walk(reader, '/api/posts', limit);
+    expect(shown.toSorted(), `pages of ${limit}`).toEqual(made.toSorted());
+    expect(mostInTen((await authorsOf(shown)).slice(0, 30)), `pages of ${limit}`).toBe(2);
+  }
+});
+
+it('is the same order on pages of any size while nothing changes', async () => {
+  await publishBy(1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 10, 0);
+  const whole = await walk(reader, '/api/posts', 50);
+  for (const limit of [1, 4, 9]) expect(await walk(reader, '/api/posts', limit)).toEqual(whole);
+});
+
+it('has one featured card before the first other, and then the rest', async () => {
+  const [plain, second, first] = await publishBy(1, 2, 3);
+  await feature(second);
+  app.advance(5);
+  await feature(first);
+  for (const limit of [1, 2, 50]) {
+    expect(await walk(reader, '/api/posts', limit)).toEqual([first, plain, second]);
+  }
+});
+
+it('fills its pages although one author has posted last', async () => {
+  await publishBy(1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 0, 0, 0, 0);
+  const page = await reader.call(forYouFeed, { query: { limit: '6' } });
+  expect(page.items).toHaveLength(6);
+  expect(mostInTen(page.items.map(({ user }) => user.id))).toBe(2);
+});
+
+it('shows everything where there is one author alone', async () => {
+  const made = await publishBy(0, 0, 0, 0, 0, 0);
+  expect(await walk(reader, '/api/posts', 2)).toEqual(made.toReversed());
+});
+
+it('does not show what was held back once its author is hidden', async () => {
+  await publishBy(1, 2, 3, 0, 0, 0, 0);
+  const one = await app.register();
+  const first = await one.call(forYouFeed, { query: { limit: '4' } });
+  await block(app, people[0] as TestUser, one);
+  const rest = await one.get(`/api/posts?cursor=${first.nextCursor}`);
+  expect(rest.body.items.map(({ user }: Json) => user.id)).not.toContain(people[0]?.id);
+});
+
+it('reads a cursor of a former release, and refuses one that was made up', async () => {
+  const made = await publishBy(1, 2, 3);
+  const [row] = await app.db.query<{ at: string }>(
+    'select (extract(epoch from feed_at) * 1000)::bigint::text as at from posts where id = $1',
+    [made[2]],
+  );
+  const encode = (text: string) => Buffer.from(text, 'latin1').toString('base64url');
+  const former = await reader.get(`/api/posts?cursor=${encode(`${row?.at}.${made[2]}`)}`);
+  expect(former.body.items.map(({ id }: Json) => id)).toEqual([made[1], made[0]]);
+  const many = Array.from({ length: 21 }, (_, at) => at + 1).join();
+  for (const text of [`1.1;0;${many};`, '1.1;0;x;', '1.1;0;;-5', '1.1;0;99999999999999999999;', ';0;;']) {
+    expect((await reader.get(`/api/posts?cursor=${encode(text)}`)).status, text).toBe(400);
+  }
+});

@@ -1,0 +1,90 @@
+import { idParam, type Page, type PageQuery } from '@reelmates/contract/fields';
+import { limits } from '@reelmates/contract/limits';
+import type { Post } from '@reelmates/contract/social/posts';
+import type { Queryable } from '../../db/database.ts';
+import {
+  decodeCursor,
+  encodeCursor,
+  invalidCursor,
+  type Keyset,
+  keysetText,
+  pageLimit,
+  parseKeyset,
+} from '../../http/paging.ts';
+import { type FeedCourse, HELD_MAX, nextCard, oldestOf, startOfFeed } from './feed-order.rules.ts';
+import type { PostRow } from './post-columns.repository.ts';
+import { forYouPosts, heldPosts } from './post-lists.repository.ts';
+import { toPost } from './posts.view.ts';
+
+/** How far a page reads on, once, where it needs other authors. */
+const READ_ON = limits.pageMax + 1;
+
+/** A place in For You: after this row, with cards that were held back. */
+type FeedCursor = { after: Keyset; course: FeedCourse<string> };
+
+export async function forYouPage(db: Queryable, viewerId: string, query: PageQuery): Promise<Page<Post>> {
+  const cursor = query.cursor === undefined ? null : readFeedCursor(query.cursor);
+  const limit = pageLimit(query);
+  const heldIds = cursor?.course.held ?? [];
+  let after = cursor?.after ?? null;
+  const read = (count: number) => forYouPosts(db, viewerId, { after, limit: count });
+  const [first, held] = await Promise.all([
+    read(limit + 1),
+    heldIds.length > 0 ? heldPosts(db, viewerId, heldIds) : [],
+  ]);
+
+  let course: FeedCourse<PostRow> = { ...(cursor?.course ?? startOfFeed), held };
+  let rows = first;
+  let mayHaveMore = rows.length > limit;
+  const shown: PostRow[] = [];
+  for (let hasReadOn = false; shown.length < limit; ) {
+    const step = nextCard(course, rows);
+    after = keysetOf(rows[step.taken - 1]) ?? after;
+    rows = rows.slice(step.taken);
+    course = step.course;
+    if (step.card) {
+      shown.push(step.card);
+    } else if (mayHaveMore && !hasReadOn) {
+      rows = await read(READ_ON);
+      mayHaveMore = rows.length === READ_ON;
+      hasReadOn = true;
+    } else {
+      const oldest = oldestOf(course);
+      if (!oldest.card) break;
+      shown.push(oldest.card);
+      course = oldest.course;
+    }
+  }
+  const isEnd = rows.length === 0 && !mayHaveMore && course.held.length === 0;
+  return {
+    items: shown.map((row) => toPost(row, viewerId)),
+    nextCursor: isEnd || after === null || shown.length === 0 ? null : writeFeedCursor(after, course),
+  };
+}
+
+function keysetOf(row: PostRow | undefined): Keyset | null {
+  if (row === undefined) return null;
+  if (row.feed_at === null) throw new Error(`post ${row.id} is in For You without a time`);
+  return { time: row.feed_at, id: row.id };
+}
+
+function writeFeedCursor(after: Keyset, { held, recent, onlyFeatured }: FeedCourse<PostRow>): string {
+  const ids = held.map(({ id }) => id);
+  return encodeCursor([keysetText(after), Number(onlyFeatured), ids.join(), recent.join()].join(';'));
+}
+
+/** @throws ApiError VALIDATION */
+function readFeedCursor(cursor: string): FeedCursor {
+  const [keyset = '', onlyFeatured = '0', held = '', recent = ''] = decodeCursor(cursor).split(';');
+  return {
+    after: parseKeyset(keyset),
+    course: { held: readIds(held), recent: readIds(recent), onlyFeatured: onlyFeatured === '1' },
+  };
+}
+
+function readIds(text: string): string[] {
+  if (text === '') return [];
+  const ids = text.split(',');
+  if (ids.length > HELD_MAX || !ids.every((id) => idParam.safeParse(id).success)) throw invalidCursor();
+  return ids;
+}

@@ -1,0 +1,1 @@
+export { isSetAside } from './suggestions.rules.ts';

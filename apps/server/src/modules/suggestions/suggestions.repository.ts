@@ -1,0 +1,185 @@
+import { limits } from '@reelmates/contract/limits';
+import type { Queryable, Transaction } from '../../db/database.ts';
+import { type UserCardRow, userCardColumns } from '../accounts/user-card.public.ts';
+import { personIsForSuggestion, personIsVisible, postIsPublished } from '../visibility/visibility.public.ts';
+
+/*
+ * Every part reads a bounded number of rows from an index, however many people, posts and follows there are. Nothing is
+ * read of the tracker.
+ */
+
+export type SuggestionRow = UserCardRow & {
+  bio: string | null;
+  is_following: boolean;
+  follows_viewer: boolean;
+  venues: { id: string; name: string }[];
+  /** Whom the viewer follows, who follows this person. */
+  mate_id: string | null;
+};
+
+/** More than are shown: some are set aside (`isSetAside`). */
+const CANDIDATES = 60;
+/** Of the viewer: own posts whose venues count, venues, follows and followers; of each venue and mate: how many. */
+const OWN_POSTS = 50;
+const OWN_VENUES = 10;
+const POSTS_OF_VENUE = 40;
+const MATES = 40;
+const FOLLOWS_OF_MATE = 15;
+const FOLLOWERS = 40;
+const LATEST_POSTS = 100;
+
+/** The latest public posts at venue `v`, not older than `since`. */
+const postsAtVenue = (columns: string, since: string, count: number) => `
+  select ${columns} from posts p
+   where p.venue_id = v.id and ${postIsPublished('p')} and p.published_at > ${since}
+   order by p.published_at desc, p.id desc
+   limit ${count}`;
+
+/** Scalar subqueries: for `exists` the planner may read all follows of the viewer. */
+const follow = (follower: string, followed: string) =>
+  `(select true from follows f where f.follower_id = ${follower} and f.followed_id = ${followed})`;
+
+/** A person `u` for the viewer $1. */
+const personColumns = `${userCardColumns('u')}, u.bio,
+  coalesce(${follow('$1', 'u.id')}, false) as is_following,
+  coalesce(${follow('u.id', '$1')}, false) as follows_viewer`;
+
+/** At most two of the venues `ids`, as JSON. */
+const venuesAmong = (ids: string) => `
+  (select coalesce(json_agg(json_build_object('id', v.id::text, 'name', v.name)), '[]')
+     from (select v.id, v.name from venues v where v.id = any(${ids}) order by v.name limit 2) v)`;
+
+const isWanted = `u.id <> $1 and ${personIsForSuggestion('u', '$1')}
+  and (select true from declined_suggestions d where d.user_id = $1 and d.declined_id = u.id) is null`;
+
+/** Sorted before anything is looked up about anybody (`offset 0`): the look-ups end with the last one who is wanted. */
+const suggestedSql = `
+  with own_venues as materialized (
+    select p.venue_id as id
+      from (select p.venue_id, p.published_at from posts p
+             where p.author_id = $1 and ${postIsPublished('p')}
+             order by p.published_at desc, p.id desc
+             limit ${OWN_POSTS}) p
+     where p.venue_id is not null
+     group by p.venue_id
+     order by max(p.published_at) desc
+     limit ${OWN_VENUES}
+  ), mates as materialized (
+    select f.followed_id as id from follows f
+     where f.follower_id = $1
+     order by f.created_at desc, f.followed_id desc
+     limit ${MATES}
+  ), found as materialized (
+    select post.author_id as id, 3 as weight, v.id as venue_id, null::bigint as mate_id
+      from own_venues v cross join lateral (${postsAtVenue('p.author_id', '$2', POSTS_OF_VENUE)}) post
+     group by post.author_id, v.id
+    union all
+    select theirs.followed_id, 1, null, mates.id
+      from mates
+     cross join lateral (
+       select f.followed_id from follows f
+        where f.follower_id = mates.id
+        order by f.created_at desc, f.followed_id desc
+        limit ${FOLLOWS_OF_MATE}) theirs
+    union all
+    select f.follower_id, 4, null, null
+      from (select f.follower_id from follows f
+             where f.followed_id = $1
+             order by f.created_at desc, f.follower_id desc
+             limit ${FOLLOWERS}) f
+    union all
+    select latest.author_id, 0, null, null
+      from (select p.author_id, p.feed_at from posts p
+             where ${postIsPublished('p')}
+             order by p.feed_at desc, p.id desc
+             limit ${LATEST_POSTS}) latest
+     where latest.feed_at > $2
+  ), candidates as materialized (
+    select id, sum(weight) as weight, array_remove(array_agg(distinct venue_id), null) as venue_ids,
+           min(mate_id) as mate_id
+      from found
+     group by id
+     order by sum(weight) desc, id
+  )
+  select ${personColumns}, ${venuesAmong('c.venue_ids')} as venues, c.mate_id
+    from (select * from candidates order by weight desc, id offset 0) c
+    join users u on u.id = c.id
+   where ${isWanted}
+     and ${follow('$1', 'u.id')} is null
+   order by c.weight desc, c.id
+   limit ${CANDIDATES}`;
+
+/** People to follow, best first. @param since posts before it do not count */
+export function findSuggested(db: Queryable, viewerId: string, since: Date): Promise<SuggestionRow[]> {
+  return db.query<SuggestionRow>(suggestedSql, [viewerId, since]);
+}
+
+const POSTS_OF_PICKED = 100;
+
+const matesSql = `
+  with found as materialized (
+    select post.author_id as id, array_agg(distinct v.id) as venue_ids, count(distinct v.id) as places,
+           max(post.published_at) as latest
+      from unnest($3::bigint[]) v (id)
+     cross join lateral (${postsAtVenue('p.author_id, p.published_at', '$2', POSTS_OF_PICKED)}) post
+     group by post.author_id
+  )
+  select ${personColumns}, ${venuesAmong('c.venue_ids')} as venues, null as mate_id
+    from (select * from found order by places desc, latest desc, id offset 0) c
+    join users u on u.id = c.id
+   where ${isWanted}
+   order by c.places desc, c.latest desc, c.id
+   limit ${CANDIDATES}`;
+
+/** Who posted at these venues: at most of them first, then the latest. Includes whom the viewer follows. */
+export function findVenueMates(
+  db: Queryable,
+  viewerId: string,
+  venueIds: readonly string[],
+  since: Date,
+): Promise<SuggestionRow[]> {
+  return db.query<SuggestionRow>(matesSql, [viewerId, since, venueIds]);
+}
+
+/** Of these people those whom the viewer may see. */
+export function findVisibleCards(
+  db: Queryable,
+  viewerId: string,
+  ids: readonly string[],
+): Promise<UserCardRow[]> {
+  return db.query<UserCardRow>(
+    `select ${userCardColumns('u')} from users u
+      where u.id = any($2::bigint[]) and u.username is not null and ${personIsVisible('u', '$1')}`,
+    [viewerId, ids],
+  );
+}
+
+export async function insertDeclined(
+  tx: Transaction,
+  userId: string,
+  declinedId: string,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into declined_suggestions (user_id, declined_id, created_at) values ($1, $2, $3)
+     on conflict (user_id, declined_id) do update set created_at = excluded.created_at`,
+    [userId, declinedId, at],
+  );
+  await tx.query(
+    `delete from declined_suggestions d
+      using (select declined_id from declined_suggestions where user_id = $1
+              order by created_at desc, declined_id desc
+             offset ${limits.declinedSuggestionsMax}) gone
+      where d.user_id = $1 and d.declined_id = gone.declined_id`,
+    [userId],
+  );
+}
+
+/** @returns whether the person was declined */
+export async function deleteDeclined(tx: Transaction, userId: string, declinedId: string): Promise<boolean> {
+  const rows = await tx.query(
+    'delete from declined_suggestions where user_id = $1 and declined_id = $2 returning 1',
+    [userId, declinedId],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,98 @@
+import type { Answer } from '@reelmates/contract/endpoint';
+import { limits } from '@reelmates/contract/limits';
+import type { Suggestion, venuePeople } from '@reelmates/contract/social/suggestions';
+import type { Transaction } from '../../db/database.ts';
+import { invalid, notFound } from '../../http/api-error.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import { toUserCard } from '../accounts/user-card.public.ts';
+import { isPersonVisible } from '../social/social.public.ts';
+import {
+  deleteDeclined,
+  findSuggested,
+  findVenueMates,
+  findVisibleCards,
+  insertDeclined,
+  type SuggestionRow,
+} from './suggestions.repository.ts';
+import { isSetAside, postsCountFrom } from './suggestions.rules.ts';
+import { countVenuePeople, findLatestVenues } from './venue-people.repository.ts';
+
+type Context = Pick<ModuleContext, 'db' | 'clock' | 'keyedHash'>;
+
+export async function suggestionsFor(
+  context: Context,
+  viewerId: string,
+  limit: number,
+): Promise<Suggestion[]> {
+  const at = context.clock();
+  const rows = await findSuggested(context.db, viewerId, postsCountFrom(at));
+  return present(context, viewerId, inView(context, rows, at, limit));
+}
+
+export async function matesAt(
+  context: Context,
+  viewerId: string,
+  venueIds: readonly string[],
+): Promise<Suggestion[]> {
+  const at = context.clock();
+  const rows = await findVenueMates(context.db, viewerId, venueIds, postsCountFrom(at));
+  return present(context, viewerId, inView(context, rows, at, limits.suggestionsMax));
+}
+
+function inView(
+  { keyedHash }: Pick<Context, 'keyedHash'>,
+  rows: readonly SuggestionRow[],
+  at: Date,
+  limit: number,
+): SuggestionRow[] {
+  return rows.filter(({ user_id }) => !isSetAside(keyedHash, user_id, at)).slice(0, limit);
+}
+
+async function present(
+  { db }: Pick<Context, 'db'>,
+  viewerId: string,
+  rows: readonly SuggestionRow[],
+): Promise<Suggestion[]> {
+  const mateIds = rows.flatMap(({ mate_id }) => mate_id ?? []);
+  const mates = mateIds.length === 0 ? [] : await findVisibleCards(db, viewerId, mateIds);
+  return rows.map((row) => {
+    const mate = mates.find(({ user_id }) => user_id === row.mate_id);
+    return {
+      ...toUserCard(row),
+      bio: row.bio,
+      isFollowing: row.is_following,
+      followsViewer: row.follows_viewer,
+      venues: row.venues,
+      followedBy: mate ? toUserCard(mate) : null,
+    };
+  });
+}
+
+export async function decline(
+  tx: Transaction,
+  { clock }: Pick<Context, 'clock'>,
+  viewerId: string,
+  personId: string,
+): Promise<void> {
+  if (viewerId === personId) throw invalid('userId', 'You are never suggested to yourself');
+  if (!(await isPersonVisible(tx, personId, viewerId))) throw notFound('User not found');
+  await insertDeclined(tx, viewerId, personId, clock());
+}
+
+/** Takes 'not interested' back. @throws ApiError NOT_FOUND for a person who was not declined and cannot be seen */
+export async function allow(tx: Transaction, viewerId: string, personId: string): Promise<void> {
+  if (await deleteDeclined(tx, viewerId, personId)) return;
+  if (!(await isPersonVisible(tx, personId, viewerId))) throw notFound('User not found');
+}
+
+export async function peopleAtVenues(
+  { db, clock }: Context,
+  venueIds: readonly string[],
+): Promise<Answer<typeof venuePeople>> {
+  const since = postsCountFrom(clock());
+  const [counts, elsewhere] = await Promise.all([
+    countVenuePeople(db, venueIds, since),
+    findLatestVenues(db, since),
+  ]);
+  return { counts, elsewhere };
+}

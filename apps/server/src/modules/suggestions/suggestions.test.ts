@@ -1,0 +1,321 @@
+import { listFollowing } from '@reelmates/contract/social/connections';
+import {
+  allowSuggestion,
+  declineSuggestion,
+  followPeople,
+  suggestPeople,
+  venueMates,
+  venuePeople,
+} from '@reelmates/contract/social/suggestions';
+import { toggleFollow } from '@reelmates/contract/social/users';
+import { DAY_MS } from '@reelmates/contract/time';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ban, block, giveVenue, mute, publish, share } from '../../testing/posts-factory.ts';
+import { registerInView } from '../../testing/register-in-view.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { isSetAside } from './suggestions.rules.ts';
+
+let app: TestApp;
+let admin: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.registerAdmin();
+});
+afterAll(() => app.close());
+
+const names = (people: { username: string }[]) => people.map(({ username }) => username);
+const suggested = async (by: TestUser) => await by.call(suggestPeople, { query: { limit: '20' } });
+const matesAt = async (by: TestUser, ...venueIds: string[]) =>
+  await by.call(venueMates, { query: { venueIds: venueIds.join(',') } });
+const follow = (by: TestUser, whom: TestUser) => by.call(toggleFollow, { params: { userId: whom.id } });
+const set = (user: TestUser, change: string) =>
+  app.db.query(`update users set ${change} where id = $1`, [user.id]);
+
+/** A person who has a public post at each of these venues. */
+async function posterAt(...venueIds: string[]): Promise<TestUser> {
+  const person = await registerInView(app);
+  for (const venueId of venueIds) await publish(person, admin, { venueId });
+  return person;
+}
+
+/** What takes a person out of suggestions for this reader. */
+const reasons: [string, (reader: TestUser, person: TestUser) => Promise<unknown>][] = [
+  ['is banned', (_reader, person) => ban(app, person)],
+  ['is deactivated', (_reader, person) => set(person, 'deleted_at = now()')],
+  ['is on a break', (_reader, person) => set(person, 'exclusion_open = true')],
+  ['chose to be on no board', (_reader, person) => set(person, 'listed_on_board = false')],
+  ['was blocked', (reader, person) => block(app, reader, person)],
+  ['blocked the reader', (reader, person) => block(app, person, reader)],
+  ['was muted', (reader, person) => mute(app, reader, person)],
+  ['was declined', (reader, person) => reader.call(declineSuggestion, { params: { userId: person.id } })],
+];
+
+describe('GET /api/users/suggestions', () => {
+  it('suggests who posts at the same venues, who follows the reader, and whom mates follow', async () => {
+    const [reader, mate] = [await app.register(), await registerInView(app)];
+    const venue = await giveVenue(app, 'The Kurrajong Hotel');
+    await publish(reader, admin, { venueId: venue.id });
+    const [there, fan, friendOfMate] = [
+      await posterAt(venue.id),
+      await registerInView(app),
+      await registerInView(app),
+    ];
+    await follow(fan, reader);
+    await follow(reader, mate);
+    await follow(mate, friendOfMate);
+    const people = await suggested(reader);
+    expect(names(people).slice(0, 3)).toEqual(names([fan, there, friendOfMate]));
+    expect(people[0]).toMatchObject({
+      followsViewer: true,
+      isFollowing: false,
+      venues: [],
+      followedBy: null,
+    });
+    expect(people[1]?.venues).toEqual([{ id: venue.id, name: venue.name }]);
+    expect(people[2]?.followedBy?.username).toBe(mate.username);
+    expect(names(people)).not.toContain(mate.username);
+    expect(names(people)).not.toContain(reader.username);
+  });
+
+  it('suggests to a newcomer who posted last', async () => {
+    const latest = await posterAt((await giveVenue(app)).id);
+    expect(names(await suggested(await app.register()))).toContain(latest.username);
+  });
+
+  it('knows nothing of the tracker, and of private, pending and old posts', async () => {
+    const reader = await app.register();
+    const venue = await giveVenue(app);
+    await publish(reader, admin, { venueId: venue.id });
+    const [player, secretive, waiting, former] = [
+      await registerInView(app),
+      await registerInView(app),
+      await registerInView(app),
+      await posterAt(venue.id),
+    ];
+    await player.post('/api/sessions', { amountSpent: 10, amountWon: 5, venueId: venue.id });
+    await share(secretive, { venueId: venue.id, isPublic: false });
+    await share(waiting, { venueId: venue.id });
+    await app.db.query(`update posts set published_at = $2, feed_at = $2 where author_id = $1`, [
+      former.id,
+      new Date(app.now().getTime() - 91 * DAY_MS),
+    ]);
+    const people = names(await suggested(reader));
+    for (const person of [player, secretive, waiting, former]) expect(people).not.toContain(person.username);
+    expect(await matesAt(reader, venue.id)).toEqual([]);
+  });
+
+  it.each(reasons)('leaves out a person who %s', async (_reason, apply) => {
+    const reader = await app.register();
+    const venue = await giveVenue(app);
+    await publish(reader, admin, { venueId: venue.id });
+    const [person, other] = [await posterAt(venue.id), await posterAt(venue.id)];
+    await follow(person, reader);
+    expect(names(await suggested(reader))).toContain(person.username);
+    expect(names(await matesAt(reader, venue.id))).toContain(person.username);
+    await apply(reader, person);
+    expect(names(await suggested(reader))).not.toContain(person.username);
+    expect(names(await matesAt(reader, venue.id))).toEqual([other.username]);
+  });
+
+  it('names as mate only a person whom the reader may see', async () => {
+    const [reader, mate, person] = [await app.register(), await app.register(), await registerInView(app)];
+    await follow(reader, mate);
+    await follow(mate, person);
+    const about = async () => (await suggested(reader)).find(({ id }) => id === person.id);
+    expect((await about())?.followedBy?.id).toBe(mate.id);
+    await block(app, mate, reader);
+    expect((await about())?.followedBy ?? null).toBe(null);
+  });
+
+  it('leaves out who is set aside for the time being, for every reader', async () => {
+    const venue = await giveVenue(app);
+    const at = app.now();
+    let person: TestUser;
+    do person = await app.register();
+    while (!isSetAside(app.context.keyedHash, person.id, at));
+    await publish(person, admin, { venueId: venue.id });
+    for (const reader of [await app.register(), admin]) expect(await matesAt(reader, venue.id)).toEqual([]);
+  });
+
+  it('refuses wrong limits, the signed out and people on a break', async () => {
+    const path = '/api/users/suggestions';
+    for (const limit of ['0', '21', 'x']) {
+      expect((await admin.get(`${path}?limit=${limit}`)).body.code).toBe('VALIDATION');
+    }
+    expect((await app.anonymous.get(path)).status).toBe(401);
+    const resting = await app.register();
+    await set(resting, `exclusion_open = true, exclusion_ends_at = now() + interval '1 day'`);
+    expect((await resting.get(path)).body.code).toBe('SELF_EXCLUDED');
+  });
+});
+
+describe('GET /api/users/venue-mates', () => {
+  it('has who posted at most of the venues first, with the venues, followed or not', async () => {
+    const reader = await app.register();
+    const [pilot, kurrajong] = [
+      await giveVenue(app, 'Pilot Boat Hotel'),
+      await giveVenue(app, 'The Kurrajong'),
+    ];
+    const [both, one] = [await posterAt(pilot.id, kurrajong.id), await posterAt(kurrajong.id)];
+    await follow(reader, one);
+    const people = await matesAt(reader, pilot.id, kurrajong.id);
+    expect(names(people)).toEqual(names([both, one]));
+    expect(people.map(({ venues }) => venues.map(({ name }) => name))).toEqual([
+      ['Pilot Boat Hotel', 'The Kurrajong'],
+      ['The Kurrajong'],
+    ]);
+    expect(people.map(({ isFollowing }) => isFollowing)).toEqual([false, true]);
+    expect(names(await matesAt(reader, pilot.id))).toEqual([both.username]);
+  });
+
+  it.each(['', 'x', '1,x', '0', '-1', '1,', '99999999999999999999', '1,2,3,4,5,6,7,8,9,10,11'])(
+    'refuses the venues %j',
+    async (venueIds) => {
+      const { status, body } = await admin.get(`/api/users/venue-mates?venueIds=${venueIds}`);
+      expect([status, body.code, body.errors[0].path]).toEqual([400, 'VALIDATION', 'venueIds']);
+    },
+  );
+
+  it('needs venues, and is empty for unknown ones', async () => {
+    expect((await admin.get('/api/users/venue-mates')).status).toBe(400);
+    expect(await matesAt(admin, '999999')).toEqual([]);
+  });
+});
+
+describe('GET /api/venues/people', () => {
+  it('counts people, not posts, for all readers alike, and with people on a break', async () => {
+    const venue = await giveVenue(app);
+    const empty = await giveVenue(app);
+    const [one, two] = [await posterAt(venue.id, venue.id), await posterAt(venue.id)];
+    const reader = await app.register();
+    const count = async () =>
+      (await reader.call(venuePeople, { query: { ids: `${venue.id},${empty.id}` } })).counts;
+    expect(await count()).toEqual([{ id: venue.id, people: 2 }]);
+    await block(app, one, reader);
+    await set(two, 'exclusion_open = true');
+    expect(await count()).toEqual([{ id: venue.id, people: 2 }]);
+    await ban(app, one);
+    expect(await count()).toEqual([{ id: venue.id, people: 1 }]);
+  });
+
+  it('says where else people post, without hidden venues', async () => {
+    const [shown, hidden] = [await giveVenue(app, 'Banksia Tavern'), await giveVenue(app)];
+    await posterAt(shown.id, hidden.id);
+    await app.db.query('update venues set hidden_at = now() where id = $1', [hidden.id]);
+    const { counts, elsewhere } = await admin.call(venuePeople);
+    expect(counts).toEqual([]);
+    expect(elsewhere).toContainEqual({
+      id: shown.id,
+      name: 'Banksia Tavern',
+      city: 'Dubbo',
+      state: 'NSW',
+      latitude: -32.2,
+      longitude: 148.6,
+      kind: null,
+      machines: null,
+      people: 1,
+    });
+    expect(elsewhere.map(({ id }) => id)).not.toContain(hidden.id);
+  });
+});
+
+describe('POST and DELETE /api/users/{userId}/not-interested', () => {
+  it('keeps the latest 500, and takes one back', async () => {
+    const [reader, person] = [await app.register(), await registerInView(app)];
+    const kept = async () =>
+      (
+        await app.db.query<{ declined_id: string }>(
+          'select declined_id from declined_suggestions where user_id = $1',
+          [reader.id],
+        )
+      ).map(({ declined_id }) => declined_id);
+    await app.db.query(
+      `with crowd as (
+         insert into users (username, email, password_hash, age_confirmed_at, age_confirmed_by,
+                            terms_version, terms_accepted_at, created_at, updated_at)
+         select 'crowd_' || n, 'crowd_' || n || '@example.org', 'none', now(), 'self', '1', now(), now(), now()
+           from generate_series(1, 500) n returning id)
+       insert into declined_suggestions (user_id, declined_id, created_at)
+       select $1, id, now() - interval '1 hour' from crowd`,
+      [reader.id],
+    );
+    const about = { params: { userId: person.id } };
+    await reader.call(declineSuggestion, about);
+    await reader.call(declineSuggestion, about);
+    expect(await kept()).toHaveLength(500);
+    expect(await kept()).toContain(person.id);
+    await reader.call(allowSuggestion, about);
+    expect(await kept()).not.toContain(person.id);
+  });
+
+  it('refuses oneself and whom one cannot see', async () => {
+    const [reader, hidden] = [await app.register(), await app.register()];
+    await block(app, hidden, reader);
+    const decline = (userId: string) => reader.refusal(declineSuggestion, { params: { userId } });
+    expect(await decline(reader.id)).toMatchObject({ status: 400, code: 'VALIDATION' });
+    expect(await decline(hidden.id)).toMatchObject({ status: 404, message: 'User not found' });
+    expect(await decline('999999')).toMatchObject({ status: 404 });
+    expect((await app.anonymous.post(`/api/users/${reader.id}/not-interested`)).status).toBe(401);
+  });
+});
+
+describe('POST /api/users/follow', () => {
+  it('follows each, passes over who is followed or hidden, and tells each once', async () => {
+    const [reader, known, stranger, blocker] = [
+      await app.register(),
+      await app.register(),
+      await app.register(),
+      await app.register(),
+    ];
+    await follow(reader, known);
+    await block(app, blocker, reader);
+    const userIds = [
+      known.id,
+      stranger.id,
+      stranger.id,
+      blocker.id,
+      reader.id,
+      '999999',
+      'x',
+      '9'.repeat(30),
+    ];
+    for (let times = 0; times < 2; times++) {
+      const { followedIds } = await reader.call(followPeople, { body: { userIds } });
+      expect(followedIds).toEqual([known.id, stranger.id]);
+    }
+    const { items } = await reader.call(listFollowing, { params: { userId: reader.id } });
+    expect(names(items).toSorted()).toEqual(names([known, stranger]).toSorted());
+    const [counts] = await app.db.query('select following_count as count from users where id = $1', [
+      reader.id,
+    ]);
+    expect(counts).toEqual({ count: 2 });
+    const told = (await stranger.get('/api/notifications')).body.items;
+    expect(told.filter(({ kind }: { kind: string }) => kind === 'follow')).toHaveLength(1);
+  });
+
+  it('stays exact beside single follows of the same people', async () => {
+    const reader = await app.register();
+    const others = [await app.register(), await app.register(), await app.register()];
+    const userIds = others.map(({ id }) => id);
+    const answers = await Promise.all([
+      ...Array.from({ length: 5 }, () => reader.post('/api/users/follow', { userIds })),
+      ...others.map((other) => other.post('/api/users/follow', { userIds: [reader.id] })),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const [row] = await app.db.query(
+      'select following_count as following, followers_count as followers from users where id = $1',
+      [reader.id],
+    );
+    expect(row).toEqual({ following: 3, followers: 3 });
+  });
+
+  it('refuses more than twenty, and what is no list', async () => {
+    const many = Array.from({ length: 21 }, (_, index) => String(index + 1));
+    for (const userIds of [many, 'x', undefined, [1]]) {
+      const { status, body } = await admin.post('/api/users/follow', { userIds });
+      expect([status, body.code]).toEqual([400, 'VALIDATION']);
+    }
+    expect((await admin.call(followPeople, { body: { userIds: [] } })).followedIds).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { writeFile } from 'node:fs/promises';
+import type { ProcessedImage } from '../../platform/images/processed-image.ts';
+import { storeFingerprint } from '../look-alikes/look-alikes.public.ts';
+import { imageKey } from './image-keys.rules.ts';
+import type { UploadContext } from './upload-context.ts';
+import { findWithoutFingerprint, markFingerprinted, type OwnImage } from './uploads.repository.ts';
+
+const AT_ONCE = 20;
+/** One run: the next one continues. */
+const RUN_MS = 4 * 60_000;
+/** The rendition that is read: as large as what is looked at. */
+const READ_WIDTH = 480;
+const WORKER = 'fingerprints';
+
+type Context = Pick<UploadContext, 'db' | 'clock' | 'storage' | 'images' | 'temporaryFiles'>;
+
+/** Makes the perceptual hashes of photos that were stored before there were any. */
+export async function fingerprintStoredImages(context: Context, signal?: AbortSignal): Promise<void> {
+  const until = context.clock().getTime() + RUN_MS;
+  for (;;) {
+    const images = await findWithoutFingerprint(context.db, AT_ONCE);
+    for (const image of images) {
+      if (signal?.aborted || context.clock().getTime() > until) return;
+      await fingerprintOne(context, image);
+    }
+    if (images.length < AT_ONCE) return;
+  }
+}
+
+async function fingerprintOne(context: Context, image: OwnImage): Promise<void> {
+  const processed = await processStored(context, image);
+  await context.db.transaction(async (tx) => {
+    if ((await markFingerprinted(tx, image.id)) && processed !== null) {
+      await storeFingerprint(tx, image.id, processed.fingerprint);
+    }
+  });
+}
+
+/** Null where the bytes are gone. */
+async function processStored(
+  { storage, images, temporaryFiles }: Context,
+  { id, version }: OwnImage,
+): Promise<ProcessedImage | null> {
+  const object = await storage.get(imageKey(id, version, READ_WIDTH));
+  if (!object) return null;
+  return temporaryFiles.use(WORKER, async (path) => {
+    await writeFile(path, object.bytes);
+    return (await images.process(path, WORKER)).image;
+  });
+}

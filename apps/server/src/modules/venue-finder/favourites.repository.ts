@@ -1,0 +1,59 @@
+import type { Queryable, Transaction } from '../../db/database.ts';
+
+/** @returns whether it was one */
+export async function removeFavourite(tx: Transaction, userId: string, venueId: string): Promise<boolean> {
+  const rows = await tx.query(
+    'delete from favourite_venues where user_id = $1 and venue_id = $2 returning 1',
+    [userId, venueId],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * The caller holds the account's lock, so no two requests count at once.
+ * @returns false where the account has `most` already
+ */
+export async function addFavourite(
+  tx: Transaction,
+  { userId, venueId, most, at }: { userId: string; venueId: string; most: number; at: Date },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into favourite_venues (user_id, venue_id, created_at)
+     select $1, $2, $4::timestamptz
+      where (select count(*) from favourite_venues where user_id = $1) < $3::int
+     returning 1`,
+    [userId, venueId, most, at],
+  );
+  return rows.length > 0;
+}
+
+/** The latest first, without those that are off the list. */
+export async function favouriteVenueIds(db: Queryable, userId: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    `select v.id from favourite_venues f join venues v on v.id = f.venue_id
+      where f.user_id = $1 and v.hidden_at is null
+      order by f.created_at desc, f.venue_id desc`,
+    [userId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Moves the favourites of a venue that was merged into another. */
+export async function moveVenueFavourites(
+  tx: Transaction,
+  fromVenueId: string,
+  toVenueId: string,
+): Promise<void> {
+  await tx.query(
+    `with moved as (delete from favourite_venues where venue_id = $1 returning user_id, created_at)
+     insert into favourite_venues (user_id, venue_id, created_at)
+     select user_id, $2, created_at from moved
+     on conflict do nothing`,
+    [fromVenueId, toVenueId],
+  );
+}
+
+/** For the erasure of an account: there are few of them. */
+export async function eraseFavouriteVenues(db: Queryable, userId: string): Promise<void> {
+  await db.query('delete from favourite_venues where user_id = $1', [userId]);
+}

@@ -1,0 +1,1 @@
+export { eraseFavouriteVenues, moveVenueFavourites } from './favourites.repository.ts';

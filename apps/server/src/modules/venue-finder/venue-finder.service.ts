@@ -1,0 +1,24 @@
+import { limits } from '@reelmates/contract/limits';
+import type { Transaction } from '../../db/database.ts';
+import { conflict } from '../../http/api-error.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import { lockAccounts } from '../accounts/accounts.public.ts';
+import { ensureVenueIsListed } from '../venues/venues.public.ts';
+import { addFavourite, removeFavourite } from './favourites.repository.ts';
+
+/** All presses of an account wait for its lock, so that the last answer says what is stored. */
+export async function toggleFavourite(
+  tx: Transaction,
+  { clock }: Pick<ModuleContext, 'clock'>,
+  userId: string,
+  id: string,
+): Promise<{ isFavourite: boolean }> {
+  const venueId = await ensureVenueIsListed(tx, id);
+  await lockAccounts(tx, [userId]);
+  if (await removeFavourite(tx, userId, venueId)) return { isFavourite: false };
+  const most = limits.favouriteVenuesMax;
+  if (!(await addFavourite(tx, { userId, venueId, most, at: clock() }))) {
+    throw conflict(`You have ${most} favourites. Remove one before you add another.`);
+  }
+  return { isFavourite: true };
+}

@@ -1,0 +1,250 @@
+import { type Landmark, landmarksOf } from './landmarks.ts';
+import { type Grey, shadeAt } from './scale-space.ts';
+
+/** The perceptual hash of a picture. */
+export type Fingerprint = {
+  /** A key for each landmark: most of a landmark's are equal in a look-alike. */
+  keys: number[];
+  /** For a comparison: where the landmarks are, and the picture at 16×16. */
+  details: Uint8Array;
+};
+
+export type Details = {
+  width: number;
+  height: number;
+  landmarks: { x: number; y: number; size: number; weakSigns: number[] }[];
+  thumb: Grey;
+};
+
+export const thumbEdge = 16;
+const headBytes = 5;
+/** Of a landmark's key, the signs that turn most easily. */
+const weakSignsKept = 3;
+const landmarkBytes = 3 + weakSignsKept;
+/** Steps of a landmark's size for each doubling. */
+const sizeSteps = 24;
+
+/** @param picture of about 256 × 256 pixels in area, its shape as it is; `thumb`: the same at 16×16 */
+export function fingerprintOf(picture: Grey, thumb: Grey): Fingerprint {
+  const landmarks = landmarksOf(picture);
+  return {
+    keys: landmarks.map(({ frequencies }) => keyOf(frequencies)),
+    details: encode(picture, landmarks, thumb),
+  };
+}
+
+/** The signs of the frequencies. */
+function keyOf(frequencies: readonly number[]): number {
+  return frequencies.reduce((key, frequency, at) => (frequency > 0 ? key | (1 << at) : key), 0);
+}
+
+/** A landmark's own key, and those with its weakest signs turned: a changed picture may have any of them. */
+export function likelyKeys(key: number, weakSigns: readonly number[]): number[] {
+  let keys = [key];
+  for (const sign of weakSigns) keys = keys.concat(keys.map((known) => known ^ (1 << sign)));
+  return keys;
+}
+
+function weakestSigns(frequencies: readonly number[]): number[] {
+  return frequencies
+    .map((frequency, at) => ({ at, strength: Math.abs(frequency) }))
+    .toSorted((left, right) => left.strength - right.strength)
+    .slice(0, weakSignsKept)
+    .map(({ at }) => at);
+}
+
+function encode({ width, height }: Grey, landmarks: readonly Landmark[], thumb: Grey): Uint8Array {
+  const details = new Uint8Array(headBytes + landmarks.length * landmarkBytes + thumb.pixels.length);
+  const view = new DataView(details.buffer);
+  view.setUint16(0, width);
+  view.setUint16(2, height);
+  view.setUint8(4, landmarks.length);
+  landmarks.forEach(({ x, y, size, frequencies }, at) => {
+    const start = headBytes + at * landmarkBytes;
+    details[start] = Math.round((255 * x) / width);
+    details[start + 1] = Math.round((255 * y) / height);
+    details[start + 2] = Math.round(sizeSteps * Math.log2(size));
+    details.set(weakestSigns(frequencies), start + 3);
+  });
+  details.set(Uint8Array.from(thumb.pixels), headBytes + landmarks.length * landmarkBytes);
+  return details;
+}
+
+export function decode(details: Uint8Array): Details {
+  const view = new DataView(details.buffer, details.byteOffset, details.byteLength);
+  const width = view.getUint16(0);
+  const height = view.getUint16(2);
+  const count = view.getUint8(4);
+  const landmarks = Array.from({ length: count }, (_, at) => {
+    const start = headBytes + at * landmarkBytes;
+    return {
+      x: ((details[start] ?? 0) * width) / 255,
+      y: ((details[start + 1] ?? 0) * height) / 255,
+      size: 2 ** ((details[start + 2] ?? 0) / sizeSteps),
+      weakSigns: [...details.subarray(start + 3, start + landmarkBytes)],
+    };
+  });
+  const pixels = Float32Array.from(details.subarray(headBytes + count * landmarkBytes));
+  return { width, height, landmarks, thumb: { width: thumbEdge, height: thumbEdge, pixels } };
+}
+
+/** How a picture lies in another: there, a point is at `scale` times its place here, moved by `x` and `y`. */
+type Placement = { scale: number; x: number; y: number };
+
+/** How much a picture may be larger in its look-alike: what a crop of 15 % on each side makes of it, and some more. */
+const scaleMost = 1.65;
+const overlapLeast = 0.4;
+const points = 16;
+
+/** How alike two pictures are. */
+export type Likeness = {
+  /** Landmarks with the same key that agree on where one picture lies in the other. */
+  agreeing: number;
+  /** Of the shades where they overlap, from 0 to 1. */
+  similarity: number;
+};
+
+type Match = { one: Details['landmarks'][number]; other: Details['landmarks'][number] };
+
+/** @param pairs of landmarks with the same key, by their numbers here and there */
+export function likenessOf(
+  here: Details,
+  there: Details,
+  pairs: readonly (readonly [number, number])[],
+): Likeness {
+  const matches = pairs.flatMap(([from, to]): Match[] => {
+    const [one, other] = [here.landmarks[from], there.landmarks[to]];
+    return one && other ? [{ one, other }] : [];
+  });
+  const placements = placementsOf(matches)
+    .map((placement) => ({ placement, agreeing: countAgreeing(matches, placement) }))
+    .toSorted((left, right) => right.agreeing - left.agreeing)
+    .slice(0, placementsTried);
+  const best = placements.map(({ placement, agreeing }) => ({
+    agreeing,
+    similarity: refined(here, there, placement),
+  }));
+  return best.reduce((left, right) => (right.similarity > left.similarity ? right : left), {
+    agreeing: 0,
+    similarity: 0,
+  });
+}
+
+const placementsTried = 3;
+/** Landmarks nearer to each other do not tell how much larger one picture is. */
+const baseLeast = 30;
+
+function placementsOf(matches: readonly Match[]): Placement[] {
+  const byTwo = matches.flatMap((first, at) =>
+    matches.slice(at + 1).flatMap((second) => {
+      const distance = Math.hypot(first.one.x - second.one.x, first.one.y - second.one.y);
+      if (distance < baseLeast) return [];
+      const there = Math.hypot(first.other.x - second.other.x, first.other.y - second.other.y);
+      return [placing(first, there / distance)];
+    }),
+  );
+  const byOne = matches.map((match) => placing(match, match.other.size / match.one.size));
+  return [...byTwo, ...byOne].filter(({ scale }) => scale < scaleMost && scale > 1 / scaleMost);
+}
+
+const distanceMost = 8;
+const sizeRatioMost = 1.3;
+
+/** Each landmark counts once. */
+function countAgreeing(matches: readonly Match[], { scale, x, y }: Placement): number {
+  const agreeing = matches.filter(({ one, other }) => {
+    const ratio = other.size / (one.size * scale);
+    return (
+      Math.hypot(one.x * scale + x - other.x, one.y * scale + y - other.y) < distanceMost &&
+      ratio < sizeRatioMost &&
+      ratio > 1 / sizeRatioMost
+    );
+  });
+  return Math.min(
+    new Set(agreeing.map(({ one }) => one)).size,
+    new Set(agreeing.map(({ other }) => other)).size,
+  );
+}
+
+function placing({ one, other }: Match, scale: number): Placement {
+  return { scale, x: other.x - one.x * scale, y: other.y - one.y * scale };
+}
+
+/** Moves the placement a little, as long as the pictures get more alike. */
+function refined(here: Details, there: Details, start: Placement): number {
+  let placement = start;
+  let best = correlation(here, there, placement);
+  if (best < 0.3) return Math.max(0, best);
+  for (const [move, stretch] of [
+    [6, 0.05],
+    [3, 0.025],
+    [1.5, 0.012],
+  ] as const) {
+    for (let rounds = 0; rounds < 4; rounds += 1) {
+      const tried = neighboursOf(here, placement, move, stretch).map((candidate) => ({
+        candidate,
+        value: correlation(here, there, candidate),
+      }));
+      const better = tried.toSorted((left, right) => right.value - left.value)[0];
+      if (!better || better.value <= best) break;
+      best = better.value;
+      placement = better.candidate;
+    }
+  }
+  return best;
+}
+
+function neighboursOf(
+  { width, height }: Details,
+  { scale, x, y }: Placement,
+  move: number,
+  stretch: number,
+): Placement[] {
+  const stretched = [1 - stretch, 1 + stretch].map((factor) => ({
+    scale: scale * factor,
+    // About the centre.
+    x: x + (scale * (1 - factor) * width) / 2,
+    y: y + (scale * (1 - factor) * height) / 2,
+  }));
+  return [
+    { scale, x: x + move, y },
+    { scale, x: x - move, y },
+    { scale, x, y: y + move },
+    { scale, x, y: y - move },
+    ...stretched,
+  ];
+}
+
+/** Of the shades where the pictures overlap; 0 where they hardly do. */
+function correlation(here: Details, there: Details, { scale, x, y }: Placement): number {
+  const left = Math.max(0, -x / scale);
+  const top = Math.max(0, -y / scale);
+  const right = Math.min(here.width, (there.width - x) / scale);
+  const bottom = Math.min(here.height, (there.height - y) / scale);
+  if (right <= left || bottom <= top) return 0;
+  const area = (right - left) * (bottom - top);
+  if (area < overlapLeast * here.width * here.height) return 0;
+  if (area * scale ** 2 < overlapLeast * there.width * there.height) return 0;
+  let [sumHere, sumThere, squaresHere, squaresThere, products] = [0, 0, 0, 0, 0];
+  for (let row = 0; row < points; row += 1) {
+    for (let column = 0; column < points; column += 1) {
+      const px = left + ((column + 0.5) / points) * (right - left);
+      const py = top + ((row + 0.5) / points) * (bottom - top);
+      const one = shadeOf(here, px, py);
+      const other = shadeOf(there, px * scale + x, py * scale + y);
+      sumHere += one;
+      sumThere += other;
+      squaresHere += one * one;
+      squaresThere += other * other;
+      products += one * other;
+    }
+  }
+  const count = points * points;
+  const varianceHere = squaresHere - sumHere ** 2 / count;
+  const varianceThere = squaresThere - sumThere ** 2 / count;
+  if (varianceHere < count || varianceThere < count) return 0;
+  return (products - (sumHere * sumThere) / count) / Math.sqrt(varianceHere * varianceThere);
+}
+
+const shadeOf = ({ width, height, thumb }: Details, x: number, y: number) =>
+  shadeAt(thumb, (x / width) * thumbEdge - 0.5, (y / height) * thumbEdge - 0.5);

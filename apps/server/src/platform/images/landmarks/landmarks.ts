@@ -1,0 +1,155 @@
+import {
+  difference,
+  firstBlur,
+  type Grey,
+  levelsPerOctave,
+  type Octave,
+  scaleSpaceOf,
+  shadeAt,
+} from './scale-space.ts';
+
+/**
+ * A spot of a picture that stands out from its surroundings, at any size: found again where the picture was cropped,
+ * made smaller, compressed or brightened. After D. Lowe, 'Distinctive image features from scale-invariant keypoints'.
+ */
+export type Landmark = {
+  /** Its centre and its size, in pixels. */
+  x: number;
+  y: number;
+  size: number;
+  /** How much it stands out. */
+  contrast: number;
+  /** The frequencies of its surroundings, low ones first: their signs are its key. */
+  frequencies: number[];
+};
+
+/** The landmarks kept of each octave: small writing over a picture leaves the large ones. */
+const keptPerOctave = [30, 22, 12];
+const leastContrast = 0.8;
+/** A spot along an edge moves along it: the ratio of its curvatures is large. */
+const edgeRatio = 8;
+/**
+ * Surroundings reach as many times its size to each side: so far that they are more than a symbol of a machine, which
+ * thousands of photos show.
+ */
+const reach = 9;
+
+const samples = 8;
+/** The frequencies whose signs are a key: as many as an integer of the database has bits, less one. */
+const keyBits = 31;
+
+export function landmarksOf(picture: Grey): Landmark[] {
+  return scaleSpaceOf(picture).flatMap((octave, number) =>
+    extremaOf(octave)
+      .toSorted((left, right) => right.contrast - left.contrast)
+      .slice(0, keptPerOctave[number]),
+  );
+}
+
+function extremaOf(octave: Octave): Landmark[] {
+  const { levels } = octave;
+  const differences = levels.slice(1).map((level, at) => difference(levels[at] ?? level, level));
+  const found: Landmark[] = [];
+  for (let level = 1; level <= levelsPerOctave; level += 1) {
+    const [below, here, above] = differences.slice(level - 1, level + 2);
+    if (!below || !here || !above) continue;
+    for (let y = 1; y < here.height - 1; y += 1) {
+      for (let x = 1; x < here.width - 1; x += 1) {
+        if (!isExtremum(below, here, above, x, y) || isOnEdge(here, x, y)) continue;
+        const landmark = landmarkAt(octave, [below, here, above], { x, y, level });
+        if (landmark) found.push(landmark);
+      }
+    }
+  }
+  return found;
+}
+
+function isExtremum(below: Grey, here: Grey, above: Grey, x: number, y: number): boolean {
+  const at = y * here.width + x;
+  const value = here.pixels[at] ?? 0;
+  if (Math.abs(value) < leastContrast) return false;
+  const sign = Math.sign(value);
+  for (const layer of [here, below, above]) {
+    for (let row = at - here.width; row <= at + here.width; row += here.width) {
+      for (let neighbour = row - 1; neighbour <= row + 1; neighbour += 1) {
+        if (layer === here && neighbour === at) continue;
+        if ((layer.pixels[neighbour] ?? 0) * sign >= value * sign) return false;
+      }
+    }
+  }
+  return true;
+}
+
+function isOnEdge({ width, pixels }: Grey, x: number, y: number): boolean {
+  const at = y * width + x;
+  const value = (offset: number) => pixels[at + offset] ?? 0;
+  const across = value(1) + value(-1) - 2 * value(0);
+  const down = value(width) + value(-width) - 2 * value(0);
+  const diagonal = (value(width + 1) - value(width - 1) - value(-width + 1) + value(-width - 1)) / 4;
+  const determinant = across * down - diagonal ** 2;
+  return determinant <= 0 || (across + down) ** 2 * edgeRatio >= (edgeRatio + 1) ** 2 * determinant;
+}
+
+type Layers = readonly [Grey, Grey, Grey];
+
+function landmarkAt(
+  octave: Octave,
+  layers: Layers,
+  spot: { x: number; y: number; level: number },
+): Landmark | null {
+  const [below, here, above] = layers;
+  const value = (layer: Grey, dx: number, dy: number) =>
+    layer.pixels[(spot.y + dy) * layer.width + spot.x + dx] ?? 0;
+  const centre = value(here, 0, 0);
+  const x = spot.x + peak(value(here, -1, 0), centre, value(here, 1, 0));
+  const y = spot.y + peak(value(here, 0, -1), centre, value(here, 0, 1));
+  const level = spot.level + peak(value(below, 0, 0), centre, value(above, 0, 0));
+  const blur = firstBlur * 2 ** (level / levelsPerOctave);
+  const radius = reach * blur;
+  if (x < radius || y < radius || x > here.width - 1 - radius || y > here.height - 1 - radius) return null;
+  // As blurred as it is sampled.
+  const surroundings = octave.levels[spot.level + 1];
+  if (!surroundings) return null;
+  return {
+    x: x * octave.scale,
+    y: y * octave.scale,
+    size: blur * octave.scale,
+    contrast: Math.abs(centre),
+    frequencies: frequenciesOf(surroundings, x, y, radius),
+  };
+}
+
+/** Where between its neighbours a parabola through three values has its top. */
+function peak(before: number, here: number, after: number): number {
+  const bend = before + after - 2 * here;
+  return bend === 0 ? 0 : Math.min(0.5, Math.max(-0.5, (before - after) / (2 * bend)));
+}
+
+const cosines = Array.from({ length: samples }, (_, frequency) =>
+  Array.from({ length: samples }, (_, at) => Math.cos((Math.PI * frequency * (2 * at + 1)) / (2 * samples))),
+);
+
+/** The discrete cosine transform of the surroundings, its low frequencies. */
+function frequenciesOf(level: Grey, x: number, y: number, radius: number): number[] {
+  const step = (2 * radius) / samples;
+  const rows = Array.from({ length: samples }, (_, row) =>
+    Array.from({ length: samples }, (_, column) =>
+      shadeAt(level, x - radius + (column + 0.5) * step, y - radius + (row + 0.5) * step),
+    ),
+  );
+  const across = rows.map((row) => cosines.map((wave) => dot(row, wave)));
+  const result: number[] = [];
+  for (let sum = 1; result.length < keyBits; sum += 1) {
+    for (let down = 0; down <= sum && result.length < keyBits; down += 1) {
+      const column = across.map((row) => row[sum - down] ?? 0);
+      result.push(dot(column, cosines[down] ?? []));
+    }
+  }
+  return result;
+}
+
+function dot(left: readonly number[], right: readonly number[]): number {
+  let sum = 0;
+  for (let at = 0; at < left.length; at += 1) sum += (left[at] ?? 0) * (right[at] ?? 0);
+  return sum;
+}

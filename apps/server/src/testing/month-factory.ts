@@ -1,0 +1,35 @@
+import { login } from '@reelmates/contract/account/sign-in';
+import { MINUTE_MS } from '@reelmates/contract/time';
+import { publish, verifyAddress } from './posts-factory.ts';
+import type { TestApp, TestUser } from './test-app.ts';
+
+/** Each signs in again: the clock has gone past the end of their sessions. */
+export async function signInAgain(...people: TestUser[]): Promise<void> {
+  for (const person of people) {
+    const { username, password } = person;
+    await person.call(login, { body: { username, password } });
+  }
+}
+
+/** Verified members with so many approved wins each, in the present month. */
+export async function registerWinners<Wins extends readonly number[]>(
+  app: TestApp,
+  admin: TestUser,
+  ...wins: Wins
+): Promise<{ [Each in keyof Wins]: TestUser }> {
+  const people: TestUser[] = [];
+  for (const count of wins) {
+    const person = await app.register();
+    for (let each = 0; each < count; each++) await publish(person, admin);
+    people.push(person);
+  }
+  await verifyAddress(app, ...people);
+  return people as { [Each in keyof Wins]: TestUser };
+}
+
+/** Two minutes after the end of the present month, with these people signed in again. */
+export async function endMonth(app: TestApp, ...people: TestUser[]): Promise<void> {
+  const { body } = await app.anonymous.get('/api/leaderboard/months');
+  app.advance(Date.parse(body.endsAt) - app.now().getTime() + 2 * MINUTE_MS);
+  await signInAgain(...people);
+}

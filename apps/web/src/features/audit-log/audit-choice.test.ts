@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { isNarrowed, noChoice, readChoice, toQuery, writeChoice } from './audit-choice.ts';
+
+const read = (query: string) => readChoice(new URLSearchParams(query));
+
+it('reads and writes the address, and leaves out what says nothing', () => {
+  const query = 'search=casino&person=12&action=post.deny&from=2026-11-01&to=2026-11-22';
+  expect(writeChoice(read(query)).toString()).toBe(query);
+  expect(read('')).toEqual(noChoice);
+  expect(writeChoice(noChoice).toString()).toBe('');
+  expect([isNarrowed(noChoice), isNarrowed(read('person=server'))]).toEqual([false, true]);
+});
+
+it('ignores a person and days that cannot be', () => {
+  expect(read('person=marnie&from=2026-02-30&to=yesterday')).toEqual(noChoice);
+});
+
+it('asks for whole days of the viewer’s own zone', () => {
+  const start = new Date(2026, 10, 1).toISOString();
+  const end = new Date(2026, 10, 23).toISOString();
+  expect(toQuery(read('from=2026-11-01&to=2026-11-22&search=a'))).toEqual({
+    search: 'a',
+    from: start,
+    to: end,
+  });
+  expect(toQuery(noChoice)).toEqual({});
+});

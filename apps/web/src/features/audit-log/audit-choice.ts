@@ -1,0 +1,58 @@
+import { byTheServer } from '@reelmates/contract/admin/audit-filter';
+
+/** What the log is narrowed to, as the address of the section has it; empty texts narrow nothing. */
+export type AuditChoice = {
+  search: string;
+  /** The id of an account, or `server`. */
+  person: string;
+  action: string;
+  /** Days of the viewer's own time zone, YYYY-MM-DD; both count. */
+  from: string;
+  to: string;
+};
+
+const names = ['search', 'person', 'action', 'from', 'to'] as const satisfies (keyof AuditChoice)[];
+
+export const noChoice: AuditChoice = { search: '', person: '', action: '', from: '', to: '' };
+
+export function readChoice(params: URLSearchParams): AuditChoice {
+  const { search, person, action, from, to } = Object.fromEntries(
+    names.map((name) => [name, params.get(name) ?? '']),
+  ) as AuditChoice;
+  return {
+    search,
+    person: person === byTheServer || /^\d{1,19}$/.test(person) ? person : '',
+    action,
+    from: dayOf(from) ? from : '',
+    to: dayOf(to) ? to : '',
+  };
+}
+
+export function writeChoice(choice: AuditChoice): URLSearchParams {
+  return new URLSearchParams(names.flatMap((name) => (choice[name] ? [[name, choice[name]]] : [])));
+}
+
+export const isNarrowed = (choice: AuditChoice) => names.some((name) => choice[name] !== '');
+
+/** As the API takes it: days become instants, the last one up to its end. */
+export function toQuery({ search, person, action, from, to }: AuditChoice) {
+  const start = dayOf(from);
+  const end = dayOf(to, 1);
+  return {
+    ...(search && { search }),
+    ...(person && { person }),
+    ...(action && { action }),
+    ...(start && { from: start.toISOString() }),
+    ...(end && { to: end.toISOString() }),
+  };
+}
+
+/** The beginning of a day, or of the one so many days later; null for what is no day. */
+function dayOf(text: string, later = 0): Date | null {
+  const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
+  if (!match) return null;
+  const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
+  const date = new Date(year, month - 1, day);
+  if (date.getMonth() !== month - 1 || date.getDate() !== day) return null;
+  return new Date(year, month - 1, day + later);
+}

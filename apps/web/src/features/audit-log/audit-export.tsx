@@ -1,0 +1,55 @@
+import { brand } from '@reelmates/contract/brand';
+import { MINUTE_MS } from '@reelmates/contract/time';
+import { useEffect, useRef, useState } from 'react';
+import { reportFailure } from '../../lib/api/report-failure.ts';
+import { formatBytes } from '../../lib/text/format-bytes.ts';
+import { toast } from '../../lib/toast-store.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import type { AuditChoice } from './audit-choice.ts';
+import styles from './audit-export.module.css';
+import { downloadAudit } from './audit-queries.ts';
+
+/** Downloads what the log shows as CSV; says how much has arrived, and can be cancelled. */
+export function AuditExport({ choice }: { choice: AuditChoice }) {
+  const [bytes, setBytes] = useState<number | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async () => {
+    const controller = new AbortController();
+    running.current = controller;
+    setBytes(0);
+    try {
+      save(await downloadAudit(choice, { signal: controller.signal, onBytes: setBytes }));
+      toast({ title: 'Export successful' });
+    } catch (error) {
+      if (!controller.signal.aborted) reportFailure(error, 'Export failed');
+    } finally {
+      setBytes(null);
+    }
+  };
+  if (bytes === null) {
+    return (
+      <Button small onClick={() => void start()}>
+        Export CSV
+      </Button>
+    );
+  }
+  return (
+    <span className={styles.progress}>
+      <span role="status">{bytes === 0 ? 'Exporting...' : `${formatBytes(bytes)} so far`}</span>
+      <Button small onClick={() => running.current?.abort()}>
+        Cancel
+      </Button>
+    </span>
+  );
+}
+
+function save(file: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = `${brand.name.toLowerCase()}-audit-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.csv`;
+  link.click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), MINUTE_MS);
+}

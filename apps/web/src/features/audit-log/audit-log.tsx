@@ -1,0 +1,83 @@
+import { useSearchParams } from 'wouter';
+import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
+import { SectionHead } from '../../ui/page/section-head.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
+import { type AuditChoice, isNarrowed, noChoice, readChoice, writeChoice } from './audit-choice.ts';
+import { AuditEntries } from './audit-entries.tsx';
+import { AuditExport } from './audit-export.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import styles from './audit-log.module.css';
+import { useAuditLog } from './audit-queries.ts';
+
+const placeholders = [1, 2, 3, 4, 5, 6];
+
+/** What admins did; what it is narrowed to stands in the address, so that it can be sent to another admin. */
+export function AuditLog() {
+  const [params, setParams] = useSearchParams();
+  const choice = readChoice(params);
+  const choose = (change: Partial<AuditChoice>) =>
+    setParams((present) => writeChoice({ ...readChoice(present), ...change }), { replace: true });
+  const log = useAuditLog(choice);
+  const entries = log.data ?? [];
+  const clear = () => choose(noChoice);
+  return (
+    <>
+      <SectionHead title="Audit Log" aside={<AuditExport choice={choice} />}>
+        What admins did, latest first
+      </SectionHead>
+      <AuditFilters choice={choice} onChoose={choose} onClear={clear} />
+      {log.isPending ? (
+        <SkeletonGroup className={styles.table}>
+          {placeholders.map((place) => (
+            <div key={place} className={styles.placeholder}>
+              <Skeleton width="60%" />
+              <Skeleton width="40%" height="0.75rem" />
+            </div>
+          ))}
+        </SkeletonGroup>
+      ) : null}
+      {entries.length > 0 ? (
+        <AuditEntries entries={entries} onPerson={(person) => choose({ ...noChoice, person })} />
+      ) : null}
+      {log.isSuccess && entries.length === 0 ? <Nothing choice={choice} onClear={clear} /> : null}
+      {log.isError ? (
+        <ErrorState
+          what={entries.length > 0 ? 'More entries' : 'Audit log'}
+          onRetry={() => (entries.length > 0 ? log.fetchNextPage() : log.refetch())}
+          retrying={log.isFetching}
+        />
+      ) : null}
+      {log.hasNextPage && !log.isError ? (
+        <div className={styles.more}>
+          <Button
+            onClick={() => log.fetchNextPage()}
+            pending={log.isFetchingNextPage}
+            pendingLabel="Loading..."
+          >
+            Load more
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Nothing({ choice, onClear }: { choice: AuditChoice; onClear: () => void }) {
+  if (!isNarrowed(choice)) {
+    return (
+      <EmptyState illustration="alone" heading="Nothing yet">
+        What admins approve, deny or change is written down here.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      illustration="alone"
+      heading="No entries found"
+      action={<Button onClick={onClear}>Clear filters</Button>}
+    >
+      Nothing in the log fits these filters.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,46 @@
+import { auditActors, exportAudit } from '@reelmates/contract/admin/audit';
+import { auditLog } from '@reelmates/contract/admin/moderation';
+import type { Answer } from '@reelmates/contract/endpoint';
+import { useQuery } from '@tanstack/react-query';
+import { call, download } from '../../lib/api/api.ts';
+import { adminKeys } from '../../lib/query-cache/keys/admin-keys.ts';
+import { usePagedList } from '../../lib/query-cache/paged-query.ts';
+import { decisions } from '../moderation/moderation.public.ts';
+import { type AuditChoice, toQuery } from './audit-choice.ts';
+
+export type AuditEntry = Answer<typeof auditLog>['items'][number];
+
+const pageSize = '50';
+
+/** What admins did, latest first; refetched each time the log is opened. */
+export function useAuditLog(choice: AuditChoice) {
+  return usePagedList(
+    adminKeys.auditEntries(choice),
+    async (cursor, signal) => {
+      if (cursor.cursor === undefined) await decisions.settled();
+      return call(auditLog, { query: { ...toQuery(choice), limit: pageSize, ...cursor }, signal });
+    },
+    { gcTime: 0 },
+  );
+}
+
+/** The people of the log, former admins included. */
+export function useAuditActors() {
+  return useQuery({
+    queryKey: adminKeys.auditActors,
+    queryFn: ({ signal }) => call(auditActors, { signal }),
+    gcTime: 0,
+  });
+}
+
+export function downloadAudit(
+  choice: AuditChoice,
+  { signal, onBytes }: { signal: AbortSignal; onBytes: (bytes: number) => void },
+): Promise<Blob> {
+  let bytes = 0;
+  const onPart = (part: Uint8Array) => {
+    bytes += part.byteLength;
+    onBytes(bytes);
+  };
+  return download(exportAudit, { query: toQuery(choice), signal, onPart });
+}

@@ -1,0 +1,55 @@
+import * as contract from '@reelmates/contract/admin/dashboard';
+import { queues } from '@reelmates/contract/admin/moderation';
+import type { Answer } from '@reelmates/contract/endpoint';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api/api.ts';
+import { adminKeys } from '../../lib/query-cache/keys/admin-keys.ts';
+import { decisions, postsQueue } from '../moderation/moderation.public.ts';
+import type { Range } from './range.ts';
+
+/** In ms, while the page is visible; and when it is again. */
+const refreshEvery = 30_000;
+const refreshed = { refetchInterval: refreshEvery, refetchOnWindowFocus: 'always', staleTime: 0 } as const;
+
+export type Stats = Answer<typeof contract.dashboardStats>;
+export type Series = Answer<typeof contract.dashboardSeries>;
+export type Queues = Answer<typeof queues>;
+
+export function useDashboardStats(range: Range) {
+  return useQuery({
+    ...refreshed,
+    queryKey: adminKeys.dashboardStats(range),
+    queryFn: ({ signal }) => call(contract.dashboardStats, { query: range, signal }),
+  });
+}
+
+/** The former range stays until the new one is there: only the stats tell that it is loading. */
+export function useDashboardSeries(range: Range) {
+  return useQuery({
+    ...refreshed,
+    queryKey: adminKeys.dashboardSeries(range),
+    queryFn: ({ signal }) => call(contract.dashboardSeries, { query: range, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useWaiting() {
+  return useQuery({
+    ...refreshed,
+    queryKey: adminKeys.waiting,
+    queryFn: ({ signal }) => call(queues, { signal }),
+  });
+}
+
+/** The posts that have waited longest and that no moderator has in hand: a few, so that the next one is at hand. */
+export function useNextPosts() {
+  return useQuery({
+    ...refreshed,
+    queryKey: adminKeys.nextPosts,
+    queryFn: async ({ signal }) => {
+      await decisions.settled();
+      return postsQueue.list({ query: { limit: '5' }, signal, isAtWork: false });
+    },
+    structuralSharing: false,
+  });
+}

@@ -1,0 +1,122 @@
+import { useId, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { formatCount } from '../../lib/text/format.ts';
+import type { Series } from './dashboard-queries.ts';
+import { axisTop, cards, type StatName } from './stats.ts';
+import styles from './stats-chart.module.css';
+import { bucketLabel, bucketText } from './zoned-times.ts';
+
+const exact = (count: number) => count.toLocaleString('en-AU');
+const bucketTitles = { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month', year: 'Year' } as const;
+
+/** The stats of a range over time: one at a time, as bars and as a table. */
+export function StatsChart({ series }: { series: Series }) {
+  const [shown, setShown] = useState<StatName>('activeUsers');
+  const name = useId();
+  const labelOf = (stat: StatName) => {
+    const known = cards.find((candidate) => candidate.name === stat);
+    return known?.chartLabel ?? known?.label ?? '';
+  };
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.heading}>Over Time</h2>
+      <fieldset>
+        <legend className="sr-only">Stat</legend>
+        <div className={styles.choices}>
+          {cards.map((stat) => (
+            <label key={stat.name} className={styles.choice}>
+              <input
+                type="radio"
+                name={name}
+                checked={shown === stat.name}
+                onChange={() => setShown(stat.name)}
+              />
+              {labelOf(stat.name)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {series.buckets.length === 0 ? (
+        <p className={styles.none}>There is nothing in this range.</p>
+      ) : (
+        <>
+          <Bars series={series} stat={shown} label={labelOf(shown)} />
+          <details className={styles.table}>
+            <summary>Show as a table</summary>
+            <StatsTable series={series} stat={shown} label={labelOf(shown)} />
+          </details>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Bars({ series, stat, label }: { series: Series; stat: StatName; label: string }) {
+  const { buckets, bucket, timeZone } = series;
+  const counts = buckets.map((each) => each[stat]);
+  const top = axisTop(counts);
+  const highest = Math.max(...counts);
+  const highestAt = buckets[counts.indexOf(highest)]?.startsAt ?? series.from;
+  const summary =
+    highest === 0
+      ? 'none.'
+      : `highest ${exact(highest)}, ${bucketText(highestAt, bucket, timeZone)}; latest ${exact(counts.at(-1) ?? 0)}.`;
+  // As many labels as there is room for, the first one among them.
+  const every = Math.ceil(buckets.length / 6);
+  return (
+    <div
+      role="img"
+      aria-label={`${label} per ${bucketTitles[bucket].toLowerCase()}: ${summary} The table has all of them.`}
+      className={styles.plot}
+    >
+      <div className={styles.chart}>
+        {[1, 0.5, 0].map((share) => (
+          <span key={share} className={styles.line} style={{ bottom: `${share * 100}%` }}>
+            <span className={cx('num', styles.axis)}>{formatCount(top * share)}</span>
+          </span>
+        ))}
+        <div className={cx(styles.columns, buckets.length > 40 && styles.dense)}>
+          {buckets.map((each) => (
+            <i
+              key={each.startsAt}
+              className={styles.bar}
+              style={{ height: `${(each[stat] / top) * 100}%` }}
+            />
+          ))}
+        </div>
+      </div>
+      <div className={styles.labels}>
+        {buckets.map(({ startsAt }, at) =>
+          at % every === 0 ? (
+            <span key={startsAt} style={{ insetInlineStart: `${(at / buckets.length) * 100}%` }}>
+              {bucketLabel(startsAt, bucket, timeZone)}
+            </span>
+          ) : null,
+        )}
+      </div>
+    </div>
+  );
+}
+
+function StatsTable({ series, stat, label }: { series: Series; stat: StatName; label: string }) {
+  const { buckets, bucket, timeZone } = series;
+  return (
+    <table>
+      <caption className="sr-only">{label} over time</caption>
+      <thead>
+        <tr>
+          <th scope="col">{bucketTitles[bucket]}</th>
+          <th scope="col">{label}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {buckets.map((each) => (
+          <tr key={each.startsAt}>
+            <th scope="row">{bucketText(each.startsAt, bucket, timeZone)}</th>
+            <td className="num">{exact(each[stat])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Answer } from '@reelmates/contract/endpoint';
+import { limits } from '@reelmates/contract/limits';
+import type { venuePeople } from '@reelmates/contract/social/suggestions';
+import type { VenueListItem } from '@reelmates/contract/venues/venues';
+import { distanceBetween, type Position } from '../venues/venues.public.ts';
+
+/** A venue to choose: how far away, in km, and how many people post there, as far as that is known. */
+export type VenueToPick = VenueListItem & { distance: number | null; people: number };
+
+type Known = {
+  /** The nearest ones, the nearest first; or what fits a search, the best first. */
+  venues: readonly VenueListItem[];
+  people: Answer<typeof venuePeople> | undefined;
+  position: Position | null;
+  /** Keeps the order of a search. */
+  searched: boolean;
+};
+
+/** Where people post comes first: near, then elsewhere; then what else is near. */
+export function venuesToPick({ venues, people, position, searched }: Known): VenueToPick[] {
+  const counts = new Map(people?.counts.map(({ id, people: count }) => [id, count]));
+  for (const { id, people: count } of people?.elsewhere ?? []) counts.set(id, count);
+  const toPick = (venue: VenueListItem): VenueToPick => ({
+    ...venue,
+    distance: position && distanceBetween(position, venue),
+    people: counts.get(venue.id) ?? 0,
+  });
+  const near = venues.map(toPick);
+  if (searched) return near.slice(0, limits.venuesOffered);
+  const isNear = new Set(near.map(({ id }) => id));
+  const elsewhere = (people?.elsewhere ?? [])
+    .filter(({ id }) => !isNear.has(id))
+    .map(toPick)
+    .toSorted((a, b) => (a.distance ?? 0) - (b.distance ?? 0));
+  const withPeople = near.filter((venue) => venue.people > 0);
+  // A few from elsewhere stand for a community that is not near; more would hide what is.
+  const more = elsewhere.slice(0, Math.max(0, offeredElsewhere - withPeople.length));
+  const quiet = near.filter((venue) => venue.people === 0);
+  return [...withPeople, ...more, ...quiet].slice(0, limits.venuesOffered);
+}
+
+/** With so many near venues where people post, none from elsewhere is offered. */
+const offeredElsewhere = 5;

@@ -1,0 +1,35 @@
+import { monthTitle } from '@reelmates/contract/time';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import layout from '../../styles/layout.module.css';
+import type from '../../styles/type.module.css';
+
+/** What a sheet asks about, and the heading that has the focus once that is gone. */
+export function useAskedAbout<Thing>() {
+  const [asked, setAsked] = useState<Thing | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const goOnWithoutIt = () => {
+    flushSync(() => setAsked(null));
+    // The button that the focus would return to is gone.
+    heading.current?.focus();
+  };
+  return { asked, setAsked, heading, goOnWithoutIt };
+}
+
+type PrizesSectionProps = {
+  month: string;
+  heading: RefObject<HTMLHeadingElement | null>;
+  children: ReactNode;
+};
+
+/** Beside a month's board: what concerns its prizes. */
+export function PrizesSection({ month, heading, children }: PrizesSectionProps) {
+  return (
+    <section aria-labelledby="prizes-title" className={layout.stack}>
+      <h2 ref={heading} id="prizes-title" tabIndex={-1} className={type.h2}>
+        Prizes for {monthTitle(month)}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { strikeEntry, strikeForm } from '@reelmates/contract/competition/month-review';
+import { limits } from '@reelmates/contract/limits';
+import { monthTitle } from '@reelmates/contract/time';
+import { useId } from 'react';
+import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
+import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
+import { toast } from '../../lib/toast-store.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { TextArea } from '../../ui/controls/text-input.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
+import styles from './entries-sheet.module.css';
+import { reportPrizeFailure, useInvalidateBoards } from './leaderboard-admin-queries.ts';
+
+const resolver = schemaResolver(strikeForm);
+
+export type BoardMember = { userId: string; username: string };
+type StrikeSheetProps = { month: string; member: BoardMember; onClose: () => void; onStruck: () => void };
+
+/** The question before a member loses the points of a month, with the reason that the member reads. */
+export function StrikeSheet({ month, member, onClose, onStruck }: StrikeSheetProps) {
+  const formId = useId();
+  const invalidateBoards = useInvalidateBoards();
+  const { form, submit, pending } = useEndpointForm(strikeEntry, {
+    resolver,
+    params: { month },
+    defaults: { reason: '' },
+    request: ({ reason }: { reason: string }, send) => send({ userId: member.userId, reason }),
+    failed: 'Error',
+    onFailure: (error) => {
+      reportPrizeFailure(error, 'Failed to strike out the entry. Please try again.');
+      void invalidateBoards();
+    },
+    onDone: () => {
+      toast({ title: 'Entry struck out', description: `${member.username} is told the reason.` });
+      onStruck();
+      return invalidateBoards();
+    },
+  });
+  const close = () => {
+    if (!pending) onClose();
+  };
+  return (
+    <Sheet
+      open
+      onClose={close}
+      title={`Strike out ${member.username}?`}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="danger"
+            pending={pending}
+            pendingLabel="Striking out..."
+          >
+            Strike out
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.text}>
+        {member.username} loses the points of {monthTitle(month)} and a prize that is not paid yet. Everybody
+        below moves up. You can put the entry back later.
+      </p>
+      <form id={formId} onSubmit={submit} noValidate>
+        <Field label="Reason" hint="The member reads this." error={form.formState.errors.reason?.message}>
+          <TextArea maxLength={limits.reasonMax} data-autofocus {...form.register('reason')} />
+        </Field>
+      </form>
+    </Sheet>
+  );
+}

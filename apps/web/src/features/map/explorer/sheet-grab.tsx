@@ -1,0 +1,73 @@
+import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import styles from './sheet-grab.module.css';
+
+type SheetGrabProps = {
+  label: string;
+  towards: 'up' | 'down';
+  /** What follows the finger, by its `--lift`. */
+  sheet: RefObject<HTMLElement | null>;
+  /** A press, or a drag that was long enough. */
+  onMove: () => void;
+  /** @returns whether the person has just moved the sheet here: then it takes the focus, once */
+  claimFocus: () => boolean;
+};
+
+/** From so many px on the sheet goes where it was dragged. */
+const enough = 48;
+/** A finger that presses moves a little, too. */
+const still = 5;
+
+/** The handle of the sheet: it is dragged, or pressed. */
+export function SheetGrab({ label, towards, sheet, onMove, claimFocus }: SheetGrabProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const claim = useEffectEvent(claimFocus);
+  useEffect(() => {
+    if (claim()) button.current?.focus({ preventScroll: true });
+  }, []);
+
+  const begun = useRef<number | null>(null);
+  const wasDragged = useRef(false);
+
+  /** How far it was dragged to where it can go. */
+  const draggedBy = (event: PointerEvent) => {
+    const up = (begun.current ?? event.clientY) - event.clientY;
+    return towards === 'up' ? up : -up;
+  };
+  const lift = (px: number) => sheet.current?.style.setProperty('--lift', `${Math.round(px)}px`);
+  const end = () => {
+    begun.current = null;
+    lift(0);
+  };
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={styles.grab}
+      aria-label={label}
+      aria-expanded={towards === 'down'}
+      onPointerDown={(event) => {
+        begun.current = event.clientY;
+        wasDragged.current = false;
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={(event) => {
+        if (begun.current === null) return;
+        const by = draggedBy(event);
+        if (Math.abs(by) > still) wasDragged.current = true;
+        lift(Math.max(0, by));
+      }}
+      onPointerUp={(event) => {
+        const by = draggedBy(event);
+        end();
+        if (by >= enough) onMove();
+      }}
+      onPointerCancel={end}
+      onClick={() => {
+        if (!wasDragged.current) onMove();
+        wasDragged.current = false;
+      }}
+    >
+      <i className={styles.handle} />
+    </button>
+  );
+}

@@ -1,0 +1,11 @@
+import { homeCity } from '../../../lib/browser/home-city.ts';
+import type { MapLocation } from '../map-location.ts';
+
+/** A city with its suburbs. */
+const cityZoom = 11;
+
+/** The reader's city. @returns null outside of Australia and New Zealand, and where the device does not say */
+export function homeLocation(timeZone?: string): MapLocation | null {
+  const city = homeCity(timeZone);
+  return city && { latitude: city.latitude, longitude: city.longitude, zoom: cityZoom };
+}

@@ -1,0 +1,22 @@
+import { readDraft, writeDraft } from '../../../lib/device-storage/drafts.ts';
+import { formatLocation, type MapLocation, parseLocation } from '../map-location.ts';
+import { homeLocation } from './home-location.ts';
+
+/*
+ * Where the map of an account was last, on this device: it is cleared with the account's drafts, and no server learns it.
+ */
+
+const name = 'map-location';
+
+/** Where the map opens when nothing else says so: at the last location, else near the reader's city. */
+export const openingLocation = (accountId: string): MapLocation | null =>
+  readLastLocation(accountId) ?? homeLocation();
+
+export function readLastLocation(accountId: string): MapLocation | null {
+  const stored = readDraft(accountId, name);
+  return typeof stored === 'string' ? parseLocation(stored) : null;
+}
+
+export function writeLastLocation(accountId: string, location: MapLocation): void {
+  writeDraft(accountId, name, formatLocation(location));
+}

@@ -1,0 +1,80 @@
+import type { LookAlike } from '@reelmates/contract/admin/look-alikes';
+import { Button } from '../../../ui/controls/button.tsx';
+import { BesideLink } from '../beside/beside-link.tsx';
+import styles from './look-alikes.module.css';
+
+export type LookAlikesProps = {
+  alike: readonly LookAlike[];
+  /** The address of the photo that lies over the item's own, if one does. */
+  laidOver: string | null;
+  onLayOver: (url: string | null) => void;
+};
+
+const words: Record<LookAlike['status'], string> = {
+  pending: 'waits',
+  approved: 'approved',
+  denied: 'denied',
+  verified: 'verified',
+  rejected: 'denied',
+};
+
+/** Photos that look like the item's own, the most similar first: beside it on desktops, below it on phones. */
+export function LookAlikes({ alike, laidOver, onLayOver }: LookAlikesProps) {
+  if (alike.length === 0) return null;
+  return (
+    <section className={styles.alike} aria-label="Look-alike photos">
+      <p className={styles.title}>Posted before?</p>
+      <ul className={styles.list}>
+        {alike.map((other) => (
+          <li key={`${other.kind} ${other.id}`}>
+            <AlikePhoto
+              other={other}
+              isLaidOver={other.imageUrl !== null && other.imageUrl === laidOver}
+              onLayOver={onLayOver}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type AlikePhotoProps = {
+  other: LookAlike;
+  isLaidOver: boolean;
+  onLayOver: LookAlikesProps['onLayOver'];
+};
+
+function AlikePhoto({ other, isLaidOver, onLayOver }: AlikePhotoProps) {
+  const { kind, id, imageUrl, status, user, similarity } = other;
+  const what = kind === 'jackpot' ? 'Jackpot' : 'Post';
+  return (
+    <figure className={styles.entry}>
+      {imageUrl === null ? (
+        <span className={styles.gone}>Photo deleted</span>
+      ) : (
+        <img
+          className={styles.photo}
+          src={`${imageUrl}?w=480`}
+          alt={`${what} by ${user.username}`}
+          width={208}
+          height={208}
+          loading="lazy"
+          decoding="async"
+        />
+      )}
+      <figcaption className={styles.caption}>
+        <BesideLink thing={{ kind: 'person', id: user.id }}>@{user.username}</BesideLink>
+        <span>
+          {kind === 'post' ? <BesideLink thing={{ kind, id }}>Post</BesideLink> : what}, {words[status]} ·{' '}
+          {Math.round(similarity * 100)} % alike
+        </span>
+      </figcaption>
+      {imageUrl === null ? null : (
+        <Button small aria-pressed={isLaidOver} onClick={() => onLayOver(isLaidOver ? null : imageUrl)}>
+          {isLaidOver ? 'Take away' : 'Lay over'}
+        </Button>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReviewQueue } from '@reelmates/contract/admin/queue-pages';
+import { formatAge } from '../../../lib/text/age.ts';
+import { formatPlural } from '../../../lib/text/format.ts';
+import { useReviewContext } from './context-queries.ts';
+import styles from './former-versions.module.css';
+
+/** What the text was before, latest first; folded, since most of it was judged then. */
+export function FormerVersions({
+  queue,
+  item,
+}: {
+  queue: ReviewQueue;
+  item: { id: string; version: string };
+}) {
+  const versions = useReviewContext(queue, item).data?.versions ?? [];
+  if (versions.length === 0) return null;
+  return (
+    <details className={styles.versions}>
+      <summary className={styles.summary}>{formatPlural(versions.length, 'earlier version')}</summary>
+      <ol>
+        {versions.map(({ text, until, status, denialReason }) => (
+          <li key={until} className={styles.version}>
+            <p dir="auto" className={styles.text}>
+              {text}
+            </p>
+            <p className={styles.meta}>
+              Until {formatAge(until)} ago · {status}
+              {denialReason ? `: ${denialReason}` : ''}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,32 @@
+import styles from './reason-list.module.css';
+
+export type ReasonListProps = {
+  reasons: readonly string[];
+  /** The reason, or null for one's own words. */
+  onChoose: (reason: string | null) => void;
+};
+
+/** The reasons of a denial with their keys, 0 for one's own words; a press denies. */
+export function ReasonList({ reasons, onChoose }: ReasonListProps) {
+  return (
+    <ul className={styles.list} aria-label="Deny with a reason">
+      {reasons.map((reason, index) => (
+        <ReasonRow key={reason} number={index + 1} text={reason} onChoose={() => onChoose(reason)} />
+      ))}
+      <ReasonRow number={0} text="In your own words" onChoose={() => onChoose(null)} />
+    </ul>
+  );
+}
+
+function ReasonRow({ number, text, onChoose }: { number: number; text: string; onChoose: () => void }) {
+  return (
+    <li>
+      <button type="button" className={styles.reason} onClick={(event) => event.detail <= 1 && onChoose()}>
+        <span className={styles.key} aria-hidden="true">
+          {number}
+        </span>
+        <span>{text}</span>
+      </button>
+    </li>
+  );
+}

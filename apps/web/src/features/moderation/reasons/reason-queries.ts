@@ -1,0 +1,40 @@
+import {
+  type DenialReasons,
+  denialReasons,
+  type ReasonQueue,
+} from '@reelmates/contract/admin/denial-reasons';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/api.ts';
+import { adminKeys } from '../../../lib/query-cache/keys/admin-keys.ts';
+
+const none: readonly string[] = [];
+
+function useAllReasons(enabled: boolean) {
+  return useQuery({
+    queryKey: adminKeys.denialReasons,
+    queryFn: ({ signal }) => call(denialReasons, { signal }),
+    enabled,
+    staleTime: 60_000,
+    refetchOnWindowFocus: 'always',
+  }).data;
+}
+
+/** The reasons to choose from, in the order of their keys; none where a queue has none, and until they are there. */
+export function useReasons(queue: ReasonQueue | undefined): readonly string[] {
+  const all = useAllReasons(queue !== undefined);
+  return all?.find((reasons) => reasons.queue === queue)?.reasons ?? none;
+}
+
+/** The reasons with their version, for the editor; undefined until they are there. */
+export function useReasonsToEdit(queue: ReasonQueue): DenialReasons | undefined {
+  return useAllReasons(true)?.find((reasons) => reasons.queue === queue);
+}
+
+/** Puts changed reasons in the place of the former ones. */
+export function useReplaceReasons() {
+  const client = useQueryClient();
+  return (changed: DenialReasons) =>
+    client.setQueryData<DenialReasons[]>(adminKeys.denialReasons, (all) =>
+      all?.map((reasons) => (reasons.queue === changed.queue ? changed : reasons)),
+    );
+}

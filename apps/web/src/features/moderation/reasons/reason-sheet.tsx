@@ -1,0 +1,52 @@
+import type { ReasonQueue } from '@reelmates/contract/admin/denial-reasons';
+import { useState } from 'react';
+import { Button } from '../../../ui/controls/button.tsx';
+import { PencilIcon } from '../../../ui/drawings/icons-content.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { useQueueKeys } from '../review/use-queue-keys.ts';
+import { ReasonList } from './reason-list.tsx';
+import { useReasons } from './reason-queries.ts';
+import styles from './reason-sheet.module.css';
+import { ReasonsEditor } from './reasons-editor.tsx';
+
+export type ReasonSheetProps = {
+  queue: ReasonQueue;
+  /** Who reads the reason. */
+  lead: string;
+  onClose: () => void;
+  onChoose: (reason: string | null) => void;
+};
+
+/** Which reason a denial has: a press, or its key, denies at once. Admins edit the reasons from here. */
+export function ReasonSheet({ queue, lead, onClose, onChoose }: ReasonSheetProps) {
+  const reasons = useReasons(queue);
+  const [isEditing, setEditing] = useState(false);
+  useQueueKeys(
+    isEditing
+      ? {}
+      : {
+          0: { run: () => onChoose(null) },
+          ...Object.fromEntries(reasons.map((reason, index) => [index + 1, { run: () => onChoose(reason) }])),
+        },
+    'sheet',
+  );
+  return (
+    <>
+      <Sheet
+        open
+        onClose={onClose}
+        title="Deny: which reason?"
+        footer={
+          <Button small variant="ghost" onClick={() => setEditing(true)}>
+            <PencilIcon size={18} />
+            Edit reasons
+          </Button>
+        }
+      >
+        <p className={styles.lead}>{lead}</p>
+        <ReasonList reasons={reasons} onChoose={onChoose} />
+      </Sheet>
+      {isEditing ? <ReasonsEditor queue={queue} onClose={() => setEditing(false)} /> : null}
+    </>
+  );
+}

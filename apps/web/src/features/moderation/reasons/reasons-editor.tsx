@@ -1,0 +1,143 @@
+import {
+  changeDenialReasons,
+  type DenialReasons,
+  denialReasonsSchema,
+  type ReasonQueue,
+} from '@reelmates/contract/admin/denial-reasons';
+import { limits } from '@reelmates/contract/limits';
+import { useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import { useSubmission } from '../../../lib/forms/use-submission.ts';
+import { toast } from '../../../lib/toast-store.ts';
+import layout from '../../../styles/layout.module.css';
+import type from '../../../styles/type.module.css';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
+import { TextArea } from '../../../ui/controls/text-input.tsx';
+import { useDiscardQuestion } from '../../../ui/discard-question.tsx';
+import { FormSheet } from '../../../ui/overlays/form-sheet.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/page/skeleton.tsx';
+import { useReasonsToEdit, useReplaceReasons } from './reason-queries.ts';
+import styles from './reasons-editor.module.css';
+
+export type ReasonsEditorProps = { queue: ReasonQueue; onClose: () => void };
+
+/** The reasons of a queue, one in a line, in the order of their keys. */
+export function ReasonsEditor({ queue, onClose }: ReasonsEditorProps) {
+  const present = useReasonsToEdit(queue);
+  if (present) return <Editor opened={present} onClose={onClose} />;
+  return (
+    <Sheet open onClose={onClose} title="Edit reasons">
+      <SkeletonGroup>
+        <Skeleton height="160px" />
+      </SkeletonGroup>
+    </Sheet>
+  );
+}
+
+const toLines = (typed: string) =>
+  typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+function faultOf(reasons: readonly string[]): string | undefined {
+  if (reasons.length > limits.denialReasonsMax) return `At most ${limits.denialReasonsMax} reasons`;
+  const long = reasons.find((reason) => reason.length > limits.denialReasonMax);
+  if (long !== undefined) return `Reason must be ${limits.denialReasonMax} characters or less: ${long}`;
+  const compared = reasons.map((reason) => reason.toLowerCase());
+  return new Set(compared).size < compared.length ? 'Two reasons are the same' : undefined;
+}
+
+function Editor({ opened, onClose }: { opened: DenialReasons; onClose: () => void }) {
+  // A refetch behind the open editor changes nothing in it: the server says where another admin was faster.
+  const [{ queue, version, reasons }] = useState(opened);
+  const [typed, setTyped] = useState(reasons.join('\n'));
+  const [error, setError] = useState<string>();
+  const [theirs, setTheirs] = useState<DenialReasons>();
+  const replace = useReplaceReasons();
+  const lines = toLines(typed);
+  const isChanged = lines.join('\n') !== reasons.join('\n');
+  const { pending, submit } = useSubmission(changeDenialReasons, {
+    params: { queue },
+    request: (body: { reasons: string[]; version: string }, send) => send(body),
+    onDone: (changed) => {
+      replace(changed);
+      toast({ title: 'Reasons saved' });
+      onClose();
+    },
+    onRefused: (refusal) => {
+      const found = denialReasonsSchema.safeParse(refusal.body.current?.item);
+      if (found.success) setTheirs(found.data);
+      else if (refusal.fieldErrors.length > 0) setError(refusal.text);
+      return found.success || refusal.fieldErrors.length > 0;
+    },
+    failed: 'Failed to save the reasons. Please try again.',
+  });
+  const save = (seen: string) => {
+    const fault = faultOf(lines);
+    setError(fault);
+    if (fault === undefined) void submit({ reasons: lines, version: seen });
+  };
+  const takeTheirs = (present: DenialReasons) => {
+    replace(present);
+    onClose();
+  };
+  const { leave, question } = useDiscardQuestion({ isDirty: isChanged, pending });
+  const close = () => leave(onClose);
+  return (
+    <>
+      <FormSheet
+        title="Edit reasons"
+        onClose={close}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save(theirs?.version ?? version);
+        }}
+        submitLabel={theirs ? 'Save mine' : 'Save'}
+        pending={pending}
+        pendingLabel="Saving..."
+        disabled={!isChanged && theirs === undefined}
+        className={layout.form}
+      >
+        <p className={cx(type.s15, type.t2)}>
+          One reason in a line. The first line is key 1. Authors read the reason as it stands here.
+        </p>
+        <Field label="Reasons" aside={`${lines.length} of ${limits.denialReasonsMax}`} error={error}>
+          <TextArea
+            rows={9}
+            value={typed}
+            maxLength={limits.denialReasonsMax * (limits.denialReasonMax + 1)}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setError(undefined);
+            }}
+          />
+        </Field>
+        {theirs ? <Theirs reasons={theirs} onTake={() => takeTheirs(theirs)} /> : null}
+      </FormSheet>
+      {question}
+    </>
+  );
+}
+
+/** What another admin saved while this was open. Nothing of either is lost before one is chosen. */
+function Theirs({ reasons: { reasons, changedBy }, onTake }: { reasons: DenialReasons; onTake: () => void }) {
+  return (
+    <div className={styles.theirs} role="alert">
+      <p className={styles.by}>
+        {changedBy === null ? 'Another admin' : `@${changedBy}`} has changed these since you opened them:
+      </p>
+      {reasons.length === 0 ? <p>No reasons</p> : null}
+      <ol>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ol>
+      <Button small onClick={onTake}>
+        Keep theirs
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Switch } from '../../../ui/controls/toggles.tsx';
+import { ListIcon } from '../../../ui/drawings/icons-content.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import type { Filter, Filters } from '../queue.ts';
+import styles from './queue-filters.module.css';
+
+const words: Record<Filter, { label: string; note: string }> = {
+  withPhoto: { label: 'With photo', note: 'Only what has a photo to look at.' },
+  newAccount: { label: 'New accounts', note: 'Submitted within a week of joining.' },
+  reported: { label: 'Reported', note: 'By an author with an open report.' },
+};
+
+export type QueueFiltersProps = {
+  offered: readonly Filter[];
+  chosen: Filters;
+  onChange: (chosen: Filters) => void;
+};
+
+/** Which part of a queue is worked on. */
+export function QueueFilters({ offered, chosen, onChange }: QueueFiltersProps) {
+  const [isOpen, setOpen] = useState(false);
+  const count = Object.keys(chosen).length;
+  const toggle = (filter: Filter) => {
+    const { [filter]: present, ...others } = chosen;
+    onChange(present ? others : { ...others, [filter]: 'true' });
+  };
+  return (
+    <>
+      <Button small onClick={() => setOpen(true)}>
+        <ListIcon size={18} />
+        <span className={styles.word}>Filter</span>
+        {count > 0 ? ` (${count})` : ''}
+      </Button>
+      <Sheet
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="Filter"
+        footer={
+          <>
+            <Button onClick={() => onChange({})}>Clear</Button>
+            <Button variant="primary" onClick={() => setOpen(false)}>
+              Show
+            </Button>
+          </>
+        }
+      >
+        {offered.map((filter) => (
+          <Switch
+            key={filter}
+            {...words[filter]}
+            checked={chosen[filter] !== undefined}
+            onChange={() => toggle(filter)}
+          />
+        ))}
+      </Sheet>
+    </>
+  );
+}

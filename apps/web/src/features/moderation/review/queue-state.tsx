@@ -1,0 +1,33 @@
+import { formatAge } from '../../../lib/text/age.ts';
+import type { InHand } from '../queue.ts';
+
+export type QueueStateProps = {
+  review: {
+    count: number | undefined;
+    place: number;
+    items: readonly { createdAt: string }[];
+    inHand: readonly InHand[];
+  };
+  countText: ((count: number) => string) | undefined;
+  isFiltered: boolean;
+};
+
+/** '12 of 339 · oldest 9 h · @priya_k has 3 in hand'. */
+export function QueueState({ review, countText, isFiltered }: QueueStateProps) {
+  const { count, place, items, inHand } = review;
+  if (count === undefined) return null;
+  if (countText && !isFiltered) return countText(count);
+  const age = items[0] ? formatAge(items[0].createdAt) : 'now';
+  return (
+    <>
+      <span>{`${count.toLocaleString('en-AU')} ${isFiltered ? 'match' : 'pending'}${count > 1 ? ', oldest first' : ''}`}</span>
+      {place > 1 ? ` · at ${place}` : ''}
+      {age === 'now' ? '' : ` · oldest ${age}`}
+      {inHand.map(({ user, count: held }) => (
+        <span
+          key={user.id}
+        >{` · ${user.username === null ? 'Another admin' : `@${user.username}`} has ${held} in hand`}</span>
+      ))}
+    </>
+  );
+}

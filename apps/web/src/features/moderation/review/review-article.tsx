@@ -1,0 +1,100 @@
+import type { LookAlike } from '@reelmates/contract/admin/look-alikes';
+import { type ComponentType, memo, useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import { LookAlikes } from '../alike/look-alikes.tsx';
+import type { Decision } from '../queue.ts';
+import { ReasonList } from '../reasons/reason-list.tsx';
+import { ItemNote } from './item-note.tsx';
+import { ReviewPhoto, type ReviewPhotoSource } from './review-photo.tsx';
+import styles from './review-queue.module.css';
+import type { Note } from './use-decisions.ts';
+
+export type FactsProps<Item> = {
+  item: Item;
+  headingId: string;
+  onPhoto: () => void;
+};
+export type ActionsProps<Item> = {
+  item: Item;
+  onDecide: (decision: Decision) => void;
+  /** What is being decided on it right now; only in queues whose items stay for that. */
+  sending: Decision | undefined;
+};
+
+/** What can be done with any item: the same functions for the life of the queue. */
+export type ItemActs<Item> = {
+  stayAt: (item: Item) => void;
+  view: (item: Item) => void;
+  /** @param reason chosen already; null for one's own words */
+  decide: (item: Item, decision: Decision, reason?: string | null) => void;
+};
+
+export type ReviewArticleProps<Item> = {
+  item: Item;
+  headingId: string;
+  isCurrent: boolean;
+  note: Note | undefined;
+  photoOf: (item: Item) => ReviewPhotoSource | null;
+  /** Where the photo is what is judged. */
+  stage: { noneText: string } | undefined;
+  /** Photos that look like the item's own. */
+  alikeOf: ((item: Item) => readonly LookAlike[]) | undefined;
+  facts: ComponentType<FactsProps<Item>>;
+  actions: ComponentType<ActionsProps<Item>>;
+  sending: Decision | undefined;
+  /** Those of a denial, where keys deny at once. */
+  reasons: readonly string[] | undefined;
+  acts: ItemActs<Item>;
+};
+
+/** One item of a queue: its photo, what is judged in its order, and the decisions in their place. */
+function Article<Item>(props: ReviewArticleProps<Item>) {
+  const { item, headingId, isCurrent, note, photoOf, stage, facts: Facts, actions: Actions, acts } = props;
+  const { reasons, alikeOf } = props;
+  const alike = alikeOf?.(item) ?? [];
+  const [laidOver, setLaidOver] = useState<string | null>(null);
+  const view = () => acts.view(item);
+  return (
+    <li className={styles.item} onFocus={() => acts.stayAt(item)}>
+      <article
+        aria-labelledby={headingId}
+        className={cx(styles.card, stage && styles.staged, isCurrent && styles.current)}
+      >
+        {stage ? (
+          <div className={cx(styles.stageOf, alike.length > 0 && styles.withAlike)}>
+            <ReviewPhoto
+              photo={photoOf(item)}
+              onOpen={view}
+              noneText={stage.noneText}
+              className={styles.photo}
+              laidOver={laidOver}
+            />
+            <LookAlikes alike={alike} laidOver={laidOver} onLayOver={setLaidOver} />
+          </div>
+        ) : null}
+        <div className={styles.side}>
+          <ItemNote note={note} />
+          <div className={styles.facts}>
+            <Facts item={item} headingId={headingId} onPhoto={view} />
+            {stage && reasons ? (
+              <div className={styles.reasons}>
+                <p className={styles.reasonsHead}>Deny at once with a reason</p>
+                <ReasonList reasons={reasons} onChoose={(reason) => acts.decide(item, 'deny', reason)} />
+              </div>
+            ) : null}
+          </div>
+          <div className={styles.foot}>
+            <Actions
+              item={item}
+              onDecide={(decision) => acts.decide(item, decision)}
+              sending={props.sending}
+            />
+          </div>
+        </div>
+      </article>
+    </li>
+  );
+}
+
+/** Renders only when this item changes: a decision moves through the queue without drawing all of it. */
+export const ReviewArticle = memo(Article) as typeof Article;

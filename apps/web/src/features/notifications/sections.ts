@@ -1,0 +1,18 @@
+import { DAY_MS } from '@reelmates/contract/time';
+import type { ShownNotification } from './joined.ts';
+
+type Section = { heading: 'New' | 'This week' | 'Earlier'; items: ShownNotification[] };
+
+/** What is unread on top of the list, then the last seven days, then what is older. The order stays the list's. */
+export function sectionsOf(items: readonly ShownNotification[], now = Date.now()): Section[] {
+  const firstRead = items.findIndex(({ read }) => read);
+  const fresh = items.slice(0, firstRead < 0 ? items.length : firstRead);
+  const rest = items.slice(fresh.length);
+  const isOld = ({ createdAt }: ShownNotification) => Date.parse(createdAt) < now - 7 * DAY_MS;
+  const sections: Section[] = [
+    { heading: 'New', items: fresh },
+    { heading: 'This week', items: rest.filter((item) => !isOld(item)) },
+    { heading: 'Earlier', items: rest.filter(isOld) },
+  ];
+  return sections.filter((section) => section.items.length > 0);
+}

@@ -1,0 +1,75 @@
+import type { Connection } from '@reelmates/contract/social/connections';
+import type { ReactNode } from 'react';
+import { ErrorState } from '../../ui/page/empty-state.tsx';
+import { LoadMore } from '../../ui/page/load-more.tsx';
+import { useViewer } from '../session/session.public.ts';
+import styles from './connection-list.module.css';
+import { type ConnectionList as Kind, useConnections } from './connections-queries.ts';
+import { FollowToggle } from './follow-toggle.tsx';
+import { fullNameOf } from './full-name.ts';
+import { PeopleSkeleton } from './people-skeleton.tsx';
+import { PersonRow } from './person-row.tsx';
+
+export type ConnectionListProps = {
+  userId: string;
+  list: Kind;
+  /** What is shown in the place of an empty list. */
+  empty: ReactNode;
+};
+
+/** The followers of a person, or whom they follow; those whom the viewer follows come first, under a heading. */
+export function ConnectionList({ userId, list, empty }: ConnectionListProps) {
+  const result = useConnections(userId, list);
+  const { data, isError, isFetching } = result;
+  const label = list === 'followers' ? 'Followers' : 'Following';
+  if (!data) {
+    if (!isError || isFetching) return <PeopleSkeleton label={`Loading ${label.toLowerCase()}`} />;
+    return <ErrorState what={label} onRetry={() => void result.refetch()} />;
+  }
+  const { known, others } = data;
+  if (known.length + others.length === 0 && !result.hasNextPage) return empty;
+  return (
+    <>
+      {known.length > 0 ? (
+        <>
+          <h2 className={styles.heading}>You know</h2>
+          <People label="You know" people={known} />
+        </>
+      ) : null}
+      {known.length > 0 && others.length > 0 ? <h2 className={styles.heading}>Everyone else</h2> : null}
+      {others.length > 0 ? (
+        <People label={known.length > 0 ? 'Everyone else' : label} people={others} />
+      ) : null}
+      <LoadMore list={result} variant="ghost" className={styles.more}>
+        {result.isFetchNextPageError ? "More didn't load. Try again" : 'Load more'}
+      </LoadMore>
+    </>
+  );
+}
+
+function People({ label, people }: { label: string; people: readonly Connection[] }) {
+  const { viewer } = useViewer();
+  return (
+    <ul aria-label={label}>
+      {people.map((person) => {
+        const isViewer = person.id === viewer?.id;
+        return (
+          <PersonRow
+            key={person.id}
+            person={person}
+            mark={isViewer ? '(You)' : undefined}
+            line={lineAbout(person, isViewer)}
+          >
+            {isViewer ? null : <FollowToggle person={person} />}
+          </PersonRow>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What says most about them to this viewer. */
+function lineAbout(person: Connection, isViewer: boolean): string {
+  if (!isViewer && person.followsViewer) return person.isFollowing ? 'You follow each other' : 'Follows you';
+  return person.bio?.split('\n')[0] || fullNameOf(person);
+}

@@ -1,0 +1,34 @@
+import { type Connection, listFollowers, listFollowing } from '@reelmates/contract/social/connections';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api/api.ts';
+import { peopleKeys } from '../../lib/query-cache/keys/people-keys.ts';
+import { pagedQuery } from '../../lib/query-cache/paged-query.ts';
+
+export type ConnectionList = 'followers' | 'following';
+
+const endpoints = { followers: listFollowers, following: listFollowing };
+
+/** A list older than this, in ms, is refetched when it is opened. */
+const fresh = 60_000;
+
+/** A person's followers, or whom they follow: first whom the viewer follows, then everybody else. */
+export function useConnections(userId: string, list: ConnectionList) {
+  return useInfiniteQuery({
+    ...pagedQuery(peopleKeys.connections(userId, list), (query, signal) =>
+      call(endpoints[list], { params: { userId }, query, signal }),
+    ),
+    select: ({ pages }) => {
+      const known = pages[0]?.known ?? [];
+      const others = withoutRepeats(pages.flatMap(({ items }) => items)).filter(
+        ({ id }) => !known.some((person) => person.id === id),
+      );
+      return { known, others };
+    },
+    staleTime: fresh,
+  });
+}
+
+/** A person who stopped following and followed again stands on two pages until the list is fetched again. */
+function withoutRepeats(people: Connection[]): Connection[] {
+  return [...new Map(people.map((person) => [person.id, person])).values()];
+}

@@ -1,0 +1,57 @@
+import * as contract from '@reelmates/contract/social/users';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api/api.ts';
+import { reportFailure } from '../../lib/api/report-failure.ts';
+import { peopleKeys } from '../../lib/query-cache/keys/people-keys.ts';
+import { postKeys } from '../../lib/query-cache/keys/post-keys.ts';
+import { patchFollowing } from '../../lib/query-cache/patch-following.ts';
+import { useViewer } from '../session/session.public.ts';
+
+/**
+ * The server's switch has no direction. What is shown may be older than what was done on another device: the switch is
+ * pressed once more when it came out the other way.
+ */
+async function turnFollow(userId: string, on: boolean) {
+  const answer = await call(contract.toggleFollow, { params: { userId } });
+  return answer.isFollowing === on ? answer : call(contract.toggleFollow, { params: { userId } });
+}
+
+/** Follows a person or stops it; shows at once, and takes itself back where the server refuses. */
+export function useFollow(userId: string) {
+  const client = useQueryClient();
+  const refresh = useAfterFollowing();
+  return useMutation({
+    mutationFn: (on: boolean) => turnFollow(userId, on),
+    onMutate: (on) => patchFollowing(client, userId, on),
+    onSuccess: ({ isFollowing, followersCount }) => {
+      patchFollowing(client, userId, isFollowing);
+      client.setQueryData<contract.UserProfile>(
+        peopleKeys.profile(userId),
+        (profile) => profile && { ...profile, followersCount },
+      );
+      refresh([userId]);
+    },
+    onError: (error, on) => {
+      patchFollowing(client, userId, !on);
+      reportFailure(error, 'Failed to update follow status');
+    },
+  });
+}
+
+/**
+ * What follows from a follow: the Following feed is another one, and so are the own counts and lists. Lists on the
+ * screen stay as they are, so that a mistake can be undone in its row.
+ */
+export function useAfterFollowing() {
+  const client = useQueryClient();
+  const { viewer } = useViewer();
+  return (userIds: readonly string[]) => {
+    void client.invalidateQueries({ queryKey: postKeys.feed('following') });
+    void client.invalidateQueries({ queryKey: postKeys.latest('following') });
+    const stale = [
+      ...(viewer ? [peopleKeys.profile(viewer.id), peopleKeys.connections(viewer.id, 'following')] : []),
+      ...userIds.map((userId) => peopleKeys.connections(userId, 'followers')),
+    ];
+    for (const queryKey of stale) void client.invalidateQueries({ queryKey, refetchType: 'none' });
+  };
+}

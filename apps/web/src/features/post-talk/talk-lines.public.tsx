@@ -1,0 +1,95 @@
+import type { Post } from '@reelmates/contract/social/posts';
+import type { UserCard } from '@reelmates/contract/social/users';
+import { useState } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { formatCountOf } from '../../lib/text/format.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { LikersSheetSlot, preloadLikersSheet } from './likers-sheet-slot.ts';
+import { usePostTalk } from './post-talk-queries.ts';
+import styles from './talk-lines.module.css';
+
+/** Whether others like it, as far as its count says. */
+const isLikedByOthers = (post: Post) => post.likesCount > Number(post.isLikedByUser);
+
+/** How many lines stand under a post, before it is known what they say. */
+export const expectedTalkLines = (post: Post): number =>
+  Number(isLikedByOthers(post)) + Number(post.commentsCount > 0);
+
+export type TalkLinesProps = {
+  post: Post;
+  /** Opens the comments; absent while they are open. */
+  onComments: (() => void) | undefined;
+};
+
+/** Who likes a post and its best comment, under its buttons; nothing where there is nothing to say. */
+export function TalkLines({ post, onComments }: TalkLinesProps) {
+  const [likersOpen, setLikersOpen] = useState(false);
+  const liked = isLikedByOthers(post);
+  const commented = onComments !== undefined && post.commentsCount > 0;
+  const { data: talk, isFetching } = usePostTalk(post.id, liked || commented);
+  if (!talk) {
+    if (!isFetching) return null;
+    // They hold the height, so that nothing below moves when the answer comes.
+    return (
+      <>
+        {liked ? <div className={styles.line} /> : null}
+        {commented ? <div className={cx(styles.line, styles.best)} /> : null}
+      </>
+    );
+  }
+  const [best] = talk.bestComments;
+  return (
+    <>
+      {liked ? <LikersLine post={post} likers={talk.likers} onOpen={() => setLikersOpen(true)} /> : null}
+      {commented && best ? (
+        <button type="button" className={cx(styles.line, styles.best)} onClick={onComments}>
+          <span className="sr-only">Best comment, opens all: </span>
+          <span className={styles.clip} dir="auto">
+            <b>{best.user.username}</b> {best.content}
+          </span>
+        </button>
+      ) : null}
+      {likersOpen ? <LikersSheetSlot post={post} onClose={() => setLikersOpen(false)} /> : null}
+    </>
+  );
+}
+
+type LikersLineProps = { post: Post; likers: readonly UserCard[]; onOpen: () => void };
+
+function LikersLine({ post, likers, onOpen }: LikersLineProps) {
+  const [latest] = likers;
+  if (!latest) return null;
+  const count = Math.max(post.likesCount, likers.length) - 1;
+  const others = count > 0 ? formatCountOf(count, 'other') : null;
+  return (
+    <button
+      type="button"
+      className={styles.line}
+      aria-haspopup="dialog"
+      onPointerDown={preloadLikersSheet}
+      onClick={onOpen}
+    >
+      <span className={styles.faces}>
+        {likers.map((liker) => (
+          <Avatar
+            key={liker.id}
+            src={liker.profileImageUrl}
+            name={liker.username}
+            size={24}
+            className={styles.face}
+          />
+        ))}
+      </span>
+      <span className={styles.names}>
+        Liked by <b>{latest.username}</b>
+        {others ? (
+          <>
+            {' and '}
+            <b className="num">{others}</b>
+          </>
+        ) : null}
+        <span className="sr-only">, show all</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,18 @@
+import layout from '../../../styles/layout.module.css';
+import { Skeleton } from '../../../ui/page/skeleton.tsx';
+
+/** Sessions as they load; it stands in a `SkeletonGroup`. */
+export function SessionRowsSkeleton() {
+  return (
+    <div className={layout.list}>
+      {[58, 44, 52].map((width) => (
+        <div key={width} className={layout.item}>
+          <div className={layout.grow}>
+            <Skeleton width={`${width}%`} />
+          </div>
+          <Skeleton width="3.5rem" height="2.25rem" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { formatMoney } from '@reelmates/contract/money';
+import { monthName } from '@reelmates/contract/time';
+import { useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import { formatCountOf } from '../../../lib/text/format.ts';
+import layout from '../../../styles/layout.module.css';
+import { Amount, Tick } from '../../../ui/amount.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { axisTop, heightOf } from '../history/axis.ts';
+import { amountPassedBy, netOf } from '../net.ts';
+import { type PlayPlan, usePlayPlan } from '../tracker-queries.ts';
+import styles from './month-cards.module.css';
+import { MonthlyLimitSheet } from './monthly-limit-sheet.tsx';
+
+/** The month so far as a pair of bars, what is left of it in words, and the person's own amount beside it. */
+export function MonthCard() {
+  const { data: plan } = usePlayPlan();
+  const [open, setOpen] = useState(false);
+  if (!plan) return null;
+  const { month, sessions, totalSpent, totalWon, monthlyLimit } = plan;
+  return (
+    <section className={layout.card} aria-labelledby="this-month">
+      <div className={styles.head}>
+        <h2 id="this-month" className={styles.heading}>
+          {monthName(month)}
+        </h2>
+        <span className={styles.count}>{formatCountOf(sessions, 'session')}</span>
+      </div>
+      <div className={styles.month}>
+        <Bars month={month} spent={totalSpent} won={totalWon} />
+        <dl className={styles.figures}>
+          <div>
+            <dt>
+              <Tick kind="spent" />
+              Spent
+            </dt>
+            <dd>
+              <Amount value={totalSpent} className={styles.figure} />
+            </dd>
+          </div>
+          <div>
+            <dt>
+              <Tick kind="won" />
+              Won
+            </dt>
+            <dd>
+              <Amount value={totalWon} className={styles.figure} />
+            </dd>
+          </div>
+        </dl>
+      </div>
+      <Net {...plan} />
+      <div className={styles.own}>
+        <OwnAmount {...plan} />
+        <Button
+          small
+          variant="ghost"
+          className={styles.change}
+          aria-label={monthlyLimit === null ? undefined : 'Change monthly amount'}
+          onClick={() => setOpen(true)}
+        >
+          {monthlyLimit === null ? 'Set a monthly amount' : 'Change'}
+        </Button>
+      </div>
+      {open ? <MonthlyLimitSheet monthlyLimit={monthlyLimit} onClose={() => setOpen(false)} /> : null}
+    </section>
+  );
+}
+
+/** Both on one scale, which has room above them. */
+function Bars({ month, spent, won }: { month: string; spent: string; won: string }) {
+  const top = axisTop([spent, won]);
+  return (
+    <div
+      className={styles.bars}
+      role="img"
+      aria-label={`${monthName(month)}: spent ${formatMoney(spent)}, won ${formatMoney(won)}`}
+    >
+      <i className={styles.spent} style={{ height: `${heightOf(spent, top)}%` }} />
+      <i className={styles.won} style={{ height: `${heightOf(won, top)}%` }} />
+    </div>
+  );
+}
+
+function Net({ month, sessions, totalSpent, totalWon }: PlayPlan) {
+  if (sessions === 0) return <p className={styles.net}>Nothing logged in {monthName(month)} yet.</p>;
+  const { words, amount } = netOf({ spent: totalSpent, won: totalWon });
+  return (
+    <p className={styles.net}>
+      {words.replace(/^y/, 'Y')}
+      {amount ? (
+        <>
+          {' '}
+          <b className="num">{formatMoney(amount)}</b>
+        </>
+      ) : null}
+      .
+    </p>
+  );
+}
+
+/** A plain sentence; it says what was passed, never what is left to spend. */
+function OwnAmount({ monthlyLimit, totalSpent }: PlayPlan) {
+  if (monthlyLimit === null) return null;
+  const passedBy = amountPassedBy(monthlyLimit, totalSpent);
+  return (
+    <p className={cx(styles.amount, passedBy !== null && styles.strong)}>
+      Your amount for the month: <span className="num">{formatMoney(monthlyLimit)}</span>
+      {passedBy === null ? null : (
+        <>
+          . You've passed it by <b className="num">{formatMoney(passedBy)}</b>.
+        </>
+      )}
+    </p>
+  );
+}

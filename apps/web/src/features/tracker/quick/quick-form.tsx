@@ -1,0 +1,121 @@
+import type { KeyboardEvent } from 'react';
+import { Controller } from 'react-hook-form';
+import { cx } from '../../../lib/cx.ts';
+import { Tick } from '../../../ui/amount.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
+import { FormProblem } from '../../../ui/controls/form-problem.tsx';
+import { MoneyInput, TextInput } from '../../../ui/controls/text-input.tsx';
+import { useAmounts } from '../session-form/use-amounts.tsx';
+import type { SessionFormHandle } from '../session-form/use-session-form.ts';
+import { MachineChips, VenueChips } from './quick-chips.tsx';
+import styles from './quick-log.module.css';
+
+type QuickFormProps = SessionFormHandle & {
+  /** What was logged stands in its place, at its height. */
+  away: boolean;
+};
+
+/** Spent, won and the button in a row; venue, machine and another day where they are wanted. */
+export function QuickForm({ form, submit, pending, problem, away }: QuickFormProps) {
+  const { control } = form;
+  const { wiring, isInvalid, messages } = useAmounts(form);
+  // Enter in the first field means the second, as long as that is empty.
+  const goOn = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || form.getValues('amountWon').trim() !== '') return;
+    event.preventDefault();
+    form.setFocus('amountWon');
+  };
+  return (
+    <form
+      className={cx(styles.form, away && styles.away)}
+      inert={away}
+      noValidate
+      onSubmit={submit}
+      aria-label="Log Session"
+    >
+      <div className={styles.row}>
+        <Field label={<Label kind="spent" />} invalid={isInvalid('amountSpent')} className={styles.field}>
+          <MoneyInput
+            {...wiring('amountSpent')}
+            aria-label="Amount spent"
+            className={styles.amount}
+            enterKeyHint="next"
+            onKeyDown={goOn}
+          />
+        </Field>
+        <Field label={<Label kind="won" />} invalid={isInvalid('amountWon')} className={styles.field}>
+          <MoneyInput
+            {...wiring('amountWon')}
+            aria-label="Amount won"
+            className={styles.amount}
+            enterKeyHint="done"
+          />
+        </Field>
+        <Button
+          variant="primary"
+          type="submit"
+          pending={pending}
+          className={styles.log}
+          aria-label="Log Session"
+        >
+          Log
+        </Button>
+      </div>
+      {messages}
+      <FormProblem problem={problem} />
+      <Controller
+        control={control}
+        name="venue"
+        render={({ field: { value, onChange }, fieldState: { error } }) => (
+          <VenueChips value={value} onChange={onChange} error={error?.message} />
+        )}
+      />
+      <Controller
+        control={control}
+        name="machineType"
+        render={({ field: { value, onChange }, fieldState: { error } }) => (
+          <MachineChips value={value} onChange={onChange} error={error?.message} />
+        )}
+      />
+      <Controller
+        control={control}
+        name="when"
+        render={({ field: { value, onChange }, fieldState: { error } }) => (
+          <WhenField value={value} onChange={onChange} error={error?.message} />
+        )}
+      />
+    </form>
+  );
+}
+
+function Label({ kind }: { kind: 'spent' | 'won' }) {
+  return (
+    <span className={styles.label}>
+      <Tick kind={kind} />
+      {kind === 'spent' ? 'Spent' : 'Won'}
+    </span>
+  );
+}
+
+type WhenProps = { value: string; onChange: (when: string) => void; error: string | undefined };
+
+function WhenField({ value, onChange, error }: WhenProps) {
+  if (value === '') return null;
+  return (
+    <Field label="When" error={error} className={styles.when}>
+      <TextInput
+        type="datetime-local"
+        min="1900-01-01T00:00"
+        max="9999-12-31T23:59"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        end={
+          <Button small variant="ghost" className={styles.now} onClick={() => onChange('')}>
+            Now
+          </Button>
+        }
+      />
+    </Field>
+  );
+}

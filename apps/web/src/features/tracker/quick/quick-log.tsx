@@ -1,0 +1,111 @@
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useWatch } from 'react-hook-form';
+import { reportFailure } from '../../../lib/api/report-failure.ts';
+import { toTimeField } from '../../../lib/text/own-time.ts';
+import { useTimeLeft } from '../../../lib/use-time-left.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { retractLogged } from '../outbox/flush-outbox.public.ts';
+import { usePatchTracker } from '../patch-tracker.ts';
+import {
+  type LoggedSession,
+  type SessionFormHandle,
+  useSessionForm,
+} from '../session-form/use-session-form.ts';
+import { useRefreshTracker } from '../tracker-queries.ts';
+import { QuickForm } from './quick-form.tsx';
+import styles from './quick-log.module.css';
+import { Said } from './said.tsx';
+
+/** How long, in ms, it says what was logged, with the way to undo it. */
+const saidFor = 5000;
+
+type Shown = LoggedSession & { number: number };
+
+/**
+ * The tracker's first row: two amounts and one press. The card then says what became of the month, at the same height.
+ * Key it by `accountId`.
+ * @param heading the screen's, beside the way to another day
+ */
+export function QuickLog({ accountId, heading }: { accountId: string; heading: ReactNode }) {
+  const card = useRef<HTMLElement>(null);
+  const [said, setSaid] = useState<Shown | null>(null);
+  const [paused, setPaused] = useState(false);
+  // What has the focus goes with the change, and the keyboard of a phone with it.
+  const show = (next: Shown | null) => {
+    const within = card.current?.contains(document.activeElement);
+    flushSync(() => setSaid(next));
+    setPaused(false);
+    if (within || next) card.current?.focus({ preventScroll: true });
+  };
+  const form = useSessionForm(accountId, (logged) => show({ ...logged, number: Date.now() }));
+  useTimeLeft(said?.number, { duration: saidFor, paused, onOver: () => show(null) });
+  const { undo, undoing } = useUndo((undone) => {
+    show(null);
+    form.restore(undone.session.typed);
+  });
+
+  return (
+    <>
+      <div className={styles.title}>
+        {heading}
+        {said ? null : <AnotherDay form={form.form} card={card} />}
+      </div>
+      <section
+        ref={card}
+        tabIndex={-1}
+        aria-label="Quick log"
+        className={styles.card}
+        onPointerEnter={() => setPaused(true)}
+        onPointerLeave={() => setPaused(false)}
+        onFocus={(event) => setPaused(event.target !== event.currentTarget)}
+        onBlur={() => setPaused(false)}
+      >
+        <QuickForm {...form} away={said !== null} />
+        {/* Always there, so that what appears in it is announced. */}
+        <div role="status" className={styles.said}>
+          {said ? <Said {...said} undoing={undoing} onUndo={() => void undo(said)} /> : null}
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** Takes a session back that was logged a moment ago. */
+function useUndo(onUndone: (undone: LoggedSession) => void) {
+  const [undoing, setUndoing] = useState(false);
+  const patch = usePatchTracker();
+  const refresh = useRefreshTracker();
+  const undo = async (made: LoggedSession) => {
+    if (undoing) return;
+    setUndoing(true);
+    try {
+      await retractLogged(made.session, made.logged?.id ?? null);
+      if (made.logged) await patch(made.logged, 'undone');
+      onUndone(made);
+    } catch (error) {
+      reportFailure(error, 'Failed to undo');
+    } finally {
+      setUndoing(false);
+      void refresh();
+    }
+  };
+  return { undo, undoing };
+}
+
+type AnotherDayProps = Pick<SessionFormHandle, 'form'> & { card: RefObject<HTMLElement | null> };
+
+/** Most sessions are logged while they end; for the others there is a field of date and time. */
+function AnotherDay({ form, card }: AnotherDayProps) {
+  const when = useWatch({ control: form.control, name: 'when' });
+  if (when !== '') return null;
+  const choose = () => {
+    flushSync(() => form.setValue('when', toTimeField(new Date())));
+    card.current?.querySelector<HTMLElement>('[type="datetime-local"]')?.focus();
+  };
+  return (
+    <Button small variant="ghost" className={styles.anotherDay} onClick={choose}>
+      Another day
+    </Button>
+  );
+}

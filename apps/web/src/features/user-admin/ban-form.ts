@@ -1,0 +1,70 @@
+import { type BanRequest, banRequest } from '@reelmates/contract/admin/admin-users';
+import * as z from 'zod/mini';
+
+export const banEnds = [
+  { value: 'never', label: 'No end' },
+  { value: '1', label: '1 day' },
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '365', label: '1 year' },
+  { value: 'date', label: 'Until a date...' },
+] as const;
+type BanEnd = (typeof banEnds)[number]['value'];
+
+const chooseEnd = 'Please choose an end in the future';
+const DAY_MS = 86_400_000;
+
+const typedBan = z
+  .object({
+    reason: z.string(),
+    ends: z.enum(banEnds.map(({ value }) => value) as [BanEnd, ...BanEnd[]]),
+    /** A local date and time, as the browser's field has it. */
+    date: z.string(),
+    takeDown: z.boolean(),
+  })
+  .check(
+    z.refine(({ ends, date }) => ends !== 'date' || Date.parse(date) > Date.now(), {
+      error: chooseEnd,
+      path: ['date'],
+    }),
+  );
+export type TypedBan = z.infer<typeof typedBan>;
+
+export const newBan: TypedBan = { reason: '', ends: 'never', date: '', takeDown: false };
+
+/** The ban that was typed, by the request's own rules. */
+export const banOf = z.pipe(
+  z.pipe(
+    typedBan,
+    z.transform(
+      ({ reason, ends, date, takeDown }: TypedBan): BanRequest => ({
+        isBanned: true,
+        reason: reason.trim() === '' ? null : reason,
+        until: endOf(ends, date),
+        takeDown,
+      }),
+    ),
+  ),
+  banRequest,
+);
+
+function endOf(ends: BanEnd, date: string): string | null {
+  if (ends === 'never') return null;
+  const end = ends === 'date' ? new Date(date) : new Date(Date.now() + Number(ends) * DAY_MS);
+  return end.toISOString();
+}
+
+/** A present ban, as the form shows it. */
+export function typedBanOf({ reason, until }: { reason: string | null; until: string | null }): TypedBan {
+  return {
+    ...newBan,
+    reason: reason ?? '',
+    ...(until !== null && { ends: 'date' as const, date: localTimeOf(until) }),
+  };
+}
+
+/** "2026-11-23T19:30", in the reader's own zone. */
+function localTimeOf(time: string): string {
+  const date = new Date(time);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}

@@ -1,0 +1,134 @@
+import { banUser } from '@reelmates/contract/admin/admin-users';
+import type { Body } from '@reelmates/contract/endpoint';
+import { limits } from '@reelmates/contract/limits';
+import { useState } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
+import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
+import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
+import { formatDateWithTime } from '../../lib/text/time.ts';
+import { toast } from '../../lib/toast-store.ts';
+import layout from '../../styles/layout.module.css';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { TextArea, TextInput } from '../../ui/controls/text-input.tsx';
+import { Checkbox } from '../../ui/controls/toggles.tsx';
+import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
+import { banEnds, banOf, newBan, typedBanOf } from './ban-form.ts';
+import styles from './ban-sheet.module.css';
+import {
+  type AdminUser,
+  reportUserFailure,
+  useAdminUser,
+  useInvalidateHistory,
+  usePatchUser,
+} from './user-admin-queries.ts';
+import { nameOf } from './user-name.ts';
+
+export type BanSheetProps = {
+  user: { id: string; username: string | null };
+  onClose: () => void;
+  /** After the ban. */
+  onBanned?: (user: AdminUser) => void;
+};
+
+/** Bans a person: a reason that they read, an end, and whether their content is taken down. */
+export function BanSheet({ user, onClose, onBanned }: BanSheetProps) {
+  const present = useAdminUser(user.id);
+  const name = nameOf(user);
+  const title = present.data?.isBanned ? `Change the ban of ${name}` : `Ban ${name}?`;
+  if (present.data && !present.data.isAdmin) {
+    return <BanForm title={title} user={present.data} onClose={onClose} onBanned={onBanned} />;
+  }
+  return (
+    <Sheet open onClose={onClose} title={title} footer={<Button onClick={onClose}>Close</Button>}>
+      {present.data ? (
+        <p>An admin cannot be banned. Remove their admin role first.</p>
+      ) : present.isError ? (
+        <div className={layout.stack}>
+          <p>This account didn't load.</p>
+          <Button onClick={() => present.refetch()} pending={present.isFetching} pendingLabel="Loading...">
+            Retry
+          </Button>
+        </div>
+      ) : (
+        <SkeletonGroup className={layout.stack}>
+          <Skeleton height="96px" />
+          <Skeleton height="48px" />
+        </SkeletonGroup>
+      )}
+    </Sheet>
+  );
+}
+
+type BanFormProps = {
+  title: string;
+  user: AdminUser;
+  onClose: () => void;
+  onBanned: BanSheetProps['onBanned'];
+};
+
+function BanForm({ title, user, onClose, onBanned }: BanFormProps) {
+  const patchUser = usePatchUser();
+  const invalidateHistory = useInvalidateHistory();
+  const [resolver] = useState(() => schemaResolver(banOf));
+  const { form, submit, pending, problem } = useEndpointForm(banUser, {
+    params: { userId: user.id },
+    resolver,
+    defaults: user.ban ? typedBanOf(user.ban) : newBan,
+    request: (ban: Body<typeof banUser>, send) => send(ban),
+    fieldNames: { until: 'date' },
+    failed: 'Error',
+    onFailure: (error) => reportUserFailure(error, 'Failed to toggle ban status. Please try again.'),
+    whenUnreachable: () => 'Please try again.',
+    onDone(banned) {
+      patchUser(user.id, () => banned);
+      invalidateHistory(user.id);
+      toast({ title: user.isBanned ? 'Ban changed' : 'User banned' });
+      onClose();
+      onBanned?.(banned);
+    },
+  });
+  const { errors } = useFormState({ control: form.control });
+  const [ends, reason] = useWatch({ control: form.control, name: ['ends', 'reason'] });
+  return (
+    <FormSheet
+      title={title}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={user.isBanned ? 'Change ban' : 'Ban'}
+      variant="danger"
+      pending={pending}
+      pendingLabel="Banning..."
+      problem={problem}
+      className={layout.form}
+    >
+      <p className={styles.what}>
+        {user.ban
+          ? `Banned since ${formatDateWithTime(user.ban.at)}.`
+          : 'They are signed out at once, cannot sign in, and nobody sees their profile and what they posted.'}
+      </p>
+      <Field
+        label="Reason"
+        aside={`${reason.length}/${limits.reasonMax}`}
+        hint="Shown to them when they try to sign in."
+        error={errors.reason?.message}
+      >
+        <TextArea maxLength={limits.reasonMax} {...form.register('reason')} />
+      </Field>
+      <Field label="Ends">
+        <Select placeholder="Choose" options={banEnds} value={ends} {...form.register('ends')} />
+      </Field>
+      {ends === 'date' ? (
+        <Field label="End" hint="In your own time zone." error={errors.date?.message}>
+          <TextInput type="datetime-local" {...form.register('date')} />
+        </Field>
+      ) : null}
+      <Checkbox {...form.register('takeDown')}>
+        Also deny their posts, comments and jackpots. An unban does not bring them back.
+      </Checkbox>
+    </FormSheet>
+  );
+}

@@ -1,0 +1,139 @@
+import { updateUserStats } from '@reelmates/contract/admin/admin-users';
+import type { Body } from '@reelmates/contract/endpoint';
+import { limits } from '@reelmates/contract/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
+import type { ApiError } from '../../lib/api/api.ts';
+import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
+import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
+import { leaderboardKeys } from '../../lib/query-cache/keys/leaderboard-keys.ts';
+import { peopleKeys } from '../../lib/query-cache/keys/people-keys.ts';
+import { toast } from '../../lib/toast-store.ts';
+import layout from '../../styles/layout.module.css';
+import { Field } from '../../ui/controls/field.tsx';
+import { TextArea, TextInput } from '../../ui/controls/text-input.tsx';
+import { Checkbox } from '../../ui/controls/toggles.tsx';
+import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
+import styles from './edit-stats-sheet.module.css';
+import { changeLines, changeOf, type ShownStats, statsRequestOf, typedStatsOf } from './stats-form.ts';
+import {
+  type AdminUser,
+  reportUserFailure,
+  useInvalidateHistory,
+  usePatchUser,
+} from './user-admin-queries.ts';
+import { nameOf } from './user-name.ts';
+
+type EditStatsSheetProps = { listed: AdminUser; onClose: () => void };
+
+/** Edit User Stats: overrides of what the posts add up to, and this month's points. */
+export function EditStatsSheet({ listed, onClose }: EditStatsSheetProps) {
+  const [shown, setShown] = useState<ShownStats>(listed);
+  const { form, submit, pending, problem } = useStatsForm(listed, shown, setShown, onClose);
+  const { errors } = useFormState({ control: form.control });
+  const typed = useWatch({ control: form.control });
+  const lines = changeLines(changeOf({ ...typedStatsOf(shown), ...typed }, shown), shown);
+  return (
+    <FormSheet
+      title="Edit User Stats"
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel="Save"
+      disabled={lines.length === 0}
+      pending={pending}
+      pendingLabel="Saving..."
+      problem={problem}
+      className={layout.form}
+    >
+      <p className={styles.of}>{nameOf(listed)}</p>
+      <div>
+        <Field label="Biggest win ($)" error={errors.biggestWin?.message}>
+          <TextInput
+            inputMode="decimal"
+            autoComplete="off"
+            disabled={typed.clearBiggestWin}
+            {...form.register('biggestWin')}
+          />
+        </Field>
+        {shown.customBiggestWin === null ? null : (
+          <Checkbox {...form.register('clearBiggestWin')}>
+            Clear the override: show their posts' value
+          </Checkbox>
+        )}
+      </div>
+      <div>
+        <Field label="Lifetime winnings ($)" error={errors.lifetimeWinnings?.message}>
+          <TextInput
+            inputMode="decimal"
+            autoComplete="off"
+            disabled={typed.clearLifetimeWinnings}
+            {...form.register('lifetimeWinnings')}
+          />
+        </Field>
+        {shown.customLifetimeWinnings === null ? null : (
+          <Checkbox {...form.register('clearLifetimeWinnings')}>
+            Clear the override: show their posts' value
+          </Checkbox>
+        )}
+      </div>
+      <Field label="Points" hint="Of this month." error={errors.points?.message}>
+        <TextInput inputMode="numeric" autoComplete="off" {...form.register('points')} />
+      </Field>
+      <div className={styles.changes} role="status">
+        {lines.length === 0 ? 'Nothing is changed.' : null}
+        {lines.map(({ label, before, after }) => (
+          <p key={label}>
+            {label}: {before} <span aria-hidden="true">→</span>
+            <span className="sr-only">becomes</span> <strong>{after}</strong>
+          </p>
+        ))}
+      </div>
+      <Field label="Reason" optional hint="Kept in the audit log." error={errors.reason?.message}>
+        <TextArea maxLength={limits.reasonMax} {...form.register('reason')} />
+      </Field>
+    </FormSheet>
+  );
+}
+
+function useStatsForm(
+  user: AdminUser,
+  shown: ShownStats,
+  setShown: (stats: ShownStats) => void,
+  onClose: () => void,
+) {
+  const client = useQueryClient();
+  const patchUser = usePatchUser();
+  const invalidateHistory = useInvalidateHistory();
+  return useEndpointForm(updateUserStats, {
+    params: { userId: user.id },
+    resolver: schemaResolver(statsRequestOf(shown)),
+    defaults: typedStatsOf(shown),
+    request: (stats: Body<typeof updateUserStats>, send) => send(stats),
+    failed: 'Error',
+    onFailure(error, showProblem) {
+      const present = changedMeanwhile(error);
+      if (present === null) return reportUserFailure(error, 'Failed to update user stats. Please try again.');
+      // What was typed stays, and is compared with what is true now.
+      setShown(present);
+      patchUser(user.id, (former) => ({ ...former, ...present }));
+      showProblem('Another admin has changed these stats. Your values are compared with theirs now.');
+    },
+    whenUnreachable: () => 'Please try again.',
+    onDone(changed) {
+      patchUser(user.id, () => changed);
+      invalidateHistory(user.id);
+      void client.invalidateQueries({ queryKey: leaderboardKeys.root });
+      void client.invalidateQueries({ queryKey: peopleKeys.winnings(user.id) });
+      void client.invalidateQueries({ queryKey: peopleKeys.profile(user.id) });
+      toast({ title: 'Stats updated' });
+      onClose();
+    },
+  });
+}
+
+/** The stats as another admin left them, of a refusal for that reason. */
+function changedMeanwhile(error: unknown): ShownStats | null {
+  const { body, code } = error as Partial<ApiError>;
+  return code === 'CONFLICT' && body?.current ? (body.current.item as ShownStats) : null;
+}

@@ -1,0 +1,44 @@
+import { Button } from '../../ui/controls/button.tsx';
+import { DownloadIcon } from '../../ui/drawings/icons-users.tsx';
+import { useUserExport } from './use-user-export.ts';
+import styles from './users-section.module.css';
+
+const written = (count: number) => count.toLocaleString('en-AU');
+
+/** Export CSV; while it runs, how far it is and the way to end it. */
+export function ExportUsers() {
+  const { progress, start, cancel } = useUserExport();
+  return (
+    <>
+      <Button
+        className={styles.export ?? ''}
+        onClick={() => void start()}
+        pending={progress !== null}
+        pendingLabel="Exporting..."
+      >
+        <DownloadIcon size={18} />
+        Export CSV
+      </Button>
+      {progress ? (
+        <div className={styles.progress}>
+          <p role="status">
+            {progress.total === null
+              ? 'Preparing the export...'
+              : `${written(progress.rows)} of ${written(progress.total)} users`}
+          </p>
+          <progress
+            aria-label="Export"
+            className={styles.bar}
+            {...(progress.total !== null && {
+              max: progress.total,
+              value: Math.min(progress.rows, progress.total),
+            })}
+          />
+          <Button small variant="ghost" onClick={cancel}>
+            Cancel
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

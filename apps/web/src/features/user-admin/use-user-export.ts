@@ -1,0 +1,70 @@
+import { exportUsers, totalRowsHeader } from '@reelmates/contract/admin/admin-users';
+import { useEffect, useRef, useState } from 'react';
+import { download } from '../../lib/api/api.ts';
+import { toast } from '../../lib/toast-store.ts';
+import { countCsvRows } from './csv-rows.ts';
+import { reportUserFailure } from './user-admin-queries.ts';
+
+/** How many accounts have arrived, of how many. */
+export type ExportProgress = { rows: number; total: number | null };
+
+/** How often, in ms, the progress changes on the screen. */
+const shownEvery = 250;
+
+/** The export of all accounts as a file; it ends with the screen that it was started on. */
+export function useUserExport() {
+  const [progress, setProgress] = useState<ExportProgress | null>(null);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function start(): Promise<void> {
+    if (running.current) return;
+    const ending = new AbortController();
+    running.current = ending;
+    setProgress({ rows: 0, total: null });
+    try {
+      await saveUsers(ending.signal, setProgress);
+    } catch (error) {
+      if (!ending.signal.aborted) reportUserFailure(error, 'Failed to export users. Please try again.');
+    } finally {
+      running.current = undefined;
+      setProgress(null);
+    }
+  }
+  return { progress, start, cancel: () => running.current?.abort() };
+}
+
+async function saveUsers(signal: AbortSignal, show: (progress: ExportProgress) => void): Promise<void> {
+  const counted = countCsvRows();
+  let total: number | null = null;
+  let fileName = 'users-export.csv';
+  let shownAt = 0;
+  const file = await download(exportUsers, {
+    signal,
+    onHeaders(headers) {
+      total = Number(headers.get(totalRowsHeader)) || null;
+      fileName = /filename="([\w.-]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? fileName;
+    },
+    onPart(bytes) {
+      counted.add(bytes);
+      if (performance.now() - shownAt < shownEvery) return;
+      shownAt = performance.now();
+      show({ rows: counted.rows(), total });
+    },
+  });
+  if (counted.rows() === 0) {
+    toast({ title: 'No data', description: 'No users to export.', variant: 'destructive' });
+    return;
+  }
+  saveFile(file, fileName);
+  toast({ title: 'Export successful' });
+}
+
+function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

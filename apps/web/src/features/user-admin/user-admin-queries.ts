@@ -1,0 +1,114 @@
+import * as contract from '@reelmates/contract/admin/admin-users';
+import type { Answer } from '@reelmates/contract/endpoint';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { ApiError, call, NetworkError } from '../../lib/api/api.ts';
+import { PasswordNotGiven } from '../../lib/api/password-question.ts';
+import { handleUnauthorized } from '../../lib/api/unauthorized.ts';
+import { adminKeys } from '../../lib/query-cache/keys/admin-keys.ts';
+import { pagedQuery, usePagedList } from '../../lib/query-cache/paged-query.ts';
+import { toast } from '../../lib/toast-store.ts';
+
+export type AdminUser = contract.AdminUser;
+type UsersPage = Answer<typeof contract.listUsers>;
+type UsersData = InfiniteData<UsersPage, string | undefined>;
+
+const keys = adminKeys;
+
+/** Other admins work on the same accounts: what is shown again is fetched again. */
+const shared = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
+
+/** The accounts that match, and how many there are. While another search loads, the former one stays. */
+export function useUsers(search: string, sort: contract.UserSort) {
+  return useInfiniteQuery({
+    ...pagedQuery(keys.users(search, sort), (cursor, signal) =>
+      call(contract.listUsers, { query: { sort, ...(search !== '' && { search }), ...cursor }, signal }),
+    ),
+    select: toList,
+    placeholderData: keepPreviousData,
+    ...shared,
+  });
+}
+
+function toList({ pages }: UsersData) {
+  // An account that was found on an earlier page already has moved down since.
+  const users = new Map(pages.flatMap((page) => page.users).map((user) => [user.id, user]));
+  return { users: [...users.values()], total: pages.at(-1)?.total ?? 0 };
+}
+
+/** One account; `listed` is shown until it is here. */
+export function useAdminUser(userId: string, listed?: AdminUser) {
+  return useQuery({
+    queryKey: keys.user(userId),
+    queryFn: ({ signal }) => call(contract.readUser, { params: { userId }, signal }),
+    ...(listed && { placeholderData: listed }),
+    ...shared,
+    gcTime: 0,
+  });
+}
+
+export function useUserHistory(userId: string) {
+  return useInfiniteQuery({
+    ...pagedQuery(keys.userHistory(userId), (cursor, signal) =>
+      call(contract.userHistory, { params: { userId }, query: cursor, signal }),
+    ),
+    select: ({ pages }) => ({
+      entries: pages.flatMap(({ items }) => items),
+      summary: pages[0]?.summary,
+    }),
+    gcTime: 0,
+  });
+}
+
+export function useUserReports(userId: string) {
+  return usePagedList(
+    keys.userReports(userId),
+    (cursor, signal) => call(contract.userReports, { params: { userId }, query: cursor, signal }),
+    { gcTime: 0 },
+  );
+}
+
+/** Shows an account as it is now, in the list and in its dialog. */
+export function usePatchUser() {
+  const client = useQueryClient();
+  return (userId: string, change: (user: AdminUser) => AdminUser) => {
+    client.setQueriesData<UsersData>(
+      { queryKey: keys.userLists },
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            users: page.users.map((user) => (user.id === userId ? change(user) : user)),
+          })),
+        },
+    );
+    client.setQueryData<AdminUser>(keys.user(userId), (user) => user && change(user));
+  };
+}
+
+/** After an account has changed: what is cached of its history and the audit log is fetched again when it is shown. */
+export function useInvalidateHistory() {
+  const client = useQueryClient();
+  return (userId: string) => {
+    void client.invalidateQueries({ queryKey: keys.userHistory(userId) });
+    void client.invalidateQueries({ queryKey: keys.audit });
+  };
+}
+
+/** With the specification's sentence, unless the server's says more: a conflict, the connection, the session. */
+export function reportUserFailure(error: unknown, sentence: string): void {
+  if (error instanceof ApiError && error.isSignedOut) {
+    handleUnauthorized();
+    return;
+  }
+  if (error instanceof PasswordNotGiven) return;
+  const says = error instanceof ApiError && ['CONFLICT', 'NOT_FOUND', 'RATE_LIMITED'].includes(error.code);
+  const description = says ? error.text : error instanceof NetworkError ? error.message : sentence;
+  toast({ title: 'Error', description, variant: 'destructive' });
+}

@@ -1,0 +1,69 @@
+import { auditActions } from '@reelmates/contract/admin/audit-actions';
+import type { auditEntrySchema } from '@reelmates/contract/admin/moderation';
+import type * as z from 'zod/mini';
+import { formatPlural } from '../../lib/text/format.ts';
+import { formatDateWithTime } from '../../lib/text/time.ts';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { PagedRows } from './paged-rows.tsx';
+import { useUserHistory } from './user-admin-queries.ts';
+import styles from './user-details.module.css';
+
+type Entry = z.infer<typeof auditEntrySchema>;
+
+const words: ReadonlyMap<string, string> = new Map(Object.entries(auditActions));
+
+/** What admins decided on a person and on what they posted, latest first. */
+export function UserHistory({ userId }: { userId: string }) {
+  const history = useUserHistory(userId);
+  const { entries = [], summary } = history.data ?? {};
+  return (
+    <PagedRows query={history} what="History" isEmpty={entries.length === 0}>
+      {summary ? (
+        <p className={styles.summary}>
+          {summary.approved.toLocaleString('en-AU')} approved, {summary.denied.toLocaleString('en-AU')}{' '}
+          denied, {summary.pending.toLocaleString('en-AU')} pending. {formatPlural(summary.reports, 'report')}
+          {summary.reports > 0 ? `, ${summary.reportsUpheld} upheld` : ''}.{' '}
+          {formatPlural(summary.bans, 'ban')}.
+        </p>
+      ) : null}
+      {entries.length === 0 ? (
+        <EmptyState illustration="alone" heading="Nothing yet">
+          What admins decide about this person is listed here.
+        </EmptyState>
+      ) : (
+        <ol className={styles.rows}>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <p className={styles.deed}>{deedOf(entry)}</p>
+              {noteOf(entry) ? (
+                <q className={styles.quote}>
+                  <bdi>{noteOf(entry)}</bdi>
+                </q>
+              ) : null}
+              <p className={styles.meta}>
+                {entry.actor === null
+                  ? 'By itself'
+                  : (entry.actor.username && `@${entry.actor.username}`) || `User ${entry.actor.id}`}
+                {', '}
+                <time dateTime={entry.createdAt}>{formatDateWithTime(entry.createdAt)}</time>
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </PagedRows>
+  );
+}
+
+/** "Denied post 12", "Banned @galah". */
+function deedOf({ action, target: { kind, id, name } }: Entry): string {
+  return `${words.get(action) ?? action} ${kind === 'user' && name ? `@${name}` : `${kind} ${id}`}`;
+}
+
+/** The reason that was given, else the text that was decided on. */
+function noteOf({ after, content }: Entry): string | undefined {
+  const note = [after?.denialReason, after?.note, after?.reason, content?.caption, content?.text].find(
+    (text) => typeof text === 'string' && text !== '',
+  );
+  return typeof note === 'string' ? note : undefined;
+}

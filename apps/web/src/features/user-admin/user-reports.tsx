@@ -1,0 +1,45 @@
+import { reportReasons } from '@reelmates/contract/admin/reports';
+import { formatDateWithTime } from '../../lib/text/time.ts';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { PagedRows } from './paged-rows.tsx';
+import { useUserReports } from './user-admin-queries.ts';
+import styles from './user-details.module.css';
+
+const outcomes = { removed: 'Upheld', 'no-action': 'No action' } as const;
+const targets = { user: 'The person', post: 'Post', comment: 'Comment' } as const;
+
+/** What members reported about a person, their posts and their comments. */
+export function UserReports({ userId }: { userId: string }) {
+  const reports = useUserReports(userId);
+  const rows = reports.data ?? [];
+  return (
+    <PagedRows query={reports} what="Reports" isEmpty={rows.length === 0}>
+      {rows.length === 0 ? (
+        <EmptyState illustration="alone" heading="No reports">
+          Nobody has reported this person or what they posted.
+        </EmptyState>
+      ) : (
+        <ol className={styles.rows}>
+          {rows.map(({ id, kind, targetId, reason, note, outcome, reporter, createdAt }) => (
+            <li key={id}>
+              <p className={styles.deed}>
+                {targets[kind]}
+                {kind === 'user' ? '' : ` ${targetId}`}: {reportReasons[reason]}
+              </p>
+              {note ? (
+                <q className={styles.quote}>
+                  <bdi>{note}</bdi>
+                </q>
+              ) : null}
+              <p className={styles.meta}>
+                {reporter.username === null ? `User ${reporter.id}` : `@${reporter.username}`},{' '}
+                <time dateTime={createdAt}>{formatDateWithTime(createdAt)}</time>,{' '}
+                {outcome === null ? 'Open' : outcomes[outcome]}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </PagedRows>
+  );
+}

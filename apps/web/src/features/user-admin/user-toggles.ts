@@ -1,0 +1,56 @@
+import * as contract from '@reelmates/contract/admin/admin-users';
+import { call } from '../../lib/api/api.ts';
+import { toast } from '../../lib/toast-store.ts';
+import { pressToggle } from '../../lib/toggle.ts';
+import {
+  type AdminUser,
+  reportUserFailure,
+  useInvalidateHistory,
+  usePatchUser,
+} from './user-admin-queries.ts';
+
+/** Gives or takes the verified badge; shows at once, and goes back where the server refuses. */
+export function useVerifyToggle() {
+  const patchUser = usePatchUser();
+  const invalidateHistory = useInvalidateHistory();
+  return ({ id: userId, isVerified: wasVerified }: AdminUser) => {
+    // Presses are sent one after the other, each for the opposite of the one before.
+    let sent = wasVerified;
+    return pressToggle({
+      key: `verify user ${userId}`,
+      read: () => wasVerified,
+      show: (isVerified) => patchUser(userId, (user) => ({ ...user, isVerified })),
+      flip: (isVerified) => !isVerified,
+      async send() {
+        sent = !sent;
+        const { isVerified } = await call(contract.verifyUser, {
+          params: { userId },
+          body: { isVerified: sent },
+        });
+        invalidateHistory(userId);
+        toast({ title: isVerified ? 'User verified' : 'User unverified' });
+        return isVerified;
+      },
+      onRefused: (error) => reportUserFailure(error, 'Failed to toggle verification. Please try again.'),
+    });
+  };
+}
+
+/** Lifts a ban; shows at once, and goes back where the server refuses. */
+export function useUnban() {
+  const patchUser = usePatchUser();
+  const invalidateHistory = useInvalidateHistory();
+  return async (user: AdminUser) => {
+    const { id: userId, ban } = user;
+    patchUser(userId, (shown) => ({ ...shown, isBanned: false, ban: null }));
+    try {
+      const unbanned = await call(contract.banUser, { params: { userId }, body: { isBanned: false } });
+      patchUser(userId, () => unbanned);
+      invalidateHistory(userId);
+      toast({ title: 'User unbanned' });
+    } catch (error) {
+      patchUser(userId, (shown) => ({ ...shown, isBanned: true, ban }));
+      reportUserFailure(error, 'Failed to toggle ban status. Please try again.');
+    }
+  };
+}

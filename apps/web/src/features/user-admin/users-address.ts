@@ -1,0 +1,27 @@
+import { type UserSort, userSorts } from '@reelmates/contract/admin/admin-users';
+import { adminTabPath } from '../../lib/paths.ts';
+
+/** What the list shows; it stands in the address, so that the way back leads to the same list. */
+export type UsersView = { search: string; sort: UserSort };
+
+const newestFirst: UserSort = 'signup:desc';
+
+/** @param query of the address, without its question mark */
+export function readUsersView(query: string): UsersView {
+  const params = new URLSearchParams(query);
+  const sort = params.get('sort') ?? newestFirst;
+  return { search: params.get('search') ?? '', sort: isSort(sort) ? sort : newestFirst };
+}
+
+export function usersPath({ search, sort }: UsersView): string {
+  const params = new URLSearchParams({
+    ...(search !== '' && { search }),
+    ...(sort !== newestFirst && { sort }),
+  });
+  const path = adminTabPath('users');
+  return params.size > 0 ? `${path}?${params}` : path;
+}
+
+function isSort(text: string): text is UserSort {
+  return Object.hasOwn(userSorts, text);
+}

@@ -1,0 +1,338 @@
+import {
+  banUser,
+  listUsers,
+  readUser,
+  updateUserStats,
+  userHistory,
+  userReports,
+  verifyUser,
+} from '@reelmates/contract/admin/admin-users';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Route } from 'wouter';
+import { patterns } from '../../lib/paths.ts';
+import { anAdminUser, aPage } from '../../testing/factories.ts';
+import { type FakeApi, fakeApi } from '../../testing/fake-api.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { refuse } from '../../testing/replies.ts';
+import type { AdminUser } from './user-admin-queries.ts';
+import { UsersSection } from './users-section.tsx';
+
+const tess = anAdminUser();
+const gaz = anAdminUser({ id: '8', username: 'gaz_gympie', displayName: 'Gary Whitlock', isVerified: true });
+let users: AdminUser[];
+let api: FakeApi;
+beforeEach(() => {
+  users = [tess, gaz];
+  api = fakeApi()
+    .on(listUsers, ({ query }) => {
+      const found = users.filter(({ username }) => username?.includes(query.search ?? ''));
+      return { users: found, total: query.search ? found.length : 2846, nextCursor: null };
+    })
+    .on(
+      readUser,
+      ({ params }) => users.find(({ id }) => id === params.userId) ?? refuse(404, 'NOT_FOUND', ''),
+    );
+});
+
+const visit = (at = '/admin/users') =>
+  renderScreen(
+    <Route path={patterns.adminTab}>
+      <UsersSection />
+    </Route>,
+    { at },
+  );
+const row = async (name = '@tess_in_temora') => {
+  const found = (await screen.findByText(name)).closest('li');
+  if (!found) throw new Error(`no row of ${name}`);
+  return within(found);
+};
+const dialog = () => within(screen.getByRole('dialog'));
+const hidden = { hidden: true } as const;
+/** Old and new, as they stand above the button. */
+const changes = () => dialog().getAllByRole('status', hidden)[0]?.textContent;
+
+describe('the list', () => {
+  it('shows how many there are, and each with its stats', async () => {
+    visit();
+    expect(await screen.findByText('2,846 users')).toBeTruthy();
+    const { getByText } = await row();
+    for (const text of ['Tess Hallam', '51', '163', '1.2K', '205']) expect(getByText(text)).toBeTruthy();
+    expect(screen.getByText('Showing 2 of 2,846. Search to narrow the list.')).toBeTruthy();
+    expect((await row('@gaz_gympie')).getByRole('img', { name: 'Verified' })).toBeTruthy();
+  });
+
+  it('searches 300 ms after the last letter, and keeps search and sort in the address', async () => {
+    const { user } = visit();
+    await row();
+    await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'gaz');
+    await waitFor(() => expect(screen.queryByText('@tess_in_temora')).toBeNull());
+    expect(screen.getByText('1 user')).toBeTruthy();
+    expect(api.sent(listUsers).map(({ query }) => query.search)).toEqual([undefined, 'gaz']);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort users' }), 'Points high to low');
+    await waitFor(() =>
+      expect(api.sent(listUsers).at(-1)?.query).toEqual({ search: 'gaz', sort: 'points:desc' }),
+    );
+    expect(location.search).toBe('?search=gaz&sort=points%3Adesc');
+    history.back();
+    await waitFor(() => expect(location.search).toBe('?search=gaz'));
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort users' }).value).toBe(
+        'signup:desc',
+      ),
+    );
+  });
+
+  it('begins with the search and sort of its address', async () => {
+    visit('/admin/users?search=gaz&sort=lifetime:asc');
+    await row('@gaz_gympie');
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('gaz');
+    expect(api.sent(listUsers).map(({ query }) => query)).toEqual([{ search: 'gaz', sort: 'lifetime:asc' }]);
+  });
+
+  it('shows texts for no match and for a failure', async () => {
+    const { unmount } = visit('/admin/users?search=nobody');
+    expect(await screen.findByText('No users found.')).toBeTruthy();
+    expect(screen.getByText('No users match your search.')).toBeTruthy();
+    unmount();
+    api.on(listUsers, () => refuse(500, 'INTERNAL', 'no'));
+    const { user } = visit('/admin/users?search=other');
+    expect(await screen.findByRole('heading', { name: "Users didn't load" })).toBeTruthy();
+    api.on(listUsers, () => ({ users: [tess], total: 1, nextCursor: null }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await row();
+  });
+
+  it('shows more where there are more', async () => {
+    api.on(listUsers, ({ query }) =>
+      query.cursor === undefined
+        ? { users: [tess], total: 2, nextCursor: 'next' }
+        : { users: [gaz], total: 2, nextCursor: null },
+    );
+    const { user } = visit();
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    await row('@gaz_gympie');
+    await row();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+});
+
+describe('the badge', () => {
+  it('shows at once, and what the server says stays', async () => {
+    const { promise, resolve } = Promise.withResolvers<AdminUser>();
+    api.on(verifyUser, () => promise);
+    const { user } = visit();
+    await user.click((await row()).getByRole('button', { name: 'Verify @tess_in_temora' }));
+    expect((await row()).getByRole('button', { name: 'Unverify @tess_in_temora' })).toBeTruthy();
+    resolve({ ...tess, isVerified: true });
+    expect(await screen.findByText('User verified')).toBeTruthy();
+    expect(api.sent(verifyUser).map(({ body }) => body)).toEqual([{ isVerified: true }]);
+  });
+
+  it('goes back where the server refuses', async () => {
+    api.on(verifyUser, () => refuse(500, 'INTERNAL', 'no'));
+    const { user } = visit();
+    await user.click((await row()).getByRole('button', { name: 'Verify @tess_in_temora' }));
+    expect(await screen.findByText('Failed to toggle verification. Please try again.')).toBeTruthy();
+    expect((await row()).getByRole('button', { name: 'Verify @tess_in_temora' })).toBeTruthy();
+  });
+});
+
+describe('a ban', () => {
+  it('has a reason, an end and the choice to take down what was posted', async () => {
+    api.on(banUser, ({ body }) => ({
+      ...tess,
+      isBanned: true,
+      ban: { at: '2026-11-01T00:00:00.000Z', reason: body.reason ?? null, until: body.until ?? null },
+    }));
+    const { user } = visit();
+    await user.click((await row()).getByRole('button', { name: 'Ban @tess_in_temora' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Reason', ...hidden }), 'Casino links');
+    await user.selectOptions(dialog().getByRole('combobox', { name: 'Ends', ...hidden }), '7 days');
+    await user.click(dialog().getByRole('checkbox', hidden));
+    await user.click(dialog().getByRole('button', { name: 'Ban', ...hidden }));
+    expect(await screen.findByText('User banned')).toBeTruthy();
+    expect((await row()).getByText('BANNED')).toBeTruthy();
+    const [sent] = api.sent(banUser);
+    expect(sent?.body).toMatchObject({ isBanned: true, reason: 'Casino links', takeDown: true });
+    const days = (Date.parse(sent?.body.until ?? '') - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(7);
+  });
+
+  it('keeps its form open, with what was typed, where the server refuses', async () => {
+    api.on(banUser, () => refuse(500, 'INTERNAL', 'no'));
+    const { user } = visit();
+    await user.click((await row()).getByRole('button', { name: 'Ban @tess_in_temora' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Reason', ...hidden }), 'Casino links');
+    await user.click(dialog().getByRole('button', { name: 'Ban', ...hidden }));
+    expect(await screen.findByText('Failed to toggle ban status. Please try again.')).toBeTruthy();
+    expect(dialog().getByDisplayValue('Casino links')).toBeTruthy();
+  });
+
+  it('is refused of an admin before anything is typed', async () => {
+    users = [anAdminUser({ isAdmin: true })];
+    const { user } = visit();
+    await user.click((await row()).getByRole('button', { name: 'Ban @tess_in_temora' }));
+    expect(await screen.findByText('An admin cannot be banned. Remove their admin role first.')).toBeTruthy();
+  });
+
+  it('of another admin is shown, and can be changed', async () => {
+    const { user } = visit();
+    await row();
+    users = [
+      { ...tess, isBanned: true, ban: { at: '2026-11-01T00:00:00.000Z', reason: 'Spam', until: null } },
+    ];
+    await user.click((await row()).getByRole('button', { name: 'Ban @tess_in_temora' }));
+    expect(await screen.findByRole('dialog', { name: 'Change the ban of @tess_in_temora' })).toBeTruthy();
+    expect(dialog().getByDisplayValue('Spam')).toBeTruthy();
+  });
+
+  it('is lifted at once, and stays where the server refuses', async () => {
+    users = [
+      { ...tess, isBanned: true, ban: { at: '2026-11-01T00:00:00.000Z', reason: 'Spam', until: null } },
+    ];
+    api.on(banUser, () => refuse(500, 'INTERNAL', 'no'));
+    const { user } = visit();
+    await user.click((await row()).getByRole('button', { name: 'Unban @tess_in_temora' }));
+    expect(await screen.findByText('Failed to toggle ban status. Please try again.')).toBeTruthy();
+    expect((await row()).getByText('BANNED')).toBeTruthy();
+    api.on(banUser, () => tess);
+    await user.click((await row()).getByRole('button', { name: 'Unban @tess_in_temora' }));
+    expect(await screen.findByText('User unbanned')).toBeTruthy();
+    expect((await row()).queryByText('BANNED')).toBeNull();
+    expect(api.sent(banUser).map(({ body }) => body)).toEqual([{ isBanned: false }, { isBanned: false }]);
+  });
+});
+
+describe('the stats', () => {
+  const open = async (of: AdminUser = tess) => {
+    users = [of];
+    const { user } = visit();
+    await user.click((await row()).getByRole('button', { name: 'Edit stats @tess_in_temora' }));
+    const replace = async (label: string, text: string) => {
+      const input = dialog().getByRole('textbox', { name: label, ...hidden });
+      await user.clear(input);
+      if (text !== '') await user.type(input, text);
+    };
+    return {
+      user,
+      replace,
+      save: () => user.click(dialog().getByRole('button', { name: 'Save', ...hidden })),
+    };
+  };
+
+  it('are shown old and new before they are saved, and only what changed is sent', async () => {
+    api.on(updateUserStats, () => ({
+      ...tess,
+      biggestWin: '1000.50',
+      customBiggestWin: '1000.50',
+      points: 12,
+    }));
+    const { replace, save, user } = await open();
+    expect(dialog().getByText('Nothing is changed.')).toBeTruthy();
+    await replace('Biggest win ($)', '1,000.5');
+    await replace('Points', '12');
+    await user.type(dialog().getByRole('textbox', { name: 'Reason', ...hidden }), 'Counted twice');
+    expect(changes()).toBe('Biggest win: $640.00 →becomes $1,000.50Points: 51 →becomes 12');
+    await save();
+    expect(await screen.findByText('Stats updated')).toBeTruthy();
+    expect(api.sent(updateUserStats)[0]?.body).toEqual({
+      biggestWin: '1000.50',
+      points: 12,
+      from: { biggestWin: null, points: 51 },
+      reason: 'Counted twice',
+    });
+    expect((await row()).getByText('12')).toBeTruthy();
+  });
+
+  it('take 0 for what is no number, and lift an override', async () => {
+    const custom = anAdminUser({ biggestWin: '7.00', customBiggestWin: '7.00' });
+    api.on(updateUserStats, () => tess);
+    const { replace, save, user } = await open(custom);
+    await replace('Lifetime winnings ($)', '');
+    await replace('Points', 'abc');
+    await user.click(dialog().getByRole('checkbox', hidden));
+    expect(changes()).toContain('Biggest win: $7.00 →becomes from their posts');
+    await save();
+    await screen.findByText('Stats updated');
+    expect(api.sent(updateUserStats)[0]?.body).toMatchObject({
+      biggestWin: null,
+      lifetimeWinnings: '0.00',
+      points: 0,
+    });
+  });
+
+  it('are compared again where another admin has changed them, with nothing typed lost', async () => {
+    const item = { ...tess, points: 70 };
+    let isStale = true;
+    api.on(updateUserStats, () =>
+      isStale
+        ? refuse(409, 'CONFLICT', 'These stats have changed.', { current: { status: 'changed', item } })
+        : tess,
+    );
+    const { replace, save } = await open();
+    await replace('Points', '12');
+    await save();
+    expect(await screen.findByText(/^Another admin has changed these stats/)).toBeTruthy();
+    expect(changes()).toBe('Points: 70 →becomes 12');
+    isStale = false;
+    await save();
+    await screen.findByText('Stats updated');
+    expect(api.sent(updateUserStats).map(({ body }) => body.from)).toEqual([{ points: 51 }, { points: 70 }]);
+  });
+
+  it('say at the field what the server has against it', async () => {
+    const { replace, save } = await open();
+    await replace('Biggest win ($)', '-5');
+    await save();
+    expect(await screen.findByText('Biggest win must be a valid positive number')).toBeTruthy();
+  });
+});
+
+describe('the details', () => {
+  it('have the whole account, its history and the reports', async () => {
+    users = [
+      anAdminUser({
+        bio: 'Two lines',
+        customBiggestWin: '640.00',
+        ban: { at: '2026-11-01T00:00:00.000Z', reason: 'Spam', until: null },
+        isBanned: true,
+      }),
+    ];
+    api
+      .on(userHistory, () => ({
+        ...aPage([
+          {
+            id: '1',
+            action: 'post.deny',
+            actor: { id: '2', username: 'marnie_r' },
+            target: { kind: 'post', id: '12' },
+            before: null,
+            after: { denialReason: 'Casino' },
+            content: null,
+            createdAt: '2025-11-22T08:42:00.000Z',
+          },
+        ]),
+        summary: { pending: 1, approved: 2, denied: 3, reports: 4, reportsUpheld: 1, bans: 1 },
+      }))
+      .on(userReports, () => aPage([]));
+    const { user } = visit();
+    await user.click((await row()).getByRole('button', { name: 'View details @tess_in_temora' }));
+    for (const text of [
+      '7',
+      'tess@example.com',
+      '+61 400000000',
+      'Two lines',
+      '$640.00 (custom override)',
+      '$8,412.75',
+      'Spam',
+    ]) {
+      expect(dialog().getByText(text)).toBeTruthy();
+    }
+    await user.click(dialog().getByRole('radio', { name: 'History', ...hidden }));
+    expect(await screen.findByText('Denied post 12')).toBeTruthy();
+    expect(dialog().getByText('2 approved, 3 denied, 1 pending. 4 reports, 1 upheld. 1 ban.')).toBeTruthy();
+    await user.click(dialog().getByRole('radio', { name: 'Reports', ...hidden }));
+    expect(await screen.findByText('No reports')).toBeTruthy();
+  });
+});

@@ -1,0 +1,18 @@
+import { buttonClass } from '../../ui/controls/button.tsx';
+import { directionsHref } from './directions-href.ts';
+
+type DirectionsProps = { venue: { name: string; latitude: number; longitude: number } };
+
+/** Opens the phone's own maps, or a map's website where there are none. Nothing is sent before the press. */
+export function Directions({ venue }: DirectionsProps) {
+  return (
+    <a
+      href={directionsHref(venue, navigator.userAgent)}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonClass({ small: true })}
+    >
+      Directions
+    </a>
+  );
+}

@@ -1,0 +1,49 @@
+import { favouriteVenues, toggleFavouriteVenue } from '@reelmates/contract/venues/venue-finder';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { toastStore } from '../../lib/toast-store.ts';
+import { aVenueListItem, aViewer } from '../../testing/factories.ts';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { refuse, unreachable } from '../../testing/replies.ts';
+import { FavouriteButton } from './favourite-button.tsx';
+
+const venue = aVenueListItem({ id: '3', name: 'Saltbush Hotel' });
+const star = () => screen.getByRole('button', { name: 'Favourite Saltbush Hotel' });
+const pressed = () => star().getAttribute('aria-pressed');
+
+function draw(venueIds: string[] | typeof unreachable) {
+  const answer = () => (venueIds === unreachable ? unreachable : { venueIds });
+  const api = fakeApi({ viewer: aViewer() }).on(favouriteVenues, answer);
+  return { api, ...renderScreen(<FavouriteButton venue={venue} />) };
+}
+
+it('shows what is stored, and changes at once', async () => {
+  const { api, user } = draw(['3']);
+  await waitFor(() => expect(pressed()).toBe('true'));
+  let answer = (_reply: { isFavourite: boolean }) => {};
+  api.on(toggleFavouriteVenue, () => new Promise((resolve) => (answer = resolve)));
+  await user.click(star());
+  expect(pressed()).toBe('false');
+  await waitFor(() => expect(api.sent(toggleFavouriteVenue)).toHaveLength(1));
+  answer({ isFavourite: false });
+  await waitFor(() => expect(pressed()).toBe('false'));
+});
+
+it('goes back to what it was where there is no answer, and says why where there are too many', async () => {
+  const { api, user } = draw([]);
+  await waitFor(() => expect(star().getAttribute('aria-disabled')).toBeNull());
+  api.on(toggleFavouriteVenue, () => unreachable);
+  await user.click(star());
+  await waitFor(() => expect(pressed()).toBe('false'));
+  api.on(toggleFavouriteVenue, () => refuse(409, 'CONFLICT', 'You have 200 favourites.'));
+  await user.click(star());
+  await waitFor(() => expect(toastStore.get()?.description).toBe('You have 200 favourites.'));
+  expect(pressed()).toBe('false');
+});
+
+it('does nothing before the favourites are known', async () => {
+  const { api, user } = draw(unreachable);
+  await user.click(star());
+  expect(api.sent(toggleFavouriteVenue)).toEqual([]);
+});

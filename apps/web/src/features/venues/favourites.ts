@@ -1,0 +1,47 @@
+import { favouriteVenues, toggleFavouriteVenue } from '@reelmates/contract/venues/venue-finder';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../lib/api/api.ts';
+import { reportFailure } from '../../lib/api/report-failure.ts';
+import { venueKeys } from '../../lib/query-cache/keys/venue-keys.ts';
+import { pressToggle } from '../../lib/toggle.ts';
+
+/** How old, in ms, they may be before they are refetched: another device changes them rarely. */
+const fresh = 300_000;
+
+const favouritesQuery = queryOptions({
+  queryKey: venueKeys.favourites,
+  queryFn: ({ signal }) => call(favouriteVenues, { signal }),
+  staleTime: fresh,
+});
+
+/** The viewer's favourite venues; `ids` is undefined until they are known. */
+export function useFavourites() {
+  const { data, isError, isFetching, refetch } = useQuery(favouritesQuery);
+  const ids = useMemo<ReadonlySet<string> | undefined>(() => data && new Set(data.venueIds), [data]);
+  return { ids, failed: !ids && isError && !isFetching, retry: () => void refetch() };
+}
+
+/** Shows at once; what the server says remains. */
+export function useToggleFavourite(): (venueId: string) => void {
+  const client = useQueryClient();
+  return (venueId) => {
+    void pressToggle<boolean>({
+      key: `favourite:${venueId}`,
+      read: () => readFavourites(client).includes(venueId),
+      show: (isFavourite) => showFavourite(client, venueId, isFavourite),
+      flip: (isFavourite) => !isFavourite,
+      send: async () => (await call(toggleFavouriteVenue, { params: { id: venueId } })).isFavourite,
+      onRefused: (error) => reportFailure(error, 'Failed to update favourites'),
+    });
+  };
+}
+
+const readFavourites = (client: QueryClient) => client.getQueryData(favouritesQuery.queryKey)?.venueIds ?? [];
+
+function showFavourite(client: QueryClient, venueId: string, isFavourite: boolean): void {
+  const others = readFavourites(client).filter((id) => id !== venueId);
+  // An answer on its way was put together before.
+  void client.cancelQueries({ queryKey: venueKeys.favourites, exact: true });
+  client.setQueryData(favouritesQuery.queryKey, { venueIds: isFavourite ? [venueId, ...others] : others });
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { type ChosenVenue, fromList } from './chosen-venue.ts';
+import { useAllowedPosition } from './use-allowed-position.ts';
+import { useUserVenues } from './user-venues.ts';
+import { offeredVenues, optionOf } from './venue-options.ts';
+import { useVenues } from './venues-queries.ts';
+
+type VenueOptions = {
+  /** Nothing is loaded before. */
+  opened: boolean;
+  /** Every venue alike, without those last played or near. */
+  plain?: boolean | undefined;
+  onChoose: (venue: ChosenVenue) => void;
+};
+
+/** What a list of venues to choose from needs. */
+export function useVenueOptions({ opened, plain = false, onChoose }: VenueOptions) {
+  const [search, setSearch] = useState('');
+  const {
+    data: venues = [],
+    isError,
+    isPending,
+    isFetching,
+    refetch,
+  } = useVenues(search, { enabled: opened });
+  const { data: own = [] } = useUserVenues({ enabled: opened && !plain });
+  const position = useAllowedPosition(opened && !plain);
+  const options = search === '' && !plain ? offeredVenues({ venues, own, position }) : venues.map(optionOf);
+  const loading = isPending || (isError && isFetching);
+  // Where one has played is there to choose, whatever becomes of all the others.
+  const status = options.length > 0 ? 'ready' : loading ? 'loading' : isError ? 'error' : 'ready';
+  return {
+    options,
+    searchPlaceholder: 'Search venues...',
+    emptyText: 'No venues found.',
+    remote: { status, what: 'Venues', onSearch: setSearch, onRetry: () => void refetch() },
+    choose(id: string | null) {
+      const listed = venues.find((venue) => venue.id === id);
+      const played = own.find((venue) => venue.id === id);
+      if (listed) onChoose(fromList(listed));
+      else if (played) onChoose({ ...played, place: '' });
+    },
+  } as const;
+}

@@ -1,0 +1,10 @@
+import type { VenueListItem } from '@reelmates/contract/venues/venues';
+import { formatPlural } from '../../lib/text/format.ts';
+
+const kindNames = { club: 'Club', hotel: 'Hotel', casino: 'Casino', other: null } as const;
+
+/** What the register says of a venue: "Hotel", "24 machines". */
+export function venueFacts({ kind, machines }: Pick<VenueListItem, 'kind' | 'machines'>): string[] {
+  const name = kind && kindNames[kind];
+  return [...(name ? [name] : []), ...(machines === null ? [] : [formatPlural(machines, 'machine')])];
+}

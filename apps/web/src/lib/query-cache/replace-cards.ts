@@ -1,0 +1,16 @@
+type Card = Record<string, unknown>;
+
+/** The same data with each card of this account replaced; what does not change keeps its identity, so that nothing else is drawn again. */
+export function replaceCards(data: unknown, id: string, present: (old: Card) => Card): unknown {
+  if (Array.isArray(data)) {
+    const items = data.map((item) => replaceCards(item, id, present));
+    return items.some((item, at) => item !== data[at]) ? items : data;
+  }
+  if (typeof data !== 'object' || data === null) return data;
+  const object = data as Card;
+  if (object.id === id && 'username' in object && 'profileImageUrl' in object) return present(object);
+  const entries = Object.entries(object).map(
+    ([key, value]) => [key, replaceCards(value, id, present)] as const,
+  );
+  return entries.some(([key, value]) => value !== object[key]) ? Object.fromEntries(entries) : data;
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { fromTimeField, localDate, toTimeField } from './own-time.ts';
+import { formatDate, formatDateTime, formatDateTimeIn, formatDateWithTime } from './time.ts';
+
+describe('dates, in the reader’s zone', () => {
+  const evening = new Date(2025, 10, 22, 19, 42, 5);
+  it('formats', () => {
+    expect(formatDateTime(evening)).toBe('Nov 22, 7:42 PM');
+    expect(formatDate(evening.toISOString())).toBe('Nov 22, 2025');
+    expect(formatDateWithTime(evening)).toBe('Nov 22, 2025 7:42 PM');
+  });
+  it('shows nothing for what is no date', () => expect(formatDate('soon')).toBe(''));
+});
+
+it('shows an instant as the clocks of a named zone do', () => {
+  const instant = '2025-11-22T08:42:00Z';
+  expect(formatDateTimeIn(instant, 'Australia/Sydney')).toBe('Nov 22, 7:42 PM');
+  expect(formatDateTimeIn(instant, 'UTC')).toBe('Nov 22, 8:42 AM');
+});
+
+describe('a field of date and time', () => {
+  it('gives back the minute that it was filled with', () => {
+    const minute = new Date(2025, 0, 2, 3, 4);
+    expect(toTimeField(minute)).toBe('2025-01-02T03:04');
+    expect(fromTimeField('2025-01-02T03:04')).toEqual(minute);
+    expect(localDate(minute)).toBe('2025-01-02');
+  });
+  it('gives null for what is no time', () => expect(fromTimeField('soon')).toBeNull());
+});

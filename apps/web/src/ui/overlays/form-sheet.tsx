@@ -1,0 +1,53 @@
+import { type FormEventHandler, type ReactNode, useId } from 'react';
+import type { Problem } from '../../lib/forms/use-submission.ts';
+import { Button, type ButtonProps } from '../controls/button.tsx';
+import { FormProblem } from '../controls/form-problem.tsx';
+import { Sheet } from './sheet.tsx';
+
+type FormSheetProps = Pick<ButtonProps, 'variant' | 'pending' | 'pendingLabel' | 'disabled'> & {
+  title: string;
+  /** Also of Cancel. */
+  onClose: () => void;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  /** The text of the button that sends. */
+  submitLabel: string;
+  /** Opens with the focus on that button, so that Enter sends. */
+  focusesSubmit?: boolean | undefined;
+  problem?: Problem | null | undefined;
+  /** Of the form. */
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** A sheet with one form: its fields, Cancel, and the button that sends. */
+export function FormSheet(props: FormSheetProps) {
+  const { title, onClose, onSubmit, submitLabel, focusesSubmit, problem, className, children, ...button } =
+    props;
+  const formId = useId();
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            data-autofocus={focusesSubmit ? true : undefined}
+            {...button}
+          >
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={className} noValidate onSubmit={onSubmit}>
+        {children}
+        {problem === undefined ? null : <FormProblem problem={problem} />}
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import styles from './popover.module.css';
+
+/**
+ * A panel under the button that opened it, which stands in the same `position: relative` place. It takes the focus, and
+ * gives it back; Escape, a press elsewhere and a focus elsewhere close it.
+ */
+export function Popover({
+  title,
+  onClose,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const panel = useRef<HTMLDivElement>(null);
+  const close = useEffectEvent(onClose);
+
+  useEffect(() => {
+    const element = panel.current;
+    const opener = document.activeElement;
+    if (!element) return;
+    element.focus();
+    const listening = new AbortController();
+    const { signal } = listening;
+    const isInside = (target: EventTarget | null) => target instanceof Node && element.contains(target);
+    element.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        close();
+      },
+      { signal },
+    );
+    // The press on the opener closes it by itself.
+    document.addEventListener(
+      'pointerdown',
+      ({ target }) => {
+        if (!isInside(target) && !(target instanceof Node && opener?.contains(target))) close();
+      },
+      { signal },
+    );
+    element.addEventListener(
+      'focusout',
+      ({ relatedTarget }) => {
+        if (relatedTarget !== null && relatedTarget !== opener && !isInside(relatedTarget)) close();
+      },
+      { signal },
+    );
+    return () => {
+      listening.abort();
+      const held = document.activeElement;
+      if (opener instanceof HTMLElement && (held === document.body || isInside(held))) opener.focus();
+    };
+  }, []);
+
+  return (
+    <div ref={panel} role="dialog" aria-label={title} tabIndex={-1} className={styles.panel}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import styles from './progress-bar.module.css';
+
+type ProgressBarProps = {
+  label: string;
+  /** What is read aloud: "Uploading... 40%". */
+  text: string;
+  /** 0 to 100; null where it is not known: the bar moves. */
+  percent: number | null;
+};
+
+export function ProgressBar({ label, text, percent }: ProgressBarProps) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuetext={text}
+      {...(percent !== null && { 'aria-valuemin': 0, 'aria-valuemax': 100, 'aria-valuenow': percent })}
+      className={styles.track}
+    >
+      <div
+        className={percent === null ? styles.moving : styles.fill}
+        style={percent === null ? {} : { inlineSize: `${percent}%` }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createApp } from '../../../apps/server/src/app.ts';
+import { loadConfig } from '../../../apps/server/src/config.ts';
+import { openDatabase, type Queryable } from '../../../apps/server/src/db/database.ts';
+import { systemClock } from '../../../apps/server/src/platform/clock.ts';
+import { createImageProcessor } from '../../../apps/server/src/platform/images/image-processor.ts';
+import { createLog } from '../../../apps/server/src/platform/log.ts';
+import { openLocalStorage } from '../../../apps/server/src/platform/storage/local-storage.ts';
+
+export type Statement = { sql: string; values: readonly unknown[] };
+export type Served = {
+  url: string;
+  /** The milliseconds from a request's arrival to the end of its answer, of the latest request. */
+  lastTime(): number;
+  /** The statements since the last call. */
+  takeStatements(): Statement[];
+  close(): Promise<void>;
+};
+
+/** The product's server in this process, so that its statements and its own times can be seen. */
+export async function openServer(connectionString: string): Promise<Served> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'reelmates-bench-app-'));
+  const config = {
+    ...loadConfig({ DATA_DIR: folder, RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'error' }),
+    databaseUrl: connectionString,
+  };
+  const opened = openDatabase(connectionString, { maxConnections: 8 });
+  let statements: Statement[] = [];
+  const recorded = <Of extends Queryable>(queryable: Of): Of => ({
+    ...queryable,
+    query(sql: string, values: readonly unknown[] = []) {
+      statements.push({ sql, values });
+      return queryable.query(sql, values);
+    },
+  });
+  const db = {
+    ...recorded(opened),
+    transaction: <Result>(work: Parameters<typeof opened.transaction<Result>>[0]) =>
+      opened.transaction((tx) => work(recorded(tx))),
+  };
+  const log = createLog('error', { write: (line) => process.stderr.write(line) });
+  const context = await createApp({
+    config,
+    log,
+    db,
+    clock: systemClock,
+    storage: await openLocalStorage(path.join(folder, 'objects')),
+    images: createImageProcessor({ log }),
+    redis: null,
+    webApp: null,
+  });
+  let time = 0;
+  context.http.fastify.addHook('onResponse', async (_request, reply) => {
+    time = reply.elapsedTime;
+  });
+  const url = await context.http.fastify.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    url,
+    lastTime: () => time,
+    takeStatements() {
+      const taken = statements;
+      statements = [];
+      return taken;
+    },
+    async close() {
+      await context.http.fastify.close();
+      await context.images.close();
+      await opened.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,196 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus, loadavg, totalmem } from 'node:os';
+import path from 'node:path';
+import { exportUsers } from '@reelmates/contract/admin/admin-users';
+import { calendarMonth, startOfMonth } from '../../../apps/server/src/platform/clock.ts';
+import budgets from '../../budgets.json' with { type: 'json' };
+import { type BenchDatabase, openBenchDatabase } from '../database.ts';
+import { watchMemory } from '../memory.ts';
+import { root } from '../processes.ts';
+import { signIn } from '../seed-feed.ts';
+import { openServer, type Served, type Statement } from './admin-app.ts';
+import { adminRequests, type Kind } from './admin-requests.ts';
+import { seedAdmin } from './admin-seed.ts';
+
+const zone = 'Australia/Sydney';
+const ADMIN = '1';
+/** Of each kind, before anything is timed. */
+const WARM_UP = 10;
+
+type Measured = { kind: Kind; times: number[]; slowest: { time: number; where: string } };
+
+/**
+ * Every list, search, sort and stat of admins: the server's own time, one request at a time, with the plans of the
+ * statements; then the CSV of all accounts. `npm run bench -- admin 1000000 10000000` is the full size.
+ */
+export async function benchAdmin([users = '20000', posts = '100000', requests = '40']: readonly string[]) {
+  const size = { users: Number(users), posts: Number(posts) };
+  const now = new Date();
+  const month = calendarMonth(now, zone);
+  const formerMonth = calendarMonth(new Date(startOfMonth(month, zone).getTime() - 1), zone);
+  const database = await openBenchDatabase();
+  try {
+    const start = performance.now();
+    await seedAdmin(database.client, { ...size, month, formerMonth });
+    console.error(`seeded in ${Math.round((performance.now() - start) / 1000)} s`);
+    const [admin] = await signIn(database.client, [ADMIN]);
+    const served = await openServer(database.connectionString);
+    try {
+      const kinds = await adminRequests(database.client, month);
+      const load = loadavg()[0] ?? 0;
+      const measured = await measure(served, kinds, admin?.cookie ?? '', Number(requests));
+      const exported = await measureExport(served, admin?.cookie ?? '');
+      const head = headOf(size, load, Number(requests));
+      await save(`admin-${today()}.md`, [...head, ...tableOf(measured), '', exported]);
+      await save(`admin-plans-${today()}.md`, await plansOf(database, served, kinds, admin?.cookie ?? ''));
+    } finally {
+      await served.close();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+/** @returns the server's time in ms; infinite where it refused, so that it stands in the table */
+async function ask(served: Served, where: string, cookie: string): Promise<number> {
+  const response = await fetch(`${served.url}${where}`, { headers: { cookie } });
+  await response.arrayBuffer();
+  if (response.ok) return served.lastTime();
+  console.error(`${where} answered ${response.status}`);
+  return Number.POSITIVE_INFINITY;
+}
+
+/** In turns, so that whatever else the machine does meets every kind alike. */
+async function measure(
+  served: Served,
+  kinds: readonly Kind[],
+  cookie: string,
+  requests: number,
+): Promise<Measured[]> {
+  const measured = kinds.map((kind): Measured => ({ kind, times: [], slowest: { time: 0, where: '' } }));
+  for (let turn = -WARM_UP; turn < requests; turn++) {
+    for (const entry of measured) {
+      const { kind, times } = entry;
+      const where = kind.paths[(turn + WARM_UP) % kind.paths.length] ?? '';
+      const time = await ask(served, where, cookie);
+      if (turn < 0) continue;
+      times.push(time);
+      if (time > entry.slowest.time) entry.slowest = { time, where };
+    }
+  }
+  served.takeStatements();
+  return measured;
+}
+
+async function measureExport(served: Served, cookie: string): Promise<string> {
+  const before = process.memoryUsage().rss;
+  const watch = watchMemory(process.pid, 100);
+  const start = performance.now();
+  const response = await fetch(`${served.url}${exportUsers.path}`, { headers: { cookie } });
+  let lines = -1;
+  let bytes = 0;
+  for await (const part of response.body ?? []) {
+    bytes += part.length;
+    for (const byte of part) if (byte === 0x0a) lines++;
+  }
+  watch.end();
+  served.takeStatements();
+  const seconds = (performance.now() - start) / 1000;
+  const more = watch.peak - before / 2 ** 20;
+  return (
+    `- The CSV of ${lines.toLocaleString('en')} accounts: ${(bytes / 2 ** 20).toFixed(0)} MB in ${seconds.toFixed(1)} s; ` +
+    `server and client together needed at most ${more.toFixed(0)} MB more memory (wanted: at most ${budgets.admin.exportMegabytes}).`
+  );
+}
+
+function headOf(
+  { users, posts }: { users: number; posts: number },
+  load: number,
+  requests: number,
+): string[] {
+  return [
+    '# Admin',
+    '',
+    `${today()}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, ` +
+      `Node ${process.version}, embedded PostgreSQL, load average ${load.toFixed(1)} at the start. ` +
+      `${users.toLocaleString('en')} users and ${posts.toLocaleString('en')} posts, with as many likes, a quarter as many comments and a tenth ` +
+      `as many decisions. ${requests} requests of each kind after ${WARM_UP} that are not timed, in turns. Milliseconds from a ` +
+      "request's arrival at the server to the end of its answer. The plans of all statements are in the file beside this one.",
+    '',
+  ];
+}
+
+function tableOf(measured: readonly Measured[]): string[] {
+  const rows = measured.map(({ kind, times, slowest }) => {
+    const numbers = [0.5, 0.95, 0.99].map((share) => percentile(times, share));
+    return { name: kind.name, numbers, slowest };
+  });
+  const tooSlow = rows.filter(({ numbers }) => (numbers[1] ?? 0) > budgets.admin.p95Ms);
+  return [
+    '| asked for | p50 | p95 | p99 | slowest |',
+    '| --- | ---: | ---: | ---: | --- |',
+    ...rows.map(
+      ({ name, numbers, slowest }) =>
+        `| ${name} | ${numbers.map((time) => time.toFixed(1)).join(' | ')} | ${slowest.time.toFixed(1)}: ${queryOf(slowest.where)} |`,
+    ),
+    '',
+    `- Kinds with a p95 above ${budgets.admin.p95Ms} ms: ${tooSlow.length === 0 ? 'none' : tooSlow.map(({ name }) => name).join('; ')}.`,
+  ];
+}
+
+/** The query of a path, or its last part. */
+function queryOf(where: string): string {
+  return decodeURIComponent(where.split(where.includes('?') ? '?' : '/').at(-1) ?? '');
+}
+
+/** What the database does for the first request of each kind. */
+async function plansOf(
+  { client }: BenchDatabase,
+  served: Served,
+  kinds: readonly Kind[],
+  cookie: string,
+): Promise<string[]> {
+  // As the product's connections plan.
+  await client.query('set plan_cache_mode = force_generic_plan');
+  const seen = new Set<string>();
+  const lines = [
+    '# Plans of the admin bench',
+    '',
+    'Each statement once, by the first request that needed it.',
+    '',
+  ];
+  for (const { name, paths } of kinds) {
+    served.takeStatements();
+    await ask(served, paths[0] ?? '', cookie);
+    for (const statement of served.takeStatements()) {
+      if (seen.has(statement.sql) || !/^\s*(?:select|with)/i.test(statement.sql)) continue;
+      seen.add(statement.sql);
+      lines.push(`## ${name}`, '', '```', ...(await planOf(client, statement)), '```', '');
+    }
+  }
+  return lines;
+}
+
+async function planOf(client: BenchDatabase['client'], { sql, values }: Statement): Promise<string[]> {
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+    `explain (analyze, buffers, costs off) ${sql}`,
+    [...values],
+  );
+  return [sql.replaceAll(/\s+/g, ' ').trim(), '', ...rows.map((row) => row['QUERY PLAN'])];
+}
+
+async function save(file: string, lines: readonly string[]): Promise<void> {
+  const text = `${lines.join('\n')}\n`;
+  if (!file.includes('plans')) console.log(text);
+  await mkdir(path.join(root, 'bench/results'), { recursive: true });
+  await writeFile(path.join(root, 'bench/results', file), text);
+}
+
+function percentile(times: readonly number[], share: number): number {
+  const sorted = [...times].sort((left, right) => left - right);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}

@@ -1,0 +1,23 @@
+import sharp from 'sharp';
+import { thumbEdge } from '../../../apps/server/src/platform/images/landmarks/fingerprint.ts';
+import type { Grey } from '../../../apps/server/src/platform/images/landmarks/scale-space.ts';
+
+/** What the image worker looks at, without its renditions. */
+export async function greyPhoto(photo: Buffer): Promise<{ picture: Grey; thumb: Grey }> {
+  const { width, height } = await sharp(photo).metadata();
+  const factor = Math.sqrt(65_536 / (width * height));
+  return {
+    picture: await greyAt(photo, Math.round(width * factor), Math.round(height * factor)),
+    thumb: await greyAt(photo, thumbEdge, thumbEdge),
+  };
+}
+
+async function greyAt(photo: Buffer, width: number, height: number): Promise<Grey> {
+  const { data, info } = await sharp(photo)
+    .resize(width, height, { fit: 'fill' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const pixels = new Float32Array(width * height).map((_, at) => data[at * info.channels] ?? 0);
+  return { width, height, pixels };
+}

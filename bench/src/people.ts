@@ -1,0 +1,100 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus, loadavg } from 'node:os';
+import path from 'node:path';
+import { DAY_MS } from '@reelmates/contract/time';
+import { openDatabase } from '../../apps/server/src/db/database.ts';
+import {
+  findConnections,
+  findKnownConnections,
+} from '../../apps/server/src/modules/social/connections.repository.ts';
+import {
+  findSuggested,
+  findVenueMates,
+} from '../../apps/server/src/modules/suggestions/suggestions.repository.ts';
+import {
+  countVenuePeople,
+  findLatestVenues,
+} from '../../apps/server/src/modules/suggestions/venue-people.repository.ts';
+import budgets from '../budgets.json' with { type: 'json' };
+import { openBenchDatabase } from './database.ts';
+import { root } from './processes.ts';
+import { anyReaders, eagerReaders, seedFeed } from './seed-feed.ts';
+
+const READERS = 300;
+const WARM_UP = 30;
+
+/** Suggestions, who posts at a venue, followers and followed people: their statements, one at a time. */
+export async function benchPeople([
+  users = '1000000',
+  posts = '1000000',
+  follows = '5000000',
+]: readonly string[]) {
+  const size = { users: Number(users), posts: Number(posts), likes: 0, follows: Number(follows) };
+  const bench = await openBenchDatabase();
+  const db = openDatabase(bench.connectionString, { maxConnections: 2 });
+  try {
+    console.error(`seeding ${users} people, ${posts} posts, ${follows} follows …`);
+    // What triggers keep is not read here, and costs most of the time.
+    await bench.client.query('set session_replication_role = replica');
+    await seedFeed(bench.client, size);
+    await bench.client.query('set session_replication_role = origin');
+    const drawn = (await anyReaders(bench.client, READERS)).map(({ id }) => id);
+    const since = new Date(Date.now() - 90 * DAY_MS);
+    // Low ids are followed, write and follow most; busy venues have low ids, too.
+    const readers = [...drawn, ...eagerReaders(size).map(String), '1', '2', '3', '4', '5'];
+    const busyVenues = Array.from({ length: 10 }, (_, index) => String(index + 1));
+    const nearVenues = Array.from({ length: 30 }, (_, index) => String(index + 1));
+    const page = { after: null, limit: 51 };
+    const surfaces: Record<string, (readerId: string) => Promise<unknown>> = {
+      suggestions: (id) => findSuggested(db, id, since),
+      'who posts at ten busy venues': (id) => findVenueMates(db, id, busyVenues, since),
+      'people at thirty venues, and elsewhere': () =>
+        Promise.all([countVenuePeople(db, nearVenues, since), findLatestVenues(db, since)]),
+      'followers of the most followed': (id) =>
+        findConnections(db, id, { list: 'followers', ownerId: '1' }, page),
+      'whom one knows of them': (id) => findKnownConnections(db, id, { list: 'followers', ownerId: '1' }),
+      'whom an eager reader follows': (id) =>
+        findConnections(db, id, { list: 'following', ownerId: String(size.users - 1) }, page),
+      'whom one knows of those': (id) =>
+        findKnownConnections(db, id, { list: 'following', ownerId: String(size.users - 1) }),
+    };
+    const lines = [
+      `# People, ${new Date().toISOString().slice(0, 10)}`,
+      '',
+      `${users} people, ${posts} posts, ${follows} follows; ${readers.length} readers, one statement at a time.`,
+      `${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}. Budget: p95 at most ${budgets.people.p95Ms} ms.`,
+      '',
+      '| statement | p50 ms | p95 ms | max ms | |',
+      '| --- | ---: | ---: | ---: | --- |',
+    ];
+    for (const [name, ask] of Object.entries(surfaces)) lines.push(await measured(name, ask, readers));
+    const text = `${lines.join('\n')}\n`;
+    console.log(text);
+    await mkdir(path.join(root, 'bench/results'), { recursive: true });
+    await writeFile(
+      path.join(root, `bench/results/people-${new Date().toISOString().slice(0, 10)}.md`),
+      text,
+    );
+  } finally {
+    await db.close();
+    await bench.close();
+  }
+}
+
+async function measured(
+  name: string,
+  ask: (readerId: string) => Promise<unknown>,
+  readers: readonly string[],
+): Promise<string> {
+  for (const id of readers.slice(0, WARM_UP)) await ask(id);
+  const times: number[] = [];
+  for (const id of readers) {
+    const from = performance.now();
+    await ask(id);
+    times.push(performance.now() - from);
+  }
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  const verdict = at(0.95) <= budgets.people.p95Ms ? 'within' : 'ABOVE';
+  return `| ${name} | ${at(0.5).toFixed(1)} | ${at(0.95).toFixed(1)} | ${at(1).toFixed(1)} | ${verdict} |`;
+}

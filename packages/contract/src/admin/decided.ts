@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { idSchema, moneySchema, pageOf, pageQuery, timeSchema } from '../fields.ts';
+import { reviewQueue } from './queue-pages.ts';
+import { queueUser } from './queue-user.ts';
+
+/** A decision of a moderator, with what it was about as it was then. */
+export const decidedItemSchema = z.object({
+  /** The audit entry: an undo names it. */
+  id: idSchema,
+  /** One of `auditActions`. */
+  action: z.string(),
+  outcome: z.string(),
+  reason: z.nullable(z.string()),
+  decidedBy: z.nullable(z.object({ id: idSchema, username: z.nullable(z.string()) })),
+  decidedAt: timeSchema,
+  target: z.object({ kind: z.enum(['post', 'comment', 'jackpot', 'report']), id: idSchema }),
+  /** The author, or the owner of what was reported; null after the erasure of the account. */
+  user: z.nullable(z.extend(queueUser, { username: z.nullable(z.string()) })),
+  text: z.nullable(z.string()),
+  /** Null where there is none, and where it was denied along with the item. */
+  imageUrl: z.nullable(z.string()),
+  amount: z.nullable(moneySchema),
+  venue: z.nullable(z.object({ id: idSchema, name: z.string() })),
+  /** Until when it can be undone; null where that is over, or after a later decision. */
+  undoUntil: z.nullable(timeSchema),
+  undone: z.nullable(
+    z.object({
+      by: z.nullable(z.object({ id: idSchema, username: z.nullable(z.string()) })),
+      at: timeSchema,
+    }),
+  ),
+});
+export type DecidedItem = z.infer<typeof decidedItemSchema>;
+
+export const decidedItems = endpoint({
+  method: 'GET',
+  path: '/api/admin/decisions',
+  summary: 'What moderators decided in a queue, latest first',
+  access: 'admin',
+  query: z.extend(pageQuery, { queue: reviewQueue }),
+  responses: { 200: pageOf(decidedItemSchema) },
+});

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { pendingJackpotPage } from '../competition/jackpots.ts';
+import { endpoint } from '../endpoint.ts';
+import { idList, idSchema, timeSchema } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { pendingCommentPage, pendingPostPage } from './moderation.ts';
+import { queueOf, queueQuery, reviewQueue } from './queue-pages.ts';
+import { memberReportSchema } from './reports.ts';
+
+/**
+ * Takes items in hand for two minutes: no other moderator gets them. A repeated call keeps them. The oldest
+ * ones that are free, or in the viewer's hands already, after the cursor.
+ */
+function take<Name extends string, Page extends z.ZodMiniType>(name: Name, page: Page) {
+  return endpoint({
+    method: 'POST',
+    path: `/api/admin/queues/${name}/take` as const,
+    summary: `Take the oldest ${name} in hand for two minutes, or keep them`,
+    access: 'admin',
+    query: queueQuery,
+    responses: { 200: page },
+  });
+}
+export const takePosts = take('posts', pendingPostPage);
+export const takeComments = take('comments', pendingCommentPage);
+export const takeJackpots = take('jackpots', pendingJackpotPage);
+export const takeReports = take('reports', queueOf(memberReportSchema));
+
+export const releaseItems = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/queues/{queue}/taken',
+  summary: 'Give back all items of a queue that the caller has in hand',
+  access: 'admin',
+  params: z.object({ queue: reviewQueue }),
+  responses: { 204: null },
+});
+
+/** Counts of the latest things of a person; what is at the maximum may be more. */
+export const authorHistorySchema = z.object({
+  id: idSchema,
+  username: z.nullable(z.string()),
+  createdAt: timeSchema,
+  isBanned: z.boolean(),
+  approved: z.number(),
+  denied: z.number(),
+  /** Of the latest denials, each once. */
+  denialReasons: z.array(z.string()),
+  openReports: z.number(),
+  reports: z.number(),
+});
+export type AuthorHistory = z.infer<typeof authorHistorySchema>;
+
+export const formerVersionSchema = z.object({
+  text: z.string(),
+  /** When the author replaced it. */
+  until: timeSchema,
+  /** What it was then: pending, approved or denied. */
+  status: z.string(),
+  denialReason: z.nullable(z.string()),
+});
+export type FormerVersion = z.infer<typeof formerVersionSchema>;
+
+export const reviewContextSchema = z.object({
+  /** The item of the queue. */
+  id: idSchema,
+  /** The author, or the reported person; null after the erasure of the account. */
+  author: z.nullable(authorHistorySchema),
+  /** Former texts, latest first. */
+  versions: z.array(formerVersionSchema),
+});
+export type ReviewContext = z.infer<typeof reviewContextSchema>;
+
+export const reviewContext = endpoint({
+  method: 'GET',
+  path: '/api/admin/queues/{queue}/context',
+  summary: 'What moderators know about the authors of some items, and former versions of the texts',
+  access: 'admin',
+  params: z.object({ queue: reviewQueue }),
+  query: z.object({ ids: idList(limits.reviewContextMax) }),
+  responses: { 200: z.object({ items: z.array(reviewContextSchema) }) },
+});

@@ -1,0 +1,26 @@
+import { type ContactKind, contactDetailsIn, readable } from './contact-details.ts';
+import { onlineCasinos } from './online-casinos.ts';
+
+export type FindingKind = ContactKind | 'casino';
+/** Where in a text something stands that a moderator looks at: from `start` to before `end`, in UTF-16 units. */
+export type Finding = { kind: FindingKind; start: number; end: number };
+
+/** What a moderator looks at in a text, in its order; of what overlaps, the first. */
+export function findingsIn(text: string): Finding[] {
+  const { plain, origin } = readable(text);
+  const casinos = [...plain.matchAll(onlineCasinos)].map(
+    (match): Finding => ({ kind: 'casino', start: match.index, end: match.index + match[0].length }),
+  );
+  const found = [...contactDetailsIn(plain), ...casinos].toSorted(
+    (a, b) => a.start - b.start || b.end - a.end,
+  );
+  const apart: Finding[] = [];
+  let end = 0;
+  for (const range of found) {
+    if (range.start < end) continue;
+    end = range.end;
+    const last = origin[end] ?? text.length;
+    apart.push({ kind: range.kind, start: origin[range.start] ?? 0, end: last });
+  }
+  return apart;
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { boundedArray, boundedString, countParam, idInput, idSchema } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { venueListItemSchema, venueRefSchema } from '../venues/venues.ts';
+import { connectionSchema } from './connections.ts';
+import { userCardSchema, userParams } from './users.ts';
+
+/** A person whom the viewer may want to follow, and why. */
+export const suggestionSchema = z.extend(connectionSchema, {
+  /** Venues where this person posts, in public, and the viewer does too, or asked about. */
+  venues: z.array(venueRefSchema),
+  /** A person whom the viewer follows, who follows this person. */
+  followedBy: z.nullable(userCardSchema),
+});
+export type Suggestion = z.infer<typeof suggestionSchema>;
+
+export const suggestPeople = endpoint({
+  method: 'GET',
+  path: '/api/users/suggestions',
+  summary: 'People to follow, from venues and follows in common; without those followed already, best first',
+  access: 'member',
+  query: z.object({ limit: z._default(countParam(limits.suggestionsMax), limits.suggestionsDefault) }),
+  responses: { 200: z.array(suggestionSchema) },
+});
+
+export const declineSuggestion = endpoint({
+  method: 'POST',
+  path: '/api/users/{userId}/not-interested',
+  summary: 'Do not suggest this person any more; only the account itself knows',
+  access: 'member',
+  params: userParams,
+  responses: { 204: null },
+  limit: 'toggle',
+});
+
+export const allowSuggestion = endpoint({
+  method: 'DELETE',
+  path: '/api/users/{userId}/not-interested',
+  summary: 'This person may be suggested again',
+  access: 'member',
+  params: userParams,
+  responses: { 204: null },
+  limit: 'toggle',
+});
+
+const lengthOfId = 18;
+
+/** Ids with commas between them. */
+function idList(max: number, what: string) {
+  const message = `Please name 1 to ${max} ${what}`;
+  return z.pipe(
+    boundedString(max * (lengthOfId + 1), message).check(
+      z.refine((text) => {
+        const ids = text.split(',');
+        return ids.length <= max && ids.every((id) => /^[1-9]\d{0,17}$/.test(id));
+      }, message),
+    ),
+    z.transform((text: string) => [...new Set(text.split(','))]),
+  );
+}
+
+export const venueMates = endpoint({
+  method: 'GET',
+  path: '/api/users/venue-mates',
+  summary: 'People who lately posted at these venues, in public; nothing about the question is stored',
+  access: 'member',
+  query: z.object({ venueIds: idList(limits.pickedVenuesMax, 'venues') }),
+  responses: { 200: z.array(suggestionSchema) },
+});
+
+export const venuePeople = endpoint({
+  method: 'GET',
+  path: '/api/venues/people',
+  summary: 'How many people lately posted at these venues, and where else people post',
+  access: 'member',
+  query: z.object({ ids: z.optional(idList(limits.venuesCountedMax, 'venues')) }),
+  responses: {
+    200: z.object({
+      /** Venues without a public post are missing. The latest posts count, so a busy venue has more people. */
+      counts: z.array(z.object({ id: idSchema, people: z.number() })),
+      /** Where the latest public posts are from. */
+      elsewhere: z.array(z.extend(venueListItemSchema, { people: z.number() })),
+    }),
+  },
+});
+
+const tooMany = `Please follow ${limits.followedAtOnceMax} people at most at once`;
+
+export const followPeople = endpoint({
+  method: 'POST',
+  path: '/api/users/follow',
+  summary: 'Follow several people; whom one follows already, or may not see, is passed over',
+  access: 'member',
+  body: z.object({
+    userIds: boundedArray(idInput('This person is not here'), limits.followedAtOnceMax, tooMany),
+  }),
+  responses: {
+    200: z.object({
+      /** Whom the viewer follows now, of those named. */
+      followedIds: z.array(idSchema),
+    }),
+  },
+  limit: 'followPeople',
+});

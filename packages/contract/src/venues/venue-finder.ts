@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { boundedString, idParam, idSchema, moneySchema, timeSchema } from '../fields.ts';
+import { limits } from '../limits.ts';
+
+/* What the map says of a few venues, and the venues that an account likes to find again. */
+
+const badIds = `ids must be 1 to ${limits.venuePeekMax} ids, with commas between them`;
+const idList = z.pipe(
+  boundedString(limits.venuePeekMax * 20, badIds).check(
+    z.refine((text) => {
+      const ids = text.split(',');
+      return ids.length <= limits.venuePeekMax && ids.every((id) => /^[1-9]\d{0,17}$/.test(id));
+    }, badIds),
+  ),
+  z.transform((text) => [...new Set(text.split(','))]),
+);
+
+export const venuePeekSchema = z.object({
+  id: idSchema,
+  /** The latest published win that the reader may see. `amountSpent` where its author shows it. */
+  lastWin: z.nullable(
+    z.object({ winAmount: moneySchema, amountSpent: z.nullable(moneySchema), publishedAt: timeSchema }),
+  ),
+});
+export type VenuePeek = z.infer<typeof venuePeekSchema>;
+
+export const peekAtVenues = endpoint({
+  method: 'GET',
+  path: '/api/venues/peek',
+  summary: 'The latest visible win of a few venues, in the order of the ids; unknown ones are left out',
+  access: 'member',
+  query: z.object({ ids: idList }),
+  responses: { 200: z.array(venuePeekSchema) },
+});
+
+export const favouriteVenues = endpoint({
+  method: 'GET',
+  path: '/api/venues/favourites',
+  summary: "The viewer's favourite venues, the latest first. Nobody else sees them",
+  access: 'member',
+  responses: { 200: z.object({ venueIds: z.array(idSchema) }) },
+});
+
+export const toggleFavouriteVenue = endpoint({
+  method: 'POST',
+  path: '/api/venues/{id}/favourite',
+  summary: 'Make a venue a favourite, or no longer',
+  access: 'member',
+  params: z.object({ id: idParam }),
+  responses: { 200: z.object({ isFavourite: z.boolean() }) },
+  errors: ['CONFLICT'],
+  limit: 'toggle',
+});
