@@ -58,13 +58,19 @@ export const test = base.extend<Fixtures, { admin: Person }>({
   ],
 
   newPerson: async ({ playwright }, use) => {
-    const people: Person[] = [];
+    const people: { api: APIRequestContext; admin: boolean }[] = [];
     await use(async ({ admin = false } = {}) => {
       const person = await register(playwright);
-      people.push(person);
+      people.push({ api: person.api, admin });
       if (admin) await grantAdmin(person.username);
       return person;
     });
+    // What a moderator of this journey had in hand is shown to those of the next ones.
+    for (const { api } of people.filter(({ admin }) => admin)) {
+      for (const queue of ['posts', 'comments', 'jackpots', 'reports']) {
+        await api.delete(`/api/admin/queues/${queue}/taken`);
+      }
+    }
     await Promise.all(people.map(({ api }) => api.dispose()));
   },
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { cameraFile } from './content.ts';
+import { cameraFile, emptyQueue } from './content.ts';
 import { expect, test } from './fixtures.ts';
 import { newUsername } from './planted.ts';
 import { fillAccountForm, postBy, signIn, toastOf } from './steps.ts';
@@ -12,6 +12,7 @@ test('a win is shared, approved, liked and commented on, and its author followed
   admin,
 }) => {
   test.slow();
+  await emptyQueue(admin, 'posts');
   const marnie = newUsername();
   const author = await openAs(null);
   const moderator = await openAs(admin, { width: 1200 });

@@ -1,21 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { addComment, approve, postsOf, sharePost, uploadPhoto } from './content.ts';
-import { expect, type Person, test } from './fixtures.ts';
+import { addComment, approve, emptyQueue, postsOf, sharePost, uploadPhoto } from './content.ts';
+import { expect, test } from './fixtures.ts';
 import { postBy, toastOf } from './steps.ts';
 
 const count = 60;
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
-
-/** Leaves nothing of other journeys in the queue. */
-async function emptyQueue(admin: Person, kind: 'posts' | 'comments'): Promise<void> {
-  for (;;) {
-    const answer = await admin.api.get(`/api/admin/${kind}/pending?limit=50`);
-    const { items } = await answer.json();
-    if (items.length === 0) return;
-    for (const { id } of items) await approve(admin, kind, id);
-  }
-}
 
 test('sixty posts are worked through by keyboard alone', async ({ newPerson, admin, openAs }) => {
   test.slow();

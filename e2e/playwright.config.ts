@@ -7,6 +7,9 @@ import { dataFolder, origin, port, serverLog } from './environment.ts';
 const debianChromium = '/usr/bin/chromium';
 const executablePath = process.env.CHROMIUM_PATH ?? (existsSync(debianChromium) ? debianChromium : undefined);
 
+/** The journeys in which a moderator works through a queue. */
+const atTheDesk = ['jackpots.spec.ts', 'main-job.spec.ts', 'moderation.spec.ts', 'reports.spec.ts'];
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/journeys',
@@ -34,9 +37,10 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'journeys', testIgnore: 'moderation.spec.ts' },
-    // Works the queues empty in which the other journeys' posts wait, so it comes after them. Alone: --no-deps.
-    { name: 'moderation', testMatch: 'moderation.spec.ts', dependencies: ['journeys'], fullyParallel: false },
+    { name: 'journeys', testIgnore: atTheDesk },
+    // One by one, because an item in one moderator's hands is not shown to the next, and last, because they empty the
+    // queues in which the other journeys' items wait. Alone: --no-deps.
+    { name: 'desk', testMatch: atTheDesk, dependencies: ['journeys'], workers: 1 },
   ],
   webServer: {
     // The product as `npm start` runs it, on a data folder of its own.
