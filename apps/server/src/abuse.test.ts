@@ -6,15 +6,22 @@ import path from 'node:path';
 import { resetPassword, undoEmailChange, verifyEmail } from '@reelmates/contract/account/account-mail';
 import { updateProfile } from '@reelmates/contract/account/accounts';
 import { authMe, login as loginEndpoint } from '@reelmates/contract/account/sign-in';
+import { approveComment } from '@reelmates/contract/admin/moderation';
 import {
   leaderboard as leaderboardEndpoint,
   leaderboardMonths,
 } from '@reelmates/contract/competition/leaderboard';
+import { limits } from '@reelmates/contract/limits';
 import { logPlaySession } from '@reelmates/contract/play/tracker';
+import { createComment, likeComment } from '@reelmates/contract/social/comments';
+import { toggleLike } from '@reelmates/contract/social/likes';
+import { listNotifications } from '@reelmates/contract/social/notifications';
+import { readPostTalk } from '@reelmates/contract/social/post-talk';
 import { forYouFeed, myPosts } from '@reelmates/contract/social/posts';
 import { createUpload } from '@reelmates/contract/social/uploads';
-import { toggleBlock } from '@reelmates/contract/social/users';
+import { toggleBlock, toggleFollow } from '@reelmates/contract/social/users';
 import { DAY_MS } from '@reelmates/contract/time';
+import { favouriteVenues } from '@reelmates/contract/venues/venue-finder';
 import { topJackpots } from '@reelmates/contract/venues/venues';
 import pg from 'pg';
 import sharp from 'sharp';
@@ -681,6 +688,145 @@ describe('a verified member who takes another name', () => {
       await admin.patch(`/api/admin/users/${member.id}/verify`, { isVerified: true });
       const body = await member.call(updateProfile, { body: { profileTag: 'famous_player' } });
       expect([body.username, body.isVerified]).toEqual(['famous_player', false]);
+    } finally {
+      await app.close();
+    }
+  });
+});
+
+// --- 16: people, talk and favourites
+
+describe('a member who watches somebody from whom a break should stay secret', () => {
+  test('reads the same before and during it: lists, likers, comments, venues, profile', async () => {
+    const app = await createTestApp();
+    try {
+      const [admin, watcher, person, mate] = [
+        await app.registerAdmin(),
+        await app.register(),
+        await app.register(),
+        await app.register(),
+      ];
+      const venue = await giveVenue(app);
+      const post = await publish(mate, admin);
+      await publish(person, admin, { venueId: venue.id });
+      const written = await person.call(createComment, {
+        params: { id: post.id },
+        body: { content: 'Nice' },
+      });
+      await admin.call(approveComment, { params: { id: written.id } });
+      await person.call(toggleLike, { params: { id: post.id } });
+      await person.call(likeComment, { params: { id: written.id }, body: { isLiked: true } });
+      await person.call(toggleFollow, { params: { userId: mate.id } });
+      await mate.call(toggleFollow, { params: { userId: person.id } });
+      const surfaces = [
+        `/api/users/${person.id}`,
+        `/api/users/${mate.id}/followers`,
+        `/api/users/${mate.id}/following`,
+        `/api/users/${person.id}/followers`,
+        `/api/posts/${post.id}`,
+        `/api/posts/${post.id}/likes`,
+        `/api/posts/${post.id}/comments`,
+        `/api/posts/talk?ids=${post.id}`,
+        `/api/venues/peek?ids=${venue.id}`,
+        `/api/venues/people?ids=${venue.id}`,
+        `/api/venues/${venue.id}/posts`,
+        `/api/users/search?q=${person.username}`,
+      ];
+      const read = async () => {
+        const answers = [];
+        for (const path of surfaces) {
+          const { status, body } = await watcher.get(path);
+          answers.push([path, status, body]);
+        }
+        return answers;
+      };
+      const before = await read();
+      expect(before.map(([, status]) => status)).toEqual(surfaces.map(() => 200));
+      expect(JSON.stringify(before.slice(5, 8)).split(person.username).length).toBeGreaterThan(3);
+      await app.db.query(`update users set exclusion_open = true, exclusion_ends_at = $2 where id = $1`, [
+        person.id,
+        new Date(app.now().getTime() + DAY_MS),
+      ]);
+      expect((await person.get('/api/posts')).body.code).toBe('SELF_EXCLUDED');
+      expect(await read()).toEqual(before);
+    } finally {
+      await app.close();
+    }
+  });
+});
+
+describe('a member who follows everybody to be seen by all', () => {
+  test('reaches 200 people in ten minutes, each told once, and stops nobody else', async () => {
+    const app = await createTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
+    try {
+      const [hostile, honest, target] = [await app.register(), await app.register(), await app.register()];
+      const follow = (by: TestUser) => by.post('/api/users/follow', { userIds: [target.id] });
+      const statuses: number[] = [];
+      for (let count = 0; count < 12; count++) statuses.push((await follow(hostile)).status);
+      expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
+      expect((await follow(honest)).status).toBe(200);
+      expect((await target.call(listNotifications)).unreadCount).toBe(2);
+    } finally {
+      await app.close();
+    }
+  });
+});
+
+describe('a member who makes every venue a favourite', () => {
+  test('has 200 at most, however many presses come at once, and loses none of them', async () => {
+    const app = await createTestApp();
+    try {
+      const member = await app.register();
+      const venues = [];
+      for (let count = 0; count < limits.favouriteVenuesMax + 3; count++) venues.push(await giveVenue(app));
+      await app.db.query(
+        `insert into favourite_venues (user_id, venue_id, created_at)
+         select $1, id, now() from unnest($2::bigint[]) id`,
+        [member.id, venues.slice(0, limits.favouriteVenuesMax - 1).map(({ id }) => id)],
+      );
+      const late = venues.slice(limits.favouriteVenuesMax - 1);
+      const answers = await Promise.all(late.map(({ id }) => member.post(`/api/venues/${id}/favourite`)));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+      const { venueIds } = await member.call(favouriteVenues);
+      expect(venueIds).toHaveLength(limits.favouriteVenuesMax);
+      // One that is there can still be taken back.
+      expect((await member.post(`/api/venues/${venueIds[0]}/favourite`)).body).toEqual({
+        isFavourite: false,
+      });
+    } finally {
+      await app.close();
+    }
+  });
+});
+
+describe('four accounts of one person under each other’s posts', () => {
+  test('earn no points by likes of comments and replies, and the one who is banned takes theirs along', async () => {
+    const app = await createTestApp();
+    try {
+      const admin = await app.registerAdmin();
+      const [author, ...others] = [await app.register(), await app.register(), await app.register()];
+      const reader = await app.register();
+      if (!author) throw new Error('no author');
+      const { id } = await publish(author, admin);
+      const points = async (user: TestUser) => (await user.call(authMe)).points;
+      const before = await Promise.all([author, ...others].map(points));
+      const comment = async (by: TestUser, content: string, parentId?: string) => {
+        const body = { content, ...(parentId !== undefined && { parentId }) };
+        const made = await by.call(createComment, { params: { id }, body });
+        await admin.call(approveComment, { params: { id: made.id } });
+        return made.id;
+      };
+      const honest = await comment(reader, 'Well done');
+      const pushed = await comment(author, 'Look at my profile');
+      for (const user of [author, ...others]) {
+        await user.call(likeComment, { params: { id: pushed }, body: { isLiked: true } });
+      }
+      const best = async () => (await reader.call(readPostTalk, { query: { ids: id } }))[0]?.bestComment?.id;
+      expect(await best()).toBe(pushed);
+      expect(await Promise.all([author, ...others].map(points))).toEqual(before);
+      for (const user of others) await ban(app, user);
+      await reader.call(likeComment, { params: { id: honest }, body: { isLiked: true } });
+      expect(await best()).toBe(honest);
     } finally {
       await app.close();
     }
