@@ -6,7 +6,8 @@ import { formatCountOf } from '../../../lib/text/format.ts';
 import layout from '../../../styles/layout.module.css';
 import { Amount, Tick } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { axisTop, heightOf } from '../history/axis.ts';
+import { AmountBars } from '../amount-bars.tsx';
+import { axisTop } from '../history/axis.ts';
 import { amountPassedBy, netOf } from '../net.ts';
 import { type PlayPlan, usePlayPlan } from '../tracker-queries.ts';
 import styles from './month-cards.module.css';
@@ -76,8 +77,7 @@ function Bars({ month, spent, won }: { month: string; spent: string; won: string
       role="img"
       aria-label={`${monthName(month)}: spent ${formatMoney(spent)}, won ${formatMoney(won)}`}
     >
-      <i className={styles.spent} style={{ height: `${heightOf(spent, top)}%` }} />
-      <i className={styles.won} style={{ height: `${heightOf(won, top)}%` }} />
+      <AmountBars spent={spent} won={won} top={top} />
     </div>
   );
 }
