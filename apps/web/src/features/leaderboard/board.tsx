@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
 import { cx } from '../../lib/cx.ts';
 import { paths, userPath } from '../../lib/paths.ts';
+import rows from '../../styles/rows.module.css';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BreakableName } from '../../ui/breakable-name.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -132,7 +133,7 @@ export function RowContent({ entry, isMe, prizes = [] }: RowContentProps) {
     <>
       <span className={styles.rank}>{entry.position ?? '–'}</span>
       <Avatar src={entry.profileImageUrl} name={entry.username} size={36} />
-      <span className={styles.name}>
+      <span className={rows.name}>
         <BreakableName name={entry.username} isVerified={entry.isVerified} />
         {isMe ? <You /> : null}
         {entry.isStaff ? <StaffBadge /> : null}

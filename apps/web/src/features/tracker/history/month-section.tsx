@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { formatCountOf } from '../../../lib/text/format.ts';
 import layout from '../../../styles/layout.module.css';
+import type from '../../../styles/type.module.css';
 import { Amount, Tick } from '../../../ui/amount.tsx';
 import { ChevronDownIcon } from '../../../ui/drawings/icons.tsx';
 import { ErrorState } from '../../../ui/page/empty-state.tsx';
@@ -27,7 +28,7 @@ export function MonthSection({ totals, filter, startsOpen }: MonthProps) {
   return (
     <section className={styles.month} aria-labelledby={`${listId}-name`}>
       <div className={styles.head}>
-        <h2 className={styles.name}>
+        <h2 className={type.h2}>
           <button
             type="button"
             id={`${listId}-name`}
@@ -40,7 +41,7 @@ export function MonthSection({ totals, filter, startsOpen }: MonthProps) {
             <ChevronDownIcon size={20} className={cx(styles.chevron, open && styles.up)} />
           </button>
         </h2>
-        <p className={styles.count}>{formatCountOf(sessions, 'session')}</p>
+        <p className={cx(type.s13, type.t3)}>{formatCountOf(sessions, 'session')}</p>
         <p className={styles.totals}>
           <span>
             <Tick kind="spent" />

@@ -90,7 +90,7 @@ function Question({ month, onReviewed, onSkipped }: QuestionProps) {
           onClick={() => setOpen(!open)}
         >
           <ClockIcon size={20} />
-          <span className={styles.toggleText}>Looking back at {monthName(month)}</span>
+          <span className={layout.grow}>Looking back at {monthName(month)}</span>
           <ChevronDownIcon size={20} className={cx(styles.chevron, open && styles.up)} />
         </button>
       </h2>
