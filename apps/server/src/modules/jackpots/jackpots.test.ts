@@ -1,25 +1,17 @@
 import { authMe } from '@reelmates/contract/account/sign-in';
 import { deleteJackpot, pendingJackpots } from '@reelmates/contract/competition/jackpots';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startOfDay } from '../../platform/clock.ts';
+import { appWith } from '../../testing/app-with.ts';
 import { fourAtATime } from '../../testing/four-at-a-time.ts';
 import { ban, giveImage, giveVenue, pointsOf, walk } from '../../testing/posts-factory.ts';
 import { readZip } from '../../testing/read-zip.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { createTestApp, type TestUser } from '../../testing/test-app.ts';
 import { uploadPhoto } from '../../testing/visibility/world.ts';
 
 const DAY_MS = 86_400_000;
 
-let app: TestApp;
-let admin: TestUser;
-let owner: TestUser;
-let other: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  [admin, owner, other] = await Promise.all([app.registerAdmin(), app.register(), app.register()]);
-});
-afterAll(() => app.close());
+const { app, admin, owner, other } = appWith(['admin', 'owner', 'other']);
 
 const submit = (person: TestUser, fields: Record<string, unknown> = {}, key?: string) =>
   person.post('/api/jackpots', { jackpotAmount: 912.35, ...fields }, key ? { 'idempotency-key': key } : {});

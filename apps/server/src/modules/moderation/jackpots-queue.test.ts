@@ -1,20 +1,13 @@
 import { myJackpots } from '@reelmates/contract/competition/jackpots';
 import { listNotifications } from '@reelmates/contract/social/notifications';
 import { topJackpots } from '@reelmates/contract/venues/venues';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { appWith } from '../../testing/app-with.ts';
 import { ban, giveImage, giveVenue, pointsOf, share, walk } from '../../testing/posts-factory.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let owner: TestUser;
-let reader: TestUser;
+const { app, admin, owner, reader } = appWith(['admin', 'owner', 'reader']);
 
-beforeAll(async () => {
-  app = await createTestApp();
-  [admin, owner, reader] = await Promise.all([app.registerAdmin(), app.register(), app.register()]);
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   await app.db.query(`update jackpots set deleted_at = now() where status = 'pending'`);
 });

@@ -1,17 +1,11 @@
 import { followingFeed, forYouFeed } from '@reelmates/contract/social/posts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { appWith } from '../../testing/app-with.ts';
 import { ban, block, mute, publish, share, walk } from '../../testing/posts-factory.ts';
 import type { Json } from '../../testing/test-answer.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.registerAdmin();
-});
-afterAll(() => app.close());
+const { app, admin } = appWith(['admin']);
 
 const ids = (items: Json[]): string[] => items.map(({ id }) => id);
 

@@ -1,22 +1,11 @@
 import { deletePost, editPost, getPost, myPosts } from '@reelmates/contract/social/posts';
 import { getUser } from '@reelmates/contract/social/users';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { appWith } from '../../testing/app-with.ts';
 import { giveImage, giveVenue, pointsOf, publish, share } from '../../testing/posts-factory.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { deleteImage, holdImage } from '../uploads/uploads.public.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let author: TestUser;
-let reader: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.registerAdmin();
-  author = await app.register();
-  reader = await app.register();
-});
-afterAll(() => app.close());
+const { app, admin, author, reader } = appWith(['admin', 'author', 'reader']);
 
 describe('PATCH /api/posts/{id}', () => {
   const facts = async (id: string) => {

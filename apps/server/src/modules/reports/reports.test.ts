@@ -1,21 +1,13 @@
 import { reportReasons } from '@reelmates/contract/admin/reports';
 import { createComment } from '@reelmates/contract/social/comments';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { appWith } from '../../testing/app-with.ts';
 import { fourAtATime } from '../../testing/four-at-a-time.ts';
 import { ban, block, giveImage, publish, share, walk } from '../../testing/posts-factory.ts';
 import type { Json } from '../../testing/test-answer.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { createTestApp, type TestUser } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let author: TestUser;
-let reporter: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  [admin, author, reporter] = await Promise.all([app.registerAdmin(), app.register(), app.register()]);
-});
-afterAll(() => app.close());
+const { app, admin, author, reporter } = appWith(['admin', 'author', 'reporter']);
 
 let post: Json;
 beforeEach(async () => {

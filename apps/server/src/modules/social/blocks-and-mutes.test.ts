@@ -1,17 +1,11 @@
 import { getPost } from '@reelmates/contract/social/posts';
 import { getUser } from '@reelmates/contract/social/users';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { appWith } from '../../testing/app-with.ts';
 import { ban, publish, walk } from '../../testing/posts-factory.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.registerAdmin();
-});
-afterAll(() => app.close());
+const { app, admin } = appWith(['admin']);
 
 const pair = async (): Promise<[TestUser, TestUser]> => [await app.register(), await app.register()];
 const toggle = (by: TestUser, what: 'follow' | 'block' | 'mute', whom: TestUser) =>

@@ -1,16 +1,10 @@
 import { listFollowers, listFollowing } from '@reelmates/contract/social/connections';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { appWith } from '../../testing/app-with.ts';
 import { ban, block, walk } from '../../testing/posts-factory.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let reader: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  reader = await app.register();
-});
-afterAll(() => app.close());
+const { app, reader } = appWith(['reader']);
 
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => app.register()));
 const namesOf = (list: { username: string }[]) => list.map(({ username }) => username);

@@ -8,20 +8,14 @@ import {
   trackerStats,
 } from '@reelmates/contract/play/tracker';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { calendarMonth, startOfMonth } from '../../platform/clock.ts';
+import { appWith } from '../../testing/app-with.ts';
 import { giveVenue } from '../../testing/posts-factory.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let player: TestUser;
-let stranger: TestUser;
+const { app, player, stranger } = appWith(['player', 'stranger'], { plantPrivateStats: false });
 
-beforeAll(async () => {
-  app = await createTestApp({ plantPrivateStats: false });
-  [player, stranger] = await Promise.all([app.register(), app.register()]);
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   await app.db.query('delete from play_sessions');
   await app.db.query('delete from play_plans');

@@ -6,19 +6,13 @@ import {
   trackerStats,
   userVenues,
 } from '@reelmates/contract/play/tracker';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { appWith } from '../../testing/app-with.ts';
 import { giveVenue, walk } from '../../testing/posts-factory.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let player: TestUser;
-let stranger: TestUser;
+const { app, player, stranger } = appWith(['player', 'stranger'], { plantPrivateStats: false });
 
-beforeAll(async () => {
-  app = await createTestApp({ plantPrivateStats: false });
-  [player, stranger] = await Promise.all([app.register(), app.register()]);
-});
-afterAll(() => app.close());
 beforeEach(() => app.db.query('delete from play_sessions'));
 
 async function log(fields: Record<string, unknown> = {}, by: TestUser = player) {

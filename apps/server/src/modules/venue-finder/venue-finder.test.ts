@@ -1,19 +1,11 @@
 import { mergeVenue } from '@reelmates/contract/venues/venue-admin';
 import { favouriteVenues, peekAtVenues, toggleFavouriteVenue } from '@reelmates/contract/venues/venue-finder';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { appWith } from '../../testing/app-with.ts';
 import { ban, block, giveVenue, publish, share } from '../../testing/posts-factory.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let author: TestUser;
-let reader: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  [admin, author, reader] = await Promise.all([app.registerAdmin(), app.register(), app.register()]);
-});
-afterAll(() => app.close());
+const { app, admin, author, reader } = appWith(['admin', 'author', 'reader']);
 
 const peek = (user: TestUser, ...ids: string[]) => user.call(peekAtVenues, { query: { ids: ids.join() } });
 const press = (user: TestUser, id: string) => user.call(toggleFavouriteVenue, { params: { id } });

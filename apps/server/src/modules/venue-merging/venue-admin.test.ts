@@ -2,20 +2,11 @@ import { auditLog } from '@reelmates/contract/admin/moderation';
 import { venuePosts } from '@reelmates/contract/social/posts';
 import { adminVenue, hiddenVenues } from '@reelmates/contract/venues/venue-admin';
 import { getVenue } from '@reelmates/contract/venues/venues';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { appWith } from '../../testing/app-with.ts';
 import { giveVenue, publish } from '../../testing/posts-factory.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let member: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.registerAdmin();
-  member = await app.register();
-});
-afterAll(() => app.close());
+const { app, admin, member } = appWith(['admin', 'member']);
 
 let number = 0;
 const form = (changes: Record<string, unknown> = {}) => ({

@@ -1,19 +1,11 @@
 import { auditLog } from '@reelmates/contract/admin/moderation';
 import { venueReports } from '@reelmates/contract/venues/venue-reports';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { appWith } from '../../testing/app-with.ts';
 import { giveVenue } from '../../testing/posts-factory.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let member: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.registerAdmin();
-  member = await app.register();
-});
-afterAll(() => app.close());
+const { app, admin, member } = appWith(['admin', 'member']);
 
 const missing = { country: 'New Zealand', state: 'Otago', venueName: ' The Kākā Tavern ' };
 

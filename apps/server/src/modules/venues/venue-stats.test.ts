@@ -1,18 +1,10 @@
 import { getVenue } from '@reelmates/contract/venues/venues';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { appWith } from '../../testing/app-with.ts';
 import { ban, block, giveVenue, publish, share } from '../../testing/posts-factory.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let reader: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.registerAdmin();
-  reader = await app.register();
-});
-afterAll(() => app.close());
+const { app, admin, reader } = appWith(['admin', 'reader']);
 
 const giveJackpot = (person: TestUser, venueId: string, amount: string, status = 'verified') =>
   app.db.query(

@@ -1,18 +1,12 @@
 import { listVenues } from '@reelmates/contract/venues/venues';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../db/database.ts';
+import { appWith } from '../../testing/app-with.ts';
 import { giveVenue } from '../../testing/posts-factory.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { importBundledVenues } from './venues.public.ts';
 
-let app: TestApp;
-let user: TestUser;
+const { app, user } = appWith(['user']);
 
-beforeAll(async () => {
-  app = await createTestApp();
-  user = await app.register();
-});
-afterAll(() => app.close());
 beforeEach(() => app.db.query('delete from venues'));
 
 const names = (items: { name: string }[]) => items.map((item) => item.name);
