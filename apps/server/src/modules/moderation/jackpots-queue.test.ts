@@ -1,4 +1,4 @@
-import { myJackpots } from '@reelmates/contract/competition/jackpots';
+import { deleteJackpot, myJackpots } from '@reelmates/contract/competition/jackpots';
 import { listNotifications } from '@reelmates/contract/social/notifications';
 import { topJackpots } from '@reelmates/contract/venues/venues';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -70,7 +70,7 @@ describe('GET /api/admin/jackpots/pending', () => {
     const rejected = await submitPhoto(owner, 'jackpot-again');
     await act(rejected, 'deny');
     const deleted = await submitPhoto(owner, 'deleted-photo');
-    await owner.delete(`/api/jackpots/${deleted}`);
+    await owner.call(deleteJackpot, { params: { id: deleted } });
     await app.db.query(`update jackpots set image_id = null where id = $1`, [rejected]);
     const post = await share(reader, { imageUrl: (await giveImage(app, reader, 'posted-photo')).url });
     const ids = [
@@ -192,7 +192,7 @@ describe('a decision', () => {
     expect((await act(id, 'deny', { reason: 'x'.repeat(501) })).status).toBe(400);
     expect((await act(id, 'deny', { reason: 5 })).status).toBe(400);
     const deleted = await submit(owner);
-    await owner.delete(`/api/jackpots/${deleted}`);
+    await owner.call(deleteJackpot, { params: { id: deleted } });
     for (const unknown of [deleted, '999999', 'x', '99999999999999999999']) {
       expect((await act(unknown, 'approve')).status).toBe(404);
       expect((await act(unknown, 'deny')).status).toBe(404);

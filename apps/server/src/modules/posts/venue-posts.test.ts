@@ -1,3 +1,4 @@
+import { approvePost } from '@reelmates/contract/admin/moderation';
 import { describe, expect, it } from 'vitest';
 import { appWith } from '../../testing/app-with.ts';
 import { ban, block, giveVenue, mute, publish, share, walk } from '../../testing/posts-factory.ts';
@@ -15,7 +16,7 @@ describe('GET /api/venues/{id}/posts', () => {
     await publish(author, admin);
     await share(author, { venueId: venue.id });
     await share(author, { venueId: venue.id, isPublic: false });
-    await admin.post(`/api/admin/posts/${waited.id}/approve`);
+    await admin.call(approvePost, { params: { id: waited.id } });
 
     const { status, body } = await reader.get(at(venue.id));
     expect(status).toBe(200);

@@ -1,4 +1,5 @@
 import { listFollowers, listFollowing } from '@reelmates/contract/social/connections';
+import { toggleFollow } from '@reelmates/contract/social/users';
 import { describe, expect, it } from 'vitest';
 import { appWith } from '../../testing/app-with.ts';
 import { ban, block, walk } from '../../testing/posts-factory.ts';
@@ -11,7 +12,7 @@ const namesOf = (list: { username: string }[]) => list.map(({ username }) => use
 const usernames = (...users: TestUser[]) => users.map(({ username }) => username);
 async function follow(follower: TestUser, ...followed: TestUser[]): Promise<void> {
   for (const person of followed) {
-    expect((await follower.post(`/api/users/${person.id}/follow`)).body.isFollowing).toBe(true);
+    expect((await follower.call(toggleFollow, { params: { userId: person.id } })).isFollowing).toBe(true);
     // So that the next follow is a later one.
     app.advance(5);
   }

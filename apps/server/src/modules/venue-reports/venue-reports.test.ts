@@ -1,5 +1,9 @@
 import { auditLog } from '@reelmates/contract/admin/moderation';
-import { venueReports } from '@reelmates/contract/venues/venue-reports';
+import {
+  createVenueReport,
+  setVenueReportStatus,
+  venueReports,
+} from '@reelmates/contract/venues/venue-reports';
 import { describe, expect, it } from 'vitest';
 import { appWith } from '../../testing/app-with.ts';
 import { giveVenue } from '../../testing/posts-factory.ts';
@@ -45,7 +49,9 @@ describe('POST /api/venue-reports', () => {
     });
     const unknown = { kind: 'closed', venueId: '999999' };
     expect((await member.post('/api/venue-reports', unknown)).status).toBe(404);
-    expect((await member.post('/api/venue-reports', { kind: 'closed', venueId: 'x' })).status).toBe(404);
+    expect((await member.refusal(createVenueReport, { body: { kind: 'closed', venueId: 'x' } })).status).toBe(
+      404,
+    );
   });
 
   it.each([
@@ -99,8 +105,8 @@ describe('the admin’s list', () => {
     expect(all.pendingCount).toBe(all.reports.length);
     expect((await admin.get('/api/admin/venue-reports?cursor=x')).status).toBe(400);
     expect((await admin.get('/api/admin/venue-reports?limit=501')).status).toBe(400);
-    expect((await member.get('/api/admin/venue-reports')).status).toBe(403);
-    expect((await app.anonymous.get('/api/admin/venue-reports')).status).toBe(401);
+    expect((await member.refusal(venueReports)).status).toBe(403);
+    expect((await app.anonymous.refusal(venueReports)).status).toBe(401);
   });
 
   it('shows by status, and what is done in the order of the decisions', async () => {
@@ -147,9 +153,14 @@ describe('the admin’s list', () => {
       [{ status: 'pending' }, { status: 'reviewed' }],
     ]);
     expect((await admin.patch(url, { status: 'lost' })).status).toBe(400);
-    expect((await admin.patch('/api/admin/venue-reports/999999/status', { status: 'added' })).status).toBe(
-      404,
-    );
+    expect(
+      (
+        await admin.refusal(setVenueReportStatus, {
+          params: { reportId: '999999' },
+          body: { status: 'added' },
+        })
+      ).status,
+    ).toBe(404);
     expect((await member.patch(url, { status: 'added' })).status).toBe(403);
   });
 });

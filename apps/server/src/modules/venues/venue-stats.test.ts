@@ -1,4 +1,4 @@
-import { getVenue } from '@reelmates/contract/venues/venues';
+import { getVenue, venueBiggestWin } from '@reelmates/contract/venues/venues';
 import { describe, expect, it } from 'vitest';
 import { appWith } from '../../testing/app-with.ts';
 import { ban, block, giveVenue, publish, share } from '../../testing/posts-factory.ts';
@@ -68,6 +68,6 @@ it('answers 404 for unknown and hidden venues, follows merged ones, and requires
   }
   expect((await reader.call(getVenue, { params: { id: merged.id } })).id).toBe(kept.id);
   await app.db.query('update venues set hidden_at = now() where id = $1', [kept.id]);
-  expect((await reader.get(`/api/venues/${kept.id}`)).status).toBe(404);
-  expect((await reader.get(`/api/venues/${merged.id}/biggest-win`)).status).toBe(404);
+  expect((await reader.refusal(getVenue, { params: { id: kept.id } })).status).toBe(404);
+  expect((await reader.refusal(venueBiggestWin, { params: { id: merged.id } })).status).toBe(404);
 });
