@@ -1,4 +1,3 @@
-import { formatMoney } from '@reelmates/contract/money';
 import { monthTitle } from '@reelmates/contract/time';
 import { useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
@@ -10,7 +9,7 @@ import { ChevronDownIcon } from '../../../ui/drawings/icons.tsx';
 import { ErrorState } from '../../../ui/page/empty-state.tsx';
 import { LoadMore } from '../../../ui/page/load-more.tsx';
 import { SkeletonGroup } from '../../../ui/page/skeleton.tsx';
-import { netOf } from '../net.ts';
+import { NetText } from '../net-text.tsx';
 import { type HistoryFilter, type PlayMonth, useMonthSessions } from '../tracker-queries.ts';
 import styles from './month-section.module.css';
 import { SessionRow } from './session-row.tsx';
@@ -24,7 +23,6 @@ export function MonthSection({ totals, filter, startsOpen }: MonthProps) {
   const { month, sessions, totalSpent, totalWon } = totals;
   const [open, setOpen] = useState(startsOpen);
   const listId = useId();
-  const net = netOf({ spent: totalSpent, won: totalWon });
   return (
     <section className={styles.month} aria-labelledby={`${listId}-name`}>
       <div className={styles.head}>
@@ -53,14 +51,7 @@ export function MonthSection({ totals, filter, startsOpen }: MonthProps) {
           </span>
         </p>
         <p className={styles.net}>
-          {net.words.replace(/^y/, 'Y')}
-          {net.amount ? (
-            <>
-              {' '}
-              <b className="num">{formatMoney(net.amount)}</b>
-            </>
-          ) : null}
-          .
+          <NetText totals={{ spent: totalSpent, won: totalWon }} startsSentence />
         </p>
       </div>
       <div id={listId}>{open ? <MonthSessions month={month} filter={filter} /> : null}</div>

@@ -8,6 +8,7 @@ import { Amount, Tick } from '../../../ui/amount.tsx';
 import { ChartLines } from '../../../ui/chart-lines.tsx';
 import { AmountBars } from '../amount-bars.tsx';
 import { netOf, totalsOf } from '../net.ts';
+import { NetText } from '../net-text.tsx';
 import type { PlaySession } from '../tracker-queries.ts';
 import { axisLabel, axisTop } from './axis.ts';
 import styles from './sessions-chart.module.css';
@@ -63,14 +64,7 @@ export function SessionsChart({ sessions }: { sessions: readonly PlaySession[] }
       </div>
       <p className={styles.net}>
         {sessions.length === 1 ? 'In this session ' : 'Over these sessions '}
-        {net.words}
-        {net.amount ? (
-          <>
-            {' '}
-            <b className="num">{formatMoney(net.amount)}</b>
-          </>
-        ) : null}
-        .
+        <NetText totals={totals} />
       </p>
     </figure>
   );

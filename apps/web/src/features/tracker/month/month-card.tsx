@@ -8,7 +8,8 @@ import { Amount, Tick } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { AmountBars } from '../amount-bars.tsx';
 import { axisTop } from '../history/axis.ts';
-import { amountPassedBy, netOf } from '../net.ts';
+import { amountPassedBy } from '../net.ts';
+import { NetText } from '../net-text.tsx';
 import { type PlayPlan, usePlayPlan } from '../tracker-queries.ts';
 import styles from './month-cards.module.css';
 import { MonthlyLimitSheet } from './monthly-limit-sheet.tsx';
@@ -84,17 +85,9 @@ function Bars({ month, spent, won }: { month: string; spent: string; won: string
 
 function Net({ month, sessions, totalSpent, totalWon }: PlayPlan) {
   if (sessions === 0) return <p className={styles.net}>Nothing logged in {monthName(month)} yet.</p>;
-  const { words, amount } = netOf({ spent: totalSpent, won: totalWon });
   return (
     <p className={styles.net}>
-      {words.replace(/^y/, 'Y')}
-      {amount ? (
-        <>
-          {' '}
-          <b className="num">{formatMoney(amount)}</b>
-        </>
-      ) : null}
-      .
+      <NetText totals={{ spent: totalSpent, won: totalWon }} startsSentence />
     </p>
   );
 }
