@@ -80,7 +80,7 @@ function PrizeRow({ prize, onEdit, onDelete }: PrizeRowProps) {
       <span className={styles.position}>{prize.position}</span>
       <span className={styles.text}>
         <span className={styles.value}>{prize.prizeValue}</span>
-        {prize.prizeDescription ? <span className={styles.description}>{prize.prizeDescription}</span> : null}
+        {prize.prizeDescription ? <span className={type.note}>{prize.prizeDescription}</span> : null}
       </span>
       <IconButton label={`Edit prize for position ${prize.position}`} onClick={onEdit}>
         <PencilIcon size={20} />

@@ -29,7 +29,7 @@ export type BoardProps = {
 export function Board({ label, entries, prizes, viewerId, onOwnInView }: BoardProps) {
   const [shown, setShown] = useState<number>(limits.boardShown);
   const list = useRef<HTMLOListElement>(null);
-  const { podium, rows, hasMore } = boardRows(entries, shown);
+  const { podium, rows: others, hasMore } = boardRows(entries, shown);
   const prizesAt = prizesByRow(entries, prizes);
   const about = (entry: LeaderboardEntry) => ({
     entry,
@@ -49,7 +49,7 @@ export function Board({ label, entries, prizes, viewerId, onOwnInView }: BoardPr
         {podium.map((entry) => (
           <PodiumEntry key={entry.position} {...about(entry)} />
         ))}
-        {rows.map((entry) => (
+        {others.map((entry) => (
           <Row key={entry.position} {...about(entry)} />
         ))}
       </ol>

@@ -16,7 +16,7 @@ export function LeaderboardBanner() {
         <span className={styles.title}>
           {monthlyPrize === null ? 'Monthly Leaderboard' : `${monthlyPrize} Monthly Leaderboard`}
         </span>
-        <span className={styles.note}>Points count posts, not money.</span>
+        <span className={type.note}>Points count posts, not money.</span>
       </span>
       <span className={buttonClass({ small: true })}>View</span>
     </Link>

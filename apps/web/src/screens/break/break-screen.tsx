@@ -120,7 +120,7 @@ function RowText({ note, children }: RowProps) {
     <>
       <span className={layout.grow}>
         <span className={styles.rowTitle}>{children}</span>
-        {note ? <span className={styles.rowNote}>{note}</span> : null}
+        {note ? <span className={type.note}>{note}</span> : null}
       </span>
       <ChevronRightIcon size={18} className={type.t3} />
     </>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import layout from '../../styles/layout.module.css';
+import type from '../../styles/type.module.css';
 import { CheckIcon } from '../drawings/icons.tsx';
 import styles from './option-list.module.css';
 
@@ -29,7 +30,7 @@ export function OptionRow({ id, note, active, selected, quiet, onChoose, childre
     >
       <span className={layout.grow}>
         <span className={styles.label}>{children}</span>
-        {note ? <small className={styles.note}>{note}</small> : null}
+        {note ? <small className={type.note}>{note}</small> : null}
       </span>
       {selected ? <CheckIcon size={20} className={styles.check} /> : null}
     </button>
