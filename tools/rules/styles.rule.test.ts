@@ -33,6 +33,11 @@ describe('the rule of styles refuses', () => {
     expect(judge(findUnusedStyles, files)).toEqual([`${sheet} has .a, which nothing uses`]);
   });
 
+  it('a class that is used and not there', () => {
+    const files = { [sheet]: '.a {\n}', [component]: using('[styles.a, styles.b]') };
+    expect(judge(findUnusedStyles, files)).toEqual([`${sheet} lacks .b, which is used`]);
+  });
+
   it('a module that is imported nowhere', () => {
     expect(judge(findUnusedStyles, { [sheet]: '' })).toEqual([`${sheet} is imported nowhere`]);
   });

@@ -1,8 +1,9 @@
 import { type Project, resolveRelative, type Violation } from './project.ts';
 
 /**
- * Every class of a CSS module is used by a file that imports it: one that no element has is left over, or
- * the style of an element that has lost its class. A lookup by a computed name (`styles[tone]`) uses all of them.
+ * Every class of a CSS module is used by a file that imports it, and every one that is used is there: one that no element
+ * has is left over, or the style of an element that has lost its class. A lookup by a computed name (`styles[tone]`) uses
+ * all of them.
  */
 export function findUnusedStyles({ files, sources }: Project): Violation[] {
   const uses = new Map<string, string[]>();
@@ -16,10 +17,13 @@ export function findUnusedStyles({ files, sources }: Project): Violation[] {
     if (!path.endsWith('.module.css')) return [];
     const used = uses.get(path);
     if (!used) return [{ path, message: 'is imported nowhere' }];
-    if (used.includes(ALL)) return [];
-    return [...classesOf(text)]
-      .filter((name) => !used.includes(name))
-      .map((name) => ({ path, message: `has .${name}, which nothing uses` }));
+    const classes = classesOf(text);
+    const unused = used.includes(ALL) ? [] : [...classes].filter((name) => !used.includes(name));
+    const missing = used.filter((name) => name !== ALL && !classes.has(name));
+    return [
+      ...unused.map((name) => ({ path, message: `has .${name}, which nothing uses` })),
+      ...missing.map((name) => ({ path, message: `lacks .${name}, which is used` })),
+    ];
   });
 }
 
@@ -28,7 +32,7 @@ const ALL = '[';
 
 /** What is taken from the imported module, by name. */
 function usesOf(name: string, text: string): string[] {
-  return [...text.matchAll(new RegExp(`(?<![\\w.])${name}(?:\\.(\\w+)|\\[)`, 'g'))].map(
+  return [...text.matchAll(new RegExp(`(?<![\\w./-])${name}(?:\\.(\\w+)|\\[)`, 'g'))].map(
     ([, key]) => key ?? ALL,
   );
 }
