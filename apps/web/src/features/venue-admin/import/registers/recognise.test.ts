@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { recogniseRegister } from './recognise.ts';
 import { calm, streetAddress, venueName } from './register-names.ts';
-import { recogniseRegister } from './registers.ts';
 
 const nswHeadings = [
   'Licence number,Licence type,Start date,Status,Status date,Trading Status,Licence name,Address,Suburb,Postcode',
@@ -33,32 +33,12 @@ function judge(headings: readonly string[], row: readonly string[]) {
 }
 
 describe('the NSW premises list', () => {
-  it('gives a venue, and never whom the licence belongs to', () => {
-    const judged = judge(nswHeadings, nswRow());
-    expect(judged).toEqual({
-      row: {
-        externalId: 'NSW LIQH400100',
-        type: 'hotel',
-        name: 'The Galah Hotel',
-        address: '1 Perch Street',
-        city: 'Dubbo',
-        state: 'NSW',
-        postcode: '2830',
-        latitude: -32.2456,
-        longitude: 148.6012,
-        machines: 12,
-        source: 'Liquor & Gaming NSW premises list',
-      },
-    });
-    expect(JSON.stringify(judged)).not.toContain('SOMEBODY');
-  });
-
   it.each([
-    [{ EGMs: '0' }, { skipped: true }],
-    [{ EGMs: '' }, { skipped: true }],
-    [{ 'Trading Status': 'Temporarily Ceased Trading' }, { skipped: true }],
+    [{ EGMs: '0' }, { skipped: 'without gaming machines' }],
+    [{ EGMs: '' }, { skipped: 'without gaming machines' }],
+    [{ 'Trading Status': 'Temporarily Ceased Trading' }, { skipped: 'not trading' }],
     [{ EGMs: 'many' }, { rejected: 'EGMs must be a whole number', name: 'The Galah Hotel' }],
-    [{ Latitude: '' }, { rejected: 'This row has no coordinates', name: 'The Galah Hotel' }],
+    [{ Latitude: '' }, { rejected: 'Latitude and longitude must be numbers', name: 'The Galah Hotel' }],
     [{ Longitude: 'east' }, { rejected: 'Latitude and longitude must be numbers', name: 'The Galah Hotel' }],
   ])('with %o gives %o', (changes, judged) => {
     expect(judge(nswHeadings, nswRow(changes))).toEqual(judged);
@@ -73,50 +53,35 @@ describe('the NSW premises list', () => {
   });
 });
 
-describe("Victoria's licences", () => {
-  const headings =
-    'Licence Num,Licensee,Trading As,Category,Address,Suburb,Postcode,Latitude,Longitude,,,Postal Address,Gaming'.split(
-      ',',
-    );
-  const row = (gaming: string) => [
-    ...['31900001', 'A PERSON', 'BENDIGO R S L', 'Full Club Licence', '73 HAVILAH RD', 'BENDIGO', '3550'],
-    ...['-36.7', '144.3', '', '', '1 HOME ST', gaming],
-  ];
-  it('gives those with gaming', () => {
-    expect(judge(headings, row('Y'))).toEqual({
-      row: {
-        externalId: 'VIC 31900001',
-        type: 'club',
-        name: 'Bendigo RSL',
-        address: '73 Havilah Rd',
-        city: 'Bendigo',
-        state: 'VIC',
-        postcode: '3550',
-        latitude: -36.7,
-        longitude: 144.3,
-        source: 'Liquor Control Victoria, licences by location',
-      },
-    });
-    expect(judge(headings, row('N'))).toEqual({ skipped: true });
-  });
-  it('that no longer say who has gaming are refused by that name', () => {
-    expect(recogniseRegister([headings.slice(0, -1)])).toBe(
-      "This looks like “Victoria's licences by location”, but there is no column Gaming.",
-    );
-  });
+it("Victoria's licences that no longer say who has gaming are refused by that name", () => {
+  const headings = 'Licence Num,Licensee,Trading As,Address,Suburb,Postcode,Latitude,Longitude'.split(',');
+  expect(recogniseRegister([headings])).toBe(
+    "This looks like “Victoria's licences by location”, but there is no column Gaming.",
+  );
 });
 
-it('South Australia has no places on the map', () => {
-  const headings = 'LIC_ID,LN_LicenceNumber,PN_Name,LIC_PremisesTown,Gaming_Status'.split(',');
-  expect(judge(headings, ['1', '5', 'THE EMU', 'BURRA', 'G CURRENT'])).toEqual({
-    rejected: 'This register has no coordinates, so the venue has no place on the map',
-    name: 'The Emu',
-  });
-  expect(judge(headings, ['1', '5', 'THE EMU', 'BURRA', 'NULL'])).toEqual({ skipped: true });
+it.each([
+  ['Month Year,LGA Region,Approved Sites,Operational Sites,Approved EGMs', 'names no venue'],
+  ['LICENCE_NO,CURRENCY,PREMISE_NA,SUBURB,POSTCODE,CATEGORY,SUB_CATEGO,WEB_LINK', 'who has gaming machines'],
+  ['address,territory,territory_code,address_id,count,x,y', 'names no venue'],
+])('a table that is known to be of no use is refused with the reason: %s', (headings, lack) => {
+  const answer = recogniseRegister([headings.split(',')]);
+  expect(answer).toMatch(/^This is “.+”: .+, so there is nothing to import\.$/);
+  expect(answer).toContain(lack);
+});
+
+it('a cell of any length is cut off, and takes no time', () => {
+  const start = performance.now();
+  for (const letter of [' ,', '(', 'R S L ', 'a', '\u0000']) {
+    const long = `X${letter.repeat(1_000_000)}`;
+    const judged = judge(nswHeadings, nswRow({ 'Licence name': long, Address: long, Suburb: long }));
+    expect(JSON.stringify(judged).length).toBeLessThan(10_000);
+  }
+  expect(performance.now() - start).toBeLessThan(5_000);
 });
 
 it('other headings are answered with those that are expected', () => {
-  const answer = recogniseRegister([['Month Year', 'LGA Region', 'Approved Sites']]);
+  const answer = recogniseRegister([['Venue', 'Town', 'Machines']]);
   expect(answer).toMatch(
     /^The headings in this file are not ones we know\. Expected, in any order: NSW premises list: /,
   );

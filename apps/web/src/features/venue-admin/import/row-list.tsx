@@ -1,28 +1,34 @@
-import { useState } from 'react';
-import { formatPlural } from '../../../lib/text/format.ts';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import type { RejectedRow } from './import-file.ts';
-import { downloadRejected } from './rejected-file.ts';
-import styles from './rejected-rows.module.css';
+import styles from './row-list.module.css';
 
 /** So many at first, and so many more at a press. */
 const pageSize = 50;
 
-/** What cannot be imported and why. All of it can be taken along as a file. */
-export function RejectedRows({ rows, fileName }: { rows: readonly RejectedRow[]; fileName: string }) {
+type RowListProps = {
+  id: string;
+  title: string;
+  rows: readonly RejectedRow[];
+  onDownload: () => void;
+  /** What can be done about them. */
+  children?: ReactNode;
+};
+
+/** Rows of a file and what is the matter with each. All of them can be taken along as a file. */
+export function RowList({ id, title, rows, onDownload, children }: RowListProps) {
   const [count, setCount] = useState(pageSize);
-  if (rows.length === 0) return null;
-  const hasMore = rows.length > count;
   return (
-    <section aria-labelledby="rejected-rows" className={styles.section}>
+    <section aria-labelledby={id} className={styles.section}>
       <div className={styles.head}>
-        <h2 id="rejected-rows" className={styles.title}>
-          {formatPlural(rows.length, 'rejected row')}
+        <h2 id={id} className={styles.title}>
+          {title}
         </h2>
-        <Button small onClick={() => downloadRejected(rows, fileName)}>
+        <Button small onClick={onDownload}>
           Download as CSV
         </Button>
       </div>
+      {children}
       <ol className={styles.list}>
         {rows.slice(0, count).map((row) => (
           <li key={row.row} className={styles.row}>
@@ -32,7 +38,7 @@ export function RejectedRows({ rows, fileName }: { rows: readonly RejectedRow[];
           </li>
         ))}
       </ol>
-      {hasMore ? (
+      {rows.length > count ? (
         <div className={styles.more}>
           <p>
             {count.toLocaleString('en-AU')} of {rows.length.toLocaleString('en-AU')} shown
