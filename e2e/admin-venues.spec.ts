@@ -128,7 +128,7 @@ test('a file is checked before it is imported, and what cannot be is named', asy
   });
 });
 
-test('a register without coordinates comes in with the places of its towns, and by a table', async ({
+test('a register without coordinates comes in with a file of towns, and by a table', async ({
   admin,
   openAs,
 }) => {
@@ -157,7 +157,7 @@ test('a register without coordinates comes in with the places of its towns, and 
   await expect(page.getByRole('region', { name: '2 venues need a location' })).toBeVisible();
   await choose('AU.txt', 'AU\t5417\tBurra\tSouth Australia\tSA\t\t\t\t\t-33.67\t138.93\t4\n');
   const unplaced = page.getByRole('region', { name: '1 venue needs a location' });
-  await expect(unplaced).toContainText('Nowhere (SA) is not among the places');
+  await expect(unplaced).toContainText('Nowhere (SA) is not among the towns');
   await expect(outcome).toContainText('New1');
   await expectAccessible(page);
   await runImport();

@@ -18,9 +18,9 @@ const importedAs = (row: string) =>
   `lower(${row}.name || '|' || ${row}.address || '|' || ${row}.city || '|' || ${row}.state)`;
 
 const isEdited = (column: string) => `'${column}' = any(v.edited_columns)`;
-const ofPlace: ReadonlySet<string> = new Set(['latitude', 'longitude', 'is_approximate']);
+const locationColumns: ReadonlySet<string> = new Set(['latitude', 'longitude', 'is_approximate']);
 /** An admin's own location stays, and a town's point replaces no venue's. */
-const keepsPlace = `${isEdited('latitude')} or ${isEdited('longitude')} or (m.is_approximate and not v.is_approximate)`;
+const keepsLocation = `${isEdited('latitude')} or ${isEdited('longitude')} or (m.is_approximate and not v.is_approximate)`;
 
 /** A row that says nothing of its point, and moves the venue, has the venue's own point. */
 const present = (column: string) =>
@@ -30,7 +30,7 @@ const present = (column: string) =>
 
 /** The row's value, unless an admin has edited the column; an empty value keeps the present one. */
 const wanted = (column: string) =>
-  `case when ${ofPlace.has(column) ? keepsPlace : isEdited(column)} then v.${column}
+  `case when ${locationColumns.has(column) ? keepsLocation : isEdited(column)} then v.${column}
         else coalesce(m.${column}, ${present(column)}) end as ${column}`;
 
 const updatable = [

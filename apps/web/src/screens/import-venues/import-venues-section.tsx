@@ -15,7 +15,7 @@ import styles from './import-venues.module.css';
 
 /** /admin/import-venues */
 export function ImportVenuesSection() {
-  const { state, places, open, runImport } = useVenueImport();
+  const { state, townFiles, open, runImport } = useVenueImport();
   const { source, step, file, outcome, problem } = state;
   const isBusy = step === 'reading' || step === 'checking' || step === 'importing';
   const result = useRef<HTMLDivElement>(null);
@@ -39,10 +39,10 @@ export function ImportVenuesSection() {
               </span>
             </p>
           ) : null}
-          {places.map(({ name, file: { size } }) => (
+          {townFiles.map(({ name, file: { size } }) => (
             <p key={name} className={styles.file}>
               <strong>{name}</strong>
-              <span>{formatBytes(size)}, read as: places of towns, for venues without coordinates</span>
+              <span>{formatBytes(size)}, read as: towns, for venues without coordinates</span>
             </p>
           ))}
         </FileDrop>

@@ -3,7 +3,7 @@ import type { SkipReason, VenueRow } from './registers/register.ts';
 /** A row that cannot be imported, by its number in the file, from 1. */
 export type RejectedRow = { row: number; name: string; message: string };
 
-/** A venue that lacks nothing but its place. */
+/** A venue that lacks nothing but its location. */
 export type UnplacedRow = RejectedRow & { venue: VenueRow };
 
 /** A file ready to be sent. */

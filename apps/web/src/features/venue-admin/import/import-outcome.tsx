@@ -19,7 +19,7 @@ export function ImportOutcome({ outcome, file, isDone }: ImportOutcomeProps) {
     ...(unplaced.length > 0 ? ([['Without location', unplaced.length]] as const) : []),
     ['Rejected', outcome.rejected.length],
   ] as const;
-  const leftOut = [...skipped].map(([reason, count]) => `${formatPlural(count, 'row')} ${reason}`);
+  const reasons = [...skipped].map(([reason, count]) => `${formatPlural(count, 'row')} ${reason}`);
   return (
     <section aria-labelledby="import-outcome" className={styles.section}>
       <h2 id="import-outcome" tabIndex={-1} className={styles.title}>
@@ -33,7 +33,7 @@ export function ImportOutcome({ outcome, file, isDone }: ImportOutcomeProps) {
           </div>
         ))}
       </dl>
-      {leftOut.length > 0 ? <p className={styles.note}>Left out: {leftOut.join(', ')}.</p> : null}
+      {reasons.length > 0 ? <p className={styles.note}>Left out: {reasons.join(', ')}.</p> : null}
       {approximate > 0 ? (
         <p className={styles.note}>
           {formatPlural(approximate, 'venue')} without coordinates in the middle of the town, marked as

@@ -1,11 +1,11 @@
 import { formatBytes } from '../../../lib/text/format-bytes.ts';
 import { type ImportFile, UnreadableFile } from './import-file.ts';
-import { looksLikePlaces } from './places.ts';
+import { looksLikeTowns } from './towns.ts';
 
 export type WorkerOrder = {
   bytes: Uint8Array<ArrayBuffer>;
   isCsv: boolean;
-  places: readonly Uint8Array<ArrayBuffer>[];
+  townFiles: readonly Uint8Array<ArrayBuffer>[];
 };
 export type WorkerAnswer = { file: ImportFile } | { unreadable: string };
 
@@ -20,10 +20,10 @@ export function kindOf(name: string): FileKind | null {
   return ending === undefined ? null : ending.toLowerCase() === 'json' ? 'json' : 'csv';
 }
 
-/** Whether a file says where towns are. */
-export async function holdsPlaces(file: Blob): Promise<boolean> {
+/** Whether a file says where towns are, and can be read. */
+export async function holdsTowns(file: Blob): Promise<boolean> {
   try {
-    return looksLikePlaces(await file.slice(0, 4_000).text());
+    return file.size <= mostBytes && looksLikeTowns(await file.slice(0, 4_000).text());
   } catch {
     return false;
   }
@@ -31,22 +31,22 @@ export async function holdsPlaces(file: Blob): Promise<boolean> {
 
 /**
  * Reads a file in a thread of its own.
- * @param places files with the places of towns, for venues without coordinates
+ * @param townFiles files that say where towns are, for venues without coordinates
  * @throws UnreadableFile
  */
 export async function openImport(
   file: Blob,
   kind: FileKind,
-  places: readonly Blob[] = [],
+  townFiles: readonly Blob[] = [],
 ): Promise<ImportFile> {
-  for (const { size } of [file, ...places]) {
+  for (const { size } of [file, ...townFiles]) {
     if (size <= mostBytes) continue;
     throw new UnreadableFile(
       `This file is too large: ${formatBytes(size)}. At most ${formatBytes(mostBytes)} can be imported at once.`,
     );
   }
-  const [bytes = new Uint8Array(), ...known] = await Promise.all([file, ...places].map(bytesOf));
-  const opened = await inWorker({ bytes, isCsv: kind === 'csv', places: known });
+  const [bytes = new Uint8Array(), ...known] = await Promise.all([file, ...townFiles].map(bytesOf));
+  const opened = await inWorker({ bytes, isCsv: kind === 'csv', townFiles: known });
   if (opened.body.byteLength > mostBytes) {
     throw new UnreadableFile(`This file holds more than ${formatBytes(mostBytes)}. Please split it.`);
   }
@@ -74,7 +74,7 @@ function inWorker(order: WorkerOrder): Promise<ImportFile> {
     worker.onerror = () => end(() => reject(new UnreadableFile('This file cannot be read.')));
     worker.postMessage(
       order,
-      [order.bytes, ...order.places].map(({ buffer }) => buffer),
+      [order.bytes, ...order.townFiles].map(({ buffer }) => buffer),
     );
   });
 }

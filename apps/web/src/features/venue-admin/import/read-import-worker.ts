@@ -7,7 +7,7 @@ const answer = (message: WorkerAnswer, hand: Transferable[] = []) => postMessage
 
 addEventListener('message', ({ data }: MessageEvent<WorkerOrder>) => {
   try {
-    const file = readImport(data.bytes, data.isCsv, data.places);
+    const file = readImport(data.bytes, data.isCsv, data.townFiles);
     answer({ file }, [file.body.buffer]);
   } catch (error) {
     const isKnown = error instanceof UnreadableFile;

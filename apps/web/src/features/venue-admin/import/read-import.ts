@@ -1,22 +1,22 @@
 import { limits } from '@reelmates/contract/limits';
 import { CsvError, parse } from 'csv-parse/browser/esm/sync';
 import { type ImportFile, type RejectedRow, type UnplacedRow, UnreadableFile } from './import-file.ts';
-import { type Places, placesCredit, readPlaces } from './places.ts';
 import { recogniseRegister } from './registers/recognise.ts';
 import type { Judged, SkipReason, VenueRow } from './registers/register.ts';
+import { readTowns, type Towns, townsCredit } from './towns.ts';
 
 const wrongRoot = 'This file has no list of venues: it should be a list, or {"venues": [...]}.';
 
 /**
- * @param places files with the places of towns, for venues without coordinates
+ * @param townFiles files that say where towns are, for venues without coordinates
  * @throws UnreadableFile
  */
 export function readImport(
   bytes: Uint8Array<ArrayBuffer>,
   isCsv: boolean,
-  places: readonly Uint8Array[] = [],
+  townFiles: readonly Uint8Array[] = [],
 ): ImportFile {
-  const known = isCsv && places.length > 0 ? readPlaces(places.map(decode)) : null;
+  const known = isCsv && townFiles.length > 0 ? readTowns(townFiles.map(decode)) : null;
   const file = isCsv ? readCsv(bytes, known) : readJson(bytes);
   const count = file.venues.length;
   if (count > limits.venueImportRowsMax) {
@@ -55,7 +55,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const nameOf = (row: unknown) =>
   isRecord(row) && typeof row.name === 'string' ? row.name.slice(0, limits.venueNameMax) : '';
 
-function readCsv(bytes: Uint8Array, places: Places | null): ImportFile {
+function readCsv(bytes: Uint8Array, towns: Towns | null): ImportFile {
   const records = parseRecords(decode(bytes));
   const recognised = recogniseRegister(records);
   if (typeof recognised === 'string') throw new UnreadableFile(recognised);
@@ -67,7 +67,7 @@ function readCsv(bytes: Uint8Array, places: Places | null): ImportFile {
   for (const [index, record] of records.entries()) {
     if (index <= headingRow || record.every((cell) => cell.trim() === '')) continue;
     const row = index + 1;
-    const judged = withPlace(register.judge(cellsOf(record)), places);
+    const judged = withLocation(register.judge(cellsOf(record)), towns);
     if ('skipped' in judged) skipped.set(judged.skipped, (skipped.get(judged.skipped) ?? 0) + 1);
     else if ('rejected' in judged) rejected.push({ row, name: judged.name, message: judged.rejected });
     else if ('unplaced' in judged) {
@@ -88,15 +88,15 @@ type Placed =
   | { unplaced: string; venue: VenueRow };
 
 /** Puts a venue without coordinates into the middle of its town, where that is known. */
-function withPlace(judged: Judged, places: Places | null): Placed {
+function withLocation(judged: Judged, towns: Towns | null): Placed {
   if (!('venue' in judged)) return judged;
   const { venue, point } = judged;
   if (point) return { ready: { ...venue, ...point } };
   const found =
-    places?.find({ city: venue.city, state: venue.state, postcode: String(venue.postcode ?? '') }) ??
+    towns?.find({ city: venue.city, state: venue.state, postcode: String(venue.postcode ?? '') }) ??
     'This row has no coordinates';
   if (typeof found === 'string') return { unplaced: found, venue };
-  const source = [venue.source, placesCredit].filter(Boolean).join('; ');
+  const source = [venue.source, townsCredit].filter(Boolean).join('; ');
   return { ready: { ...venue, ...found, approximate: true, source } };
 }
 

@@ -16,7 +16,7 @@ export const rejectedAsCsv = (rows: readonly RejectedRow[]) =>
     ...rows.map(({ row, name, message }) => [row, cell(name), cell(message)].join(',')),
   ]);
 
-/** As a table of our own: once its places are filled in, it can be imported. */
+/** As a table of our own: once the coordinates are filled in, it can be imported. */
 export const unplacedAsCsv = (rows: readonly UnplacedRow[]) =>
   csv([
     ownColumns.join(','),

@@ -6,7 +6,7 @@ import { formatPlural } from '../../../lib/text/format.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { useInvalidateVenues } from '../venue-admin-queries.ts';
 import { type ImportFile, type RejectedRow, UnreadableFile } from './import-file.ts';
-import { type FileKind, holdsPlaces, kindOf, openImport } from './open-import.ts';
+import { type FileKind, holdsTowns, kindOf, openImport } from './open-import.ts';
 import { sendImport } from './send-import.ts';
 
 const bundledAddress = '/venues/venues.json';
@@ -20,7 +20,7 @@ export type NamedFile = { name: string; file: Blob };
 type OpenFile = NamedFile & { kind: FileKind; source: ImportSource };
 
 /** One for each country, and some more. */
-const mostPlaces = 4;
+const mostTownFiles = 4;
 
 export type ImportState = {
   /** The file that is open; null before there is one. */
@@ -49,7 +49,7 @@ const stay = (event: BeforeUnloadEvent) => event.preventDefault();
 export function useVenueImport() {
   const [state, setState] = useState<ImportState>(nothing);
   /** What says where towns are, for all files that are opened on this page. */
-  const [places, setPlaces] = useState<readonly NamedFile[]>([]);
+  const [townFiles, setTownFiles] = useState<readonly NamedFile[]>([]);
   const opened = useRef<OpenFile>(null);
   const invalidateVenues = useInvalidateVenues();
   // The answer about a file that was replaced is ignored.
@@ -61,14 +61,16 @@ export function useVenueImport() {
       toast({ title: 'Invalid file type', description: 'Please select a JSON file', variant: 'destructive' });
       return;
     }
-    if (kind === 'csv' && (await holdsPlaces(file))) {
-      const known = [...places.filter((other) => other.name !== name), { name, file }].slice(-mostPlaces);
-      setPlaces(known);
+    if (kind === 'csv' && (await holdsTowns(file))) {
+      const known = [...townFiles.filter((other) => other.name !== name), { name, file }].slice(
+        -mostTownFiles,
+      );
+      setTownFiles(known);
       if (opened.current?.kind === 'csv') await read(opened.current, known);
       return;
     }
     opened.current = { name, file, kind, source: { name, size: file.size, isBundled } };
-    await read(opened.current, places);
+    await read(opened.current, townFiles);
   }
 
   async function read({ file, kind, source }: OpenFile, known: readonly NamedFile[]): Promise<void> {
@@ -79,7 +81,7 @@ export function useVenueImport() {
       const ready = await openImport(
         file,
         kind,
-        known.map((place) => place.file),
+        known.map((townFile) => townFile.file),
       );
       if (isMine()) await check(source, ready);
     } catch (error) {
@@ -154,7 +156,7 @@ export function useVenueImport() {
     return () => unmounted.abort();
   }, []);
 
-  return { state, places, open, runImport };
+  return { state, townFiles, open, runImport };
 }
 
 async function fetchBundled(signal: AbortSignal): Promise<Blob> {

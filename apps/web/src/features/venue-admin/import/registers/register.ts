@@ -3,7 +3,7 @@ export type Cells = (heading: string) => string;
 
 export type Point = { latitude: number; longitude: number };
 
-/** A venue as the import takes it, but for its place. */
+/** A venue as the import takes it, but for its location. */
 export type VenueRow = { name: string; city: string; state: string } & Record<string, unknown>;
 
 /** What a row of a file holds. */

@@ -1,7 +1,7 @@
 import { type Cells, machinesIn, placed, type Register } from './register.ts';
 import { calm, streetAddress, venueName } from './register-names.ts';
 
-/** It writes NULL into empty cells, has no coordinates, and says of nobody what kind of venue it is. */
+/** It writes NULL into empty cells, has no coordinates, and does not say what kind of venue it is. */
 export const southAustralia: Register = {
   name: "South Australia's liquor and gaming licences",
   headings: [

@@ -10,8 +10,8 @@ import { unplacedAsCsv } from '../row-files.ts';
 
 const bytesOf = (name: string) =>
   new Uint8Array(readFileSync(path.join(import.meta.dirname, '../test-files', name)));
-const read = (name: string, places: readonly string[] = []) =>
-  readImport(bytesOf(name), true, places.map(bytesOf));
+const read = (name: string, towns: readonly string[] = []) =>
+  readImport(bytesOf(name), true, towns.map(bytesOf));
 const rowsOf = (file: ImportFile): Record<string, unknown>[] =>
   JSON.parse(new TextDecoder().decode(file.body)).venues;
 const problemsOf = ({ rejected, unplaced }: ImportFile) =>
@@ -82,8 +82,8 @@ it('South Australia: has no coordinates, so its venues need a location', () => {
   ]);
 });
 
-it('South Australia: stands in the middle of its towns where places are known, and says so', () => {
-  const file = read('south-australian-licences.csv', ['places-au.txt']);
+it('South Australia: stands in the middle of its towns where these are known, and says so', () => {
+  const file = read('south-australian-licences.csv', ['towns-au.txt']);
   expect(rowsOf(file)).toEqual([
     {
       externalId: 'SA 59900001',
@@ -109,12 +109,12 @@ it('South Australia: stands in the middle of its towns where places are known, a
   ]);
   expect(file.approximate).toBe(2);
   expect(file.unplaced.map(({ row, message }) => [row, message])).toEqual([
-    [4, 'Nowhere (SA) is not among the places'],
+    [4, 'Nowhere (SA) is not among the towns'],
   ]);
 });
 
 it('a table of our own: takes regions as people write them, and rows without machines not at all', () => {
-  const file = read('own-table.csv', ['places-au.txt', 'places-nz.txt']);
+  const file = read('own-table.csv', ['towns-au.txt', 'towns-nz.txt']);
   expect(rowsOf(file)).toMatchObject([
     { externalId: 'NZ TEST-1', state: 'Manawatū-Whanganui', latitude: -39.93, machines: 18 },
     { name: 'Example Club', type: 'club', state: 'Otago', latitude: -45.87, approximate: true },
@@ -130,7 +130,7 @@ it.each([
   ['victorian-licences.csv', 2],
   ['south-australian-licences.csv', 2],
 ])('all rows of %s are such as the server takes', (name, count) => {
-  const rows = rowsOf(read(name, ['places-au.txt']));
+  const rows = rowsOf(read(name, ['towns-au.txt']));
   expect(rows.length).toBeGreaterThanOrEqual(count);
   for (const row of rows) expect(importRow.safeParse(row)).toMatchObject({ success: true });
   expect(JSON.stringify(rows)).not.toMatch(/testperson/i);

@@ -5,23 +5,27 @@ import type { Point } from './registers/register.ts';
 /*
  * The postal places of GeoNames (download.geonames.org/export/zip, AU.txt and NZ.txt), with which venues without
  * coordinates stand in the middle of their town. Lines without headings, tabs between 12 fields: country, postcode,
- * place, name and code of the state, four more of counties and communities, latitude, longitude, accuracy.
+ * name of the town, name and code of the state, four more of counties and communities, latitude, longitude, accuracy.
  */
 
-export type Places = {
+export type Towns = {
   /** @returns the town's point, or why there is none, in words for people */
   find(where: Where): Point | string;
 };
 type Where = { city: string; state: string; postcode: string };
-type Place = Point & { region: string | null; postcode: string };
+type Town = Point & { region: string | null; postcode: string };
 
 const countryOf: ReadonlyMap<string, Country> = new Map([
   ['AU', 'Australia'],
   ['NZ', 'New Zealand'],
 ]);
 
-export const looksLikePlaces = (beginning: string) =>
-  /^\ufeff?[A-Z]{2}\t[^\t\n]*\t[^\t\n]+\t/.test(beginning);
+/** By the first line, which has a point where these files have it. */
+export function looksLikeTowns(beginning: string): boolean {
+  const [line = ''] = beginning.split(/\r?\n/, 1);
+  const cells = line.replace(/^\ufeff/, '').split('\t');
+  return /^[A-Z]{2}$/.test(cells[0] ?? '') && [9, 10].every((number) => Number(cells[number]));
+}
 
 /** 'Mt Barker' and 'MOUNT BARKER' are one town. */
 const fold = (town: string) =>
@@ -38,10 +42,10 @@ const fold = (town: string) =>
 const mostCalled = 200;
 
 /** What is added to the source of a venue that stands there. */
-export const placesCredit = 'middle of the town: GeoNames (geonames.org), CC BY';
+export const townsCredit = 'middle of the town: GeoNames (geonames.org), CC BY';
 
-export function readPlaces(texts: readonly string[]): Places {
-  const towns = new Map<string, Place[]>();
+export function readTowns(texts: readonly string[]): Towns {
+  const towns = new Map<string, Town[]>();
   for (const line of texts.flatMap((text) => text.split(/\r?\n/))) {
     const [code = '', postcode = '', town = '', state = '', stateCode = '', , , , , north = '', east = ''] =
       line.replace(/^\ufeff/, '').split('\t');
@@ -57,15 +61,15 @@ export function readPlaces(texts: readonly string[]): Places {
   return { find: (where) => findIn(towns, where) };
 }
 
-function findIn(towns: ReadonlyMap<string, readonly Place[]>, { city, state, postcode }: Where) {
+function findIn(towns: ReadonlyMap<string, readonly Town[]>, { city, state, postcode }: Where) {
   const called = towns.get(`${findRegion(state)?.country} ${fold(city)}`) ?? [];
-  const isHere = (place: Place) => place.postcode === postcode;
-  const inState = called.filter((place) => (place.region === null ? isHere(place) : place.region === state));
+  const isHere = (town: Town) => town.postcode === postcode;
+  const inState = called.filter((town) => (town.region === null ? isHere(town) : town.region === state));
   const exact = inState.filter(isHere);
   const [first, ...others] = exact.length > 0 ? exact : inState;
-  if (!first) return `${city} (${state}) is not among the places`;
+  if (!first) return `${city} (${state}) is not among the towns`;
   if (!others.every((other) => isNear(first, other))) {
-    return `There are several places called ${city} in ${state}`;
+    return `There are several towns called ${city} in ${state}`;
   }
   return { latitude: first.latitude, longitude: first.longitude };
 }
