@@ -75,7 +75,7 @@ it('a cell of any length is cut off, and takes no time', () => {
   for (const letter of [' ,', '(', 'R S L ', 'a', '\u0000']) {
     const long = `X${letter.repeat(1_000_000)}`;
     const judged = judge(nswHeadings, nswRow({ 'Licence name': long, Address: long, Suburb: long }));
-    expect(JSON.stringify(judged).length).toBeLessThan(10_000);
+    expect(JSON.stringify(judged).length).toBeLessThan(30_000);
   }
   expect(performance.now() - start).toBeLessThan(5_000);
 });
