@@ -111,33 +111,39 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** More rows than any register has, and characters than any row: a file of another kind fills no memory. */
+/** More than any register has: a file of another kind fills no memory. */
 const mostRecords = 200_000;
-const longestRecord = 4_000_000;
+const mostCells = 5_000_000;
 
 function parseRecords(text: string): string[][] {
   if (text.includes('\0'))
     throw new UnreadableFile('This file is not text. Save the sheet as CSV and try again.');
+  const delimiter = delimiterOf(text);
+  if (hasMore(text, delimiter, mostCells)) throw tooMany(mostCells, 'cells');
   let records: string[][];
   try {
     records = parse(text, {
-      delimiter: delimiterOf(text),
+      delimiter,
       relax_column_count: true,
       relax_quotes: true,
-      max_record_size: longestRecord,
       to: mostRecords + 1,
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error.lines === 'number' ? ` near line ${error.lines}` : '';
-    const isLong = error.code === 'CSV_MAX_RECORD_SIZE';
-    const what = isLong
-      ? 'a row is too long: perhaps a quotation mark is never closed'
-      : 'a quotation mark is never closed';
-    throw new UnreadableFile(`This file is not valid CSV: ${what}${line}.`);
+    throw new UnreadableFile(`This file is not valid CSV: a quotation mark is never closed${line}.`);
   }
-  if (records.length <= mostRecords) return records;
-  throw new UnreadableFile(`This file has more than ${mostRecords.toLocaleString('en-AU')} rows.`);
+  if (records.length > mostRecords) throw tooMany(mostRecords, 'rows');
+  return records;
+}
+
+const tooMany = (most: number, what: string) =>
+  new UnreadableFile(`This file has more than ${most.toLocaleString('en-AU')} ${what}.`);
+
+function hasMore(text: string, mark: string, most: number): boolean {
+  let count = 0;
+  for (let at = text.indexOf(mark); at >= 0 && count <= most; at = text.indexOf(mark, at + 1)) count += 1;
+  return count > most;
 }
 
 /** Whichever of them the first lines have most of. */
