@@ -83,9 +83,10 @@ export function ImportVenuesSection() {
           <details className={styles.formats}>
             <summary>A table of your own, for places without a register that can be read</summary>
             <p>
-              Its headings: <code>{ownColumns.join(', ')}</code>. Those from name to longitude are needed, in
-              any order, and rows need name, address, city and state. <code>type</code> is club, hotel, casino
-              or other; <code>source</code> is shown to readers as the credit of the list.
+              Its headings: <code>{ownColumns.join(', ')}</code>. The columns name, address, city, state,
+              latitude and longitude are needed, in any order; coordinates that are not known stay empty.{' '}
+              <code>type</code> is club, hotel, casino or other; <code>source</code> is shown to readers as
+              the credit of the list.
             </p>
           </details>
           <VenueSources />

@@ -36,8 +36,8 @@ export function ImportOutcome({ outcome, file, isDone }: ImportOutcomeProps) {
       {reasons.length > 0 ? <p className={styles.note}>Left out: {reasons.join(', ')}.</p> : null}
       {approximate > 0 ? (
         <p className={styles.note}>
-          {formatPlural(approximate, 'venue')} without coordinates in the middle of the town, marked as
-          approximate. A location that is better known stays.
+          {formatPlural(approximate, 'venue')} placed in the middle of the town, and marked as approximate. A
+          better known location stays.
         </p>
       ) : null}
     </section>
