@@ -99,7 +99,6 @@ const publicCalls = [
   'GET /api/user',
   'GET /api/login',
   'GET /api/settings',
-  'GET /api/venue-sources',
   'GET /api/check-username/{username}',
   'GET /api/leaderboard/months',
   'GET /api/leaderboard/{month}',

@@ -1,15 +1,22 @@
 import { submitJackpot } from '@reelmates/contract/competition/jackpots';
-import { beforeEach, expect, it } from 'vitest';
-import { appWith } from '../../testing/app-with.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { giveImage, pointsOf, publish } from '../../testing/posts-factory.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { uploadPhoto } from '../../testing/visibility/world.ts';
 import { deleteImage } from '../uploads/uploads.public.ts';
 import { deleteVerificationPhotos } from './verification-photos.ts';
 
 const DAY_MS = 86_400_000;
 
-const { app, admin, owner } = appWith(['admin', 'owner']);
+let app: TestApp;
+let admin: TestUser;
+let owner: TestUser;
 
+beforeAll(async () => {
+  app = await createTestApp();
+  [admin, owner] = await Promise.all([app.registerAdmin(), app.register()]);
+});
+afterAll(() => app.close());
 beforeEach(() => app.db.query('delete from graphile_worker._private_jobs'));
 
 async function submit(imageUrl: string): Promise<string> {

@@ -1,12 +1,21 @@
-import { deletePost, editPost, getPost } from '@reelmates/contract/social/posts';
+import { getPost } from '@reelmates/contract/social/posts';
 import { getUser } from '@reelmates/contract/social/users';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { appWith } from '../../testing/app-with.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ban, giveImage, giveVenue, pointsOf, publish, share, walk } from '../../testing/posts-factory.ts';
-import type { TestUser } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 
-const { app, admin, author, reader } = appWith(['admin', 'author', 'reader']);
+let app: TestApp;
+let admin: TestUser;
+let author: TestUser;
+let reader: TestUser;
 
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.registerAdmin();
+  author = await app.register();
+  reader = await app.register();
+});
+afterAll(() => app.close());
 beforeEach(async () => {
   await app.db.query(`update posts set deleted_at = now() where status = 'pending'`);
 });
@@ -59,7 +68,7 @@ describe('GET /api/admin/posts/pending', () => {
     const person = await app.register();
     const published = await publish(author, admin);
     const waiting = await share(author);
-    await author.call(editPost, { params: { id: published.id }, body: { caption: 'Edited' } });
+    await author.patch(`/api/posts/${published.id}`, { caption: 'Edited' });
     const banned = await share(person);
     expect(await walk(admin, queue)).toEqual([waiting.id, published.id, banned.id]);
     await ban(app, person);
@@ -89,7 +98,7 @@ describe('GET /api/admin/posts/pending', () => {
     const reviewed = await seen(reader, 'shown-already');
     await act(reviewed.id, 'approve');
     const borrowed = await giveImage(app, author, 'shown-already');
-    await author.call(editPost, { params: { id: late.id }, body: { imageUrl: borrowed.url } });
+    await author.patch(`/api/posts/${late.id}`, { imageUrl: borrowed.url });
     const { items } = (await admin.get(queue)).body;
     expect(
       items.map(({ id, duplicateOf }: { id: string; duplicateOf: string }) => [id, duplicateOf]),
@@ -156,7 +165,7 @@ describe('moderation', () => {
       denialReason: 'Not yours',
     });
     expect((await act(post.id, 'deny', { reason: 'Another' })).body.denialReason).toBe('Not yours');
-    expect((await reader.refusal(getPost, { params: { id: post.id } })).status).toBe(404);
+    expect((await reader.get(`/api/posts/${post.id}`)).status).toBe(404);
     expect(await person.call(getUser, { params: { userId: person.id } })).toMatchObject({
       postsCount: 0,
       points: 0,
@@ -206,7 +215,7 @@ describe('moderation', () => {
 
   it('answers 404 for deleted, private and unknown posts', async () => {
     const deleted = await share(author);
-    await author.call(deletePost, { params: { id: deleted.id } });
+    await author.delete(`/api/posts/${deleted.id}`);
     const hidden = await share(author, { isPublic: false });
     for (const id of [deleted.id, hidden.id, '999999', 'x', '99999999999999999999']) {
       for (const action of ['approve', 'deny', 'feature']) {

@@ -1,9 +1,17 @@
 import { getPost } from '@reelmates/contract/social/posts';
-import { expect, it } from 'vitest';
-import { appWith } from '../../testing/app-with.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { publish } from '../../testing/posts-factory.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 
-const { app, admin, author } = appWith(['admin', 'author']);
+let app: TestApp;
+let admin: TestUser;
+let author: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  [admin, author] = await Promise.all([app.registerAdmin(), app.register()]);
+});
+afterAll(() => app.close());
 
 const advert = 'casino-bonus.example code WIN500';
 const refusal = {

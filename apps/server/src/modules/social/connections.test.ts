@@ -1,18 +1,23 @@
 import { listFollowers, listFollowing } from '@reelmates/contract/social/connections';
-import { toggleFollow } from '@reelmates/contract/social/users';
-import { describe, expect, it } from 'vitest';
-import { appWith } from '../../testing/app-with.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ban, block, walk } from '../../testing/posts-factory.ts';
-import type { TestUser } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 
-const { app, reader } = appWith(['reader']);
+let app: TestApp;
+let reader: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  reader = await app.register();
+});
+afterAll(() => app.close());
 
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => app.register()));
 const namesOf = (list: { username: string }[]) => list.map(({ username }) => username);
 const usernames = (...users: TestUser[]) => users.map(({ username }) => username);
 async function follow(follower: TestUser, ...followed: TestUser[]): Promise<void> {
   for (const person of followed) {
-    expect((await follower.call(toggleFollow, { params: { userId: person.id } })).isFollowing).toBe(true);
+    expect((await follower.post(`/api/users/${person.id}/follow`)).body.isFollowing).toBe(true);
     // So that the next follow is a later one.
     app.advance(5);
   }

@@ -4,13 +4,12 @@ import type { Database, Transaction } from '../../db/database.ts';
 import type { CompressOrder } from './compress-worker.ts';
 import { type VenueList, writeVenueList } from './venue-list.rules.ts';
 import { createVenueIndex, type VenueIndex } from './venue-search.rules.ts';
-import { allVenues, sourcesOfVenues, venuesVersion } from './venues.repository.ts';
+import { allVenues, venuesVersion } from './venues.repository.ts';
 
 export type Catalog = {
   /** All that are not hidden, by state, city and name. */
   list: VenueList;
   index: VenueIndex;
-  sources: readonly string[];
   /** A strong entity tag of the list: the same in every process. */
   etag: string;
   /** The list's JSON at the best compression, which takes seconds; null until it is ready. */
@@ -69,8 +68,7 @@ async function readCatalog(tx: Transaction, giveWay: () => Promise<unknown>): Pr
     await giveWay();
   }
   const list = await writer.finish(giveWay);
-  const sources = await sourcesOfVenues(tx);
-  return { list, index, sources, etag: `"${list.hash.slice(0, 27)}"`, brotli: null };
+  return { list, index, etag: `"${list.hash.slice(0, 27)}"`, brotli: null };
 }
 
 const compressProgram = new URL('./compress-worker.ts', import.meta.url);

@@ -1,14 +1,16 @@
 import { deleteAccount, deleteAccountForm } from '@reelmates/contract/account/account-deletion';
 import { limits } from '@reelmates/contract/limits';
+import { useId } from 'react';
 import { useLocation } from 'wouter';
 import { hasOutbox } from '../../lib/device-storage/outbox-flag.ts';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../lib/toast-store.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { PasswordInput } from '../../ui/controls/text-input.tsx';
-import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { useEndSession, useViewer } from '../session/session.public.ts';
 import styles from './delete-account-sheet.module.css';
 
@@ -16,6 +18,7 @@ const resolver = schemaResolver(deleteAccountForm);
 
 /** Says what deleting does, and does it with the password. */
 export function DeleteAccountSheet({ onClose }: { onClose: () => void }) {
+  const formId = useId();
   const [, navigate] = useLocation();
   const { viewer } = useViewer();
   const endSession = useEndSession();
@@ -38,14 +41,18 @@ export function DeleteAccountSheet({ onClose }: { onClose: () => void }) {
     if (!pending) onClose();
   };
   return (
-    <FormSheet
-      title="Delete your account?"
+    <Sheet
+      open
       onClose={close}
-      onSubmit={submit}
-      submitLabel="Delete account"
-      variant="danger"
-      pending={pending}
-      pendingLabel="Deleting..."
+      title="Delete your account?"
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" form={formId} variant="danger" pending={pending} pendingLabel="Deleting...">
+            Delete account
+          </Button>
+        </>
+      }
     >
       <ul className={styles.consequences}>
         <li>
@@ -62,9 +69,11 @@ export function DeleteAccountSheet({ onClose }: { onClose: () => void }) {
           <b>Changed your mind?</b> Sign in within those 7 days and everything comes back.
         </li>
       </ul>
-      <Field label="Your password" error={form.formState.errors.password?.message}>
-        <PasswordInput autoComplete="current-password" {...form.register('password')} />
-      </Field>
-    </FormSheet>
+      <form id={formId} onSubmit={submit} noValidate>
+        <Field label="Your password" error={form.formState.errors.password?.message}>
+          <PasswordInput autoComplete="current-password" {...form.register('password')} />
+        </Field>
+      </form>
+    </Sheet>
   );
 }

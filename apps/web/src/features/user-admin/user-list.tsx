@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { formatCount } from '../../lib/text/format.ts';
-import layout from '../../styles/layout.module.css';
 import { Amount } from '../../ui/amount.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -58,7 +57,7 @@ function UserRow({ user, onOpen }: UserRowProps) {
     <li className={styles.row}>
       <div className={styles.person}>
         <Avatar src={user.avatarUrl} name={user.username ?? user.email} />
-        <div className={layout.grow}>
+        <div className={styles.who}>
           <p className={styles.username}>
             <span className={styles.clip}>{name}</span>
             {user.isVerified ? <VerifiedBadge /> : null}

@@ -15,7 +15,6 @@ const galah = {
   longitude: 148.6,
   postcode: '2830' as string | null,
   machines: null,
-  approximate: false,
   rtp: null,
 };
 

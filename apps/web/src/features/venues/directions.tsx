@@ -1,7 +1,7 @@
 import { buttonClass } from '../../ui/controls/button.tsx';
-import { type Destination, directionsHref } from './directions-href.ts';
+import { directionsHref } from './directions-href.ts';
 
-type DirectionsProps = { venue: Destination };
+type DirectionsProps = { venue: { name: string; latitude: number; longitude: number } };
 
 /** Opens the phone's own maps, or a map's website where there are none. Nothing is sent before the press. */
 export function Directions({ venue }: DirectionsProps) {

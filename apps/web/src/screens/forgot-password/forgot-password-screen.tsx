@@ -1,5 +1,5 @@
 import { requestPasswordReset, requestPasswordResetForm } from '@reelmates/contract/account/account-mail';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from '../../features/accounts/account-form.module.css';
 import { errorText } from '../../features/accounts/error-text.ts';
 import { FormHeading } from '../../features/accounts/form-heading.tsx';
@@ -83,9 +83,11 @@ function RequestForm({ email, onSent }: { email: string; onSent: (email: string)
 
 /** The same words whether or not there is such an account. */
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <Outcome
-      takesFocus
+      ref={heading}
       kind="mail"
       title="Check Your Email"
       actions={

@@ -7,7 +7,6 @@ import { useDownloadData } from '../../features/settings/use-download-data.ts';
 import { useGoBack } from '../../lib/go-back.ts';
 import { paths } from '../../lib/paths.ts';
 import layout from '../../styles/layout.module.css';
-import type from '../../styles/type.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
 import { Header } from '../../ui/page/header.tsx';
@@ -78,7 +77,7 @@ function Download() {
   const { download, isPreparing } = useDownloadData();
   return (
     <section className={styles.download} aria-labelledby="download-data">
-      <h2 id="download-data" className={type.h2}>
+      <h2 id="download-data" className={styles.heading}>
         A copy of everything
       </h2>
       <p className={styles.note}>What you shared and logged, with your photos, as a ZIP.</p>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { Outcome } from '../../features/accounts/outcome.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -8,13 +8,15 @@ const redirectAfter = 3000;
 
 export function ResetDone() {
   const [, navigate] = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
+    heading.current?.focus();
     const timer = setTimeout(() => navigate(paths.login, { replace: true }), redirectAfter);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
     <Outcome
-      takesFocus
+      ref={heading}
       kind="done"
       title="Password Reset Successful"
       actions={

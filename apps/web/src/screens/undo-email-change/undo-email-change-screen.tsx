@@ -1,5 +1,5 @@
 import { invalidUndoLink } from '@reelmates/contract/account/account-mail';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import form from '../../features/accounts/account-form.module.css';
 import { useUndoEmailChange } from '../../features/accounts/account-mail-queries.ts';
 import { errorText, isFinalRefusal } from '../../features/accounts/error-text.ts';
@@ -63,9 +63,10 @@ export function UndoEmailChangeScreen() {
 }
 
 function Done() {
+  const heading = useFocus();
   return (
     <Outcome
-      takesFocus
+      ref={heading}
       kind="mail"
       title="Your Email Is Back"
       actions={
@@ -81,9 +82,10 @@ function Done() {
 }
 
 function Failed({ text }: { text: string }) {
+  const heading = useFocus();
   return (
     <Outcome
-      takesFocus
+      ref={heading}
       kind="failed"
       title="Email Not Changed"
       actions={
@@ -96,4 +98,11 @@ function Failed({ text }: { text: string }) {
       <p>A link works once, for 7 days. If you cannot get into your account, reply to our email.</p>
     </Outcome>
   );
+}
+
+/** The heading of the outcome, which replaces the question. */
+function useFocus() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return heading;
 }

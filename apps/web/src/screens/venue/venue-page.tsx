@@ -45,11 +45,6 @@ export function VenuePage({ venue }: { venue: Venue }) {
           <FavouriteButton venue={venue} />
         </div>
         <p className={styles.address}>{where}</p>
-        {venue.approximate ? (
-          <p className={styles.note}>
-            The map shows the middle of {city}: the register doesn't say where in it the venue is.
-          </p>
-        ) : null}
         <div className={styles.actions}>
           <LinkButton variant="primary" href={addPath(id)}>
             Submit Win Or Jackpot
@@ -114,8 +109,7 @@ export function backToMap(): string {
   return typeof from === 'string' && /^\/map([?#]|$)/.test(from) ? from : paths.map;
 }
 
-function localBusiness(venue: Venue) {
-  const { id, name, address, city, state, postcode, country, latitude, longitude } = venue;
+function localBusiness({ id, name, address, city, state, postcode, country, latitude, longitude }: Venue) {
   return {
     '@type': 'LocalBusiness',
     name,
@@ -128,6 +122,6 @@ function localBusiness(venue: Venue) {
       ...(postcode && { postalCode: postcode }),
       addressCountry: country === 'Australia' ? 'AU' : 'NZ',
     },
-    ...(!venue.approximate && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+    geo: { '@type': 'GeoCoordinates', latitude, longitude },
   };
 }

@@ -11,8 +11,6 @@ type FormSheetProps = Pick<ButtonProps, 'variant' | 'pending' | 'pendingLabel' |
   onSubmit: FormEventHandler<HTMLFormElement>;
   /** The text of the button that sends. */
   submitLabel: string;
-  /** A button in the place of Cancel. */
-  other?: ReactNode;
   /** Opens with the focus on that button, so that Enter sends. */
   focusesSubmit?: boolean | undefined;
   problem?: Problem | null | undefined;
@@ -23,8 +21,8 @@ type FormSheetProps = Pick<ButtonProps, 'variant' | 'pending' | 'pendingLabel' |
 
 /** A sheet with one form: its fields, Cancel, and the button that sends. */
 export function FormSheet(props: FormSheetProps) {
-  const { title, onClose, onSubmit, submitLabel, other, focusesSubmit, ...rest } = props;
-  const { problem, className, children, ...button } = rest;
+  const { title, onClose, onSubmit, submitLabel, focusesSubmit, problem, className, children, ...button } =
+    props;
   const formId = useId();
   return (
     <Sheet
@@ -33,7 +31,7 @@ export function FormSheet(props: FormSheetProps) {
       title={title}
       footer={
         <>
-          {other ?? <Button onClick={onClose}>Cancel</Button>}
+          <Button onClick={onClose}>Cancel</Button>
           <Button
             type="submit"
             form={formId}

@@ -1,7 +1,6 @@
 import type { ReviewQueue } from '@reelmates/contract/admin/queue-pages';
 import { formatAge } from '../../../lib/text/age.ts';
 import { formatPlural } from '../../../lib/text/format.ts';
-import type from '../../../styles/type.module.css';
 import { useReviewContext } from './context-queries.ts';
 import styles from './former-versions.module.css';
 
@@ -16,7 +15,7 @@ export function FormerVersions({
   const versions = useReviewContext(queue, item).data?.versions ?? [];
   if (versions.length === 0) return null;
   return (
-    <details className={type.s14}>
+    <details className={styles.versions}>
       <summary className={styles.summary}>{formatPlural(versions.length, 'earlier version')}</summary>
       <ol>
         {versions.map(({ text, until, status, denialReason }) => (
@@ -24,7 +23,7 @@ export function FormerVersions({
             <p dir="auto" className={styles.text}>
               {text}
             </p>
-            <p className={type.hint}>
+            <p className={styles.meta}>
               Until {formatAge(until)} ago · {status}
               {denialReason ? `: ${denialReason}` : ''}
             </p>

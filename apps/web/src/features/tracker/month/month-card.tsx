@@ -6,10 +6,8 @@ import { formatCountOf } from '../../../lib/text/format.ts';
 import layout from '../../../styles/layout.module.css';
 import { Amount, Tick } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { AmountBars } from '../amount-bars.tsx';
-import { axisTop } from '../history/axis.ts';
-import { amountPassedBy } from '../net.ts';
-import { NetText } from '../net-text.tsx';
+import { axisTop, heightOf } from '../history/axis.ts';
+import { amountPassedBy, netOf } from '../net.ts';
 import { type PlayPlan, usePlayPlan } from '../tracker-queries.ts';
 import styles from './month-cards.module.css';
 import { MonthlyLimitSheet } from './monthly-limit-sheet.tsx';
@@ -78,16 +76,25 @@ function Bars({ month, spent, won }: { month: string; spent: string; won: string
       role="img"
       aria-label={`${monthName(month)}: spent ${formatMoney(spent)}, won ${formatMoney(won)}`}
     >
-      <AmountBars spent={spent} won={won} top={top} />
+      <i className={styles.spent} style={{ height: `${heightOf(spent, top)}%` }} />
+      <i className={styles.won} style={{ height: `${heightOf(won, top)}%` }} />
     </div>
   );
 }
 
 function Net({ month, sessions, totalSpent, totalWon }: PlayPlan) {
   if (sessions === 0) return <p className={styles.net}>Nothing logged in {monthName(month)} yet.</p>;
+  const { words, amount } = netOf({ spent: totalSpent, won: totalWon });
   return (
     <p className={styles.net}>
-      <NetText totals={{ spent: totalSpent, won: totalWon }} startsSentence />
+      {words.replace(/^y/, 'Y')}
+      {amount ? (
+        <>
+          {' '}
+          <b className="num">{formatMoney(amount)}</b>
+        </>
+      ) : null}
+      .
     </p>
   );
 }

@@ -1,7 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { Controller } from 'react-hook-form';
 import { cx } from '../../../lib/cx.ts';
-import type from '../../../styles/type.module.css';
 import { Tick } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
@@ -92,7 +91,7 @@ export function QuickForm({ form, submit, pending, problem, away }: QuickFormPro
 
 function Label({ kind }: { kind: 'spent' | 'won' }) {
   return (
-    <span className={type.t2}>
+    <span className={styles.label}>
       <Tick kind={kind} />
       {kind === 'spent' ? 'Spent' : 'Won'}
     </span>

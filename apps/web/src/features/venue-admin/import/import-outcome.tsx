@@ -1,25 +1,22 @@
 import { formatPlural } from '../../../lib/text/format.ts';
-import type { ImportFile } from './import-file.ts';
 import styles from './import-outcome.module.css';
 import { inNumbers, type ImportOutcome as Outcome } from './use-venue-import.ts';
 
 type ImportOutcomeProps = {
   outcome: Outcome;
-  file: Pick<ImportFile, 'skipped' | 'approximate' | 'unplaced'>;
+  /** Rows of a register without gaming machines. */
+  skipped: number;
   isDone: boolean;
 };
 
 /** What an import would do, or what it did, in numbers. */
-export function ImportOutcome({ outcome, file, isDone }: ImportOutcomeProps) {
-  const { skipped, approximate, unplaced } = file;
+export function ImportOutcome({ outcome, skipped, isDone }: ImportOutcomeProps) {
   const counts = [
     ['New', outcome.imported],
     ['Changed', outcome.updated],
     ['Unchanged', outcome.unchanged],
-    ...(unplaced.length > 0 ? ([['Without location', unplaced.length]] as const) : []),
     ['Rejected', outcome.rejected.length],
   ] as const;
-  const reasons = [...skipped].map(([reason, count]) => `${formatPlural(count, 'row')} ${reason}`);
   return (
     <section aria-labelledby="import-outcome" className={styles.section}>
       <h2 id="import-outcome" tabIndex={-1} className={styles.title}>
@@ -33,11 +30,9 @@ export function ImportOutcome({ outcome, file, isDone }: ImportOutcomeProps) {
           </div>
         ))}
       </dl>
-      {reasons.length > 0 ? <p className={styles.note}>Left out: {reasons.join(', ')}.</p> : null}
-      {approximate > 0 ? (
+      {skipped > 0 ? (
         <p className={styles.note}>
-          {formatPlural(approximate, 'venue')} placed in the middle of the town, and marked as approximate. A
-          better known location stays.
+          {formatPlural(skipped, 'licence')} without gaming machines, or not trading, left out.
         </p>
       ) : null}
     </section>
