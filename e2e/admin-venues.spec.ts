@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, type Person, test } from './fixtures.ts';
@@ -73,57 +74,128 @@ test('a missing venue is marked added, filled in and found on the list', async (
   await expect(page.getByRole('link', { name })).toBeVisible();
 });
 
-test('a file is checked before it is imported, and what cannot be is named', async ({ admin, openAs }) => {
-  const [good, bad] = [newName('Galah Hotel'), newName('Far Hotel')];
-  const page = await openAs(admin, { width: 1280 });
-  await page.goto('/admin/import-venues');
-  const outcome = page.getByRole('region', { name: 'What this import will do' });
-  await expect(outcome).toBeVisible();
-  const choose = (name: string, text: string) =>
-    page.getByLabel('Choose another file').setInputFiles({ name, mimeType: '', buffer: Buffer.from(text) });
+test.describe('imports', () => {
+  // The server takes one import at a time, a check included.
+  test.describe.configure({ mode: 'default' });
 
-  await test.step('other kinds of files', async () => {
-    await choose('venues.xlsx', 'PK');
-    await expect(toastOf(page)).toContainText('Invalid file type');
-    await expect(toastOf(page)).toContainText('Please select a JSON file');
-    await choose('wrong.json', '{"pubs": []}');
-    await expect(page.getByRole('alert').first()).toContainText('This file has no list of venues');
+  test('a file is checked before it is imported, and what cannot be is named', async ({ admin, openAs }) => {
+    const [good, bad] = [newName('Galah Hotel'), newName('Far Hotel')];
+    const page = await openAs(admin, { width: 1280 });
+    await page.goto('/admin/import-venues');
+    const outcome = page.getByRole('region', { name: 'What this import will do' });
+    await expect(outcome).toBeVisible();
+    const choose = (name: string, text: string) =>
+      page.getByLabel('Choose another file').setInputFiles({ name, mimeType: '', buffer: Buffer.from(text) });
+
+    await test.step('other kinds of files', async () => {
+      await choose('venues.xlsx', 'PK');
+      await expect(toastOf(page)).toContainText('Invalid file type');
+      await expect(toastOf(page)).toContainText('Please select a JSON file');
+      await choose('wrong.json', '{"pubs": []}');
+      await expect(page.getByRole('alert').first()).toContainText('This file has no list of venues');
+    });
+
+    await test.step('our own JSON', async () => {
+      const rows = [row(good), row(bad, { latitude: 51.5 })];
+      await choose('mine.json', JSON.stringify(rows));
+      await expect(outcome).toContainText('New1');
+      await expect(outcome).toContainText('Rejected1');
+      const rejected = page.getByRole('region', { name: '1 rejected row' });
+      await expect(rejected).toContainText('Row 2');
+      await expect(rejected).toContainText('Coordinates must lie in Australia or New Zealand');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Import Venues (1 KB)' }).click();
+      await expect(toastOf(page)).toContainText('Import successful');
+      await expect(toastOf(page)).toContainText('1 venue: 1 new, 0 changed, 0 unchanged.');
+      const found = await admin.api.get('/api/venues', { params: { search: good } });
+      expect(await found.json()).toHaveLength(1);
+    });
+
+    await test.step('the CSV edition of a register', async () => {
+      const name = newName('Wombat Club');
+      const headings =
+        'Licence number,Licence type,Licence name,Address,Suburb,Postcode,Latitude,Longitude,EGMs';
+      const lines = [
+        `LIQC${name.slice(-6)},Liquor - club licence,"${name} LTD",2 PERCH ST,DUBBO,2830,-32.2,148.6,30`,
+        'LIQH2,Liquor - hotel licence,NO MACHINES INN,3 PERCH ST,DUBBO,2830,-32.2,148.6,0',
+        `LIQH3,Liquor - hotel licence,${newName('NOWHERE INN')},4 PERCH ST,DUBBO,2830,,,5`,
+      ];
+      await choose('premises.csv', `\ufeffPremises list\r\n${headings}\r\n${lines.join('\r\n')}\r\n`);
+      await expect(page.getByText('read as: NSW premises list')).toBeVisible();
+      await expect(outcome).toContainText('New1');
+      await expect(outcome).toContainText('Left out: 1 row without gaming machines.');
+      await expect(page.getByRole('region', { name: '1 venue needs a location' })).toContainText(
+        'This row has no coordinates',
+      );
+      await page.getByRole('button', { name: /^Import Venues/ }).click();
+      await expect(page.getByRole('heading', { name: 'Imported' })).toBeFocused();
+    });
   });
 
-  await test.step('our own JSON', async () => {
-    const rows = [row(good), row(bad, { latitude: 51.5 })];
-    await choose('mine.json', JSON.stringify(rows));
-    await expect(outcome).toContainText('New1');
-    await expect(outcome).toContainText('Rejected1');
-    const rejected = page.getByRole('region', { name: '1 rejected row' });
-    await expect(rejected).toContainText('Row 2');
-    await expect(rejected).toContainText('Coordinates must lie in Australia or New Zealand');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Import Venues (1 KB)' }).click();
-    await expect(toastOf(page)).toContainText('Import successful');
-    await expect(toastOf(page)).toContainText('1 venue: 1 new, 0 changed, 0 unchanged.');
-    const found = await admin.api.get('/api/venues', { params: { search: good } });
-    expect(await found.json()).toHaveLength(1);
-  });
-
-  await test.step('the CSV edition of a register', async () => {
-    const name = newName('Wombat Club');
+  test('a register without coordinates comes in with a file of towns, and by a table', async ({
+    admin,
+    openAs,
+  }) => {
+    const [known, unknown] = [newName('Emu Hotel'), newName('Rosella Arms')];
+    const page = await openAs(admin, { width: 1280 });
+    const choose = (name: string, text: string | Buffer) =>
+      page
+        .getByLabel('Choose another file')
+        .setInputFiles({ name, mimeType: '', buffer: Buffer.from(text as string) });
     const headings =
-      'Licence number,Licence type,Licence name,Address,Suburb,Postcode,Latitude,Longitude,EGMs';
-    const lines = [
-      `LIQC${name.slice(-6)},Liquor - club licence,"${name} LTD",2 PERCH ST,DUBBO,2830,-32.2,148.6,30`,
-      'LIQH2,Liquor - hotel licence,NO MACHINES INN,3 PERCH ST,DUBBO,2830,-32.2,148.6,0',
-      `LIQH3,Liquor - hotel licence,${newName('NOWHERE INN')},4 PERCH ST,DUBBO,2830,,,5`,
-    ];
-    await choose('premises.csv', `\ufeffPremises list\r\n${headings}\r\n${lines.join('\r\n')}\r\n`);
-    await expect(page.getByText('read as: NSW premises list')).toBeVisible();
+      'LIC_ID,LN_LicenceNumber,PN_Name,LIC_PremisesAddress1,LIC_PremisesTown,LIC_PremisesPostCode,Gaming_Status,Gaming_Machines';
+    const line = (name: string, town: string) =>
+      `1,${name.slice(-6)},${name.toUpperCase()},1 EXAMPLE ST,${town},5417,G CURRENT,18`;
+    const register = [headings, line(known, 'BURRA'), line(unknown, 'NOWHERE')].join('\r\n');
+    const outcome = page.getByRole('region', { name: 'What this import will do' });
+    const runImport = async () => {
+      await page.getByRole('button', { name: /^Import Venues/ }).click();
+      await expect(page.getByRole('heading', { name: 'Imported' })).toBeFocused();
+    };
+    const listed = async (name: string) =>
+      (await admin.api.get('/api/venues', { params: { search: name } })).json();
+
+    await page.goto('/admin/import-venues');
+    await expect(outcome).toBeVisible();
+    await choose('licences.csv', register);
+    await expect(page.getByRole('region', { name: '2 venues need a location' })).toBeVisible();
+    await choose('AU.txt', 'AU\t5417\tBurra\tSouth Australia\tSA\t\t\t\t\t-33.67\t138.93\t4\n');
+    const unplaced = page.getByRole('region', { name: '1 venue needs a location' });
+    await expect(unplaced).toContainText('Nowhere (SA) is not among the towns');
     await expect(outcome).toContainText('New1');
-    await expect(outcome).toContainText('1 licence without gaming machines, or not trading, left out.');
-    await expect(page.getByRole('region', { name: '1 rejected row' })).toContainText(
-      'This row has no coordinates',
-    );
-    await page.getByRole('button', { name: /^Import Venues/ }).click();
-    await expect(page.getByRole('heading', { name: 'Imported' })).toBeFocused();
+    await expectAccessible(page);
+    await runImport();
+    expect(await listed(known)).toMatchObject([{ latitude: -33.67, approximate: true, machines: 18 }]);
+
+    const downloading = page.waitForEvent('download');
+    await unplaced.getByRole('button', { name: 'Download as CSV' }).click();
+    const table = await readFile(await (await downloading).path(), 'utf8');
+    await choose('filled-in.csv', table.replace('"5417","","","","18"', '"5417","-33.5","138.5","","18"'));
+    await expect(page.getByText('read as: A table of your own')).toBeVisible();
+    await expect(outcome).toContainText('New1');
+    await runImport();
+    const [placed] = await listed(unknown);
+    expect(placed).toMatchObject({ latitude: -33.5, machines: 18 });
+    expect(placed).not.toHaveProperty('approximate');
+
+    await test.step('a second import of the register changes nothing', async () => {
+      await choose('licences.csv', register.replace('NOWHERE', 'BURRA'));
+      await expect(page.getByText('read as: South Australia')).toBeVisible();
+      await expect(outcome).toContainText('New0');
+      await choose('licences.csv', register);
+      await expect(outcome).toContainText('Unchanged1');
+      await expect(outcome).toContainText('Changed0');
+    });
+
+    await test.step('readers are told where it comes from', async () => {
+      const [venue] = await listed(known);
+      await page.goto(`/venue/${venue.id}`);
+      await expect(page.getByText(/^The map shows the middle of Burra/)).toBeVisible();
+      await page.goto('/map-data');
+      await expect(
+        page.getByText(/Liquor & Gaming Licences, CC BY 4.0, modified; middle of the town/),
+      ).toBeVisible();
+    });
   });
 });
 

@@ -696,7 +696,7 @@ describe('a verified member who takes another name', () => {
 
 // --- 16: people, talk and favourites
 
-describe('a member who watches somebody from whom a break should stay secret', () => {
+describe('a member who watches another, whose break should stay secret', () => {
   test('reads the same before and during it: lists, likers, comments, venues, profile', async () => {
     const app = await createTestApp();
     try {
@@ -756,7 +756,7 @@ describe('a member who watches somebody from whom a break should stay secret', (
 });
 
 describe('a member who follows everybody to be seen by all', () => {
-  test('reaches 200 people in ten minutes, each told once, and stops nobody else', async () => {
+  test('reaches 200 people in ten minutes, each told once, and stops no other member', async () => {
     const app = await createTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
     try {
       const [hostile, honest, target] = [await app.register(), await app.register(), await app.register()];

@@ -70,6 +70,8 @@ export const limits = {
   likerFaces: 3,
   reportNoteMax: 1000,
   venueNameMax: 200,
+  /** Sources of venues that are credited. */
+  venueSourcesMax: 50,
   venueTopJackpots: 10,
   /** Venues whose last win is asked for at once, and favourites of one account. */
   venuePeekMax: 10,

@@ -120,6 +120,7 @@ export function aVenue(overrides: Partial<Venue> = {}): Venue & VenueListItem {
     country: 'Australia',
     postcode: '2830',
     machines: null,
+    approximate: false,
     rtp: null,
     ...overrides,
   };

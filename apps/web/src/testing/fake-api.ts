@@ -3,6 +3,7 @@ import { allEndpoints } from '@reelmates/contract/all-endpoints';
 import { declaredErrors } from '@reelmates/contract/declared-errors';
 import type { Answer, Body, Endpoint, Params, Query } from '@reelmates/contract/endpoint';
 import { readPostTalk } from '@reelmates/contract/social/post-talk';
+import { venueSources } from '@reelmates/contract/venues/venues';
 import { vi } from 'vitest';
 import { Refusal, type Unreachable, unreachable } from './replies.ts';
 
@@ -66,6 +67,8 @@ export function fakeApi({ viewer = null }: { viewer?: Me | null } = {}): FakeApi
   api.on(currentUser, () => api.viewer ?? undefined);
   // The lines under posts: nothing to say.
   api.on(readPostTalk, () => []);
+  // The credits of venues: nothing was imported.
+  api.on(venueSources, () => ({ sources: [] }));
 
   async function respond(address: string, init: RequestInit): Promise<Response | null> {
     const url = new URL(address, location.origin);

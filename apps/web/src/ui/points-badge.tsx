@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { formatCountOf } from '../lib/text/format.ts';
+import type from '../styles/type.module.css';
 import { RibbonIcon } from './drawings/icons.tsx';
 import styles from './points-badge.module.css';
 
@@ -9,7 +10,7 @@ export function PointsBadge({ points, href }: { points: number; href?: string | 
     <>
       <span className="sr-only">Points: </span>
       <span className={styles.pill}>
-        <RibbonIcon size={18} className={styles.icon} />
+        <RibbonIcon size={18} className={type.t2} />
         <span className="num" data-gives-way>
           {formatCountOf(points, 'pt')}
         </span>

@@ -21,6 +21,8 @@ export const venueListItemSchema = z.object({
   longitude: z.number(),
   kind: venueKind,
   machines: z.nullable(z.number()),
+  /** Where the point is the town's: no register says where in it the venue is. */
+  approximate: z.optional(z.boolean()),
 });
 export type VenueListItem = z.infer<typeof venueListItemSchema>;
 
@@ -35,6 +37,8 @@ export const venueSchema = z.object({
   longitude: z.number(),
   postcode: z.nullable(z.string()),
   machines: z.nullable(z.number()),
+  /** Whether the point is the town's: no register says where in it the venue is. */
+  approximate: z.boolean(),
   /**
    * What members' sessions here paid back within 12 months, in percent of the spending, to the nearest 5, and the
    * number of these sessions, rounded down to tens. Published once a day, from 20 people and 50 sessions on; null
@@ -80,6 +84,14 @@ export const getVenue = endpoint({
   access: 'member',
   params: venueParams,
   responses: { 200: venueSchema },
+});
+
+export const venueSources = endpoint({
+  method: 'GET',
+  path: '/api/venue-sources',
+  summary: 'Where the listed venues come from, in the words of their rows, the source of most of them first',
+  access: 'public',
+  responses: { 200: z.object({ sources: z.array(z.string()) }) },
 });
 
 export const venueJackpotSchema = z.object({ winAmount: moneySchema, machineType: z.nullable(z.string()) });

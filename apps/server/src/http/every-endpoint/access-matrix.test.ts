@@ -99,6 +99,7 @@ const publicCalls = [
   'GET /api/user',
   'GET /api/login',
   'GET /api/settings',
+  'GET /api/venue-sources',
   'GET /api/check-username/{username}',
   'GET /api/leaderboard/months',
   'GET /api/leaderboard/{month}',

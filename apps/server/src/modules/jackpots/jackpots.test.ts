@@ -1,25 +1,23 @@
-import { authMe } from '@reelmates/contract/account/sign-in';
-import { deleteJackpot, pendingJackpots } from '@reelmates/contract/competition/jackpots';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authMe, login } from '@reelmates/contract/account/sign-in';
+import {
+  approveJackpot,
+  deleteJackpot,
+  denyJackpot,
+  pendingJackpots,
+  submitJackpot,
+} from '@reelmates/contract/competition/jackpots';
+import { describe, expect, it } from 'vitest';
 import { startOfDay } from '../../platform/clock.ts';
+import { appWith } from '../../testing/app-with.ts';
 import { fourAtATime } from '../../testing/four-at-a-time.ts';
 import { ban, giveImage, giveVenue, pointsOf, walk } from '../../testing/posts-factory.ts';
 import { readZip } from '../../testing/read-zip.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { createTestApp, type TestUser } from '../../testing/test-app.ts';
 import { uploadPhoto } from '../../testing/visibility/world.ts';
 
 const DAY_MS = 86_400_000;
 
-let app: TestApp;
-let admin: TestUser;
-let owner: TestUser;
-let other: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  [admin, owner, other] = await Promise.all([app.registerAdmin(), app.register(), app.register()]);
-});
-afterAll(() => app.close());
+const { app, admin, owner, other } = appWith(['admin', 'owner', 'other']);
 
 const submit = (person: TestUser, fields: Record<string, unknown> = {}, key?: string) =>
   person.post('/api/jackpots', { jackpotAmount: 912.35, ...fields }, key ? { 'idempotency-key': key } : {});
@@ -61,7 +59,7 @@ describe('POST /api/jackpots', () => {
     const person = await app.register();
     const { body } = await submit(person, { venueId: null, machineType: null, imageUrl: null });
     expect(body.pointsAwarded).toBe(0);
-    await admin.post(`/api/admin/jackpots/${body.id}/approve`);
+    await admin.call(approveJackpot, { params: { id: body.id } });
     expect(await pointsOf(app, person)).toBe(0);
     expect((await submit(person, { jackpotAmount: '5', venueId: '' })).body.pointsAwarded).toBe(0);
   });
@@ -74,7 +72,7 @@ describe('POST /api/jackpots', () => {
     );
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201));
-    await person.delete(`/api/jackpots/${answers[0]?.body.id}`);
+    await person.call(deleteJackpot, { params: { id: answers[0]?.body.id } });
     await app.db.query(`update images set status = 'deleted' where id = $1`, [photo.imageUrl.slice(8)]);
     expect((await submit(person, photo, 'one-jackpot-key')).body).toEqual(answers[0]?.body);
     expect((await submit(person, {}, 'one-jackpot-key')).status).toBe(422);
@@ -104,7 +102,7 @@ describe('POST /api/jackpots', () => {
   it("refuses another person's photo with 400, and requests without a session with 401", async () => {
     const { status, body } = await submit(owner, await withPhoto(other));
     expect([status, body.errors[0].path]).toEqual([400, 'imageUrl']);
-    expect((await app.anonymous.post('/api/jackpots', { jackpotAmount: 5 })).status).toBe(401);
+    expect((await app.anonymous.refusal(submitJackpot, { body: { jackpotAmount: 5 } })).status).toBe(401);
     expect(await pointsOf(app, owner)).toBe(0);
   });
 });
@@ -130,16 +128,16 @@ describe('DELETE /api/jackpots/{id}', () => {
     expect(await deletionsOf(photo.imageUrl)).toHaveLength(1);
     expect(await pointsOf(app, person)).toBe(0);
     expect((await person.get(mine)).body.items).toEqual([]);
-    expect((await person.delete(`/api/jackpots/${body.id}`)).status).toBe(404);
+    expect((await person.refusal(deleteJackpot, { params: { id: body.id } })).status).toBe(404);
   });
 
   it('takes a verified one off its venue’s list', async () => {
     const venue = await giveVenue(app);
     const { body } = await submit(owner, { venueId: venue.id });
-    await admin.post(`/api/admin/jackpots/${body.id}/approve`);
+    await admin.call(approveJackpot, { params: { id: body.id } });
     const list = () => other.get(`/api/venues/${venue.id}/top-jackpots`);
     expect((await list()).body).toEqual([{ winAmount: '912.35', machineType: null }]);
-    await owner.delete(`/api/jackpots/${body.id}`);
+    await owner.call(deleteJackpot, { params: { id: body.id } });
     expect((await list()).body).toEqual([]);
   });
 
@@ -147,8 +145,8 @@ describe('DELETE /api/jackpots/{id}', () => {
     const person = await app.register();
     const { body } = await submit(person, await withPhoto(person));
     app.advance(40 * DAY_MS);
-    await person.post('/api/login', { username: person.username, password: person.password });
-    await person.delete(`/api/jackpots/${body.id}`);
+    await person.call(login, { body: { username: person.username, password: person.password } });
+    await person.call(deleteJackpot, { params: { id: body.id } });
     const rows = await app.db.query<{ month: string; points: number }>(
       'select month, points from point_entries where user_id = $1 order by id',
       [person.id],
@@ -161,10 +159,10 @@ describe('DELETE /api/jackpots/{id}', () => {
   it('does not know unknown ones, and those of others, for admins neither', async () => {
     const { body } = await submit(owner);
     for (const id of [body.id, '999999', 'x', '99999999999999999999']) {
-      expect((await other.delete(`/api/jackpots/${id}`)).status).toBe(404);
-      expect((await admin.delete(`/api/jackpots/${id}`)).status).toBe(404);
+      expect((await other.refusal(deleteJackpot, { params: { id } })).status).toBe(404);
+      expect((await admin.refusal(deleteJackpot, { params: { id } })).status).toBe(404);
     }
-    expect((await app.anonymous.delete(`/api/jackpots/${body.id}`)).status).toBe(401);
+    expect((await app.anonymous.refusal(deleteJackpot, { params: { id: body.id } })).status).toBe(401);
     expect((await owner.get(mine)).body.items[0].id).toBe(body.id);
   });
 });
@@ -182,9 +180,9 @@ describe('a verification photo', () => {
       for (const person of [other, app.anonymous]) expect((await look(person)).status).toBe(404);
     };
     await expectPrivate();
-    await admin.post(`/api/admin/jackpots/${body.id}/approve`);
+    await admin.call(approveJackpot, { params: { id: body.id } });
     await expectPrivate();
-    await admin.post(`/api/admin/jackpots/${body.id}/deny`);
+    await admin.call(denyJackpot, { params: { id: body.id } });
     await expectPrivate();
   });
 });
@@ -198,7 +196,7 @@ describe('a break', () => {
       [person.id],
     );
     expect((await submit(person)).body.code).toBe('SELF_EXCLUDED');
-    expect((await person.delete(`/api/jackpots/${body.id}`)).body.code).toBe('SELF_EXCLUDED');
+    expect((await person.refusal(deleteJackpot, { params: { id: body.id } })).code).toBe('SELF_EXCLUDED');
     expect((await person.get(mine)).body.items).toHaveLength(1);
   });
 });
@@ -215,7 +213,7 @@ describe('the daily limit', () => {
       const statuses = answers.map(({ status }) => status).toSorted();
       expect(statuses).toEqual([...Array(5).fill(201), ...Array(3).fill(429)]);
       const [made] = answers.filter(({ status }) => status === 201);
-      await person.delete(`/api/jackpots/${made?.body.id}`);
+      await person.call(deleteJackpot, { params: { id: made?.body.id } });
       const refused = await submit(person);
       expect(refused.body).toEqual({
         code: 'RATE_LIMITED',

@@ -1,22 +1,15 @@
 import { submitJackpot } from '@reelmates/contract/competition/jackpots';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { appWith } from '../../testing/app-with.ts';
 import { giveImage, pointsOf, publish } from '../../testing/posts-factory.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { uploadPhoto } from '../../testing/visibility/world.ts';
 import { deleteImage } from '../uploads/uploads.public.ts';
 import { deleteVerificationPhotos } from './verification-photos.ts';
 
 const DAY_MS = 86_400_000;
 
-let app: TestApp;
-let admin: TestUser;
-let owner: TestUser;
+const { app, admin, owner } = appWith(['admin', 'owner']);
 
-beforeAll(async () => {
-  app = await createTestApp();
-  [admin, owner] = await Promise.all([app.registerAdmin(), app.register()]);
-});
-afterAll(() => app.close());
 beforeEach(() => app.db.query('delete from graphile_worker._private_jobs'));
 
 async function submit(imageUrl: string): Promise<string> {

@@ -1,20 +1,13 @@
-import { myJackpots } from '@reelmates/contract/competition/jackpots';
+import { deleteJackpot, myJackpots } from '@reelmates/contract/competition/jackpots';
 import { listNotifications } from '@reelmates/contract/social/notifications';
 import { topJackpots } from '@reelmates/contract/venues/venues';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { appWith } from '../../testing/app-with.ts';
 import { ban, giveImage, giveVenue, pointsOf, share, walk } from '../../testing/posts-factory.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let owner: TestUser;
-let reader: TestUser;
+const { app, admin, owner, reader } = appWith(['admin', 'owner', 'reader']);
 
-beforeAll(async () => {
-  app = await createTestApp();
-  [admin, owner, reader] = await Promise.all([app.registerAdmin(), app.register(), app.register()]);
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   await app.db.query(`update jackpots set deleted_at = now() where status = 'pending'`);
 });
@@ -77,7 +70,7 @@ describe('GET /api/admin/jackpots/pending', () => {
     const rejected = await submitPhoto(owner, 'jackpot-again');
     await act(rejected, 'deny');
     const deleted = await submitPhoto(owner, 'deleted-photo');
-    await owner.delete(`/api/jackpots/${deleted}`);
+    await owner.call(deleteJackpot, { params: { id: deleted } });
     await app.db.query(`update jackpots set image_id = null where id = $1`, [rejected]);
     const post = await share(reader, { imageUrl: (await giveImage(app, reader, 'posted-photo')).url });
     const ids = [
@@ -199,7 +192,7 @@ describe('a decision', () => {
     expect((await act(id, 'deny', { reason: 'x'.repeat(501) })).status).toBe(400);
     expect((await act(id, 'deny', { reason: 5 })).status).toBe(400);
     const deleted = await submit(owner);
-    await owner.delete(`/api/jackpots/${deleted}`);
+    await owner.call(deleteJackpot, { params: { id: deleted } });
     for (const unknown of [deleted, '999999', 'x', '99999999999999999999']) {
       expect((await act(unknown, 'approve')).status).toBe(404);
       expect((await act(unknown, 'deny')).status).toBe(404);

@@ -1,21 +1,12 @@
-import { getPost } from '@reelmates/contract/social/posts';
+import { deletePost, editPost, getPost } from '@reelmates/contract/social/posts';
 import { getUser } from '@reelmates/contract/social/users';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { appWith } from '../../testing/app-with.ts';
 import { ban, giveImage, giveVenue, pointsOf, publish, share, walk } from '../../testing/posts-factory.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let author: TestUser;
-let reader: TestUser;
+const { app, admin, author, reader } = appWith(['admin', 'author', 'reader']);
 
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.registerAdmin();
-  author = await app.register();
-  reader = await app.register();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   await app.db.query(`update posts set deleted_at = now() where status = 'pending'`);
 });
@@ -68,7 +59,7 @@ describe('GET /api/admin/posts/pending', () => {
     const person = await app.register();
     const published = await publish(author, admin);
     const waiting = await share(author);
-    await author.patch(`/api/posts/${published.id}`, { caption: 'Edited' });
+    await author.call(editPost, { params: { id: published.id }, body: { caption: 'Edited' } });
     const banned = await share(person);
     expect(await walk(admin, queue)).toEqual([waiting.id, published.id, banned.id]);
     await ban(app, person);
@@ -98,7 +89,7 @@ describe('GET /api/admin/posts/pending', () => {
     const reviewed = await seen(reader, 'shown-already');
     await act(reviewed.id, 'approve');
     const borrowed = await giveImage(app, author, 'shown-already');
-    await author.patch(`/api/posts/${late.id}`, { imageUrl: borrowed.url });
+    await author.call(editPost, { params: { id: late.id }, body: { imageUrl: borrowed.url } });
     const { items } = (await admin.get(queue)).body;
     expect(
       items.map(({ id, duplicateOf }: { id: string; duplicateOf: string }) => [id, duplicateOf]),
@@ -165,7 +156,7 @@ describe('moderation', () => {
       denialReason: 'Not yours',
     });
     expect((await act(post.id, 'deny', { reason: 'Another' })).body.denialReason).toBe('Not yours');
-    expect((await reader.get(`/api/posts/${post.id}`)).status).toBe(404);
+    expect((await reader.refusal(getPost, { params: { id: post.id } })).status).toBe(404);
     expect(await person.call(getUser, { params: { userId: person.id } })).toMatchObject({
       postsCount: 0,
       points: 0,
@@ -215,7 +206,7 @@ describe('moderation', () => {
 
   it('answers 404 for deleted, private and unknown posts', async () => {
     const deleted = await share(author);
-    await author.delete(`/api/posts/${deleted.id}`);
+    await author.call(deletePost, { params: { id: deleted.id } });
     const hidden = await share(author, { isPublic: false });
     for (const id of [deleted.id, hidden.id, '999999', 'x', '99999999999999999999']) {
       for (const action of ['approve', 'deny', 'feature']) {

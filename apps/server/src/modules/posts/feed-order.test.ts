@@ -1,20 +1,16 @@
 import { forYouFeed } from '@reelmates/contract/social/posts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { appWith } from '../../testing/app-with.ts';
 import { block, publish, walk } from '../../testing/posts-factory.ts';
 import type { Json } from '../../testing/test-answer.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let reader: TestUser;
+const { app, admin, reader } = appWith(['admin', 'reader']);
 let people: TestUser[];
 
 beforeAll(async () => {
-  app = await createTestApp();
-  [admin, reader] = await Promise.all([app.registerAdmin(), app.register()]);
   people = await Promise.all(Array.from({ length: 12 }, () => app.register()));
 });
-afterAll(() => app.close());
 beforeEach(() => app.db.query('delete from posts'));
 
 /** Published in this order, each by the person of this number. */

@@ -1,17 +1,12 @@
-import { followingFeed, forYouFeed } from '@reelmates/contract/social/posts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { approvePost, denyPost } from '@reelmates/contract/admin/moderation';
+import { followingFeed, forYouFeed, userPosts } from '@reelmates/contract/social/posts';
+import { describe, expect, it } from 'vitest';
+import { appWith } from '../../testing/app-with.ts';
 import { ban, block, mute, publish, share, walk } from '../../testing/posts-factory.ts';
 import type { Json } from '../../testing/test-answer.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.registerAdmin();
-});
-afterAll(() => app.close());
+const { app, admin } = appWith(['admin']);
 
 const ids = (items: Json[]): string[] => items.map(({ id }) => id);
 
@@ -31,7 +26,7 @@ describe('GET /api/posts', () => {
     const [second] = await publishMany(author, 1);
     await share(author);
     await share(author, { isPublic: false });
-    await admin.post(`/api/admin/posts/${waited.id}/approve`);
+    await admin.call(approvePost, { params: { id: waited.id } });
     await reader.post(`/api/posts/${second}/like`);
 
     const { status, body } = await reader.get('/api/posts?limit=2');
@@ -203,9 +198,9 @@ describe('GET /api/posts/following', () => {
     const second = await share(author);
     const denied = await share(author);
     await share(author, { isPublic: false });
-    await admin.post(`/api/admin/posts/${second.id}/approve`);
-    await admin.post(`/api/admin/posts/${first.id}/approve`);
-    await admin.post(`/api/admin/posts/${denied.id}/deny`);
+    await admin.call(approvePost, { params: { id: second.id } });
+    await admin.call(approvePost, { params: { id: first.id } });
+    await admin.call(denyPost, { params: { id: denied.id } });
     expect(await walk(reader, '/api/posts/following')).toEqual([first.id, second.id]);
   });
 });
@@ -218,9 +213,9 @@ describe("a person's posts", () => {
     const pending = await share(author);
     const hidden = await share(author, { isPublic: false });
     const denied = await share(author);
-    await admin.post(`/api/admin/posts/${second.id}/approve`);
-    await admin.post(`/api/admin/posts/${first.id}/approve`);
-    await admin.post(`/api/admin/posts/${denied.id}/deny`, { reason: 'Blurry' });
+    await admin.call(approvePost, { params: { id: second.id } });
+    await admin.call(approvePost, { params: { id: first.id } });
+    await admin.call(denyPost, { params: { id: denied.id }, body: { reason: 'Blurry' } });
 
     expect(await walk(reader, `/api/users/${author.id}/posts`, 1)).toEqual([second.id, first.id]);
     const all = [denied.id, hidden.id, pending.id, second.id, first.id];
@@ -236,8 +231,8 @@ describe("a person's posts", () => {
     await publishMany(author, 1);
     const path = `/api/users/${author.id}/posts`;
     expect((await app.anonymous.get(path)).status).toBe(401);
-    expect((await reader.get('/api/users/999999/posts')).status).toBe(404);
-    expect((await reader.get('/api/users/nobody/posts')).status).toBe(404);
+    expect((await reader.refusal(userPosts, { params: { userId: '999999' } })).status).toBe(404);
+    expect((await reader.refusal(userPosts, { params: { userId: 'nobody' } })).status).toBe(404);
     await block(app, author, reader);
     expect((await reader.get(path)).status).toBe(404);
     await ban(app, author);

@@ -1,21 +1,12 @@
+import { login } from '@reelmates/contract/account/sign-in';
+import { toggleLike } from '@reelmates/contract/social/likes';
 import { getPost } from '@reelmates/contract/social/posts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { appWith } from '../../testing/app-with.ts';
 import { ban, block, publish, share, unban } from '../../testing/posts-factory.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { recountEngagementNow } from '../account-lifecycle/account-lifecycle.public.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let author: TestUser;
-let reader: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.registerAdmin();
-  author = await app.register();
-  reader = await app.register();
-});
-afterAll(() => app.close());
+const { app, admin, author, reader } = appWith(['admin', 'author', 'reader']);
 
 async function likesOf(id: string) {
   const [row] = await app.db.query<{ counter: number; rows: number }>(
@@ -69,11 +60,11 @@ describe('POST /api/posts/{id}/like', () => {
     const post = await publish(author, admin);
     const blocked = await app.register();
     await block(app, author, blocked);
-    expect((await reader.post(`/api/posts/${pending.id}/like`)).status).toBe(404);
-    expect((await blocked.post(`/api/posts/${post.id}/like`)).status).toBe(404);
-    expect((await reader.post('/api/posts/999999/like')).status).toBe(404);
-    expect((await reader.post('/api/posts/x/like')).status).toBe(404);
-    expect((await app.anonymous.post(`/api/posts/${post.id}/like`)).status).toBe(401);
+    expect((await reader.refusal(toggleLike, { params: { id: pending.id } })).status).toBe(404);
+    expect((await blocked.refusal(toggleLike, { params: { id: post.id } })).status).toBe(404);
+    expect((await reader.refusal(toggleLike, { params: { id: '999999' } })).status).toBe(404);
+    expect((await reader.refusal(toggleLike, { params: { id: 'x' } })).status).toBe(404);
+    expect((await app.anonymous.refusal(toggleLike, { params: { id: post.id } })).status).toBe(401);
   });
 });
 
@@ -82,8 +73,8 @@ describe('likes of a hidden account', () => {
     const fan = await app.register();
     const posts = [await publish(author, admin), await publish(author, admin)];
     for (const { id } of posts) {
-      await fan.post(`/api/posts/${id}/like`);
-      await reader.post(`/api/posts/${id}/like`);
+      await fan.call(toggleLike, { params: { id } });
+      await reader.call(toggleLike, { params: { id } });
     }
     await ban(app, fan);
     for (const { id } of posts) expect(await likesOf(id)).toEqual({ counter: 1, rows: 2 });
@@ -101,10 +92,10 @@ describe('likes of a hidden account', () => {
   it('counts exactly while the counters are still being brought along after a ban is lifted', async () => {
     const fan = await app.register();
     const post = await publish(author, admin);
-    await fan.post(`/api/posts/${post.id}/like`);
+    await fan.call(toggleLike, { params: { id: post.id } });
     await ban(app, fan);
     await app.db.query('update users set banned_at = null where id = $1', [fan.id]);
-    await fan.post('/api/login', { username: fan.username, password: fan.password });
+    await fan.call(login, { body: { username: fan.username, password: fan.password } });
     const answer = await fan.post(`/api/posts/${post.id}/like`);
     expect(answer.body).toEqual({ isLiked: false, likesCount: 0 });
     await recountEngagementNow(app.context, fan.id);
@@ -115,6 +106,6 @@ describe('likes of a hidden account', () => {
     const fan = await app.register();
     const post = await publish(author, admin);
     await ban(app, fan);
-    expect((await fan.post(`/api/posts/${post.id}/like`)).status).toBe(401);
+    expect((await fan.refusal(toggleLike, { params: { id: post.id } })).status).toBe(401);
   });
 });

@@ -1,17 +1,9 @@
 import { getPost } from '@reelmates/contract/social/posts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { appWith } from '../../testing/app-with.ts';
 import { publish } from '../../testing/posts-factory.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let author: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  [admin, author] = await Promise.all([app.registerAdmin(), app.register()]);
-});
-afterAll(() => app.close());
+const { app, admin, author } = appWith(['admin', 'author']);
 
 const advert = 'casino-bonus.example code WIN500';
 const refusal = {

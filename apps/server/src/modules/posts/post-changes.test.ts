@@ -1,22 +1,12 @@
+import { approvePost, denyPost } from '@reelmates/contract/admin/moderation';
 import { deletePost, editPost, getPost, myPosts } from '@reelmates/contract/social/posts';
 import { getUser } from '@reelmates/contract/social/users';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { appWith } from '../../testing/app-with.ts';
 import { giveImage, giveVenue, pointsOf, publish, share } from '../../testing/posts-factory.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { deleteImage, holdImage } from '../uploads/uploads.public.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let author: TestUser;
-let reader: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.registerAdmin();
-  author = await app.register();
-  reader = await app.register();
-});
-afterAll(() => app.close());
+const { app, admin, author, reader } = appWith(['admin', 'author', 'reader']);
 
 describe('PATCH /api/posts/{id}', () => {
   const facts = async (id: string) => {
@@ -39,7 +29,7 @@ describe('PATCH /api/posts/{id}', () => {
       expect(status).toBe(200);
       expect(body).toMatchObject({ ...patch, status: 'pending' });
       expect(await facts(post.id)).toEqual({ published: false, fed: false, posts_count: 0 });
-      expect((await reader.get(`/api/posts/${post.id}`)).status).toBe(404);
+      expect((await reader.refusal(getPost, { params: { id: post.id } })).status).toBe(404);
       expect(await pointsOf(app, person)).toBe(2);
     },
   );
@@ -87,16 +77,16 @@ describe('PATCH /api/posts/{id}', () => {
     expect(await edit(false)).toBe('approved');
     expect(await pointsOf(app, person)).toBe(0);
     expect(await facts(post.id)).toEqual({ published: false, fed: false, posts_count: 0 });
-    expect((await reader.get(`/api/posts/${post.id}`)).status).toBe(404);
+    expect((await reader.refusal(getPost, { params: { id: post.id } })).status).toBe(404);
     expect(await edit(true)).toBe('pending');
-    expect((await reader.get(`/api/posts/${post.id}`)).status).toBe(404);
+    expect((await reader.refusal(getPost, { params: { id: post.id } })).status).toBe(404);
     // Points that were taken back return with the review, not with the wish.
     expect(await pointsOf(app, person)).toBe(0);
-    await admin.post(`/api/admin/posts/${post.id}/approve`);
+    await admin.call(approvePost, { params: { id: post.id } });
     expect(await pointsOf(app, person)).toBe(2);
 
     const secret = await share(person, { isPublic: false });
-    await person.patch(`/api/posts/${secret.id}`, { isPublic: true });
+    await person.call(editPost, { params: { id: secret.id }, body: { isPublic: true } });
     expect(await pointsOf(app, person)).toBe(4);
     expect(
       (await admin.call(editPost, { params: { id: (await share(admin)).id }, body: { caption: 'New' } }))
@@ -108,7 +98,7 @@ describe('PATCH /api/posts/{id}', () => {
     const person = await app.register();
     const image = await giveImage(app, person);
     const post = await share(person, { imageUrl: image.url, caption: 'www.casino.example' });
-    await admin.post(`/api/admin/posts/${post.id}/deny`, { reason: 'No links, please' });
+    await admin.call(denyPost, { params: { id: post.id }, body: { reason: 'No links, please' } });
     expect(await pointsOf(app, person)).toBe(0);
     const denied = await person.call(getPost, { params: { id: post.id } });
     expect(denied).toMatchObject({
@@ -123,7 +113,7 @@ describe('PATCH /api/posts/{id}', () => {
     });
     expect(body).toMatchObject({ status: 'pending', denialReason: null });
     expect(await pointsOf(app, person)).toBe(0);
-    await admin.post(`/api/admin/posts/${post.id}/approve`);
+    await admin.call(approvePost, { params: { id: post.id } });
     expect(await pointsOf(app, person)).toBe(2);
   });
 
@@ -131,11 +121,11 @@ describe('PATCH /api/posts/{id}', () => {
     const person = await app.register();
     const [first, second] = [await giveImage(app, person), await giveImage(app, person)];
     const post = await share(person, { imageUrl: first.url });
-    await person.patch(`/api/posts/${post.id}`, { imageUrl: first.url });
+    await person.call(editPost, { params: { id: post.id }, body: { imageUrl: first.url } });
     expect(await queuedDeletions()).not.toContain(first.id);
-    await person.patch(`/api/posts/${post.id}`, { imageUrl: second.url });
+    await person.call(editPost, { params: { id: post.id }, body: { imageUrl: second.url } });
     expect(await queuedDeletions()).toContain(first.id);
-    await person.patch(`/api/posts/${post.id}`, { imageUrl: null });
+    await person.call(editPost, { params: { id: post.id }, body: { imageUrl: null } });
     expect(await queuedDeletions()).toContain(second.id);
   });
 
@@ -164,7 +154,9 @@ describe('PATCH /api/posts/{id}', () => {
     expect((await author.patch(url, { imageUrl: '/images/x' })).body.errors[0].path).toBe('imageUrl');
     expect((await reader.patch(url, { caption: 'Mine' })).status).toBe(403);
     expect((await admin.patch(url, { caption: 'Mine' })).status).toBe(403);
-    expect((await reader.patch(`/api/posts/${pending.id}`, { caption: 'Mine' })).status).toBe(404);
+    expect(
+      (await reader.refusal(editPost, { params: { id: pending.id }, body: { caption: 'Mine' } })).status,
+    ).toBe(404);
     expect((await app.anonymous.patch(url, { caption: 'Mine' })).status).toBe(401);
     expect((await author.get(url)).body).toMatchObject({ status: 'approved', caption: 'Nice one' });
   });
@@ -213,7 +205,7 @@ describe('DELETE /api/posts/{id}', () => {
     const image = await giveImage(app, person);
     const post = await share(person, { imageUrl: image.url });
     await share(person, { imageUrl: image.url });
-    await person.delete(`/api/posts/${post.id}`);
+    await person.call(deletePost, { params: { id: post.id } });
     expect(await queuedDeletions()).not.toContain(image.id);
   });
 
@@ -227,10 +219,10 @@ describe('DELETE /api/posts/{id}', () => {
   it("refuses another person's", async () => {
     const post = await publish(author, admin);
     const pending = await share(author);
-    expect((await reader.delete(`/api/posts/${post.id}`)).status).toBe(403);
-    expect((await reader.delete(`/api/posts/${pending.id}`)).status).toBe(404);
-    expect((await reader.delete('/api/posts/0')).status).toBe(404);
-    expect((await app.anonymous.delete(`/api/posts/${post.id}`)).status).toBe(401);
+    expect((await reader.refusal(deletePost, { params: { id: post.id } })).status).toBe(403);
+    expect((await reader.refusal(deletePost, { params: { id: pending.id } })).status).toBe(404);
+    expect((await reader.refusal(deletePost, { params: { id: '0' } })).status).toBe(404);
+    expect((await app.anonymous.refusal(deletePost, { params: { id: post.id } })).status).toBe(401);
   });
 });
 

@@ -1,21 +1,12 @@
-import { createPost, getPost, myPosts } from '@reelmates/contract/social/posts';
+import { approvePost, denyPost } from '@reelmates/contract/admin/moderation';
+import { createPost, forYouFeed, getPost, myPosts } from '@reelmates/contract/social/posts';
 import { getUser } from '@reelmates/contract/social/users';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { appWith } from '../../testing/app-with.ts';
 import { ban, block, giveImage, giveVenue, mute, pointsOf, publish } from '../../testing/posts-factory.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let author: TestUser;
-let reader: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.registerAdmin();
-  author = await app.register();
-  reader = await app.register();
-});
-afterAll(() => app.close());
+const { app, admin, author, reader } = appWith(['admin', 'author', 'reader']);
 
 describe('POST /api/posts', () => {
   it('sends a public win to review, with its points, and shows it to its author alone', async () => {
@@ -54,8 +45,8 @@ describe('POST /api/posts', () => {
     });
     expect(await pointsOf(app, person)).toBe(2);
     expect(await person.call(getPost, { params: { id: body.post.id } })).toEqual(body.post);
-    expect((await reader.get(`/api/posts/${body.post.id}`)).status).toBe(404);
-    expect((await admin.get(`/api/posts/${body.post.id}`)).status).toBe(404);
+    expect((await reader.refusal(getPost, { params: { id: body.post.id } })).status).toBe(404);
+    expect((await admin.refusal(getPost, { params: { id: body.post.id } })).status).toBe(404);
     expect((await person.call(getUser, { params: { userId: person.id } })).postsCount).toBe(0);
   });
 
@@ -67,8 +58,8 @@ describe('POST /api/posts', () => {
       post: { status: 'approved', isPublic: false, caption: '' },
     });
     expect(await pointsOf(app, person)).toBe(0);
-    expect((await reader.get(`/api/posts/${body.post.id}`)).status).toBe(404);
-    expect((await admin.post(`/api/admin/posts/${body.post.id}/approve`)).status).toBe(404);
+    expect((await reader.refusal(getPost, { params: { id: body.post.id } })).status).toBe(404);
+    expect((await admin.refusal(approvePost, { params: { id: body.post.id } })).status).toBe(404);
   });
 
   it("approves an admin's win at once", async () => {
@@ -104,13 +95,15 @@ describe('POST /api/posts', () => {
     const venue = await giveVenue(app, 'Closed for good');
     await app.db.query('update venues set hidden_at = now() where id = $1', [venue.id]);
     const image = await giveImage(app, reader);
-    expect((await author.post('/api/posts', { winAmount: 1, venueId: venue.id })).status).toBe(400);
+    expect((await author.refusal(createPost, { body: { winAmount: 1, venueId: venue.id } })).status).toBe(
+      400,
+    );
     const theirs = await author.post('/api/posts', { winAmount: 1, imageUrl: image.url });
     expect(theirs.body.errors[0].path).toBe('imageUrl');
   });
 
   it('needs a session', async () => {
-    expect((await app.anonymous.post('/api/posts', { winAmount: 1 })).status).toBe(401);
+    expect((await app.anonymous.refusal(createPost, { body: { winAmount: 1 } })).status).toBe(401);
   });
 
   it('is closed during a break', async () => {
@@ -119,8 +112,8 @@ describe('POST /api/posts', () => {
       person.id,
       new Date(app.now().getTime() + 86_400_000),
     ]);
-    expect((await person.post('/api/posts', { winAmount: 1 })).body.code).toBe('SELF_EXCLUDED');
-    expect((await person.get('/api/posts')).status).toBe(403);
+    expect((await person.refusal(createPost, { body: { winAmount: 1 } })).code).toBe('SELF_EXCLUDED');
+    expect((await person.refusal(forYouFeed)).status).toBe(403);
     await person.call(myPosts);
   });
 });
@@ -147,7 +140,7 @@ describe('Idempotency-Key', () => {
     const send = () =>
       person.post('/api/posts', { winAmount: 1, imageUrl: image.url }, { 'idempotency-key': 'first-photo' });
     const first = await send();
-    await admin.post(`/api/admin/posts/${first.body.post.id}/deny`);
+    await admin.call(denyPost, { params: { id: first.body.post.id } });
     await app.db.query(`update images set status = 'deleted' where id = $1`, [image.id]);
     expect((await send()).text).toBe(first.text);
   });
@@ -189,7 +182,7 @@ describe('GET /api/posts/{id}', () => {
     for (const key of ['status', 'isPublic', 'showSpent', 'denialReason'])
       expect(body).not.toHaveProperty(key);
     expect((await reader.call(getPost, { params: { id: shown.id } })).amountSpent).toBe('30.00');
-    expect((await app.anonymous.get(`/api/posts/${post.id}`)).status).toBe(401);
+    expect((await app.anonymous.refusal(getPost, { params: { id: post.id } })).status).toBe(401);
   });
 
   it('hides denied posts, posts of banned or deactivated authors, and posts across blocks, and shows muted ones', async () => {
@@ -202,9 +195,9 @@ describe('GET /api/posts/{id}', () => {
     await mute(app, muter, person);
     expect([await status(blocker), await status(blocked), await status(muter)]).toEqual([404, 404, 200]);
 
-    await admin.post(`/api/admin/posts/${post.id}/deny`);
+    await admin.call(denyPost, { params: { id: post.id } });
     expect([await status(reader), await status(person)]).toEqual([404, 200]);
-    await admin.post(`/api/admin/posts/${post.id}/approve`);
+    await admin.call(approvePost, { params: { id: post.id } });
     expect(await status(reader)).toBe(200);
     await ban(app, person);
     expect(await status(reader)).toBe(404);

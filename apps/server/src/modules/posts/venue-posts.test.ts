@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { approvePost } from '@reelmates/contract/admin/moderation';
+import { describe, expect, it } from 'vitest';
+import { appWith } from '../../testing/app-with.ts';
 import { ban, block, giveVenue, mute, publish, share, walk } from '../../testing/posts-factory.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let author: TestUser;
-let reader: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  [admin, author, reader] = await Promise.all([app.registerAdmin(), app.register(), app.register()]);
-});
-afterAll(() => app.close());
+const { app, admin, author, reader } = appWith(['admin', 'author', 'reader']);
 
 const at = (venueId: string) => `/api/venues/${venueId}/posts`;
 
@@ -24,7 +16,7 @@ describe('GET /api/venues/{id}/posts', () => {
     await publish(author, admin);
     await share(author, { venueId: venue.id });
     await share(author, { venueId: venue.id, isPublic: false });
-    await admin.post(`/api/admin/posts/${waited.id}/approve`);
+    await admin.call(approvePost, { params: { id: waited.id } });
 
     const { status, body } = await reader.get(at(venue.id));
     expect(status).toBe(200);

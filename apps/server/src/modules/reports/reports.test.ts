@@ -1,21 +1,17 @@
-import { reportReasons } from '@reelmates/contract/admin/reports';
+import { updateProfile } from '@reelmates/contract/account/accounts';
+import { approveComment, denyPost } from '@reelmates/contract/admin/moderation';
+import { memberReports, reportReasons } from '@reelmates/contract/admin/reports';
+import { logPlaySession } from '@reelmates/contract/play/tracker';
 import { createComment } from '@reelmates/contract/social/comments';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deletePost, editPost } from '@reelmates/contract/social/posts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { appWith } from '../../testing/app-with.ts';
 import { fourAtATime } from '../../testing/four-at-a-time.ts';
 import { ban, block, giveImage, publish, share, walk } from '../../testing/posts-factory.ts';
 import type { Json } from '../../testing/test-answer.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { createTestApp, type TestUser } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let author: TestUser;
-let reporter: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  [admin, author, reporter] = await Promise.all([app.registerAdmin(), app.register(), app.register()]);
-});
-afterAll(() => app.close());
+const { app, admin, author, reporter } = appWith(['admin', 'author', 'reporter']);
 
 let post: Json;
 beforeEach(async () => {
@@ -25,7 +21,7 @@ beforeEach(async () => {
 
 async function comment(user: TestUser, content = 'Rude words'): Promise<string> {
   const body = await user.call(createComment, { params: { id: post.id }, body: { content } });
-  await admin.post(`/api/admin/comments/${body.id}/approve`);
+  await admin.call(approveComment, { params: { id: body.id } });
   return body.id;
 }
 
@@ -117,9 +113,9 @@ describe('POST /api/reports', () => {
     await ban(app, banned);
     const pending = await author.post(`/api/posts/${post.id}/comments`, { content: 'Waits' });
     const denied = await publish(author, admin);
-    await admin.post(`/api/admin/posts/${denied.id}/deny`);
+    await admin.call(denyPost, { params: { id: denied.id } });
     const deleted = await publish(author, admin);
-    await author.delete(`/api/posts/${deleted.id}`);
+    await author.call(deletePost, { params: { id: deleted.id } });
     const unseen: [string, string][] = [
       ['post', (await share(author)).id],
       ['post', (await share(author, { isPublic: false })).id],
@@ -194,7 +190,7 @@ describe('GET /api/admin/reports', () => {
     const photo = await publish(author, admin, { caption: 'With a photo', imageUrl: image.url });
     const id = await comment(author);
     const second = await app.register();
-    await author.patch('/api/users/profile', { bio: 'Online casino inside' });
+    await author.call(updateProfile, { body: { bio: 'Online casino inside' } });
     await report('post', photo.id, reporter, { reason: 'identity', note: 'A face' });
     await report('post', photo.id, second);
     await report('comment', id);
@@ -260,7 +256,7 @@ describe('GET /api/admin/reports', () => {
         reportsCount: 1,
       },
     ]);
-    await author.patch('/api/users/profile', { bio: '' });
+    await author.call(updateProfile, { body: { bio: '' } });
   });
 
   it('shows things as they stand now, also when they are out of sight', async () => {
@@ -279,10 +275,13 @@ describe('GET /api/admin/reports', () => {
     await report('user', banned.id);
     await report('user', gone.id);
 
-    await admin.post(`/api/admin/posts/${denied.id}/deny`);
-    await author.delete(`/api/posts/${deleted.id}`);
-    await author.patch(`/api/posts/${edited.id}`, { caption: 'edited now' });
-    await author.patch(`/api/posts/${hidden.id}`, { caption: 'a secret', isPublic: false });
+    await admin.call(denyPost, { params: { id: denied.id } });
+    await author.call(deletePost, { params: { id: deleted.id } });
+    await author.call(editPost, { params: { id: edited.id }, body: { caption: 'edited now' } });
+    await author.call(editPost, {
+      params: { id: hidden.id },
+      body: { caption: 'a secret', isPublic: false },
+    });
     await ban(app, banned);
     await app.db.query('delete from users where id = $1', [gone.id]);
 
@@ -303,13 +302,13 @@ describe('GET /api/admin/reports', () => {
     expect(items.map(({ target }: Json) => target.imageUrl)).toEqual(Array(9).fill(null));
     expect(items[6].target.post).toMatchObject({ id: post.id });
 
-    await author.patch(`/api/posts/${post.id}`, { isPublic: false });
+    await author.call(editPost, { params: { id: post.id }, body: { isPublic: false } });
     const [, , , , , , afterwards] = (await queue()).items;
     expect(afterwards.target).toMatchObject({ text: 'my words', post: null });
   });
 
   it('gives nothing but what is said of anybody: no address, no stats', async () => {
-    await author.post('/api/sessions', { amountSpent: 7777.77, amountWon: 1 });
+    await author.call(logPlaySession, { body: { amountSpent: 7777.77, amountWon: 1 } });
     await report('user', author.id);
     const { text } = await admin.get('/api/admin/reports');
     expect(text).not.toContain('@example.org');
@@ -336,8 +335,8 @@ describe('GET /api/admin/reports', () => {
   });
 
   it('is for admins alone, and refuses wrong queries', async () => {
-    expect((await reporter.get('/api/admin/reports')).status).toBe(403);
-    expect((await app.anonymous.get('/api/admin/reports')).status).toBe(401);
+    expect((await reporter.refusal(memberReports)).status).toBe(403);
+    expect((await app.anonymous.refusal(memberReports)).status).toBe(401);
     for (const query of ['status=closed', 'limit=99', 'cursor=x']) {
       expect((await admin.get(`/api/admin/reports?${query}`)).status).toBe(400);
     }

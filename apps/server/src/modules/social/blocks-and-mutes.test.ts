@@ -1,17 +1,13 @@
-import { getPost } from '@reelmates/contract/social/posts';
-import { getUser } from '@reelmates/contract/social/users';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createComment, listComments } from '@reelmates/contract/social/comments';
+import { toggleLike } from '@reelmates/contract/social/likes';
+import { getPost, userPosts } from '@reelmates/contract/social/posts';
+import { getUser, toggleBlock, toggleMute, userStats } from '@reelmates/contract/social/users';
+import { describe, expect, it } from 'vitest';
+import { appWith } from '../../testing/app-with.ts';
 import { ban, publish, walk } from '../../testing/posts-factory.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.registerAdmin();
-});
-afterAll(() => app.close());
+const { app, admin } = appWith(['admin']);
 
 const pair = async (): Promise<[TestUser, TestUser]> => [await app.register(), await app.register()];
 const toggle = (by: TestUser, what: 'follow' | 'block' | 'mute', whom: TestUser) =>
@@ -58,17 +54,19 @@ describe('POST /api/users/{userId}/block', () => {
     for (const { post, author, other } of posts) {
       const where = `/api/posts/${post.id}/comments`;
       await author.post(where, { content: 'mine' });
-      await other.post(`/api/posts/${post.id}/like`);
+      await other.call(toggleLike, { params: { id: post.id } });
     }
     await toggle(one, 'block', two);
     for (const { post, author, other } of posts) {
-      expect((await other.get(`/api/users/${author.id}`)).status).toBe(404);
-      expect((await other.get(`/api/users/${author.id}/stats`)).status).toBe(404);
-      expect((await other.get(`/api/users/${author.id}/posts`)).status).toBe(404);
-      expect((await other.get(`/api/posts/${post.id}`)).status).toBe(404);
-      expect((await other.get(`/api/posts/${post.id}/comments`)).status).toBe(404);
-      expect((await other.post(`/api/posts/${post.id}/like`)).status).toBe(404);
-      expect((await other.post(`/api/posts/${post.id}/comments`, { content: 'hi' })).status).toBe(404);
+      expect((await other.refusal(getUser, { params: { userId: author.id } })).status).toBe(404);
+      expect((await other.refusal(userStats, { params: { userId: author.id } })).status).toBe(404);
+      expect((await other.refusal(userPosts, { params: { userId: author.id } })).status).toBe(404);
+      expect((await other.refusal(getPost, { params: { id: post.id } })).status).toBe(404);
+      expect((await other.refusal(listComments, { params: { id: post.id } })).status).toBe(404);
+      expect((await other.refusal(toggleLike, { params: { id: post.id } })).status).toBe(404);
+      expect(
+        (await other.refusal(createComment, { params: { id: post.id }, body: { content: 'hi' } })).status,
+      ).toBe(404);
       expect(await walk(other, '/api/posts')).not.toContain(post.id);
       expect(await walk(author, '/api/posts')).toContain(post.id);
     }
@@ -101,8 +99,8 @@ describe('POST /api/users/{userId}/block', () => {
       'You cannot block yourself',
     ]);
     for (const id of ['999999', '0', 'x', '99999999999999999999'])
-      expect((await one.post(`/api/users/${id}/block`)).status).toBe(404);
-    expect((await app.anonymous.post(`/api/users/${two.id}/block`)).status).toBe(401);
+      expect((await one.refusal(toggleBlock, { params: { userId: id } })).status).toBe(404);
+    expect((await app.anonymous.refusal(toggleBlock, { params: { userId: two.id } })).status).toBe(401);
     await toggle(two, 'block', one);
     expect((await toggle(one, 'block', two)).status).toBe(404);
     await toggle(two, 'block', one);
@@ -130,7 +128,7 @@ describe('POST /api/users/{userId}/block', () => {
       one.id,
     ]);
     expect((await toggle(one, 'block', two)).body).toEqual({ isBlocked: false });
-    expect((await one.get(`/api/users/${two.id}`)).status).toBe(404);
+    expect((await one.refusal(getUser, { params: { userId: two.id } })).status).toBe(404);
     expect((await toggle(two, 'block', one)).body).toEqual({ isBlocked: false });
     await one.call(getUser, { params: { userId: two.id } });
   });
@@ -171,7 +169,7 @@ describe('POST /api/users/{userId}/mute', () => {
     const [one, two] = await pair();
     const oneself = await toggle(one, 'mute', one);
     expect([oneself.status, oneself.body.message]).toEqual([400, 'You cannot mute yourself']);
-    expect((await one.post('/api/users/999999/mute')).status).toBe(404);
+    expect((await one.refusal(toggleMute, { params: { userId: '999999' } })).status).toBe(404);
     expect((await one.post("/api/users/1'--/mute")).status).toBe(404);
     expect((await app.anonymous.post(`/api/users/${two.id}/mute`)).status).toBe(401);
     await toggle(one, 'mute', two);

@@ -1,23 +1,18 @@
 import { listFollowers, listFollowing } from '@reelmates/contract/social/connections';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toggleFollow } from '@reelmates/contract/social/users';
+import { describe, expect, it } from 'vitest';
+import { appWith } from '../../testing/app-with.ts';
 import { ban, block, walk } from '../../testing/posts-factory.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let reader: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  reader = await app.register();
-});
-afterAll(() => app.close());
+const { app, reader } = appWith(['reader']);
 
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => app.register()));
 const namesOf = (list: { username: string }[]) => list.map(({ username }) => username);
 const usernames = (...users: TestUser[]) => users.map(({ username }) => username);
 async function follow(follower: TestUser, ...followed: TestUser[]): Promise<void> {
   for (const person of followed) {
-    expect((await follower.post(`/api/users/${person.id}/follow`)).body.isFollowing).toBe(true);
+    expect((await follower.call(toggleFollow, { params: { userId: person.id } })).isFollowing).toBe(true);
     // So that the next follow is a later one.
     app.advance(5);
   }

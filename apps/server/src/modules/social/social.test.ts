@@ -1,25 +1,17 @@
 import { getUser, toggleFollow, userStats } from '@reelmates/contract/social/users';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { appWith } from '../../testing/app-with.ts';
 import { ban, block, publish, share } from '../../testing/posts-factory.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let reader: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.registerAdmin();
-  reader = await app.register();
-});
-afterAll(() => app.close());
+const { app, admin, reader } = appWith(['admin', 'reader']);
 
 describe('GET /api/users/{userId}', () => {
   it('shows a public profile and nothing private', async () => {
     const person = await app.register({ firstName: 'Kylie', lastName: 'Example' });
     await publish(person, admin);
     await share(person);
-    await reader.post(`/api/users/${person.id}/follow`);
+    await reader.call(toggleFollow, { params: { userId: person.id } });
     const { status, body } = await reader.get(`/api/users/${person.id}`);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -60,8 +52,8 @@ describe('GET /api/users/{userId}', () => {
     const url = `/api/users/${person.id}`;
     const set = (sql: string) => app.db.query(`update users set ${sql} where id = $1`, [person.id]);
     expect((await app.anonymous.get(url)).status).toBe(401);
-    expect((await reader.get('/api/users/999999')).status).toBe(404);
-    expect((await reader.get('/api/users/99999999999999999999')).status).toBe(404);
+    expect((await reader.refusal(getUser, { params: { userId: '999999' } })).status).toBe(404);
+    expect((await reader.refusal(getUser, { params: { userId: '99999999999999999999' } })).status).toBe(404);
     expect((await reader.get("/api/users/1'--")).status).toBe(404);
     await set('username = null');
     expect((await reader.get(url)).status).toBe(404);
@@ -73,7 +65,7 @@ describe('GET /api/users/{userId}', () => {
     expect((await reader.get(url)).status).toBe(200);
     await block(app, person, reader);
     expect((await reader.get(url)).status).toBe(404);
-    expect((await person.get(`/api/users/${reader.id}`)).status).toBe(404);
+    expect((await person.refusal(getUser, { params: { userId: reader.id } })).status).toBe(404);
     expect((await person.get(url)).status).toBe(200);
   });
 });
@@ -98,7 +90,7 @@ describe('GET /api/users/{userId}/stats', () => {
     const person = await app.register();
     const url = `/api/users/${person.id}/stats`;
     expect((await app.anonymous.get(url)).status).toBe(401);
-    expect((await reader.get('/api/users/x/stats')).status).toBe(404);
+    expect((await reader.refusal(userStats, { params: { userId: 'x' } })).status).toBe(404);
     await ban(app, person);
     expect((await reader.get(url)).status).toBe(404);
   });
@@ -149,12 +141,12 @@ describe('POST /api/users/{userId}/follow', () => {
       status: 400,
       code: 'VALIDATION',
     });
-    expect((await fan.post('/api/users/999999/follow')).status).toBe(404);
-    expect((await app.anonymous.post(`/api/users/${person.id}/follow`)).status).toBe(401);
+    expect((await fan.refusal(toggleFollow, { params: { userId: '999999' } })).status).toBe(404);
+    expect((await app.anonymous.refusal(toggleFollow, { params: { userId: person.id } })).status).toBe(401);
     await block(app, person, fan);
-    expect((await fan.post(`/api/users/${person.id}/follow`)).status).toBe(404);
+    expect((await fan.refusal(toggleFollow, { params: { userId: person.id } })).status).toBe(404);
     await ban(app, person);
-    expect((await reader.post(`/api/users/${person.id}/follow`)).status).toBe(404);
+    expect((await reader.refusal(toggleFollow, { params: { userId: person.id } })).status).toBe(404);
     expect(await counts(person)).toEqual(consistent(0, 0));
   });
 });

@@ -4,24 +4,19 @@ import {
   listPlaySessions,
   playChoices,
   restorePlaySession,
+  reviewMonth,
   setPlayLimit,
   trackerStats,
 } from '@reelmates/contract/play/tracker';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { calendarMonth, startOfMonth } from '../../platform/clock.ts';
+import { appWith } from '../../testing/app-with.ts';
 import { giveVenue } from '../../testing/posts-factory.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let player: TestUser;
-let stranger: TestUser;
+const { app, player, stranger } = appWith(['player', 'stranger'], { plantPrivateStats: false });
 
-beforeAll(async () => {
-  app = await createTestApp({ plantPrivateStats: false });
-  [player, stranger] = await Promise.all([app.register(), app.register()]);
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   await app.db.query('delete from play_sessions');
   await app.db.query('delete from play_plans');
@@ -233,19 +228,19 @@ describe('undoing a deletion', () => {
     expect(answers.map(({ body }) => body)).toEqual([second, second]);
     expect((await player.call(listPlaySessions)).items).toEqual([third, second, first]);
     expect((await player.call(trackerStats)).totalSpent).toBe('180.00');
-    await player.delete(`/api/sessions/${second.id}`);
+    await player.call(deletePlaySession, { params: { id: second.id } });
     await player.call(restorePlaySession, { params: { id: second.id } });
   });
 
   it('is for the person alone, and for an hour', async () => {
     const { id } = await log();
-    await player.delete(`/api/sessions/${id}`);
-    expect((await stranger.post(`/api/sessions/${id}/restore`)).status).toBe(404);
-    expect((await player.post('/api/sessions/999999999/restore')).status).toBe(404);
+    await player.call(deletePlaySession, { params: { id } });
+    expect((await stranger.refusal(restorePlaySession, { params: { id } })).status).toBe(404);
+    expect((await player.refusal(restorePlaySession, { params: { id: '999999999' } })).status).toBe(404);
     await app.db.query('update deleted_play_sessions set deleted_at = $1', [
       new Date(app.now().getTime() - 3_600_000),
     ]);
-    expect((await player.post(`/api/sessions/${id}/restore`)).status).toBe(404);
+    expect((await player.refusal(restorePlaySession, { params: { id } })).status).toBe(404);
   });
 });
 
@@ -275,9 +270,9 @@ describe('the monthly amount and the look back', () => {
     expect((await plan(stranger)).monthlyLimit).toBeNull();
     // It blocks nothing.
     await log({ amountSpent: 1000 });
-    await player.patch('/api/users/me/play-plan', { monthlyLimit: null });
+    await player.call(setPlayLimit, { body: { monthlyLimit: null } });
     expect((await plan()).monthlyLimit).toBeNull();
-    await player.patch('/api/users/me/play-plan', { monthlyLimit: 0 });
+    await player.call(setPlayLimit, { body: { monthlyLimit: 0 } });
     expect((await plan()).monthlyLimit).toBe('0.00');
   });
 
@@ -300,10 +295,10 @@ describe('the monthly amount and the look back', () => {
     expect([answer.status, answer.body]).toEqual([200, expected]);
     expect((await plan()).lookBack).toBeNull();
     // An older month from a device that was late changes nothing.
-    await player.post('/api/users/me/look-back', { ...body, month: '2020-01' });
+    await player.call(reviewMonth, { body: { ...body, month: '2020-01' } });
     expect((await plan()).lookBack).toBeNull();
-    expect((await player.post('/api/users/me/look-back', { ...body, month: '2999-01' })).status).toBe(400);
-    expect((await player.post('/api/users/me/look-back', { month, timeZone: 'x' })).status).toBe(400);
+    expect((await player.refusal(reviewMonth, { body: { ...body, month: '2999-01' } })).status).toBe(400);
+    expect((await player.refusal(reviewMonth, { body: { month, timeZone: 'x' } })).status).toBe(400);
   });
 
   it('stays open during a break', async () => {

@@ -6,19 +6,13 @@ import {
   trackerStats,
   userVenues,
 } from '@reelmates/contract/play/tracker';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { appWith } from '../../testing/app-with.ts';
 import { giveVenue, walk } from '../../testing/posts-factory.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let player: TestUser;
-let stranger: TestUser;
+const { app, player, stranger } = appWith(['player', 'stranger'], { plantPrivateStats: false });
 
-beforeAll(async () => {
-  app = await createTestApp({ plantPrivateStats: false });
-  [player, stranger] = await Promise.all([app.register(), app.register()]);
-});
-afterAll(() => app.close());
 beforeEach(() => app.db.query('delete from play_sessions'));
 
 async function log(fields: Record<string, unknown> = {}, by: TestUser = player) {
@@ -188,7 +182,8 @@ describe('the history', () => {
     await player.call(editPlaySession, { params: { id }, body: { venueId: venue.id, amountWon: 1 } });
     expect(await player.call(userVenues)).toEqual([]);
     expect(
-      (await player.post('/api/sessions', { amountSpent: 1, amountWon: 1, venueId: venue.id })).status,
+      (await player.refusal(logPlaySession, { body: { amountSpent: 1, amountWon: 1, venueId: venue.id } }))
+        .status,
     ).toBe(400);
   });
 });
@@ -233,7 +228,7 @@ describe('changing and deleting', () => {
   it('deletes once', async () => {
     const { id } = await log();
     await player.call(deletePlaySession, { params: { id } });
-    expect((await player.delete(`/api/sessions/${id}`)).status).toBe(404);
+    expect((await player.refusal(deletePlaySession, { params: { id } })).status).toBe(404);
     expect(await player.call(trackerStats)).toEqual({
       totalSpent: '0.00',
       totalWon: '0.00',
@@ -288,11 +283,13 @@ describe('who may', () => {
     const { id } = await log();
     expect((await stranger.call(listPlaySessions)).items).toEqual([]);
     for (const path of [id, '999999999', '0', 'abc']) {
-      expect((await stranger.patch(`/api/sessions/${path}`, { amountWon: 1 })).status).toBe(404);
-      expect((await stranger.delete(`/api/sessions/${path}`)).status).toBe(404);
+      expect(
+        (await stranger.refusal(editPlaySession, { params: { id: path }, body: { amountWon: 1 } })).status,
+      ).toBe(404);
+      expect((await stranger.refusal(deletePlaySession, { params: { id: path } })).status).toBe(404);
     }
     const admin = await app.registerAdmin();
-    expect((await admin.delete(`/api/sessions/${id}`)).status).toBe(404);
+    expect((await admin.refusal(deletePlaySession, { params: { id } })).status).toBe(404);
     expect((await player.get('/api/sessions')).body.items[0].amountWon).toBe('42.50');
   });
 

@@ -1,19 +1,11 @@
 import { mergeVenue } from '@reelmates/contract/venues/venue-admin';
 import { favouriteVenues, peekAtVenues, toggleFavouriteVenue } from '@reelmates/contract/venues/venue-finder';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { appWith } from '../../testing/app-with.ts';
 import { ban, block, giveVenue, publish, share } from '../../testing/posts-factory.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let author: TestUser;
-let reader: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  [admin, author, reader] = await Promise.all([app.registerAdmin(), app.register(), app.register()]);
-});
-afterAll(() => app.close());
+const { app, admin, author, reader } = appWith(['admin', 'author', 'reader']);
 
 const peek = (user: TestUser, ...ids: string[]) => user.call(peekAtVenues, { query: { ids: ids.join() } });
 const press = (user: TestUser, id: string) => user.call(toggleFavouriteVenue, { params: { id } });
@@ -127,7 +119,7 @@ describe('favourite venues', () => {
     const { id } = await giveVenue(app);
     await app.db.query('update venues set hidden_at = now() where id = $1', [id]);
     for (const venue of [id, '999999999', '0', 'abc']) {
-      expect((await reader.post(`/api/venues/${venue}/favourite`)).status).toBe(404);
+      expect((await reader.refusal(toggleFavouriteVenue, { params: { id: venue } })).status).toBe(404);
     }
   });
 
@@ -135,9 +127,9 @@ describe('favourite venues', () => {
     const { id } = await giveVenue(app);
     const resting = await app.register();
     await takeBreak(resting);
-    expect((await app.anonymous.post(`/api/venues/${id}/favourite`)).status).toBe(401);
-    expect((await resting.post(`/api/venues/${id}/favourite`)).body.code).toBe('SELF_EXCLUDED');
-    expect((await resting.get('/api/venues/favourites')).body.code).toBe('SELF_EXCLUDED');
-    expect((await app.anonymous.get('/api/venues/favourites')).status).toBe(401);
+    expect((await app.anonymous.refusal(toggleFavouriteVenue, { params: { id } })).status).toBe(401);
+    expect((await resting.refusal(toggleFavouriteVenue, { params: { id } })).code).toBe('SELF_EXCLUDED');
+    expect((await resting.refusal(favouriteVenues)).code).toBe('SELF_EXCLUDED');
+    expect((await app.anonymous.refusal(favouriteVenues)).status).toBe(401);
   });
 });

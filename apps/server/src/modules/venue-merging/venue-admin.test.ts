@@ -1,21 +1,14 @@
 import { auditLog } from '@reelmates/contract/admin/moderation';
+import { logPlaySession } from '@reelmates/contract/play/tracker';
 import { venuePosts } from '@reelmates/contract/social/posts';
-import { adminVenue, hiddenVenues } from '@reelmates/contract/venues/venue-admin';
+import { adminVenue, hiddenVenues, hideVenue, mergeVenue } from '@reelmates/contract/venues/venue-admin';
+import { createVenueReport } from '@reelmates/contract/venues/venue-reports';
 import { getVenue } from '@reelmates/contract/venues/venues';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { appWith } from '../../testing/app-with.ts';
 import { giveVenue, publish } from '../../testing/posts-factory.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let member: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.registerAdmin();
-  member = await app.register();
-});
-afterAll(() => app.close());
+const { app, admin, member } = appWith(['admin', 'member']);
 
 let number = 0;
 const form = (changes: Record<string, unknown> = {}) => ({
@@ -86,7 +79,7 @@ describe('adding and changing by hand', () => {
     const venue = await add();
     const url = `/api/admin/venues/${venue.id}`;
     expect((await admin.post(`${url}/hide`, { isHidden: true })).body.isHidden).toBe(true);
-    expect((await member.get(`/api/venues/${venue.id}`)).status).toBe(404);
+    expect((await member.refusal(getVenue, { params: { id: venue.id } })).status).toBe(404);
     expect((await admin.get(url)).body).toMatchObject({ id: venue.id, isHidden: true });
     expect((await admin.post(`${url}/hide`, { isHidden: false })).body.isHidden).toBe(false);
     await member.call(getVenue, { params: { id: venue.id } });
@@ -101,9 +94,9 @@ describe('adding and changing by hand', () => {
       sessions: 0,
       reports: 0,
     });
-    await admin.post(`/api/admin/venues/${one.id}/hide`, { isHidden: true });
+    await admin.call(hideVenue, { params: { id: one.id }, body: { isHidden: true } });
     app.advance(1000);
-    await admin.post(`/api/admin/venues/${two.id}/merge`, { into: three.id });
+    await admin.call(mergeVenue, { params: { id: two.id }, body: { into: three.id } });
     const body = await admin.call(hiddenVenues, { query: { limit: '1' } });
     expect(body.items).toEqual([
       expect.objectContaining({ id: two.id, isHidden: true, mergedInto: three.id }),
@@ -111,8 +104,8 @@ describe('adding and changing by hand', () => {
     expect(body.items[0]).not.toHaveProperty('hiddenAt');
     const next = await admin.get(`/api/admin/hidden-venues?limit=1&cursor=${body.nextCursor}`);
     expect(next.body.items).toMatchObject([{ id: one.id, mergedInto: null }]);
-    expect((await member.get('/api/admin/hidden-venues')).status).toBe(403);
-    expect((await app.anonymous.get('/api/admin/hidden-venues')).status).toBe(401);
+    expect((await member.refusal(hiddenVenues)).status).toBe(403);
+    expect((await app.anonymous.refusal(hiddenVenues)).status).toBe(401);
   });
 
   it('saving a form without a change leaves no trace, a venue without machines too', async () => {
@@ -146,17 +139,19 @@ describe('merging', () => {
   it('moves what was posted, won, logged and reported, and the old address leads on', async () => {
     const [from, into] = [await add({ name: 'Old Kea' }), await add({ name: 'New Kea' })];
     const post = await publish(member, admin, { venueId: from.id });
-    await member.post('/api/sessions', {
-      amountSpent: 20,
-      amountWon: 5,
-      venueId: from.id,
-      machineType: null,
+    await member.call(logPlaySession, {
+      body: {
+        amountSpent: 20,
+        amountWon: 5,
+        venueId: from.id,
+        machineType: null,
+      },
     });
     await app.db.query(
       `insert into jackpots (user_id, venue_id, amount, status, created_at) values ($1, $2, 700, 'verified', now())`,
       [member.id, from.id],
     );
-    await member.post('/api/venue-reports', { kind: 'duplicate', venueId: from.id });
+    await member.call(createVenueReport, { body: { kind: 'duplicate', venueId: from.id } });
     const merged = await admin.post(`/api/admin/venues/${from.id}/merge`, { into: into.id });
     expect(merged.body).toMatchObject({ id: from.id, isHidden: true, mergedInto: into.id });
     expect(await member.call(venuePosts, { params: { id: into.id } })).toMatchObject({
@@ -170,7 +165,7 @@ describe('merging', () => {
     const late = await member.post('/api/posts', { winAmount: 5, venueId: from.id });
     expect(late.body.post.venueId).toBe(into.id);
     const last = await add({ name: 'Newest Kea' });
-    await admin.post(`/api/admin/venues/${into.id}/merge`, { into: last.id });
+    await admin.call(mergeVenue, { params: { id: into.id }, body: { into: last.id } });
     expect((await member.call(getVenue, { params: { id: from.id } })).id).toBe(last.id);
   });
 
@@ -183,7 +178,9 @@ describe('merging', () => {
     expect((await merge(one.id, two.id)).status).toBe(200);
     expect((await merge(one.id, three.id)).status).toBe(409);
     expect((await merge(three.id, one.id)).status).toBe(409);
-    expect((await admin.post(`/api/admin/venues/${one.id}/hide`, { isHidden: false })).status).toBe(409);
+    expect(
+      (await admin.refusal(hideVenue, { params: { id: one.id }, body: { isHidden: false } })).status,
+    ).toBe(409);
   });
 
   it('two admins who merge two venues into each other end with one', async () => {

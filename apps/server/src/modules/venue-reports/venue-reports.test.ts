@@ -1,19 +1,15 @@
 import { auditLog } from '@reelmates/contract/admin/moderation';
-import { venueReports } from '@reelmates/contract/venues/venue-reports';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createVenueReport,
+  setVenueReportStatus,
+  venueReports,
+} from '@reelmates/contract/venues/venue-reports';
+import { describe, expect, it } from 'vitest';
+import { appWith } from '../../testing/app-with.ts';
 import { giveVenue } from '../../testing/posts-factory.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let member: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.registerAdmin();
-  member = await app.register();
-});
-afterAll(() => app.close());
+const { app, admin, member } = appWith(['admin', 'member']);
 
 const missing = { country: 'New Zealand', state: 'Otago', venueName: ' The Kākā Tavern ' };
 
@@ -53,7 +49,9 @@ describe('POST /api/venue-reports', () => {
     });
     const unknown = { kind: 'closed', venueId: '999999' };
     expect((await member.post('/api/venue-reports', unknown)).status).toBe(404);
-    expect((await member.post('/api/venue-reports', { kind: 'closed', venueId: 'x' })).status).toBe(404);
+    expect((await member.refusal(createVenueReport, { body: { kind: 'closed', venueId: 'x' } })).status).toBe(
+      404,
+    );
   });
 
   it.each([
@@ -107,8 +105,8 @@ describe('the admin’s list', () => {
     expect(all.pendingCount).toBe(all.reports.length);
     expect((await admin.get('/api/admin/venue-reports?cursor=x')).status).toBe(400);
     expect((await admin.get('/api/admin/venue-reports?limit=501')).status).toBe(400);
-    expect((await member.get('/api/admin/venue-reports')).status).toBe(403);
-    expect((await app.anonymous.get('/api/admin/venue-reports')).status).toBe(401);
+    expect((await member.refusal(venueReports)).status).toBe(403);
+    expect((await app.anonymous.refusal(venueReports)).status).toBe(401);
   });
 
   it('shows by status, and what is done in the order of the decisions', async () => {
@@ -155,9 +153,14 @@ describe('the admin’s list', () => {
       [{ status: 'pending' }, { status: 'reviewed' }],
     ]);
     expect((await admin.patch(url, { status: 'lost' })).status).toBe(400);
-    expect((await admin.patch('/api/admin/venue-reports/999999/status', { status: 'added' })).status).toBe(
-      404,
-    );
+    expect(
+      (
+        await admin.refusal(setVenueReportStatus, {
+          params: { reportId: '999999' },
+          body: { status: 'added' },
+        })
+      ).status,
+    ).toBe(404);
     expect((await member.patch(url, { status: 'added' })).status).toBe(403);
   });
 });

@@ -80,7 +80,10 @@ export async function isTaken(tx: Transaction, id: string, form: VenueForm): Pro
   return rows.length > 0;
 }
 
-/** @param editedColumns the changed columns: imports leave them alone from now on */
+/**
+ * A location that an admin enters is that of the venue itself.
+ * @param editedColumns the changed columns: imports leave them alone from now on
+ */
 export async function updateVenue(
   tx: Transaction,
   id: string,
@@ -92,6 +95,7 @@ export async function updateVenue(
     `update venues
         set (name, address, city, state, country, postcode, latitude, longitude, machines, updated_at)
           = ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11),
+            is_approximate = is_approximate and not ($12::text[] && '{latitude,longitude}'),
             edited_columns = array(select distinct unnest(edited_columns || $12::text[]) order by 1)
       where id = $1`,
     [id, ...valuesOf(form), at, editedColumns],

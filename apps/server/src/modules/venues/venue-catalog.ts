@@ -4,12 +4,13 @@ import type { Database, Transaction } from '../../db/database.ts';
 import type { CompressOrder } from './compress-worker.ts';
 import { type VenueList, writeVenueList } from './venue-list.rules.ts';
 import { createVenueIndex, type VenueIndex } from './venue-search.rules.ts';
-import { allVenues, venuesVersion } from './venues.repository.ts';
+import { allVenues, sourcesOfVenues, venuesVersion } from './venues.repository.ts';
 
 export type Catalog = {
   /** All that are not hidden, by state, city and name. */
   list: VenueList;
   index: VenueIndex;
+  sources: readonly string[];
   /** A strong entity tag of the list: the same in every process. */
   etag: string;
   /** The list's JSON at the best compression, which takes seconds; null until it is ready. */
@@ -68,7 +69,8 @@ async function readCatalog(tx: Transaction, giveWay: () => Promise<unknown>): Pr
     await giveWay();
   }
   const list = await writer.finish(giveWay);
-  return { list, index, etag: `"${list.hash.slice(0, 27)}"`, brotli: null };
+  const sources = await sourcesOfVenues(tx);
+  return { list, index, sources, etag: `"${list.hash.slice(0, 27)}"`, brotli: null };
 }
 
 const compressProgram = new URL('./compress-worker.ts', import.meta.url);

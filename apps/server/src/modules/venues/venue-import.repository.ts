@@ -17,9 +17,21 @@ const rowColumns = `index integer, external_id text, name text, kind text, addre
 const importedAs = (row: string) =>
   `lower(${row}.name || '|' || ${row}.address || '|' || ${row}.city || '|' || ${row}.state)`;
 
+const isEdited = (column: string) => `'${column}' = any(v.edited_columns)`;
+const locationColumns: ReadonlySet<string> = new Set(['latitude', 'longitude', 'is_approximate']);
+/** An admin's own location stays, and a town's point replaces no venue's. */
+const keepsLocation = `${isEdited('latitude')} or ${isEdited('longitude')} or (m.is_approximate and not v.is_approximate)`;
+
+/** A row that says nothing of its point, and moves the venue, has the venue's own point. */
+const present = (column: string) =>
+  column === 'is_approximate'
+    ? 'v.is_approximate and (m.latitude, m.longitude) is not distinct from (v.latitude, v.longitude)'
+    : `v.${column}`;
+
 /** The row's value, unless an admin has edited the column; an empty value keeps the present one. */
 const wanted = (column: string) =>
-  `case when '${column}' = any(v.edited_columns) then v.${column} else coalesce(m.${column}, v.${column}) end as ${column}`;
+  `case when ${locationColumns.has(column) ? keepsLocation : isEdited(column)} then v.${column}
+        else coalesce(m.${column}, ${present(column)}) end as ${column}`;
 
 const updatable = [
   'external_id',

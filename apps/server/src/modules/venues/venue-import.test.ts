@@ -1,6 +1,6 @@
 import { auditLog } from '@reelmates/contract/admin/moderation';
 import { importVenues } from '@reelmates/contract/venues/venue-admin';
-import { getVenue, listVenues } from '@reelmates/contract/venues/venues';
+import { getVenue, listVenues, venueSources } from '@reelmates/contract/venues/venues';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -134,6 +134,77 @@ it("keeps what an admin changed, hid or merged, and finds it by the register's n
     unchanged: 1,
     rejected: [],
   });
+});
+
+describe("a town's point", () => {
+  const inTown = { ...galah, latitude: -32.25, longitude: 148.6, approximate: true };
+  const place = async () => {
+    const [row] = await app.db.query(
+      'select latitude, longitude, is_approximate as approximate from venues where name = $1',
+      [galah.name],
+    );
+    return row;
+  };
+  const own = { latitude: galah.latitude, longitude: galah.longitude, approximate: false };
+
+  it("gives way to the venue's own, and never takes its place", async () => {
+    await send([inTown]);
+    const [listed] = (await member.get('/api/venues')).body;
+    expect(listed).toMatchObject({ latitude: -32.25, approximate: true });
+    expect(await member.call(getVenue, { params: { id: listed.id } })).toMatchObject({
+      approximate: true,
+    });
+    expect(counts((await send([inTown])).body)).toMatchObject({ updated: 0, unchanged: 1 });
+    expect(counts((await send([galah])).body)).toMatchObject({ updated: 1 });
+    expect(await place()).toEqual(own);
+    expect((await member.get('/api/venues')).body[0]).not.toHaveProperty('approximate');
+    // The rest of the row counts.
+    expect(counts((await send([{ ...inTown, machines: 13 }])).body)).toMatchObject({ updated: 1 });
+    expect(await place()).toEqual(own);
+    expect((await stored())[0]?.machines).toBe(13);
+  });
+
+  it('is none any more once an admin has entered the place, and no import moves that', async () => {
+    await send([inTown]);
+    const [venue] = await stored();
+    const edited = { ...galah, country: 'Australia', latitude: -32.2 };
+    expect((await admin.patch(`/api/admin/venues/${venue?.id}`, edited)).status).toBe(200);
+    const mended = { latitude: -32.2, longitude: galah.longitude, approximate: false };
+    expect(await place()).toEqual(mended);
+    for (const row of [inTown, galah]) {
+      expect(counts((await send([row])).body)).toMatchObject({ updated: 0, unchanged: 1 });
+    }
+    expect(await place()).toEqual(mended);
+  });
+
+  it('stays what it is where an admin has edited something else', async () => {
+    await send([inTown]);
+    const [venue] = await stored();
+    const { approximate: _approximate, type: _type, ...form } = inTown;
+    await admin.patch(`/api/admin/venues/${venue?.id}`, { ...form, country: 'Australia', machines: 9 });
+    expect(await place()).toMatchObject({ latitude: -32.25, approximate: true });
+  });
+});
+
+it('credits the sources of what is listed, also to readers without an account', async () => {
+  const sources = async () => (await app.anonymous.call(venueSources)).sources;
+  expect(await sources()).toEqual([]);
+  const emu = { ...galah, name: 'Emu Arms', source: 'Register B' };
+  await send([{ ...galah, source: 'Register A' }, emu, { ...rosella, source: 'Register B' }]);
+  expect(await sources()).toEqual(['Register B', 'Register A']);
+  const [venue] = await stored();
+  await admin.post(`/api/admin/venues/${venue?.id}/hide`, { isHidden: true });
+  expect(await sources()).toEqual(['Register B']);
+  // Nothing else has changed.
+  await send([{ ...emu, source: 'Register C' }]);
+  expect(await sources()).toEqual(['Register B', 'Register C']);
+  const many = Array.from({ length: 60 }, (_, number) => ({
+    ...galah,
+    address: `${number} Perch Street`,
+    source: `Register ${number}`,
+  }));
+  await send(many);
+  expect(await sources()).toHaveLength(50);
 });
 
 it('one bad row does not stop the others, and each is named', async () => {

@@ -1,18 +1,10 @@
-import { getVenue } from '@reelmates/contract/venues/venues';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getVenue, venueBiggestWin } from '@reelmates/contract/venues/venues';
+import { describe, expect, it } from 'vitest';
+import { appWith } from '../../testing/app-with.ts';
 import { ban, block, giveVenue, publish, share } from '../../testing/posts-factory.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let reader: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.registerAdmin();
-  reader = await app.register();
-});
-afterAll(() => app.close());
+const { app, admin, reader } = appWith(['admin', 'reader']);
 
 const giveJackpot = (person: TestUser, venueId: string, amount: string, status = 'verified') =>
   app.db.query(
@@ -76,6 +68,6 @@ it('answers 404 for unknown and hidden venues, follows merged ones, and requires
   }
   expect((await reader.call(getVenue, { params: { id: merged.id } })).id).toBe(kept.id);
   await app.db.query('update venues set hidden_at = now() where id = $1', [kept.id]);
-  expect((await reader.get(`/api/venues/${kept.id}`)).status).toBe(404);
-  expect((await reader.get(`/api/venues/${merged.id}/biggest-win`)).status).toBe(404);
+  expect((await reader.refusal(getVenue, { params: { id: kept.id } })).status).toBe(404);
+  expect((await reader.refusal(venueBiggestWin, { params: { id: merged.id } })).status).toBe(404);
 });

@@ -1,3 +1,4 @@
+import { limits } from '@reelmates/contract/limits';
 import type { VenueKind } from '@reelmates/contract/venues/venues';
 import type { Queryable, Transaction } from '../../db/database.ts';
 
@@ -10,9 +11,12 @@ export type VenueListRow = {
   longitude: number;
   kind: VenueKind;
   machines: number | null;
+  /** Of few venues: the others go without the key. */
+  approximate?: true;
 };
 
-export type VenueRow = Omit<VenueListRow, 'kind'> & {
+export type VenueRow = Omit<VenueListRow, 'kind' | 'approximate'> & {
+  approximate: boolean;
   address: string;
   country: 'Australia' | 'New Zealand';
   postcode: string | null;
@@ -23,7 +27,8 @@ const isListedVenue = `v.hidden_at is null and v.id = coalesce((select m.merged_
 
 export async function findVenue(db: Queryable, id: string): Promise<VenueRow | null> {
   const [row] = await db.query<VenueRow>(
-    `select v.id, v.name, v.address, v.city, v.state, v.country, v.latitude, v.longitude, v.postcode, v.machines
+    `select v.id, v.name, v.address, v.city, v.state, v.country, v.latitude, v.longitude, v.postcode, v.machines,
+            v.is_approximate as approximate
        from venues v where ${isListedVenue}`,
     [id],
   );
@@ -44,14 +49,28 @@ export async function* allVenues(tx: Transaction): AsyncGenerator<VenueListRow[]
   await tx.query(
     `declare all_venues no scroll cursor for
      select id, name, city, state, round(latitude::numeric, 5)::float8 as latitude,
-            round(longitude::numeric, 5)::float8 as longitude, kind, machines
+            round(longitude::numeric, 5)::float8 as longitude, kind, machines, is_approximate
        from venues where hidden_at is null order by state, city, name, id`,
   );
   for (;;) {
-    const part = await tx.query<VenueListRow>(`fetch ${fetchedAtOnce} from all_venues`);
+    const part = await tx.query<VenueListRow & { is_approximate: boolean }>(
+      `fetch ${fetchedAtOnce} from all_venues`,
+    );
     if (part.length === 0) return;
-    yield part;
+    yield part.map(({ is_approximate, ...venue }) =>
+      is_approximate ? { ...venue, approximate: true } : venue,
+    );
   }
+}
+
+/** What the rows of listed venues say of their source, the most frequent first. */
+export async function sourcesOfVenues(tx: Transaction): Promise<string[]> {
+  const rows = await tx.query<{ source: string }>(
+    `select source from venues where hidden_at is null and source is not null
+      group by source order by count(*) desc, source limit $1`,
+    [limits.venueSourcesMax],
+  );
+  return rows.map(({ source }) => source);
 }
 
 /** Changes with every change of any venue, by a trigger. */

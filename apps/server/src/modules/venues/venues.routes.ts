@@ -64,5 +64,6 @@ export function registerVenues(context: ModuleContext): void {
     return ok(await importVenueFile({ ...context, catalog }, viewer, file, query.dryRun === 'true'));
   });
 
+  http.bind(contract.venueSources, async () => ok({ sources: [...(await catalog.current()).sources] }));
   http.bind(contract.getVenue, async ({ params }) => ok(await venueById(context, params.id)));
 }

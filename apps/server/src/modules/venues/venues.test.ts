@@ -1,18 +1,12 @@
-import { listVenues } from '@reelmates/contract/venues/venues';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getVenue, listVenues } from '@reelmates/contract/venues/venues';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../db/database.ts';
+import { appWith } from '../../testing/app-with.ts';
 import { giveVenue } from '../../testing/posts-factory.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { importBundledVenues } from './venues.public.ts';
 
-let app: TestApp;
-let user: TestUser;
+const { app, user } = appWith(['user']);
 
-beforeAll(async () => {
-  app = await createTestApp();
-  user = await app.register();
-});
-afterAll(() => app.close());
 beforeEach(() => app.db.query('delete from venues'));
 
 const names = (items: { name: string }[]) => items.map((item) => item.name);
@@ -122,13 +116,13 @@ describe('the list of venues', () => {
   });
 
   it('is for members, on a break or not signed in there is none', async () => {
-    expect((await app.anonymous.get('/api/venues')).status).toBe(401);
+    expect((await app.anonymous.refusal(listVenues)).status).toBe(401);
     const resting = await app.register();
     await app.db.query(
       "update users set exclusion_open = true, exclusion_ends_at = now() + interval '1 day' where id = $1",
       [resting.id],
     );
-    expect((await resting.get('/api/venues')).body.code).toBe('SELF_EXCLUDED');
+    expect((await resting.refusal(listVenues)).code).toBe('SELF_EXCLUDED');
   });
 });
 
@@ -194,14 +188,14 @@ describe('one venue', () => {
       status: 200,
       body: { id, name: 'Galah Hotel', city: 'Dubbo', country: 'Australia', postcode: null, machines: null },
     });
-    expect((await app.anonymous.get(`/api/venues/${id}`)).status).toBe(401);
+    expect((await app.anonymous.refusal(getVenue, { params: { id } })).status).toBe(401);
   });
 
   it('is not there when hidden, unknown or impossible', async () => {
     const { id } = await giveVenue(app);
     await app.db.query('update venues set hidden_at = now() where id = $1', [id]);
     for (const path of [id, '999999999', '0', 'abc', '99999999999999999999']) {
-      expect((await user.get(`/api/venues/${path}`)).status).toBe(404);
+      expect((await user.refusal(getVenue, { params: { id: path } })).status).toBe(404);
     }
   });
 });

@@ -38,7 +38,7 @@ const apart = [
   // One's own points and place; boards' months and prizes.
   'myPoints ownRank setLeaderboardListing leaderboardMonths adminLeaderboardMonths savePrize deletePrize',
   // Venues.
-  'listVenues getVenue createVenueReport',
+  'listVenues getVenue venueSources createVenueReport',
   // For admins alone: access-matrix.test.ts.
   'dashboardStats dashboardSeries',
   'adminCheck auditLog approvePost denyPost featurePost approveComment denyComment decideReport verifyUser banUser',

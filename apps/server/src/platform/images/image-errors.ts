@@ -2,35 +2,29 @@ type ImageErrorCode = 'UNSUPPORTED_MEDIA' | 'TOO_LARGE' | 'UNAVAILABLE';
 
 /** Why an upload is not usable. The message is for the person who chose the file. */
 export class ImageError extends Error {
-  override readonly name: string = 'ImageError';
   readonly code: ImageErrorCode;
 
   constructor(code: ImageErrorCode, message: string, options?: ErrorOptions) {
     super(message, options);
+    this.name = new.target.name;
     this.code = code;
   }
 }
 
 /** Not a supported format: text, PDF, SVG, audio, an empty file, … */
 export class NotAnImage extends ImageError {
-  override readonly name = 'NotAnImage';
-
   constructor() {
     super('UNSUPPORTED_MEDIA', 'Please select a photo/image file.');
   }
 }
 
 export class VideoNotAllowed extends ImageError {
-  override readonly name = 'VideoNotAllowed';
-
   constructor() {
     super('UNSUPPORTED_MEDIA', 'Videos are not allowed. Please select a photo/image file.');
   }
 }
 
 export class HeicNotSupported extends ImageError {
-  override readonly name = 'HeicNotSupported';
-
   constructor() {
     super(
       'UNSUPPORTED_MEDIA',
@@ -41,16 +35,12 @@ export class HeicNotSupported extends ImageError {
 
 /** A supported format, but cut off, damaged, or made to break the decoder. */
 export class UnreadableImage extends ImageError {
-  override readonly name = 'UnreadableImage';
-
   constructor(cause?: unknown) {
     super('UNSUPPORTED_MEDIA', 'This photo is damaged or incomplete. Please choose another one.', { cause });
   }
 }
 
 export class TooManyPixels extends ImageError {
-  override readonly name = 'TooManyPixels';
-
   constructor() {
     super('TOO_LARGE', 'This photo has more than 50 megapixels. Please choose a smaller one.');
   }
@@ -58,8 +48,6 @@ export class TooManyPixels extends ImageError {
 
 /** Decoding exceeded the limit of processor time or memory. */
 export class ImageTooDemanding extends ImageError {
-  override readonly name = 'ImageTooDemanding';
-
   constructor() {
     super('TOO_LARGE', 'This photo takes too much work to read. Please choose a smaller one.');
   }
@@ -67,8 +55,6 @@ export class ImageTooDemanding extends ImageError {
 
 /** Too many photos at once, a busy machine, or a shutdown: another attempt can succeed. */
 export class ImagesOverloaded extends ImageError {
-  override readonly name = 'ImagesOverloaded';
-
   constructor(options?: ErrorOptions) {
     super(
       'UNAVAILABLE',

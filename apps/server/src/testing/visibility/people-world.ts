@@ -6,17 +6,13 @@ import { registerInView } from '../register-in-view.ts';
 import type { Json } from '../test-answer.ts';
 import type { TestApp, TestUser } from '../test-app.ts';
 import type { TestClient } from '../test-client.ts';
+import { all, answered, counted, has, statusOf } from './answers.ts';
 import {
-  all,
-  answered,
-  counted,
-  has,
   personStates,
   putInto,
   registerAll,
   type Surface,
   sendAs,
-  statusOf,
   uploadPhoto,
   type World,
   worldOf,

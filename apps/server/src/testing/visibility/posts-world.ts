@@ -2,17 +2,13 @@ import { deleteImage } from '../../modules/uploads/uploads.public.ts';
 import { giveVenue, publish } from '../posts-factory.ts';
 import type { Json } from '../test-answer.ts';
 import type { TestApp, TestUser } from '../test-app.ts';
+import { all, answered, counted, has, statusOf } from './answers.ts';
 import {
-  all,
-  answered,
-  counted,
-  has,
   personStates,
   putInto,
   registerAll,
   type Surface,
   sendAs,
-  statusOf,
   uploadPhoto,
   type World,
   worldOf,

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { AlertIcon, CheckIcon } from '../../ui/drawings/icons.tsx';
 import heading from './form-heading.module.css';
@@ -10,12 +10,16 @@ export type OutcomeProps = {
   title: string;
   children: ReactNode;
   actions: ReactNode;
-  /** To move the focus here, where this takes the place of a form. */
-  ref?: Ref<HTMLHeadingElement>;
+  /** Moves the focus here, where this takes the place of a form. */
+  takesFocus?: boolean;
 };
 
 /** How it ended: a drawing, the heading, what that means, and where to go from here. */
-export function Outcome({ kind, title, children, actions, ref }: OutcomeProps) {
+export function Outcome({ kind, title, children, actions, takesFocus = false }: OutcomeProps) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) ref.current?.focus();
+  }, [takesFocus]);
   return (
     <div className={styles.outcome}>
       {kind === 'mail' ? <MailIllustration /> : null}

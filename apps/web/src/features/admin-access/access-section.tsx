@@ -5,6 +5,7 @@ import { userPath } from '../../lib/paths.ts';
 import { formatPlural } from '../../lib/text/format.ts';
 import { formatDate } from '../../lib/text/time.ts';
 import layout from '../../styles/layout.module.css';
+import type from '../../styles/type.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import { BreakableName } from '../../ui/breakable-name.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -71,7 +72,7 @@ function AdminRow({ admin, onRemove }: { admin: AdminEntry; onRemove: () => void
             <BreakableName name={`@${admin.username}`} isVerified={false} />
           )}
         </Link>
-        {isSelf ? <span className={styles.you}> (You)</span> : null}
+        {isSelf ? <span className={type.t2}> (You)</span> : null}
         <span className={styles.email}>{admin.email}</span>
       </span>
       <span className={styles.since}>

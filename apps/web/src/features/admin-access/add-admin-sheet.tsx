@@ -3,14 +3,16 @@ import { limits } from '@reelmates/contract/limits';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ApiError } from '../../lib/api/api.ts';
+import { cx } from '../../lib/cx.ts';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../lib/toast-store.ts';
+import layout from '../../styles/layout.module.css';
+import type from '../../styles/type.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { TextInput } from '../../ui/controls/text-input.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
-import styles from './add-admin-sheet.module.css';
 import {
   type AdminCandidate,
   type AdminEntry,
@@ -86,8 +88,8 @@ export function AddAdminSheet({ admins, onClose }: AddAdminSheetProps) {
         </>
       }
     >
-      <div className={styles.parts}>
-        <p className={styles.text}>
+      <div className={layout.form}>
+        <p className={cx(type.s15, type.t2)}>
           Admins see email addresses and phone numbers, review what members post, ban accounts and add other
           admins.
         </p>

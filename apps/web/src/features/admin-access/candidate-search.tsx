@@ -1,6 +1,7 @@
 import { limits } from '@reelmates/contract/limits';
 import { useState } from 'react';
 import { useDebounced } from '../../lib/use-debounced.ts';
+import layout from '../../styles/layout.module.css';
 import type from '../../styles/type.module.css';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -59,7 +60,7 @@ export function CandidateSearch({ onPick }: { onPick: (candidate: AdminCandidate
                 }}
               >
                 <Avatar src={candidate.avatarUrl} name={candidate.username ?? candidate.email} size={36} />
-                <span className={styles.who}>
+                <span className={layout.grow}>
                   <span className={styles.name}>
                     {candidate.username === null ? (
                       'No username yet'

@@ -1,6 +1,7 @@
 import { byTheServer } from '@reelmates/contract/admin/audit-filter';
 import { limits } from '@reelmates/contract/limits';
 import { useEffect, useRef, useState } from 'react';
+import type from '../../styles/type.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
@@ -87,7 +88,7 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (search: 
     setShown(search);
     if (search !== text.trim()) setText(search);
   }
-  const type = (typed: string) => {
+  const change = (typed: string) => {
     setText(typed);
     clearTimeout(reporting.current);
     reporting.current = setTimeout(() => onSearch(typed.trim()), limits.searchDebounceMs);
@@ -102,8 +103,8 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (search: 
         maxLength={limits.userSearchTextMax}
         placeholder="Names, ids, reasons..."
         value={text}
-        start={<SearchIcon size={20} className={styles.glass} />}
-        onChange={(event) => type(event.target.value)}
+        start={<SearchIcon size={20} className={type.t2} />}
+        onChange={(event) => change(event.target.value)}
       />
     </Field>
   );

@@ -1,6 +1,7 @@
 import type { PendingPost } from '@reelmates/contract/admin/moderation';
 import { useEffect, useRef } from 'react';
 import { formatDateWithTime } from '../../lib/text/time.ts';
+import layout from '../../styles/layout.module.css';
 import { Amount } from '../../ui/amount.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -74,7 +75,7 @@ function PostToDecide({ post, onDecide }: PostToDecideProps) {
       <div className={styles.postText}>
         <div className={styles.author}>
           <Avatar name={user.username} src={user.avatarUrl} size={36} />
-          <div className={styles.rowText}>
+          <div className={layout.grow}>
             <p className={styles.rowTitle}>{user.username}</p>
             {venue ? <p className={styles.rowNote}>{venue.name}</p> : null}
           </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { adminTabPath } from '../../lib/paths.ts';
+import layout from '../../styles/layout.module.css';
 import type { IconComponent } from '../../ui/drawings/icon.tsx';
 import {
   ChevronRightIcon,
@@ -43,7 +44,7 @@ export function PendingList({ queues, note, now }: { queues: Queues; note: React
             <li key={queue}>
               <Link href={adminTabPath(tab)} className={styles.row}>
                 <Icon />
-                <span className={styles.rowText}>
+                <span className={layout.grow}>
                   <span className={styles.rowTitle}>{label}</span>
                   <span className={styles.rowNote}>
                     {oldestAt ? ageText(oldestAt, now) : 'Nothing waits'}

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatCount } from '../../lib/text/format.ts';
+import { ChartLines } from '../../ui/chart-lines.tsx';
 import type { Series } from './dashboard-queries.ts';
 import { axisTop, cards, type StatName } from './stats.ts';
 import styles from './stats-chart.module.css';
@@ -70,11 +71,7 @@ function Bars({ series, stat, label }: { series: Series; stat: StatName; label: 
       className={styles.plot}
     >
       <div className={styles.chart}>
-        {[1, 0.5, 0].map((share) => (
-          <span key={share} className={styles.line} style={{ bottom: `${share * 100}%` }}>
-            <span className={cx('num', styles.axis)}>{formatCount(top * share)}</span>
-          </span>
-        ))}
+        <ChartLines top={top} format={formatCount} />
         <div className={cx(styles.columns, buckets.length > 40 && styles.dense)}>
           {buckets.map((each) => (
             <i

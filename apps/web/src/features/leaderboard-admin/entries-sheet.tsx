@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 import { postPath, userPath, venuePath } from '../../lib/paths.ts';
 import { formatPlural } from '../../lib/text/format.ts';
 import { formatDateWithTime } from '../../lib/text/time.ts';
+import layout from '../../styles/layout.module.css';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
@@ -82,7 +83,7 @@ function Entry({ entry }: { entry: MonthEntry }) {
       ) : (
         <span className={styles.noPhoto}>No photo</span>
       )}
-      <div className={styles.facts}>
+      <div className={layout.grow}>
         <p className={styles.head}>
           {kind === 'post' && !entry.isWithdrawn ? (
             <Link href={postPath(id)} className={styles.link}>

@@ -7,6 +7,7 @@ import { cx } from '../../lib/cx.ts';
 import { userPath } from '../../lib/paths.ts';
 import { monthsAhead } from '../../lib/text/months.ts';
 import layout from '../../styles/layout.module.css';
+import rows from '../../styles/rows.module.css';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BreakableName } from '../../ui/breakable-name.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -176,7 +177,7 @@ function Entry({ entry }: { entry: LeaderboardEntry }) {
     <>
       <span className={styles.rank}>{entry.position}</span>
       <Avatar src={entry.profileImageUrl} name={entry.username} size={36} />
-      <span className={styles.name}>
+      <span className={rows.name}>
         {entry.isHidden ? '' : '@'}
         <BreakableName name={entry.username} isVerified={entry.isVerified} />
         {entry.isStaff ? <StaffBadge /> : null}

@@ -2,6 +2,7 @@ import type { Prize } from '@reelmates/contract/competition/leaderboard';
 import { monthTitle } from '@reelmates/contract/time';
 import { cx } from '../../lib/cx.ts';
 import layout from '../../styles/layout.module.css';
+import type from '../../styles/type.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -51,7 +52,7 @@ export function PrizePanel({ month, prizes }: { month: string; prizes: readonly 
         </Button>
       </form>
       {prizes.length === 0 ? (
-        <p className={styles.none}>No prizes set for this month.</p>
+        <p className={cx(type.s15, type.t2)}>No prizes set for this month.</p>
       ) : (
         <ul className={layout.list}>
           {prizes.map((prize) => (
@@ -79,7 +80,7 @@ function PrizeRow({ prize, onEdit, onDelete }: PrizeRowProps) {
       <span className={styles.position}>{prize.position}</span>
       <span className={styles.text}>
         <span className={styles.value}>{prize.prizeValue}</span>
-        {prize.prizeDescription ? <span className={styles.description}>{prize.prizeDescription}</span> : null}
+        {prize.prizeDescription ? <span className={type.note}>{prize.prizeDescription}</span> : null}
       </span>
       <IconButton label={`Edit prize for position ${prize.position}`} onClick={onEdit}>
         <PencilIcon size={20} />

@@ -1,14 +1,12 @@
 import { strikeEntry, strikeForm } from '@reelmates/contract/competition/month-review';
 import { limits } from '@reelmates/contract/limits';
 import { monthTitle } from '@reelmates/contract/time';
-import { useId } from 'react';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../lib/toast-store.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { TextArea } from '../../ui/controls/text-input.tsx';
-import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
 import styles from './entries-sheet.module.css';
 import { reportPrizeFailure, useInvalidateBoards } from './leaderboard-admin-queries.ts';
 
@@ -19,7 +17,6 @@ type StrikeSheetProps = { month: string; member: BoardMember; onClose: () => voi
 
 /** The question before a member loses the points of a month, with the reason that the member reads. */
 export function StrikeSheet({ month, member, onClose, onStruck }: StrikeSheetProps) {
-  const formId = useId();
   const invalidateBoards = useInvalidateBoards();
   const { form, submit, pending } = useEndpointForm(strikeEntry, {
     resolver,
@@ -41,34 +38,22 @@ export function StrikeSheet({ month, member, onClose, onStruck }: StrikeSheetPro
     if (!pending) onClose();
   };
   return (
-    <Sheet
-      open
-      onClose={close}
+    <FormSheet
       title={`Strike out ${member.username}?`}
-      footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="danger"
-            pending={pending}
-            pendingLabel="Striking out..."
-          >
-            Strike out
-          </Button>
-        </>
-      }
+      onClose={close}
+      onSubmit={submit}
+      submitLabel="Strike out"
+      variant="danger"
+      pending={pending}
+      pendingLabel="Striking out..."
     >
       <p className={styles.text}>
         {member.username} loses the points of {monthTitle(month)} and a prize that is not paid yet. Everybody
         below moves up. You can put the entry back later.
       </p>
-      <form id={formId} onSubmit={submit} noValidate>
-        <Field label="Reason" hint="The member reads this." error={form.formState.errors.reason?.message}>
-          <TextArea maxLength={limits.reasonMax} data-autofocus {...form.register('reason')} />
-        </Field>
-      </form>
-    </Sheet>
+      <Field label="Reason" hint="The member reads this." error={form.formState.errors.reason?.message}>
+        <TextArea maxLength={limits.reasonMax} data-autofocus {...form.register('reason')} />
+      </Field>
+    </FormSheet>
   );
 }

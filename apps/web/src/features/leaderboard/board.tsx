@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
 import { cx } from '../../lib/cx.ts';
 import { paths, userPath } from '../../lib/paths.ts';
+import rows from '../../styles/rows.module.css';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BreakableName } from '../../ui/breakable-name.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -28,7 +29,7 @@ export type BoardProps = {
 export function Board({ label, entries, prizes, viewerId, onOwnInView }: BoardProps) {
   const [shown, setShown] = useState<number>(limits.boardShown);
   const list = useRef<HTMLOListElement>(null);
-  const { podium, rows, hasMore } = boardRows(entries, shown);
+  const { podium, rows: others, hasMore } = boardRows(entries, shown);
   const prizesAt = prizesByRow(entries, prizes);
   const about = (entry: LeaderboardEntry) => ({
     entry,
@@ -48,7 +49,7 @@ export function Board({ label, entries, prizes, viewerId, onOwnInView }: BoardPr
         {podium.map((entry) => (
           <PodiumEntry key={entry.position} {...about(entry)} />
         ))}
-        {rows.map((entry) => (
+        {others.map((entry) => (
           <Row key={entry.position} {...about(entry)} />
         ))}
       </ol>
@@ -132,7 +133,7 @@ export function RowContent({ entry, isMe, prizes = [] }: RowContentProps) {
     <>
       <span className={styles.rank}>{entry.position ?? '–'}</span>
       <Avatar src={entry.profileImageUrl} name={entry.username} size={36} />
-      <span className={styles.name}>
+      <span className={rows.name}>
         <BreakableName name={entry.username} isVerified={entry.isVerified} />
         {isMe ? <You /> : null}
         {entry.isStaff ? <StaffBadge /> : null}

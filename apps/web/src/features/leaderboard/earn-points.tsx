@@ -1,6 +1,8 @@
 import { limits } from '@reelmates/contract/limits';
 import type { ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
 import layout from '../../styles/layout.module.css';
+import type from '../../styles/type.module.css';
 import type { IconComponent } from '../../ui/drawings/icon.tsx';
 import { ImageIcon, ShieldIcon } from '../../ui/drawings/icons-content.tsx';
 import styles from './earn-points.module.css';
@@ -9,7 +11,7 @@ import styles from './earn-points.module.css';
 export function EarnPoints({ children }: { children?: ReactNode }) {
   return (
     <section className={layout.card}>
-      <h2 className={styles.heading}>How to Earn Points</h2>
+      <h2 className={type.h2}>How to Earn Points</h2>
       <ul className={styles.ways}>
         <Way icon={ImageIcon} points={limits.winPostPoints}>
           Post a win
@@ -18,7 +20,7 @@ export function EarnPoints({ children }: { children?: ReactNode }) {
           Submit jackpot verification
         </Way>
       </ul>
-      <p className={styles.note}>
+      <p className={cx(type.s13, type.t3)}>
         Points reset on the 1st of each month. They count posts, not money won or spent.
       </p>
       {children}
@@ -29,8 +31,8 @@ export function EarnPoints({ children }: { children?: ReactNode }) {
 function Way(props: { icon: IconComponent; points: number; children: ReactNode }) {
   return (
     <li className={styles.way}>
-      <props.icon size={20} className={styles.icon} />
-      <span className={styles.text}>{props.children}</span>
+      <props.icon size={20} className={type.t2} />
+      <span className={layout.grow}>{props.children}</span>
       <b className={styles.points}>+{props.points}</b>
     </li>
   );

@@ -1,9 +1,11 @@
 import type { Statement } from '@reelmates/contract/competition/leaderboard';
 import { monthTitle } from '@reelmates/contract/time';
 import { useState } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { formatPlural } from '../../lib/text/format.ts';
 import { pointsText } from '../../lib/text/points-text.ts';
 import { formatDateTime } from '../../lib/text/time.ts';
+import type from '../../styles/type.module.css';
 import { BreakableName } from '../../ui/breakable-name.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
@@ -81,7 +83,9 @@ function Content({ statement, onChoose }: ContentProps) {
       <Ties statement={statement} count={ties.length} />
       <section>
         <h3 className={styles.heading}>Prizes</h3>
-        {prizes.length === 0 ? <p className={styles.text}>No prizes were set for this month.</p> : null}
+        {prizes.length === 0 ? (
+          <p className={cx(type.s14, type.t2)}>No prizes were set for this month.</p>
+        ) : null}
         <ul>
           {prizes.map((prize) => (
             <li key={prize.id} className={styles.item}>
@@ -143,7 +147,7 @@ function Ties({ statement, count }: { statement: Statement; count: number }) {
   return (
     <section>
       <h3 className={styles.heading}>Same points</h3>
-      <p className={styles.text}>
+      <p className={cx(type.s14, type.t2)}>
         {count === 0
           ? 'Nobody on the board had the same points as somebody else.'
           : 'Who got there first is ahead; at the very same moment, the older account.'}

@@ -27,7 +27,7 @@ export function LikedPostCard({ post }: { post: LikedPost }) {
     <article className={layout.list}>
       <Link href={postPath(post.id)} className={styles.post}>
         <Thumb url={post.imageUrl} />
-        <span className={styles.text}>
+        <span className={layout.grow}>
           <span className={styles.amount}>
             <span className="sr-only">Post: won </span>
             <Amount value={post.winAmount} />
@@ -44,7 +44,7 @@ export function LikedPostCard({ post }: { post: LikedPost }) {
           <li key={liker.id}>
             <Link href={userPath(liker.id)} className={styles.liker}>
               <Avatar src={liker.profileImageUrl} name={liker.username} size={32} />
-              <span className={styles.text}>
+              <span className={layout.grow}>
                 <span className={cx(layout.itemTitle, styles.line)}>
                   {liker.username}
                   {liker.isVerified ? <VerifiedBadge /> : null}

@@ -1,5 +1,6 @@
 import { cx } from '../../lib/cx.ts';
 import { formatDate } from '../../lib/text/time.ts';
+import type from '../../styles/type.module.css';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { CommentIcon, ImageIcon } from '../../ui/drawings/icons-content.tsx';
@@ -25,7 +26,7 @@ export function OwnContentRow({ item, onMakePrivate, onDelete }: OwnContentRowPr
   const name = `${kind === 'post' ? 'Post' : 'Comment'} of ${date}`;
   return (
     <PhotoRow imageUrl={imageUrl} alt="" icon={<Icon size={20} />}>
-      <h2 id={headingIdOf(item)} tabIndex={-1} className={styles.meta}>
+      <h2 id={headingIdOf(item)} tabIndex={-1} className={type.hint}>
         {kind === 'post' ? 'Post' : 'Comment'}, <time dateTime={createdAt}>{date}</time>
       </h2>
       <p className={cx(styles.text, text === '' && styles.none)}>

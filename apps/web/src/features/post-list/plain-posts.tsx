@@ -1,5 +1,6 @@
 import type { Post } from '@reelmates/contract/social/posts';
 import { formatDateTime } from '../../lib/text/time.ts';
+import layout from '../../styles/layout.module.css';
 import { Amount, Tick } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ChevronRightIcon } from '../../ui/drawings/icons-content.tsx';
@@ -31,7 +32,7 @@ function Row({ post }: { post: Post }) {
   const badge = statusBadgeOf(post);
   return (
     <>
-      <span className={styles.text}>
+      <span className={layout.grow}>
         <span className={styles.line}>
           <span className={styles.amount}>
             <Tick kind="won" />

@@ -87,7 +87,7 @@ function PostHead({ post, onMenu, alone }: Pick<PostCardProps, 'post' | 'onMenu'
       <Link href={profile} className={styles.face} tabIndex={-1} aria-hidden="true">
         <Avatar src={user.profileImageUrl} name={user.username} />
       </Link>
-      <div className={styles.who}>
+      <div className={layout.grow}>
         <div className={styles.line}>
           <p className={styles.name}>
             <Link href={profile}>{user.username}</Link>

@@ -1,16 +1,14 @@
 import { createReport, reportForm, reportReasons } from '@reelmates/contract/admin/reports';
 import { limits } from '@reelmates/contract/limits';
-import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../lib/toast-store.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { RadioList } from '../../ui/controls/radio-list.tsx';
 import { TextArea } from '../../ui/controls/text-input.tsx';
-import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
 import styles from './report-sheet.module.css';
 import type { Someone } from './safety-queries.ts';
 
@@ -27,7 +25,6 @@ export type ReportSheetProps = {
 
 /** Why it is reported, and what else there is to say about it. */
 export function ReportSheet({ target, person, onClose }: ReportSheetProps) {
-  const formId = useId();
   const { form, submit, pending } = useEndpointForm(createReport, {
     resolver,
     defaults: { note: '' },
@@ -54,44 +51,38 @@ export function ReportSheet({ target, person, onClose }: ReportSheetProps) {
   const written = useWatch({ control, name: 'note' })?.length ?? 0;
 
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
       title={target.kind === 'user' ? `Report ${person.username}` : `Report this ${target.kind}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" pending={pending} pendingLabel="Sending...">
-            Send report
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel="Send report"
+      pending={pending}
+      pendingLabel="Sending..."
+      className={styles.form}
     >
-      <form id={formId} onSubmit={submit} noValidate className={styles.form}>
-        <Field label="What's wrong?" group error={errors.reason?.message}>
-          <RadioList
-            label="Reason"
-            options={reasons}
-            invalid={Boolean(errors.reason)}
-            input={register('reason')}
-          />
-        </Field>
-        <Field
-          label="Anything else we should know?"
-          aside={
-            <span className={styles.aside}>
-              Optional{' '}
-              <span aria-hidden="true">
-                {written}/{limits.reportNoteMax}
-              </span>
+      <Field label="What's wrong?" group error={errors.reason?.message}>
+        <RadioList
+          label="Reason"
+          options={reasons}
+          invalid={Boolean(errors.reason)}
+          input={register('reason')}
+        />
+      </Field>
+      <Field
+        label="Anything else we should know?"
+        aside={
+          <span className={styles.aside}>
+            Optional{' '}
+            <span aria-hidden="true">
+              {written}/{limits.reportNoteMax}
             </span>
-          }
-          hint="Only moderators read this."
-          error={errors.note?.message}
-        >
-          <TextArea rows={3} {...register('note')} />
-        </Field>
-      </form>
-    </Sheet>
+          </span>
+        }
+        hint="Only moderators read this."
+        error={errors.note?.message}
+      >
+        <TextArea rows={3} {...register('note')} />
+      </Field>
+    </FormSheet>
   );
 }

@@ -1,16 +1,14 @@
 import { deleteAccount, deleteAccountForm } from '@reelmates/contract/account/account-deletion';
 import { limits } from '@reelmates/contract/limits';
-import { useId } from 'react';
 import { useLocation } from 'wouter';
 import { hasOutbox } from '../../lib/device-storage/outbox-flag.ts';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../lib/toast-store.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { PasswordInput } from '../../ui/controls/text-input.tsx';
-import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
 import { useEndSession, useViewer } from '../session/session.public.ts';
 import styles from './delete-account-sheet.module.css';
 
@@ -18,7 +16,6 @@ const resolver = schemaResolver(deleteAccountForm);
 
 /** Says what deleting does, and does it with the password. */
 export function DeleteAccountSheet({ onClose }: { onClose: () => void }) {
-  const formId = useId();
   const [, navigate] = useLocation();
   const { viewer } = useViewer();
   const endSession = useEndSession();
@@ -41,18 +38,14 @@ export function DeleteAccountSheet({ onClose }: { onClose: () => void }) {
     if (!pending) onClose();
   };
   return (
-    <Sheet
-      open
-      onClose={close}
+    <FormSheet
       title="Delete your account?"
-      footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" form={formId} variant="danger" pending={pending} pendingLabel="Deleting...">
-            Delete account
-          </Button>
-        </>
-      }
+      onClose={close}
+      onSubmit={submit}
+      submitLabel="Delete account"
+      variant="danger"
+      pending={pending}
+      pendingLabel="Deleting..."
     >
       <ul className={styles.consequences}>
         <li>
@@ -69,11 +62,9 @@ export function DeleteAccountSheet({ onClose }: { onClose: () => void }) {
           <b>Changed your mind?</b> Sign in within those 7 days and everything comes back.
         </li>
       </ul>
-      <form id={formId} onSubmit={submit} noValidate>
-        <Field label="Your password" error={form.formState.errors.password?.message}>
-          <PasswordInput autoComplete="current-password" {...form.register('password')} />
-        </Field>
-      </form>
-    </Sheet>
+      <Field label="Your password" error={form.formState.errors.password?.message}>
+        <PasswordInput autoComplete="current-password" {...form.register('password')} />
+      </Field>
+    </FormSheet>
   );
 }

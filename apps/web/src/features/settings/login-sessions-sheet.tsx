@@ -3,6 +3,7 @@ import { reportFailure } from '../../lib/api/report-failure.ts';
 import { formatPlural } from '../../lib/text/format.ts';
 import { formatDateTime } from '../../lib/text/time.ts';
 import { toast } from '../../lib/toast-store.ts';
+import type from '../../styles/type.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
@@ -79,12 +80,12 @@ function SessionRow({ session, onEnded }: { session: LoginSession; onEnded: () =
   };
   return (
     <li className={styles.row}>
-      <DeviceIcon className={styles.icon} />
+      <DeviceIcon className={type.t2} />
       <div className={styles.text}>
         <p className={styles.device}>
           {device} {current ? <Badge tone="ok">This device</Badge> : null}
         </p>
-        <p className={styles.used}>
+        <p className={type.hint}>
           Last used <time dateTime={lastUsedAt}>{formatDateTime(lastUsedAt)}</time>
         </p>
       </div>

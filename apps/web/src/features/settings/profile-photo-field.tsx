@@ -1,4 +1,5 @@
 import { type ChangeEvent, useId, useRef } from 'react';
+import layout from '../../styles/layout.module.css';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { AlertIcon } from '../../ui/drawings/icons.tsx';
@@ -28,7 +29,7 @@ export function ProfilePhotoField({ photo, name }: ProfilePhotoFieldProps) {
   return (
     <fieldset className={styles.field} aria-label="Profile photo">
       <Avatar key={photo.url} src={photo.url} name={name} size={64} />
-      <div className={styles.side}>
+      <div className={layout.grow}>
         <div className={styles.buttons}>
           <Button
             ref={change}

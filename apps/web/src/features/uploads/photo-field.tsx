@@ -2,6 +2,7 @@ import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState, useSyncE
 import { flushSync } from 'react-dom';
 import { cx } from '../../lib/cx.ts';
 import controls from '../../styles/controls.module.css';
+import type from '../../styles/type.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field, type FieldProps } from '../../ui/controls/field.tsx';
 import { CameraIcon } from '../../ui/drawings/icons-content.tsx';
@@ -51,10 +52,10 @@ export function PhotoField({ upload, ...field }: PhotoFieldProps) {
         ) : null}
         <div className={cx(styles.drop, dragging && styles.dragging)} hidden={photo !== null}>
           <CameraIcon className={styles.camera} />
-          <span className={styles.title} aria-hidden="true">
+          <span className={type.h3} aria-hidden="true">
             Add a photo
           </span>
-          <span className={styles.limit}>One image, up to 10 MB</span>
+          <span className={cx(type.s14, type.t2)}>One image, up to 10 MB</span>
           {/* Transparent and as large as the area, so that presses, drops and the keyboard are the browser's own. */}
           <PhotoInput ref={input} hidden={photo !== null} className={controls.cover} onChange={onFile} />
           <input

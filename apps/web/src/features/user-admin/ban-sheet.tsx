@@ -3,11 +3,13 @@ import type { Body } from '@reelmates/contract/endpoint';
 import { limits } from '@reelmates/contract/limits';
 import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
+import { cx } from '../../lib/cx.ts';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { formatDateWithTime } from '../../lib/text/time.ts';
 import { toast } from '../../lib/toast-store.ts';
 import layout from '../../styles/layout.module.css';
+import type from '../../styles/type.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
@@ -17,7 +19,6 @@ import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import { banEnds, banOf, newBan, typedBanOf } from './ban-form.ts';
-import styles from './ban-sheet.module.css';
 import {
   type AdminUser,
   reportUserFailure,
@@ -105,7 +106,7 @@ function BanForm({ title, user, onClose, onBanned }: BanFormProps) {
       problem={problem}
       className={layout.form}
     >
-      <p className={styles.what}>
+      <p className={cx(type.s14, type.t2)}>
         {user.ban
           ? `Banned since ${formatDateWithTime(user.ban.at)}.`
           : 'They are signed out at once, cannot sign in, and nobody sees their profile and what they posted.'}

@@ -5,12 +5,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import type { ApiError } from '../../lib/api/api.ts';
+import { cx } from '../../lib/cx.ts';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { leaderboardKeys } from '../../lib/query-cache/keys/leaderboard-keys.ts';
 import { peopleKeys } from '../../lib/query-cache/keys/people-keys.ts';
 import { toast } from '../../lib/toast-store.ts';
 import layout from '../../styles/layout.module.css';
+import type from '../../styles/type.module.css';
 import { Field } from '../../ui/controls/field.tsx';
 import { TextArea, TextInput } from '../../ui/controls/text-input.tsx';
 import { Checkbox } from '../../ui/controls/toggles.tsx';
@@ -46,7 +48,7 @@ export function EditStatsSheet({ listed, onClose }: EditStatsSheetProps) {
       problem={problem}
       className={layout.form}
     >
-      <p className={styles.of}>{nameOf(listed)}</p>
+      <p className={cx(type.s14, type.t2)}>{nameOf(listed)}</p>
       <div>
         <Field label="Biggest win ($)" error={errors.biggestWin?.message}>
           <TextInput

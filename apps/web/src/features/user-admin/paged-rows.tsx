@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import layout from '../../styles/layout.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { ErrorState } from '../../ui/page/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
@@ -22,7 +23,7 @@ const places = [1, 2, 3];
 export function PagedRows({ query, what, isEmpty, children }: PagedRowsProps) {
   if (query.isPending) {
     return (
-      <SkeletonGroup className={styles.rows}>
+      <SkeletonGroup className={layout.stack}>
         {places.map((place) => (
           <Skeleton key={place} height="52px" />
         ))}

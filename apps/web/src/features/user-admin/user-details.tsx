@@ -2,6 +2,7 @@ import { formatMoney } from '@reelmates/contract/money';
 import { useState } from 'react';
 import { userPath } from '../../lib/paths.ts';
 import { formatDateWithTime } from '../../lib/text/time.ts';
+import type from '../../styles/type.module.css';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { Segments } from '../../ui/controls/segments.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
@@ -69,7 +70,7 @@ function Account({ user }: { user: AdminUser }) {
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            {value === null || value === '' ? <span className={styles.none}>None</span> : <bdi>{value}</bdi>}
+            {value === null || value === '' ? <span className={type.t3}>None</span> : <bdi>{value}</bdi>}
           </dd>
         </div>
       ))}

@@ -1,8 +1,11 @@
 import { auditActions } from '@reelmates/contract/admin/audit-actions';
 import type { auditEntrySchema } from '@reelmates/contract/admin/moderation';
 import type * as z from 'zod/mini';
+import { cx } from '../../lib/cx.ts';
 import { formatPlural } from '../../lib/text/format.ts';
 import { formatDateWithTime } from '../../lib/text/time.ts';
+import layout from '../../styles/layout.module.css';
+import type from '../../styles/type.module.css';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { PagedRows } from './paged-rows.tsx';
 import { useUserHistory } from './user-admin-queries.ts';
@@ -31,7 +34,7 @@ export function UserHistory({ userId }: { userId: string }) {
           What admins decide about this person is listed here.
         </EmptyState>
       ) : (
-        <ol className={styles.rows}>
+        <ol className={layout.stack}>
           {entries.map((entry) => (
             <li key={entry.id}>
               <p className={styles.deed}>{deedOf(entry)}</p>
@@ -40,7 +43,7 @@ export function UserHistory({ userId }: { userId: string }) {
                   <bdi>{noteOf(entry)}</bdi>
                 </q>
               ) : null}
-              <p className={styles.meta}>
+              <p className={cx(type.s13, type.t3)}>
                 {entry.actor === null
                   ? 'By itself'
                   : (entry.actor.username && `@${entry.actor.username}`) || `User ${entry.actor.id}`}

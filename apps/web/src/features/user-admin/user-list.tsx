@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatCount } from '../../lib/text/format.ts';
+import layout from '../../styles/layout.module.css';
 import { Amount } from '../../ui/amount.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -57,7 +58,7 @@ function UserRow({ user, onOpen }: UserRowProps) {
     <li className={styles.row}>
       <div className={styles.person}>
         <Avatar src={user.avatarUrl} name={user.username ?? user.email} />
-        <div className={styles.who}>
+        <div className={layout.grow}>
           <p className={styles.username}>
             <span className={styles.clip}>{name}</span>
             {user.isVerified ? <VerifiedBadge /> : null}

@@ -1,5 +1,8 @@
 import { reportReasons } from '@reelmates/contract/admin/reports';
+import { cx } from '../../lib/cx.ts';
 import { formatDateWithTime } from '../../lib/text/time.ts';
+import layout from '../../styles/layout.module.css';
+import type from '../../styles/type.module.css';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { PagedRows } from './paged-rows.tsx';
 import { useUserReports } from './user-admin-queries.ts';
@@ -19,7 +22,7 @@ export function UserReports({ userId }: { userId: string }) {
           Nobody has reported this person or what they posted.
         </EmptyState>
       ) : (
-        <ol className={styles.rows}>
+        <ol className={layout.stack}>
           {rows.map(({ id, kind, targetId, reason, note, outcome, reporter, createdAt }) => (
             <li key={id}>
               <p className={styles.deed}>
@@ -31,7 +34,7 @@ export function UserReports({ userId }: { userId: string }) {
                   <bdi>{note}</bdi>
                 </q>
               ) : null}
-              <p className={styles.meta}>
+              <p className={cx(type.s13, type.t3)}>
                 {reporter.username === null ? `User ${reporter.id}` : `@${reporter.username}`},{' '}
                 <time dateTime={createdAt}>{formatDateWithTime(createdAt)}</time>,{' '}
                 {outcome === null ? 'Open' : outcomes[outcome]}

@@ -15,6 +15,7 @@ const galah = {
   longitude: 148.6,
   postcode: '2830' as string | null,
   machines: null,
+  approximate: false,
   rtp: null,
 };
 

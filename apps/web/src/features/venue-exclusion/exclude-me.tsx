@@ -1,5 +1,7 @@
 import type { Venue } from '@reelmates/contract/venues/venues';
 import { useState } from 'react';
+import layout from '../../styles/layout.module.css';
+import type from '../../styles/type.module.css';
 import { CupIcon } from '../../ui/drawings/icons.tsx';
 import { ChevronRightIcon } from '../../ui/drawings/icons-content.tsx';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
@@ -20,9 +22,9 @@ export function ExcludeMe({ venue }: { venue: Venue }) {
         onClick={() => setOpen(true)}
       >
         <CupIcon size={24} className={styles.icon} />
-        <span className={styles.text}>
+        <span className={layout.grow}>
           <span className={styles.title}>Exclude me from this venue</span>
-          <span className={styles.note}>How it works here, a letter ready to send, and who helps</span>
+          <span className={type.note}>How it works here, a letter ready to send, and who helps</span>
         </span>
         <ChevronRightIcon size={20} className={styles.chevron} />
       </button>

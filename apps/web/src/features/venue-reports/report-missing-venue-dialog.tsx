@@ -1,6 +1,7 @@
 import { countries, regionLabel, regionsByCountry } from '@reelmates/contract/lists/regions';
 import { createPortal } from 'react-dom';
 import { Controller, useWatch } from 'react-hook-form';
+import layout from '../../styles/layout.module.css';
 import { Field } from '../../ui/controls/field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextInput } from '../../ui/controls/text-input.tsx';
@@ -8,7 +9,6 @@ import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
 import { useViewer } from '../session/session.public.ts';
 import type { ReportedRegion } from './missing-venue-draft.ts';
 import { reportButton } from './report-button.ts';
-import styles from './report-form.module.css';
 import { useMissingVenueForm } from './use-missing-venue-form.ts';
 
 export type ReportMissingVenueDialogProps = {
@@ -44,7 +44,7 @@ function Dialog({ accountId, onClose, ...known }: ReportMissingVenueDialogProps 
       onSubmit={submit}
       pending={pending}
       problem={problem}
-      className={styles.form}
+      className={layout.stack}
     >
       <Controller
         control={control}

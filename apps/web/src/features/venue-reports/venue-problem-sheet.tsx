@@ -9,6 +9,7 @@ import { useFormState, useWatch } from 'react-hook-form';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../lib/toast-store.ts';
+import layout from '../../styles/layout.module.css';
 import { Field } from '../../ui/controls/field.tsx';
 import { RadioList } from '../../ui/controls/radio-list.tsx';
 import { TextArea } from '../../ui/controls/text-input.tsx';
@@ -63,7 +64,7 @@ export function VenueProblemSheet({ venue, onClose }: VenueProblemSheetProps) {
       onSubmit={submit}
       pending={pending}
       problem={problem}
-      className={styles.form}
+      className={layout.stack}
     >
       <p className={styles.about}>{venue.name}</p>
       <Field label="What's wrong?" group error={errors.kind?.message}>

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { directionsHref } from './directions-href.ts';
 
-const venue = { name: 'Bar & Grill (Upstairs)', latitude: -33.87, longitude: 151.2 };
+const venue = {
+  ...{ name: 'Bar & Grill (Upstairs)', city: 'Burra', state: 'SA' },
+  ...{ latitude: -33.87, longitude: 151.2, approximate: false },
+};
 
 it.each([
   ['Linux; Android 15; Pixel 9', 'geo:-33.87,151.2?q=-33.87,151.2(Bar%20%26%20Grill%20%20Upstairs%20)'],
@@ -12,4 +15,22 @@ it.each([
   ['X11; Linux x86_64', 'https://www.google.com/maps/dir/?api=1&destination=-33.87%2C151.2'],
 ])('leads there on %s', (device, expected) => {
   expect(directionsHref(venue, `Mozilla/5.0 (${device})`)).toBe(expected);
+});
+
+it.each([
+  ['Android 15', 'geo:0,0?q=Bar%20%26%20Grill%20(Upstairs)%2C%201%20Perch%20Street%2C%20Burra%20SA'],
+  ['iPhone', 'https://maps.apple.com/?daddr=Bar+%26+Grill+%28Upstairs%29%2C+1+Perch+Street%2C+Burra+SA'],
+  [
+    'X11',
+    'https://www.google.com/maps/dir/?api=1&destination=Bar+%26+Grill+%28Upstairs%29%2C+1+Perch+Street%2C+Burra+SA',
+  ],
+])("leads by name and address on %s where the point is the town's", (device, expected) => {
+  const inTown = { ...venue, address: '1 Perch Street', approximate: true };
+  expect(directionsHref(inTown, `Mozilla/5.0 (${device})`)).toBe(expected);
+});
+
+it('leads by name and town where a list knows no more', () => {
+  expect(directionsHref({ ...venue, approximate: true }, 'Android')).toBe(
+    'geo:0,0?q=Bar%20%26%20Grill%20(Upstairs)%2C%20Burra%20SA',
+  );
 });

@@ -1,7 +1,7 @@
 import { buttonClass } from '../../ui/controls/button.tsx';
-import { directionsHref } from './directions-href.ts';
+import { type Destination, directionsHref } from './directions-href.ts';
 
-type DirectionsProps = { venue: { name: string; latitude: number; longitude: number } };
+type DirectionsProps = { venue: Destination };
 
 /** Opens the phone's own maps, or a map's website where there are none. Nothing is sent before the press. */
 export function Directions({ venue }: DirectionsProps) {

@@ -6,6 +6,7 @@ import { cx } from '../../lib/cx.ts';
 import { selectVenuePath } from '../../lib/paths.ts';
 import { dismissToast } from '../../lib/toast-store.ts';
 import layout from '../../styles/layout.module.css';
+import type from '../../styles/type.module.css';
 import { Field, type FieldProps } from '../../ui/controls/field.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { SelectSheet } from '../../ui/controls/select-sheet.tsx';
@@ -83,7 +84,7 @@ function VenuePicker({ mapFor, plain, onChoose }: VenuePickerProps) {
       action={
         mapFor ? (
           <Link href={selectVenuePath(mapFor)} className={styles.onMap}>
-            <MapIcon size={20} className={styles.icon} />
+            <MapIcon size={20} className={type.t2} />
             Choose on the map
           </Link>
         ) : null
@@ -105,8 +106,8 @@ function VenueRow({ venue, onClear }: VenueRowProps) {
   const { data } = useQuery(venueQuery(venue.id));
   return (
     <div className={styles.chosen}>
-      <BuildingIcon size={20} className={styles.icon} />
-      <div className={styles.text}>
+      <BuildingIcon size={20} className={type.t2} />
+      <div className={layout.grow}>
         <p className={layout.itemTitle}>{venue.name}</p>
         <p className={layout.itemSub}>{data ? fromVenue(data).place : venue.place}</p>
       </div>

@@ -1,7 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import styles from './venue-sources.module.css';
+import { sourcesQuery } from './venues-queries.ts';
 
-/** Where the bundled venues come from, in the words that their licences ask for. */
+/** What the rows of the bundled venues say of their source. */
+const bundled: ReadonlySet<string> = new Set([
+  'Liquor & Gaming NSW premises list, 1 March 2022',
+  'VGCCC gaming venue data, July-December 2025 (via vcglR)',
+]);
+
+/**
+ * Where the venues come from: the bundled ones, which can be downloaded, in the words that their licences ask for, and
+ * what was imported since in the words of its rows.
+ */
 export function VenueSources() {
+  const { data } = useQuery(sourcesQuery);
+  const imported = data?.sources.filter((source) => !bundled.has(source)) ?? [];
   return (
     <div className={styles.sources}>
       <p>
@@ -12,6 +25,9 @@ export function VenueSources() {
         Victorian Gambling and Casino Control Commission gaming venue data and venue map, compiled by Sam Gow
         in the R package vcglR, <Licence />, modified.
       </p>
+      {imported.map((source) => (
+        <p key={source}>{source}.</p>
+      ))}
     </div>
   );
 }

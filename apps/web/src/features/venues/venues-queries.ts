@@ -1,7 +1,7 @@
 import { limits } from '@reelmates/contract/limits';
 import { venuePosts } from '@reelmates/contract/social/posts';
 import { peekAtVenues } from '@reelmates/contract/venues/venue-finder';
-import { getVenue, listVenues, type VenueListItem } from '@reelmates/contract/venues/venues';
+import { getVenue, listVenues, type VenueListItem, venueSources } from '@reelmates/contract/venues/venues';
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { postKeys } from '../../lib/query-cache/keys/post-keys.ts';
@@ -18,6 +18,13 @@ export const venueQuery = (id: string) =>
     queryKey: venueKeys.one(id),
     queryFn: ({ signal }) => call(getVenue, { params: { id }, signal }),
   });
+
+/** Where the listed venues come from. */
+export const sourcesQuery = queryOptions({
+  queryKey: venueKeys.sources,
+  queryFn: ({ signal }) => call(venueSources, { signal }),
+  staleTime: fresh,
+});
 
 /** The latest visible win of a few venues. */
 export const peekQuery = (ids: readonly string[]) =>

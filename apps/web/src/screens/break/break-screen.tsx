@@ -11,6 +11,7 @@ import { cx } from '../../lib/cx.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatDate, formatTime } from '../../lib/text/time.ts';
 import layout from '../../styles/layout.module.css';
+import type from '../../styles/type.module.css';
 import { ChevronRightIcon } from '../../ui/drawings/icons-content.tsx';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
@@ -33,7 +34,7 @@ export function BreakScreen() {
     <Page title="Taking a Break" header={<Header />} padded>
       <div className={styles.top}>
         <Illustration name="cup" className={styles.illustration} />
-        <h1 className={styles.heading}>{over ? 'Your break is over' : "You're taking a break"}</h1>
+        <h1 className={type.h1}>{over ? 'Your break is over' : "You're taking a break"}</h1>
         {over ? (
           <p className={styles.lead}>{overText}</p>
         ) : (
@@ -119,9 +120,9 @@ function RowText({ note, children }: RowProps) {
     <>
       <span className={layout.grow}>
         <span className={styles.rowTitle}>{children}</span>
-        {note ? <span className={styles.rowNote}>{note}</span> : null}
+        {note ? <span className={type.note}>{note}</span> : null}
       </span>
-      <ChevronRightIcon size={18} className={styles.chevron} />
+      <ChevronRightIcon size={18} className={type.t3} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { formatCount } from '../../lib/text/format.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { Header } from '../../ui/page/header.tsx';
+import { MissingPage } from '../../ui/page/missing-page.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { TabPanel, Tabs } from '../../ui/page/tabs.tsx';
 
@@ -33,18 +34,7 @@ function ConnectionsScreen({ list }: { list: List }) {
   const { data: profile, error } = useProfile(userId);
   const back = { onPress: useGoBack(userPath(userId)) };
   const isMissing = error instanceof ApiError && error.status === 404;
-  if (isMissing) {
-    return (
-      <Page title="User not found" header={<Header back={back} />} padded>
-        <EmptyState
-          illustration="search"
-          heading="User not found"
-          headingAs="h1"
-          action={<LinkButton href={paths.home}>Go Home</LinkButton>}
-        />
-      </Page>
-    );
-  }
+  if (isMissing) return <MissingPage heading="User not found" header={<Header back={back} />} />;
   const count = (value: number | undefined) => (value === undefined ? undefined : formatCount(value));
   const tabs = (
     <Tabs

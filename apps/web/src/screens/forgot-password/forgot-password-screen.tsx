@@ -1,5 +1,5 @@
 import { requestPasswordReset, requestPasswordResetForm } from '@reelmates/contract/account/account-mail';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import styles from '../../features/accounts/account-form.module.css';
 import { errorText } from '../../features/accounts/error-text.ts';
 import { FormHeading } from '../../features/accounts/form-heading.tsx';
@@ -83,11 +83,9 @@ function RequestForm({ email, onSent }: { email: string; onSent: (email: string)
 
 /** The same words whether or not there is such an account. */
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <Outcome
-      ref={heading}
+      takesFocus
       kind="mail"
       title="Check Your Email"
       actions={

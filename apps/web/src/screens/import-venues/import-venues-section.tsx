@@ -1,6 +1,7 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { ImportOutcome } from '../../features/venue-admin/import/import-outcome.tsx';
-import { RejectedRows } from '../../features/venue-admin/import/rejected-rows.tsx';
+import { ProblemRows } from '../../features/venue-admin/import/problem-rows.tsx';
+import { ownColumns } from '../../features/venue-admin/import/registers/own-table.ts';
 import { type ImportState, useVenueImport } from '../../features/venue-admin/import/use-venue-import.ts';
 import { VenueSources } from '../../features/venues/venue-sources.tsx';
 import { cx } from '../../lib/cx.ts';
@@ -14,7 +15,7 @@ import styles from './import-venues.module.css';
 
 /** /admin/import-venues */
 export function ImportVenuesSection() {
-  const { state, open, runImport } = useVenueImport();
+  const { state, townFiles, open, runImport } = useVenueImport();
   const { source, step, file, outcome, problem } = state;
   const isBusy = step === 'reading' || step === 'checking' || step === 'importing';
   const result = useRef<HTMLDivElement>(null);
@@ -38,6 +39,12 @@ export function ImportVenuesSection() {
               </span>
             </p>
           ) : null}
+          {townFiles.map(({ name, file: { size } }) => (
+            <p key={name} className={styles.file}>
+              <strong>{name}</strong>
+              <span>{formatBytes(size)}, read as: towns, for venues without coordinates</span>
+            </p>
+          ))}
         </FileDrop>
         {isBusy ? <ImportProgress state={state} /> : null}
         {problem ? (
@@ -58,10 +65,14 @@ export function ImportVenuesSection() {
             </Button>
           </div>
         )}
-        {outcome ? (
+        {outcome && file ? (
           <div ref={result}>
-            <ImportOutcome outcome={outcome} skipped={file?.skipped ?? 0} isDone={step === 'done'} />
-            <RejectedRows rows={outcome.rejected} fileName={source?.name ?? 'venues'} />
+            <ImportOutcome outcome={outcome} file={file} isDone={step === 'done'} />
+            <ProblemRows
+              rejected={outcome.rejected}
+              unplaced={file.unplaced}
+              fileName={source?.name ?? 'venues'}
+            />
           </div>
         ) : null}
         <div className={styles.about}>
@@ -69,6 +80,15 @@ export function ImportVenuesSection() {
             An import adds and updates. It never deletes a venue, and what an admin has changed by hand stays.
             It is written as a whole or not at all.
           </p>
+          <details className={styles.formats}>
+            <summary>A table of your own, for places without a register that can be read</summary>
+            <p>
+              Its headings: <code>{ownColumns.join(', ')}</code>. The columns name, address, city, state,
+              latitude and longitude are needed, in any order; coordinates that are not known stay empty.{' '}
+              <code>type</code> is club, hotel, casino or other; <code>source</code> is shown to readers as
+              the credit of the list.
+            </p>
+          </details>
           <VenueSources />
         </div>
       </div>
@@ -111,7 +131,7 @@ function FileDrop({ disabled, onFile, children }: FileDropProps) {
         Choose another file
         <input
           type="file"
-          accept=".json,.csv,application/json,text/csv"
+          accept=".json,.csv,.tsv,.txt,application/json,text/csv,text/plain"
           disabled={disabled}
           className={styles.input}
           onChange={(event) => {
@@ -123,8 +143,9 @@ function FileDrop({ disabled, onFile, children }: FileDropProps) {
         />
       </label>
       <p className={styles.accepted}>
-        Or drop it here: a .json file, or the .csv edition of the NSW premises list or of Victoria's licences.
-        Sheets (.xlsx) need saving as CSV first. At most 64 MB.
+        Or drop it here: a .json file, or a .csv file of the NSW premises list, of Victoria's or South
+        Australia's licences, or of a table of your own. Sheets (.xlsx) need saving as CSV first. At most 64
+        MB.
       </p>
     </section>
   );

@@ -2,9 +2,11 @@ import { brand } from '@reelmates/contract/brand';
 import { useLocation } from 'wouter';
 import { useViewer } from '../../features/session/session.public.ts';
 import { useInstallOffer } from '../../lib/browser/install-offer.ts';
+import { cx } from '../../lib/cx.ts';
 import { noteInstallAnswered } from '../../lib/device-storage/install-flag.ts';
 import { paths } from '../../lib/paths.ts';
 import { singleFlight } from '../../lib/single-flight.ts';
+import type from '../../styles/type.module.css';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { LogoSymbol } from '../../ui/drawings/logo.tsx';
 import { Header } from '../../ui/page/header.tsx';
@@ -52,15 +54,15 @@ export function InstallScreen() {
         <span className={styles.logo}>
           <LogoSymbol size={72} />
         </span>
-        <h1 className={styles.title}>Install {brand.name}</h1>
+        <h1 className={type.h1}>Install {brand.name}</h1>
       </div>
       <ul className={styles.benefits}>
         {benefits.map(({ icon: Icon, title, text }) => (
           <li key={title} className={styles.benefit}>
             <Icon className={styles.icon} />
             <div>
-              <h2 className={styles.name}>{title}</h2>
-              <p className={styles.text}>{text}</p>
+              <h2 className={type.h3}>{title}</h2>
+              <p className={cx(type.s15, type.t2)}>{text}</p>
             </div>
           </li>
         ))}

@@ -7,6 +7,7 @@ import { useDownloadData } from '../../features/settings/use-download-data.ts';
 import { useGoBack } from '../../lib/go-back.ts';
 import { paths } from '../../lib/paths.ts';
 import layout from '../../styles/layout.module.css';
+import type from '../../styles/type.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
 import { Header } from '../../ui/page/header.tsx';
@@ -77,7 +78,7 @@ function Download() {
   const { download, isPreparing } = useDownloadData();
   return (
     <section className={styles.download} aria-labelledby="download-data">
-      <h2 id="download-data" className={styles.heading}>
+      <h2 id="download-data" className={type.h2}>
         A copy of everything
       </h2>
       <p className={styles.note}>What you shared and logged, with your photos, as a ZIP.</p>

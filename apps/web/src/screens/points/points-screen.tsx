@@ -90,7 +90,7 @@ type SumProps = { month: string; total: number; ownRank: OwnRank | undefined };
 function Sum({ month, total, ownRank }: SumProps) {
   return (
     <section className={styles.sum}>
-      <h2 className={styles.month}>{monthTitle(month)}</h2>
+      <h2 className={cx(type.s14, type.t2)}>{monthTitle(month)}</h2>
       <p className={styles.total} role="status">
         {formatPlural(total, 'point')}
       </p>

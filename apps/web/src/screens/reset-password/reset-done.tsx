@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { Outcome } from '../../features/accounts/outcome.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -8,15 +8,13 @@ const redirectAfter = 3000;
 
 export function ResetDone() {
   const [, navigate] = useLocation();
-  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    heading.current?.focus();
     const timer = setTimeout(() => navigate(paths.login, { replace: true }), redirectAfter);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
     <Outcome
-      ref={heading}
+      takesFocus
       kind="done"
       title="Password Reset Successful"
       actions={

@@ -1,5 +1,5 @@
 import { invalidUndoLink } from '@reelmates/contract/account/account-mail';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import form from '../../features/accounts/account-form.module.css';
 import { useUndoEmailChange } from '../../features/accounts/account-mail-queries.ts';
 import { errorText, isFinalRefusal } from '../../features/accounts/error-text.ts';
@@ -63,10 +63,9 @@ export function UndoEmailChangeScreen() {
 }
 
 function Done() {
-  const heading = useFocus();
   return (
     <Outcome
-      ref={heading}
+      takesFocus
       kind="mail"
       title="Your Email Is Back"
       actions={
@@ -82,10 +81,9 @@ function Done() {
 }
 
 function Failed({ text }: { text: string }) {
-  const heading = useFocus();
   return (
     <Outcome
-      ref={heading}
+      takesFocus
       kind="failed"
       title="Email Not Changed"
       actions={
@@ -98,11 +96,4 @@ function Failed({ text }: { text: string }) {
       <p>A link works once, for 7 days. If you cannot get into your account, reply to our email.</p>
     </Outcome>
   );
-}
-
-/** The heading of the outcome, which replaces the question. */
-function useFocus() {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return heading;
 }

@@ -12,9 +12,9 @@ import { ApiError } from '../../lib/api/api.ts';
 import { useGoBack } from '../../lib/go-back.ts';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../lib/toast-store.ts';
-import { LinkButton } from '../../ui/controls/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
 import { Header } from '../../ui/page/header.tsx';
+import { MissingPage } from '../../ui/page/missing-page.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { MutedHint } from './muted-hint.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -35,18 +35,7 @@ function OtherUser({ userId }: { userId: string }) {
     if (failed) toast({ title: 'User not found or unable to load profile', variant: 'destructive' });
   }, [failed]);
 
-  if (isMissing) {
-    return (
-      <Page title="User not found" header={<Header back={back} />} padded>
-        <EmptyState
-          illustration="search"
-          heading="User not found"
-          headingAs="h1"
-          action={<LinkButton href={paths.home}>Go Home</LinkButton>}
-        />
-      </Page>
-    );
-  }
+  if (isMissing) return <MissingPage heading="User not found" header={<Header back={back} />} />;
   if (failed) {
     return (
       <Page title="Profile" header={<Header back={back} />} padded>

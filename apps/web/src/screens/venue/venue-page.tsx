@@ -45,6 +45,11 @@ export function VenuePage({ venue }: { venue: Venue }) {
           <FavouriteButton venue={venue} />
         </div>
         <p className={styles.address}>{where}</p>
+        {venue.approximate ? (
+          <p className={styles.note}>
+            The map shows the middle of {city}: the register doesn't say where in it the venue is.
+          </p>
+        ) : null}
         <div className={styles.actions}>
           <LinkButton variant="primary" href={addPath(id)}>
             Submit Win Or Jackpot
@@ -109,7 +114,8 @@ export function backToMap(): string {
   return typeof from === 'string' && /^\/map([?#]|$)/.test(from) ? from : paths.map;
 }
 
-function localBusiness({ id, name, address, city, state, postcode, country, latitude, longitude }: Venue) {
+function localBusiness(venue: Venue) {
+  const { id, name, address, city, state, postcode, country, latitude, longitude } = venue;
   return {
     '@type': 'LocalBusiness',
     name,
@@ -122,6 +128,6 @@ function localBusiness({ id, name, address, city, state, postcode, country, lati
       ...(postcode && { postalCode: postcode }),
       addressCountry: country === 'Australia' ? 'AU' : 'NZ',
     },
-    geo: { '@type': 'GeoCoordinates', latitude, longitude },
+    ...(!venue.approximate && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
   };
 }

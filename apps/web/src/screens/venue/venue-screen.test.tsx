@@ -2,7 +2,7 @@ import { readSettings } from '@reelmates/contract/settings';
 import { type Post, venuePosts } from '@reelmates/contract/social/posts';
 import { favouriteVenues } from '@reelmates/contract/venues/venue-finder';
 import { getVenue, topJackpots, venueBiggestWin } from '@reelmates/contract/venues/venues';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Route, Router } from 'wouter';
@@ -76,6 +76,19 @@ it('says where the venue is, leads to sharing a win from there, and lists its wi
     'LocalBusiness',
   );
   expect(screen.getByText(/aren't verified\. Amounts are in AUD\./)).toBeTruthy();
+});
+
+it("says that the map shows the town where the venue's own place is not known", async () => {
+  const place = () => screen.queryByText(/^The map shows the middle of Dubbo/);
+  const point = () => document.querySelector('script[type="application/ld+json"]')?.textContent;
+  open();
+  const heading = await screen.findByRole('heading', { name: 'Galah Hotel' });
+  expect([heading.isConnected, place()]).toEqual([true, null]);
+  expect(point()).toContain('GeoCoordinates');
+  cleanup();
+  open((api) => api.on(getVenue, () => aVenue({ ...galah, approximate: true })));
+  await waitFor(() => expect(place()).toBeTruthy());
+  expect(point()).not.toContain('GeoCoordinates');
 });
 
 it('calls examples examples, and never describes them to search engines', async () => {

@@ -4,9 +4,9 @@ import { useLocation, useParams } from 'wouter';
 import { venueQuery } from '../../features/venues/venues-queries.ts';
 import { ApiError } from '../../lib/api/api.ts';
 import { paths, venuePath } from '../../lib/paths.ts';
-import { LinkButton } from '../../ui/controls/button.tsx';
-import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
+import { ErrorState } from '../../ui/page/empty-state.tsx';
 import { Header } from '../../ui/page/header.tsx';
+import { MissingPage } from '../../ui/page/missing-page.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { backToMap, VenuePage, VenueSkeleton } from './venue-page.tsx';
 import styles from './venue-screen.module.css';
@@ -24,16 +24,9 @@ export function VenueScreen() {
   );
   if (error instanceof ApiError && error.status === 404) {
     return (
-      <Page title="Venue not found" header={header} padded>
-        <EmptyState
-          illustration="search"
-          heading="Venue not found"
-          headingAs="h1"
-          action={<LinkButton href={paths.map}>Back to Map</LinkButton>}
-        >
-          The venue you're looking for doesn't exist or has been removed.
-        </EmptyState>
-      </Page>
+      <MissingPage heading="Venue not found" header={header} href={paths.map} linkLabel="Back to Map">
+        The venue you're looking for doesn't exist or has been removed.
+      </MissingPage>
     );
   }
   if (error && !isFetching) {

@@ -6,6 +6,7 @@ import { Outcome } from '../../features/accounts/outcome.tsx';
 import { useToken } from '../../features/accounts/use-token.ts';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../lib/toast-store.ts';
+import type from '../../styles/type.module.css';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Header } from '../../ui/page/header.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -60,7 +61,7 @@ function Verification({ token }: { token: string }) {
   return (
     <div className={styles.verifying}>
       <Spinner label="Verifying your email..." />
-      <h1 className={styles.title}>Verifying your email...</h1>
+      <h1 className={type.h2}>Verifying your email...</h1>
     </div>
   );
 }

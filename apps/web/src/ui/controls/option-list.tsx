@@ -11,6 +11,7 @@ import { isTouchScreen } from '../../lib/browser/touch-screen.ts';
 import { cx } from '../../lib/cx.ts';
 import { matchesSearch, searchText } from '../../lib/text/search-text.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
+import type from '../../styles/type.module.css';
 import { SearchIcon } from '../drawings/icons.tsx';
 import { ErrorState } from '../page/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '../page/skeleton.tsx';
@@ -128,7 +129,7 @@ export function OptionList(props: OptionListProps) {
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
-          start={<SearchIcon size={20} className={styles.glass} />}
+          start={<SearchIcon size={20} className={type.t2} />}
           {...(hasKeyboard() && { 'data-autofocus': true })}
         />
         {props.action}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
+import layout from '../../styles/layout.module.css';
+import type from '../../styles/type.module.css';
 import { CheckIcon } from '../drawings/icons.tsx';
 import styles from './option-list.module.css';
 
@@ -26,9 +28,9 @@ export function OptionRow({ id, note, active, selected, quiet, onChoose, childre
       className={cx(styles.row, active && styles.active, quiet && styles.quiet)}
       onClick={onChoose}
     >
-      <span className={styles.text}>
+      <span className={layout.grow}>
         <span className={styles.label}>{children}</span>
-        {note ? <small className={styles.note}>{note}</small> : null}
+        {note ? <small className={type.note}>{note}</small> : null}
       </span>
       {selected ? <CheckIcon size={20} className={styles.check} /> : null}
     </button>

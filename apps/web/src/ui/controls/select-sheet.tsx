@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
+import type from '../../styles/type.module.css';
 import { ChevronDownIcon } from '../drawings/icons.tsx';
 import { useField } from './field.tsx';
 import type { OptionListProps, SelectOption } from './option-list.tsx';
@@ -58,7 +59,7 @@ export function SelectSheet(props: SelectSheetProps) {
         <span id={valueId} className={cx(styles.value, shown === undefined && styles.placeholder)}>
           {shown ?? placeholder}
         </span>
-        <ChevronDownIcon size={20} className={styles.chevron} />
+        <ChevronDownIcon size={20} className={type.t2} />
       </button>
       <OptionSheet
         open={open}

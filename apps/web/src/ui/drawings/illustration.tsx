@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import styles from './illustration.module.css';
 
-const left = (
-  <>
-    <circle cx="44" cy="36" r="10" />
-    <path d="M32 92V61a12 12 0 0 1 24 0v31z" />
-  </>
+/** A head at this place, and the shoulders below it. */
+const mate = (className: string | undefined, x: number, y: number) => (
+  <g className={className}>
+    <circle cx={x} cy={y} r="10" />
+    <path d={`M${x - 12} 92V${y + 25}a12 12 0 0 1 24 0v${67 - y}z`} />
+  </g>
 );
 
 const drawings = {
@@ -28,14 +29,8 @@ const drawings = {
   /** The line between the two is cut: something didn't load. */
   cut: (
     <>
-      <g className={styles.s}>
-        <circle cx="24" cy="40" r="10" />
-        <path d="M12 92V65a12 12 0 0 1 24 0v27z" />
-      </g>
-      <g className={styles.w}>
-        <circle cx="108" cy="32" r="10" />
-        <path d="M96 92V57a12 12 0 0 1 24 0v35z" />
-      </g>
+      {mate(styles.s, 24, 40)}
+      {mate(styles.w, 108, 32)}
       <path className={styles.g} d="M44 40h10M78 40h10" />
       <path className={styles.g} d="m61 34 10 12M71 34 61 46" />
     </>
@@ -43,10 +38,7 @@ const drawings = {
   /** One mate, and a place kept for the other. */
   alone: (
     <>
-      <g className={styles.s}>
-        <circle cx="46" cy="36" r="10" />
-        <path d="M34 92V61a12 12 0 0 1 24 0v31z" />
-      </g>
+      {mate(styles.s, 46, 36)}
       <circle className={styles.o} cx="86" cy="36" r="10" />
       <path className={styles.o} d="M74 92V61a12 12 0 0 1 24 0v31" />
     </>
@@ -54,7 +46,7 @@ const drawings = {
   /** A lock: not yours to see. */
   locked: (
     <>
-      <g className={styles.s}>{left}</g>
+      {mate(styles.s, 44, 36)}
       <rect className={styles.f} x="70" y="44" width="36" height="30" rx="7" />
       <path className={styles.g} d="M78 44v-7a10 10 0 0 1 20 0v7" />
       <circle className={styles.d} cx="88" cy="59" r="3.5" />
@@ -63,10 +55,7 @@ const drawings = {
   /** A glass that finds nothing. */
   search: (
     <>
-      <g className={styles.s}>
-        <circle cx="40" cy="40" r="10" />
-        <path d="M28 92V65a12 12 0 0 1 24 0v27z" />
-      </g>
+      {mate(styles.s, 40, 40)}
       <circle className={styles.g} cx="88" cy="44" r="16" />
       <path className={styles.g} d="m100 56 12 14" />
       <path className={styles.o} d="M82 44h12" />
@@ -75,14 +64,8 @@ const drawings = {
   /** Two mates over a cup: all done. */
   cup: (
     <>
-      <g className={styles.s}>
-        <circle cx="44" cy="38" r="10" />
-        <path d="M32 92V63a12 12 0 0 1 24 0v29z" />
-      </g>
-      <g className={styles.w}>
-        <circle cx="88" cy="30" r="10" />
-        <path d="M76 92V55a12 12 0 0 1 24 0v37z" />
-      </g>
+      {mate(styles.s, 44, 38)}
+      {mate(styles.w, 88, 30)}
       <path className={styles.d} d="M60 62h12v10a6 6 0 0 1-12 0z" />
       <path className={styles.g} d="M64 56v-5M68 56v-7" />
     </>

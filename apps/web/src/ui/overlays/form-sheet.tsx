@@ -11,6 +11,8 @@ type FormSheetProps = Pick<ButtonProps, 'variant' | 'pending' | 'pendingLabel' |
   onSubmit: FormEventHandler<HTMLFormElement>;
   /** The text of the button that sends. */
   submitLabel: string;
+  /** A button in the place of Cancel. */
+  other?: ReactNode;
   /** Opens with the focus on that button, so that Enter sends. */
   focusesSubmit?: boolean | undefined;
   problem?: Problem | null | undefined;
@@ -21,8 +23,8 @@ type FormSheetProps = Pick<ButtonProps, 'variant' | 'pending' | 'pendingLabel' |
 
 /** A sheet with one form: its fields, Cancel, and the button that sends. */
 export function FormSheet(props: FormSheetProps) {
-  const { title, onClose, onSubmit, submitLabel, focusesSubmit, problem, className, children, ...button } =
-    props;
+  const { title, onClose, onSubmit, submitLabel, other, focusesSubmit, ...rest } = props;
+  const { problem, className, children, ...button } = rest;
   const formId = useId();
   return (
     <Sheet
@@ -31,7 +33,7 @@ export function FormSheet(props: FormSheetProps) {
       title={title}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          {other ?? <Button onClick={onClose}>Cancel</Button>}
           <Button
             type="submit"
             form={formId}

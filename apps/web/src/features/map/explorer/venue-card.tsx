@@ -59,7 +59,7 @@ export function VenueCard({ venue, away, focused, leads, onClose, children }: Ve
           </IconButton>
         </div>
         <div className={styles.actions}>
-          {leads ? <Directions venue={venue} /> : null}
+          {leads ? <Directions venue={data ?? venue} /> : null}
           {children}
         </div>
       </div>

@@ -1,6 +1,7 @@
 import type { ReviewQueue } from '@reelmates/contract/admin/queue-pages';
 import { formatAge } from '../../../lib/text/age.ts';
 import { formatPlural } from '../../../lib/text/format.ts';
+import type from '../../../styles/type.module.css';
 import { useReviewContext } from './context-queries.ts';
 import styles from './former-versions.module.css';
 
@@ -15,7 +16,7 @@ export function FormerVersions({
   const versions = useReviewContext(queue, item).data?.versions ?? [];
   if (versions.length === 0) return null;
   return (
-    <details className={styles.versions}>
+    <details className={type.s14}>
       <summary className={styles.summary}>{formatPlural(versions.length, 'earlier version')}</summary>
       <ol>
         {versions.map(({ text, until, status, denialReason }) => (
@@ -23,7 +24,7 @@ export function FormerVersions({
             <p dir="auto" className={styles.text}>
               {text}
             </p>
-            <p className={styles.meta}>
+            <p className={type.hint}>
               Until {formatAge(until)} ago · {status}
               {denialReason ? `: ${denialReason}` : ''}
             </p>

@@ -7,6 +7,7 @@ import { Link } from 'wouter';
 import { cx } from '../../../lib/cx.ts';
 import { userPath } from '../../../lib/paths.ts';
 import { formatAge } from '../../../lib/text/age.ts';
+import type from '../../../styles/type.module.css';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -99,7 +100,7 @@ function DecidedRow({ item, isOwn, isPending, onUndo }: DecidedRowProps) {
         <p className={styles.about} dir="auto">
           {aboutText(item)}
         </p>
-        <p className={styles.meta}>
+        <p className={type.hint}>
           {by}, <time dateTime={decidedAt}>{agoText(decidedAt)}</time>
           {reason ? ` · ${reason}` : ''}
           {undone

@@ -3,6 +3,7 @@ import { reportReasons } from '@reelmates/contract/admin/reports';
 import { useState } from 'react';
 import { formatPlural } from '../../../lib/text/format.ts';
 import { formatDateTime } from '../../../lib/text/time.ts';
+import layout from '../../../styles/layout.module.css';
 import type from '../../../styles/type.module.css';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -74,7 +75,7 @@ function ReportFacts({ item, headingId, onPhoto }: FactsProps<MemberReport>) {
       {kind === 'post' && target.imageUrl ? <ReviewPhoto photo={photoOf(item)} onOpen={onPhoto} /> : null}
       <div className={card.author}>
         <Avatar src={target.user?.avatarUrl} name={target.user?.username ?? '?'} size={36} />
-        <div className={card.who}>
+        <div className={layout.grow}>
           <h2 id={headingId} tabIndex={-1} className={card.name}>
             {kinds[kind]}{' '}
             {target.user === null ? (

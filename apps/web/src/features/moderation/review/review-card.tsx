@@ -2,6 +2,7 @@ import type { ReviewQueue } from '@reelmates/contract/admin/queue-pages';
 import type { MouseEvent } from 'react';
 import { formatAge } from '../../../lib/text/age.ts';
 import { formatDateTime } from '../../../lib/text/time.ts';
+import layout from '../../../styles/layout.module.css';
 import type from '../../../styles/type.module.css';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -35,7 +36,7 @@ export function ReviewAuthor({ queue, item, headingId }: ReviewAuthorProps) {
   return (
     <div className={styles.author}>
       <Avatar src={user.avatarUrl} name={user.username} size={44} />
-      <div className={styles.who}>
+      <div className={layout.grow}>
         <h2 id={headingId} tabIndex={-1} className={styles.name}>
           <BesideLink thing={{ kind: 'person', id: user.id }}>@{user.username}</BesideLink>
         </h2>

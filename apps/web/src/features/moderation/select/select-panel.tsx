@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { formatPlural } from '../../../lib/text/format.ts';
 import { toast } from '../../../lib/toast-store.ts';
+import type from '../../../styles/type.module.css';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CheckIcon } from '../../../ui/drawings/icons.tsx';
 import { MarkedWords } from '../context/marked-text.tsx';
@@ -118,7 +119,7 @@ function SelectCard<Item>({ item, photoOf, nameOf, facts, isChosen, onToggle }: 
         <span className={styles.text}>
           <span className={styles.name}>@{nameOf(item)}</span>
           {known.map(({ label, text }) => (
-            <span key={label} className={styles.fact} dir="auto">
+            <span key={label} className={type.t2} dir="auto">
               <FactText label={label} text={text ?? ''} />
             </span>
           ))}

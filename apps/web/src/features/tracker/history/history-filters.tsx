@@ -1,5 +1,6 @@
 import { ownTimeZone } from '../../../lib/text/own-time.ts';
 import { toast } from '../../../lib/toast-store.ts';
+import layout from '../../../styles/layout.module.css';
 import { buttonClass } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { SelectSheet } from '../../../ui/controls/select-sheet.tsx';
@@ -63,7 +64,7 @@ export function CsvLink({ filter }: { filter: HistoryFilter }) {
       >
         Download CSV
       </a>
-      <span className={styles.zone}>Times in {ownTimeZone().replaceAll('_', ' ')}</span>
+      <span className={layout.itemSub}>Times in {ownTimeZone().replaceAll('_', ' ')}</span>
     </p>
   );
 }

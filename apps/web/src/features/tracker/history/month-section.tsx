@@ -1,15 +1,15 @@
-import { formatMoney } from '@reelmates/contract/money';
 import { monthTitle } from '@reelmates/contract/time';
 import { useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { formatCountOf } from '../../../lib/text/format.ts';
 import layout from '../../../styles/layout.module.css';
+import type from '../../../styles/type.module.css';
 import { Amount, Tick } from '../../../ui/amount.tsx';
 import { ChevronDownIcon } from '../../../ui/drawings/icons.tsx';
 import { ErrorState } from '../../../ui/page/empty-state.tsx';
 import { LoadMore } from '../../../ui/page/load-more.tsx';
 import { SkeletonGroup } from '../../../ui/page/skeleton.tsx';
-import { netOf } from '../net.ts';
+import { NetText } from '../net-text.tsx';
 import { type HistoryFilter, type PlayMonth, useMonthSessions } from '../tracker-queries.ts';
 import styles from './month-section.module.css';
 import { SessionRow } from './session-row.tsx';
@@ -23,11 +23,10 @@ export function MonthSection({ totals, filter, startsOpen }: MonthProps) {
   const { month, sessions, totalSpent, totalWon } = totals;
   const [open, setOpen] = useState(startsOpen);
   const listId = useId();
-  const net = netOf({ spent: totalSpent, won: totalWon });
   return (
     <section className={styles.month} aria-labelledby={`${listId}-name`}>
       <div className={styles.head}>
-        <h2 className={styles.name}>
+        <h2 className={type.h2}>
           <button
             type="button"
             id={`${listId}-name`}
@@ -40,7 +39,7 @@ export function MonthSection({ totals, filter, startsOpen }: MonthProps) {
             <ChevronDownIcon size={20} className={cx(styles.chevron, open && styles.up)} />
           </button>
         </h2>
-        <p className={styles.count}>{formatCountOf(sessions, 'session')}</p>
+        <p className={cx(type.s13, type.t3)}>{formatCountOf(sessions, 'session')}</p>
         <p className={styles.totals}>
           <span>
             <Tick kind="spent" />
@@ -52,14 +51,7 @@ export function MonthSection({ totals, filter, startsOpen }: MonthProps) {
           </span>
         </p>
         <p className={styles.net}>
-          {net.words.replace(/^y/, 'Y')}
-          {net.amount ? (
-            <>
-              {' '}
-              <b className="num">{formatMoney(net.amount)}</b>
-            </>
-          ) : null}
-          .
+          <NetText totals={{ spent: totalSpent, won: totalWon }} startsSentence />
         </p>
       </div>
       <div id={listId}>{open ? <MonthSessions month={month} filter={filter} /> : null}</div>

@@ -4,6 +4,7 @@ import { cx } from '../../../lib/cx.ts';
 import { formatDateTime } from '../../../lib/text/time.ts';
 import layout from '../../../styles/layout.module.css';
 import rows from '../../../styles/rows.module.css';
+import type from '../../../styles/type.module.css';
 import { Amount, Tick } from '../../../ui/amount.tsx';
 import { ChevronRightIcon } from '../../../ui/drawings/icons-content.tsx';
 import styles from './session-history.module.css';
@@ -27,7 +28,7 @@ export function SessionRow(props: SessionRowProps) {
       <span className={styles.about}>
         <span className={layout.itemTitle}>{venue ?? 'No venue noted'}</span>
         <span className={layout.itemSub}>{gameOf(machineType)}</span>
-        <time className={styles.time} dateTime={sessionDate}>
+        <time className={cx(type.s13, type.t3)} dateTime={sessionDate}>
           {formatDateTime(sessionDate)}
         </time>
         {note}

@@ -5,9 +5,12 @@ import { formatDay } from '../../../lib/text/time.ts';
 import layout from '../../../styles/layout.module.css';
 import type from '../../../styles/type.module.css';
 import { Amount, Tick } from '../../../ui/amount.tsx';
+import { ChartLines } from '../../../ui/chart-lines.tsx';
+import { AmountBars } from '../amount-bars.tsx';
 import { netOf, totalsOf } from '../net.ts';
+import { NetText } from '../net-text.tsx';
 import type { PlaySession } from '../tracker-queries.ts';
-import { axisLabel, axisTop, heightOf } from './axis.ts';
+import { axisLabel, axisTop } from './axis.ts';
 import styles from './sessions-chart.module.css';
 
 /**
@@ -44,16 +47,11 @@ export function SessionsChart({ sessions }: { sessions: readonly PlaySession[] }
         className={styles.plot}
       >
         <div className={styles.chart}>
-          {[1, 0.5, 0].map((share) => (
-            <span key={share} className={styles.line} style={{ bottom: `${share * 100}%` }}>
-              <span className={cx('num', styles.label)}>{axisLabel(top * share)}</span>
-            </span>
-          ))}
+          <ChartLines top={top} format={axisLabel} />
           <div className={styles.columns}>
             {inOrder.map((session) => (
               <div key={session.id} className={styles.column}>
-                <i className={styles.spent} style={{ height: `${heightOf(session.amountSpent, top)}%` }} />
-                <i className={styles.won} style={{ height: `${heightOf(session.amountWon, top)}%` }} />
+                <AmountBars spent={session.amountSpent} won={session.amountWon} top={top} />
               </div>
             ))}
           </div>
@@ -66,14 +64,7 @@ export function SessionsChart({ sessions }: { sessions: readonly PlaySession[] }
       </div>
       <p className={styles.net}>
         {sessions.length === 1 ? 'In this session ' : 'Over these sessions '}
-        {net.words}
-        {net.amount ? (
-          <>
-            {' '}
-            <b className="num">{formatMoney(net.amount)}</b>
-          </>
-        ) : null}
-        .
+        <NetText totals={totals} />
       </p>
     </figure>
   );

@@ -6,8 +6,10 @@ import { formatCountOf } from '../../../lib/text/format.ts';
 import layout from '../../../styles/layout.module.css';
 import { Amount, Tick } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { axisTop, heightOf } from '../history/axis.ts';
-import { amountPassedBy, netOf } from '../net.ts';
+import { AmountBars } from '../amount-bars.tsx';
+import { axisTop } from '../history/axis.ts';
+import { amountPassedBy } from '../net.ts';
+import { NetText } from '../net-text.tsx';
 import { type PlayPlan, usePlayPlan } from '../tracker-queries.ts';
 import styles from './month-cards.module.css';
 import { MonthlyLimitSheet } from './monthly-limit-sheet.tsx';
@@ -76,25 +78,16 @@ function Bars({ month, spent, won }: { month: string; spent: string; won: string
       role="img"
       aria-label={`${monthName(month)}: spent ${formatMoney(spent)}, won ${formatMoney(won)}`}
     >
-      <i className={styles.spent} style={{ height: `${heightOf(spent, top)}%` }} />
-      <i className={styles.won} style={{ height: `${heightOf(won, top)}%` }} />
+      <AmountBars spent={spent} won={won} top={top} />
     </div>
   );
 }
 
 function Net({ month, sessions, totalSpent, totalWon }: PlayPlan) {
   if (sessions === 0) return <p className={styles.net}>Nothing logged in {monthName(month)} yet.</p>;
-  const { words, amount } = netOf({ spent: totalSpent, won: totalWon });
   return (
     <p className={styles.net}>
-      {words.replace(/^y/, 'Y')}
-      {amount ? (
-        <>
-          {' '}
-          <b className="num">{formatMoney(amount)}</b>
-        </>
-      ) : null}
-      .
+      <NetText totals={{ spent: totalSpent, won: totalWon }} startsSentence />
     </p>
   );
 }

@@ -16,7 +16,7 @@ import { Field } from '../../../ui/controls/field.tsx';
 import { MoneyInput } from '../../../ui/controls/text-input.tsx';
 import { ChevronDownIcon } from '../../../ui/drawings/icons.tsx';
 import { ClockIcon } from '../../../ui/drawings/icons-content.tsx';
-import { netOf } from '../net.ts';
+import { NetText } from '../net-text.tsx';
 import { type PlayMonth, usePlayPlan } from '../tracker-queries.ts';
 import styles from './month-cards.module.css';
 import { guessInWords } from './month-review.ts';
@@ -90,7 +90,7 @@ function Question({ month, onReviewed, onSkipped }: QuestionProps) {
           onClick={() => setOpen(!open)}
         >
           <ClockIcon size={20} />
-          <span className={styles.toggleText}>Looking back at {monthName(month)}</span>
+          <span className={layout.grow}>Looking back at {monthName(month)}</span>
           <ChevronDownIcon size={20} className={cx(styles.chevron, open && styles.up)} />
         </button>
       </h2>
@@ -119,7 +119,6 @@ function Question({ month, onReviewed, onSkipped }: QuestionProps) {
 
 function Answer({ totals, guess, onClose }: Reviewed & { onClose: () => void }) {
   const { month, sessions, totalSpent, totalWon } = totals;
-  const net = netOf({ spent: totalSpent, won: totalWon });
   return (
     <section className={layout.card} aria-labelledby="month-review">
       <h2 id="month-review" className={styles.heading} tabIndex={-1} ref={(heading) => heading?.focus()}>
@@ -127,14 +126,8 @@ function Answer({ totals, guess, onClose }: Reviewed & { onClose: () => void }) 
       </h2>
       <p className={styles.text}>
         Over {formatCountOf(sessions, 'session')} you put in <b className="num">{formatMoney(totalSpent)}</b>,
-        and <b className="num">{formatMoney(totalWon)}</b> came back: {net.words}
-        {net.amount ? (
-          <>
-            {' '}
-            <b className="num">{formatMoney(net.amount)}</b>
-          </>
-        ) : null}
-        .
+        and <b className="num">{formatMoney(totalWon)}</b> came back:{' '}
+        <NetText totals={{ spent: totalSpent, won: totalWon }} />
       </p>
       <p className={styles.text}>{guessInWords(guess, totalSpent, totalWon)}</p>
       <Button small className={styles.action} onClick={onClose}>

@@ -1,6 +1,5 @@
 import { typedMoney } from '@reelmates/contract/money-input';
 import { playLimitForm, setPlayLimit } from '@reelmates/contract/play/tracker';
-import { useId } from 'react';
 import * as z from 'zod/mini';
 import { schemaResolver } from '../../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
@@ -9,7 +8,7 @@ import { toast } from '../../../lib/toast-store.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { MoneyInput } from '../../../ui/controls/text-input.tsx';
-import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { FormSheet } from '../../../ui/overlays/form-sheet.tsx';
 import { usePatchLimit } from '../tracker-queries.ts';
 import styles from './month-cards.module.css';
 
@@ -38,7 +37,6 @@ export function MonthlyLimitSheet({
   monthlyLimit: string | null;
   onClose: () => void;
 }) {
-  const formId = useId();
   const patchLimit = usePatchLimit();
   const onDone = (plan: { monthlyLimit: string | null }) => {
     patchLimit(plan.monthlyLimit);
@@ -60,32 +58,26 @@ export function MonthlyLimitSheet({
   const saving = pending || removal.pending;
   const { errors } = form.formState;
   return (
-    <Sheet
-      open
+    <FormSheet
       title="Monthly amount"
       onClose={onClose}
-      footer={
-        <>
-          {monthlyLimit === null ? (
-            <Button onClick={onClose}>Cancel</Button>
-          ) : (
-            <Button onClick={() => (saving ? undefined : void removal.submit(null))}>Remove</Button>
-          )}
-          <Button variant="primary" type="submit" form={formId} pending={saving} pendingLabel="Saving...">
-            Save
-          </Button>
-        </>
+      onSubmit={saving ? (event) => event.preventDefault() : submit}
+      other={
+        monthlyLimit === null ? undefined : (
+          <Button onClick={() => (saving ? undefined : void removal.submit(null))}>Remove</Button>
+        )
       }
+      submitLabel="Save"
+      pending={saving}
+      pendingLabel="Saving..."
     >
-      <form id={formId} noValidate onSubmit={saving ? (event) => event.preventDefault() : submit}>
-        <Field label="What you mean to put in per month" error={errors.monthlyLimit?.message}>
-          <MoneyInput {...form.register('monthlyLimit')} data-autofocus />
-        </Field>
-        <p className={styles.explain}>
-          The tracker shows it beside what you put in, whatever comes back, and says when you've passed it.
-          Only you see it, and nothing is blocked or sent to you.
-        </p>
-      </form>
-    </Sheet>
+      <Field label="What you mean to put in per month" error={errors.monthlyLimit?.message}>
+        <MoneyInput {...form.register('monthlyLimit')} data-autofocus />
+      </Field>
+      <p className={styles.explain}>
+        The tracker shows it beside what you put in, whatever comes back, and says when you've passed it. Only
+        you see it, and nothing is blocked or sent to you.
+      </p>
+    </FormSheet>
   );
 }

@@ -5,6 +5,7 @@ import { cx } from '../../../lib/cx.ts';
 import { formatPlural } from '../../../lib/text/format.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import layout from '../../../styles/layout.module.css';
+import type from '../../../styles/type.module.css';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
@@ -40,7 +41,7 @@ export function QueuedSessions({ accountId }: { accountId: string }) {
       <h3 id="queued-sessions" className={styles.heading}>
         {formatPlural(queued.length, 'session')} on this device only
       </h3>
-      <p className={styles.about}>Not in your totals yet. {sendable ? whenSent(online) : null}</p>
+      <p className={cx(type.s14, type.t2)}>Not in your totals yet. {sendable ? whenSent(online) : null}</p>
       <ul className={cx(layout.list, styles.list)}>
         {queued.map((session) => (
           <li key={session.key}>

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { Controller } from 'react-hook-form';
 import { cx } from '../../../lib/cx.ts';
+import type from '../../../styles/type.module.css';
 import { Tick } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
@@ -91,7 +92,7 @@ export function QuickForm({ form, submit, pending, problem, away }: QuickFormPro
 
 function Label({ kind }: { kind: 'spent' | 'won' }) {
   return (
-    <span className={styles.label}>
+    <span className={type.t2}>
       <Tick kind={kind} />
       {kind === 'spent' ? 'Spent' : 'Won'}
     </span>

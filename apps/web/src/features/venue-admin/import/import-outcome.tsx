@@ -1,22 +1,25 @@
 import { formatPlural } from '../../../lib/text/format.ts';
+import type { ImportFile } from './import-file.ts';
 import styles from './import-outcome.module.css';
 import { inNumbers, type ImportOutcome as Outcome } from './use-venue-import.ts';
 
 type ImportOutcomeProps = {
   outcome: Outcome;
-  /** Rows of a register without gaming machines. */
-  skipped: number;
+  file: Pick<ImportFile, 'skipped' | 'approximate' | 'unplaced'>;
   isDone: boolean;
 };
 
 /** What an import would do, or what it did, in numbers. */
-export function ImportOutcome({ outcome, skipped, isDone }: ImportOutcomeProps) {
+export function ImportOutcome({ outcome, file, isDone }: ImportOutcomeProps) {
+  const { skipped, approximate, unplaced } = file;
   const counts = [
     ['New', outcome.imported],
     ['Changed', outcome.updated],
     ['Unchanged', outcome.unchanged],
+    ...(unplaced.length > 0 ? ([['Without location', unplaced.length]] as const) : []),
     ['Rejected', outcome.rejected.length],
   ] as const;
+  const reasons = [...skipped].map(([reason, count]) => `${formatPlural(count, 'row')} ${reason}`);
   return (
     <section aria-labelledby="import-outcome" className={styles.section}>
       <h2 id="import-outcome" tabIndex={-1} className={styles.title}>
@@ -30,9 +33,11 @@ export function ImportOutcome({ outcome, skipped, isDone }: ImportOutcomeProps) 
           </div>
         ))}
       </dl>
-      {skipped > 0 ? (
+      {reasons.length > 0 ? <p className={styles.note}>Left out: {reasons.join(', ')}.</p> : null}
+      {approximate > 0 ? (
         <p className={styles.note}>
-          {formatPlural(skipped, 'licence')} without gaming machines, or not trading, left out.
+          {formatPlural(approximate, 'venue')} placed in the middle of the town, and marked as approximate. A
+          better known location stays.
         </p>
       ) : null}
     </section>

@@ -1,6 +1,12 @@
 import { formatBytes } from '../../../lib/text/format-bytes.ts';
 import { type ImportFile, UnreadableFile } from './import-file.ts';
+import { looksLikeTowns } from './towns.ts';
 
+export type WorkerOrder = {
+  bytes: Uint8Array<ArrayBuffer>;
+  isCsv: boolean;
+  townFiles: readonly Uint8Array<ArrayBuffer>[];
+};
 export type WorkerAnswer = { file: ImportFile } | { unreadable: string };
 
 /** As much as the server takes at once. */
@@ -10,38 +16,53 @@ export type FileKind = 'json' | 'csv';
 
 /** By its name, which is all that a browser knows of a file; null for what we do not read. */
 export function kindOf(name: string): FileKind | null {
-  const [, ending] = /\.(json|csv)$/i.exec(name) ?? [];
-  return ending === undefined ? null : ending.toLowerCase() === 'csv' ? 'csv' : 'json';
+  const [, ending] = /\.(json|csv|tsv|txt)$/i.exec(name) ?? [];
+  return ending === undefined ? null : ending.toLowerCase() === 'json' ? 'json' : 'csv';
+}
+
+/** Whether a file says where towns are, and can be read. */
+export async function holdsTowns(file: Blob): Promise<boolean> {
+  try {
+    return file.size <= mostBytes && looksLikeTowns(await file.slice(0, 4_000).text());
+  } catch {
+    return false;
+  }
 }
 
 /**
  * Reads a file in a thread of its own.
+ * @param townFiles files that say where towns are, for venues without coordinates
  * @throws UnreadableFile
  */
-export async function openImport(file: Blob, kind: FileKind): Promise<ImportFile> {
-  if (file.size > mostBytes) {
+export async function openImport(
+  file: Blob,
+  kind: FileKind,
+  townFiles: readonly Blob[] = [],
+): Promise<ImportFile> {
+  for (const { size } of [file, ...townFiles]) {
+    if (size <= mostBytes) continue;
     throw new UnreadableFile(
-      `This file is too large: ${formatBytes(file.size)}. At most ${formatBytes(mostBytes)} can be imported at once.`,
+      `This file is too large: ${formatBytes(size)}. At most ${formatBytes(mostBytes)} can be imported at once.`,
     );
   }
-  const bytes = new Uint8Array(await bytesOf(file));
-  const opened = await inWorker(bytes, kind);
+  const [bytes = new Uint8Array(), ...known] = await Promise.all([file, ...townFiles].map(bytesOf));
+  const opened = await inWorker({ bytes, isCsv: kind === 'csv', townFiles: known });
   if (opened.body.byteLength > mostBytes) {
     throw new UnreadableFile(`This file holds more than ${formatBytes(mostBytes)}. Please split it.`);
   }
   return opened;
 }
 
-async function bytesOf(file: Blob): Promise<ArrayBuffer> {
+async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    return await file.arrayBuffer();
+    return new Uint8Array(await file.arrayBuffer());
   } catch {
     // It was moved, deleted or saved again after it had been chosen.
     throw new UnreadableFile('This file cannot be read any more. Please choose it again.');
   }
 }
 
-function inWorker(bytes: Uint8Array<ArrayBuffer>, kind: FileKind): Promise<ImportFile> {
+function inWorker(order: WorkerOrder): Promise<ImportFile> {
   return new Promise<ImportFile>((resolve, reject) => {
     const worker = new Worker(new URL('./read-import-worker.ts', import.meta.url), { type: 'module' });
     const end = (act: () => void) => {
@@ -51,6 +72,9 @@ function inWorker(bytes: Uint8Array<ArrayBuffer>, kind: FileKind): Promise<Impor
     worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) =>
       end(() => ('file' in data ? resolve(data.file) : reject(new UnreadableFile(data.unreadable))));
     worker.onerror = () => end(() => reject(new UnreadableFile('This file cannot be read.')));
-    worker.postMessage({ bytes, isCsv: kind === 'csv' }, [bytes.buffer]);
+    worker.postMessage(
+      order,
+      [order.bytes, ...order.townFiles].map(({ buffer }) => buffer),
+    );
   });
 }

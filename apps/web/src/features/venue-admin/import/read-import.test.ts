@@ -46,8 +46,15 @@ describe('CSV', () => {
     expect(file.register).toBe('A table of your own');
   });
   it('keeps the rows that cannot be used, by their number', () => {
-    const file = csv(`A title\n${headings}\nGalah,1 Perch St,Dubbo,NSW,,148.6,12\nKea,,,Otago,-45.8,170.5,9`);
-    expect(file.rejected).toEqual([{ row: 3, name: 'Galah', message: 'This row has no coordinates' }]);
+    const rows = [
+      'Galah,1 Perch St,Dubbo,NSW,,148.6,12',
+      'Kea,,,Otago,-45.8,170.5,9',
+      'Emu,1 Perch St,Dubbo,NSW,,,',
+    ];
+    const file = csv(`A title\n${headings}\n${rows.join('\n')}`);
+    const message = 'Latitude and longitude must be numbers';
+    expect(file.rejected).toEqual([{ row: 3, name: 'Galah', message }]);
+    expect(file.unplaced).toMatchObject([{ row: 5, name: 'Emu', message: 'This row has no coordinates' }]);
     expect(file.venues).toEqual([{ row: 4, name: 'Kea' }]);
   });
   it('may be separated by semicolons or tabs, and written by an old Windows or as UTF-16', () => {
@@ -64,5 +71,7 @@ describe('CSV', () => {
     [`${headings}\n"Galah,1`, 'This file is not valid CSV: a quotation mark is never closed near line 2.'],
     ['PK\u0003\u0004\0\0', 'This file is not text. Save the sheet as CSV and try again.'],
     ['', 'The headings in this file are not ones we know.'],
-  ])('%j is refused', (text, message) => expect(() => csv(text)).toThrow(message));
+    [`${headings}\n${','.repeat(5_000_001)}`, 'This file has more than 5,000,000 cells.'],
+    [`${headings}${'\n'.repeat(200_001)}`, 'This file has more than 200,000 rows.'],
+  ])('%# is refused', (text, message) => expect(() => csv(text)).toThrow(message));
 });

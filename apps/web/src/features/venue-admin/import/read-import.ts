@@ -1,13 +1,23 @@
 import { limits } from '@reelmates/contract/limits';
 import { CsvError, parse } from 'csv-parse/browser/esm/sync';
-import { type ImportFile, type RejectedRow, UnreadableFile } from './import-file.ts';
-import { recogniseRegister } from './registers.ts';
+import { type ImportFile, type RejectedRow, type UnplacedRow, UnreadableFile } from './import-file.ts';
+import { recogniseRegister } from './registers/recognise.ts';
+import type { Judged, SkipReason, VenueRow } from './registers/register.ts';
+import { readTowns, type Towns, townsCredit } from './towns.ts';
 
 const wrongRoot = 'This file has no list of venues: it should be a list, or {"venues": [...]}.';
 
-/** @throws UnreadableFile */
-export function readImport(bytes: Uint8Array<ArrayBuffer>, isCsv: boolean): ImportFile {
-  const file = isCsv ? readCsv(bytes) : readJson(bytes);
+/**
+ * @param townFiles files that say where towns are, for venues without coordinates
+ * @throws UnreadableFile
+ */
+export function readImport(
+  bytes: Uint8Array<ArrayBuffer>,
+  isCsv: boolean,
+  townFiles: readonly Uint8Array[] = [],
+): ImportFile {
+  const known = isCsv && townFiles.length > 0 ? readTowns(townFiles.map(decode)) : null;
+  const file = isCsv ? readCsv(bytes, known) : readJson(bytes);
   const count = file.venues.length;
   if (count > limits.venueImportRowsMax) {
     const [rows, most] = [count, limits.venueImportRowsMax].map((number) => number.toLocaleString('en-AU'));
@@ -32,7 +42,9 @@ function readJson(bytes: Uint8Array<ArrayBuffer>): ImportFile {
     body: new TextEncoder().encode(isList ? `{"venues":${text}}` : text),
     venues: rows.map((row: unknown, index) => ({ row: index + 1, name: nameOf(row) })),
     rejected: [],
-    skipped: 0,
+    unplaced: [],
+    approximate: 0,
+    skipped: new Map(),
     register: null,
   };
 }
@@ -43,28 +55,49 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const nameOf = (row: unknown) =>
   isRecord(row) && typeof row.name === 'string' ? row.name.slice(0, limits.venueNameMax) : '';
 
-function readCsv(bytes: Uint8Array<ArrayBuffer>): ImportFile {
+function readCsv(bytes: Uint8Array, towns: Towns | null): ImportFile {
   const records = parseRecords(decode(bytes));
   const recognised = recogniseRegister(records);
   if (typeof recognised === 'string') throw new UnreadableFile(recognised);
   const { register, headingRow, cellsOf } = recognised;
   const rows: Record<string, unknown>[] = [];
   const venues: { row: number; name: string }[] = [];
-  const rejected: RejectedRow[] = [];
-  let skipped = 0;
+  const [rejected, unplaced]: [RejectedRow[], UnplacedRow[]] = [[], []];
+  const skipped = new Map<SkipReason, number>();
   for (const [index, record] of records.entries()) {
     if (index <= headingRow || record.every((cell) => cell.trim() === '')) continue;
     const row = index + 1;
-    const judged = register.judge(cellsOf(record));
-    if ('skipped' in judged) skipped += 1;
+    const judged = withLocation(register.judge(cellsOf(record)), towns);
+    if ('skipped' in judged) skipped.set(judged.skipped, (skipped.get(judged.skipped) ?? 0) + 1);
     else if ('rejected' in judged) rejected.push({ row, name: judged.name, message: judged.rejected });
-    else {
-      rows.push(judged.row);
-      venues.push({ row, name: nameOf(judged.row) });
+    else if ('unplaced' in judged) {
+      unplaced.push({ row, name: nameOf(judged.venue), message: judged.unplaced, venue: judged.venue });
+    } else {
+      rows.push(judged.ready);
+      venues.push({ row, name: nameOf(judged.ready) });
     }
   }
   const body = new TextEncoder().encode(JSON.stringify({ venues: rows }));
-  return { body, venues, rejected, skipped, register: register.name };
+  const approximate = rows.filter((row) => row.approximate === true).length;
+  return { body, venues, rejected, unplaced, approximate, skipped, register: register.name };
+}
+
+type Placed =
+  | Exclude<Judged, { venue: VenueRow }>
+  | { ready: Record<string, unknown> }
+  | { unplaced: string; venue: VenueRow };
+
+/** Puts a venue without coordinates into the middle of its town, where that is known. */
+function withLocation(judged: Judged, towns: Towns | null): Placed {
+  if (!('venue' in judged)) return judged;
+  const { venue, point } = judged;
+  if (point) return { ready: { ...venue, ...point } };
+  const found =
+    towns?.find({ city: venue.city, state: venue.state, postcode: String(venue.postcode ?? '') }) ??
+    'This row has no coordinates';
+  if (typeof found === 'string') return { unplaced: found, venue };
+  const source = [venue.source, townsCredit].filter(Boolean).join('; ');
+  return { ready: { ...venue, ...found, approximate: true, source } };
 }
 
 /** Spreadsheets write UTF-8, with or without a mark, UTF-16 with one, or what Windows wrote before. */
@@ -78,16 +111,39 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
+/** More than any register has: a file of another kind fills no memory. */
+const mostRecords = 200_000;
+const mostCells = 5_000_000;
+
 function parseRecords(text: string): string[][] {
   if (text.includes('\0'))
     throw new UnreadableFile('This file is not text. Save the sheet as CSV and try again.');
+  const delimiter = delimiterOf(text);
+  if (hasMore(text, delimiter, mostCells)) throw tooMany(mostCells, 'cells');
+  let records: string[][];
   try {
-    return parse(text, { delimiter: delimiterOf(text), relax_column_count: true, relax_quotes: true });
+    records = parse(text, {
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: true,
+      to: mostRecords + 1,
+    });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error.lines === 'number' ? ` near line ${error.lines}` : '';
     throw new UnreadableFile(`This file is not valid CSV: a quotation mark is never closed${line}.`);
   }
+  if (records.length > mostRecords) throw tooMany(mostRecords, 'rows');
+  return records;
+}
+
+const tooMany = (most: number, what: string) =>
+  new UnreadableFile(`This file has more than ${most.toLocaleString('en-AU')} ${what}.`);
+
+function hasMore(text: string, mark: string, most: number): boolean {
+  let count = 0;
+  for (let at = text.indexOf(mark); at >= 0 && count <= most; at = text.indexOf(mark, at + 1)) count += 1;
+  return count > most;
 }
 
 /** Whichever of them the first lines have most of. */

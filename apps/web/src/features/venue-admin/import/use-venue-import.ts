@@ -6,7 +6,7 @@ import { formatPlural } from '../../../lib/text/format.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { useInvalidateVenues } from '../venue-admin-queries.ts';
 import { type ImportFile, type RejectedRow, UnreadableFile } from './import-file.ts';
-import { kindOf, openImport } from './open-import.ts';
+import { type FileKind, holdsTowns, kindOf, openImport } from './open-import.ts';
 import { sendImport } from './send-import.ts';
 
 const bundledAddress = '/venues/venues.json';
@@ -15,6 +15,12 @@ const bundledAddress = '/venues/venues.json';
 export type ImportOutcome = Omit<ImportResult, 'rejected'> & { rejected: readonly RejectedRow[] };
 
 export type ImportSource = { name: string; size: number; isBundled: boolean };
+
+export type NamedFile = { name: string; file: Blob };
+type OpenFile = NamedFile & { kind: FileKind; source: ImportSource };
+
+/** One for each country, and some more. */
+const mostTownFiles = 4;
 
 export type ImportState = {
   /** The file that is open; null before there is one. */
@@ -42,6 +48,9 @@ const stay = (event: BeforeUnloadEvent) => event.preventDefault();
 /** Opens a file, checks it by a dry run, and imports it. The bundled file is opened by itself. */
 export function useVenueImport() {
   const [state, setState] = useState<ImportState>(nothing);
+  /** What says where towns are, for all files that are opened on this page. */
+  const [townFiles, setTownFiles] = useState<readonly NamedFile[]>([]);
+  const opened = useRef<OpenFile>(null);
   const invalidateVenues = useInvalidateVenues();
   // The answer about a file that was replaced is ignored.
   const turn = useRef(0);
@@ -52,13 +61,29 @@ export function useVenueImport() {
       toast({ title: 'Invalid file type', description: 'Please select a JSON file', variant: 'destructive' });
       return;
     }
+    if (kind === 'csv' && (await holdsTowns(file))) {
+      const known = [...townFiles.filter((other) => other.name !== name), { name, file }].slice(
+        -mostTownFiles,
+      );
+      setTownFiles(known);
+      if (opened.current?.kind === 'csv') await read(opened.current, known);
+      return;
+    }
+    opened.current = { name, file, kind, source: { name, size: file.size, isBundled } };
+    await read(opened.current, townFiles);
+  }
+
+  async function read({ file, kind, source }: OpenFile, known: readonly NamedFile[]): Promise<void> {
     const mine = ++turn.current;
     const isMine = () => mine === turn.current;
-    const source = { name, size: file.size, isBundled };
     setState({ ...nothing, source, step: 'reading' });
     try {
-      const opened = await openImport(file, kind);
-      if (isMine()) await check(source, opened);
+      const ready = await openImport(
+        file,
+        kind,
+        known.map((townFile) => townFile.file),
+      );
+      if (isMine()) await check(source, ready);
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       if (!isMine()) return;
@@ -131,7 +156,7 @@ export function useVenueImport() {
     return () => unmounted.abort();
   }, []);
 
-  return { state, open, runImport };
+  return { state, townFiles, open, runImport };
 }
 
 async function fetchBundled(signal: AbortSignal): Promise<Blob> {

@@ -1,0 +1,14 @@
+import { formatMoney } from '@reelmates/contract/money';
+import { netOf, type Totals } from './net.ts';
+
+/** What is left, to the end of its sentence: "you're down $73.40." */
+export function NetText({ totals, startsSentence }: { totals: Totals; startsSentence?: boolean }) {
+  const { words, amount } = netOf(totals);
+  return (
+    <>
+      {startsSentence ? words.replace(/^y/, 'Y') : words}
+      {amount ? ' ' : null}
+      {amount ? <b className="num">{formatMoney(amount)}</b> : null}.
+    </>
+  );
+}

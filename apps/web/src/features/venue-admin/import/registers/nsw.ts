@@ -1,0 +1,40 @@
+import { kindOfLicence, machinesIn, placed, type Register } from './register.ts';
+import { calm, streetAddress, venueName } from './register-names.ts';
+
+/** What the licensee is called is never read: often it is a person. */
+export const nsw: Register = {
+  name: 'NSW premises list',
+  headings: [
+    'Licence number',
+    'Licence name',
+    'Address',
+    'Suburb',
+    'Postcode',
+    'Latitude',
+    'Longitude',
+    'EGMs',
+  ],
+  judge(cells) {
+    const [city, postcode] = [cells('Suburb'), cells('Postcode')];
+    const name = venueName(cells('Licence name'), city);
+    const machines = machinesIn(cells('EGMs'));
+    if (!machines && machines !== undefined) return { skipped: 'without gaming machines' };
+    if (machines === undefined) return { rejected: 'EGMs must be a whole number', name };
+    if (/ceased|cancelled|surrendered|expired/i.test(`${cells('Trading Status')} ${cells('Status')}`)) {
+      return { skipped: 'not trading' };
+    }
+    const venue = {
+      externalId: cells('Licence number') ? `NSW ${cells('Licence number')}` : null,
+      name,
+      ...kindOfLicence(cells('Licence type')),
+      address: streetAddress(cells('Address'), city, 'NSW', postcode),
+      city: calm(city),
+      state: 'NSW',
+      postcode,
+      machines,
+      source:
+        '© State of New South Wales (Department of Customer Service), Liquor & Gaming NSW premises list, CC BY 4.0, modified',
+    };
+    return placed(venue, cells('Latitude'), cells('Longitude'));
+  },
+};

@@ -1,0 +1,46 @@
+import { regionCalled } from './region-called.ts';
+import { machinesIn, placed, type Register, type VenueRow } from './register.ts';
+
+/** In the order in which a table is written. */
+export const ownColumns = [
+  'externalId',
+  'name',
+  'type',
+  'address',
+  'city',
+  'state',
+  'postcode',
+  'latitude',
+  'longitude',
+  'approximate',
+  'machines',
+  'source',
+] as const;
+
+/** A spreadsheet shows the mark that keeps it from running a text as a formula. */
+const unmarked = (text: string) => text.replace(/^'(?=[=+\-@])/, '');
+
+/** A table with the names of our own fields, as kept in a spreadsheet. */
+export const ownTable: Register = {
+  name: 'A table of your own',
+  headings: ['name', 'address', 'city', 'state', 'latitude', 'longitude'],
+  judge(all) {
+    const cells = (heading: (typeof ownColumns)[number]) => unmarked(all(heading));
+    const machines = machinesIn(cells('machines'));
+    if (machines === 0) return { skipped: 'without gaming machines' };
+    const venue: VenueRow = {
+      externalId: cells('externalId') || null,
+      name: cells('name'),
+      type: cells('type').toLowerCase() || null,
+      address: cells('address'),
+      city: cells('city'),
+      state: regionCalled(cells('state')) ?? cells('state'),
+      postcode: cells('postcode') || null,
+      // Of what is no number, the server says so.
+      machines: machines === undefined ? cells('machines') : machines,
+      source: cells('source') || null,
+      ...(/^(?:true|yes|y|1)$/i.test(cells('approximate')) && { approximate: true }),
+    };
+    return placed(venue, cells('latitude'), cells('longitude'));
+  },
+};

@@ -1,0 +1,26 @@
+import { kindOfLicence, placed, type Register } from './register.ts';
+import { calm, streetAddress, venueName } from './register-names.ts';
+
+/** What the licensee is called is never read: often it is a person. */
+export const victoria: Register = {
+  name: "Victoria's licences by location",
+  headings: ['Licence Num', 'Trading As', 'Address', 'Suburb', 'Postcode', 'Latitude', 'Longitude', 'Gaming'],
+  judge(cells) {
+    const [city, postcode] = [cells('Suburb'), cells('Postcode')];
+    const name = venueName(cells('Trading As'), city);
+    const gaming = cells('Gaming').toUpperCase();
+    if (gaming === '' || gaming === 'N' || gaming === 'NO') return { skipped: 'without gaming machines' };
+    if (gaming !== 'Y' && gaming !== 'YES') return { rejected: 'Gaming must be Y or N', name };
+    const venue = {
+      externalId: cells('Licence Num') ? `VIC ${cells('Licence Num')}` : null,
+      name,
+      ...kindOfLicence(cells('Category')),
+      address: streetAddress(cells('Address'), city, 'VIC', postcode),
+      city: calm(city),
+      state: 'VIC',
+      postcode,
+      source: 'Liquor Control Victoria, Victorian liquor licences by location, CC BY 4.0, modified',
+    };
+    return placed(venue, cells('Latitude'), cells('Longitude'));
+  },
+};

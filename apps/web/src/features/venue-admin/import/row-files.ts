@@ -1,0 +1,39 @@
+import type { RejectedRow, UnplacedRow } from './import-file.ts';
+import { ownColumns } from './registers/own-table.ts';
+
+/** A cell that a spreadsheet would run as a formula is written as text. */
+function cell(value: unknown): string {
+  const text = value === null || value === undefined ? '' : String(value);
+  return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+}
+
+/** With the mark by which spreadsheets know UTF-8. */
+const csv = (lines: readonly string[]) => `\ufeff${lines.join('\r\n')}\r\n`;
+
+export const rejectedAsCsv = (rows: readonly RejectedRow[]) =>
+  csv([
+    'Row,Name,Reason',
+    ...rows.map(({ row, name, message }) => [row, cell(name), cell(message)].join(',')),
+  ]);
+
+/** As a table of our own: once the coordinates are filled in, it can be imported. */
+export const unplacedAsCsv = (rows: readonly UnplacedRow[]) =>
+  csv([
+    ownColumns.join(','),
+    ...rows.map(({ venue }) => ownColumns.map((column) => cell(venue[column])).join(',')),
+  ]);
+
+export const downloadRejected = (rows: readonly RejectedRow[], fileName: string) =>
+  download(rejectedAsCsv(rows), `rejected-${fileName}`);
+export const downloadUnplaced = (rows: readonly UnplacedRow[], fileName: string) =>
+  download(unplacedAsCsv(rows), `without-location-${fileName}`);
+
+function download(text: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${name.replace(/\.\w+$/, '')}.csv`;
+  link.click();
+  // The browser reads it after this task.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

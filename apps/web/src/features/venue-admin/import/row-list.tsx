@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../ui/controls/button.tsx';
+import type { RejectedRow } from './import-file.ts';
+import styles from './row-list.module.css';
+
+/** So many at first, and so many more at a press. */
+const pageSize = 50;
+
+type RowListProps = {
+  id: string;
+  title: string;
+  rows: readonly RejectedRow[];
+  onDownload: () => void;
+  /** What can be done about them. */
+  children?: ReactNode;
+};
+
+/** Rows of a file and what is the matter with each. All of them can be taken along as a file. */
+export function RowList({ id, title, rows, onDownload, children }: RowListProps) {
+  const [count, setCount] = useState(pageSize);
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        <Button small onClick={onDownload}>
+          Download as CSV
+        </Button>
+      </div>
+      {children}
+      <ol className={styles.list}>
+        {rows.slice(0, count).map((row) => (
+          <li key={row.row} className={styles.row}>
+            <span className={styles.number}>Row {row.row.toLocaleString('en-AU')}</span>{' '}
+            <span className={styles.name}>{row.name || 'No name'}</span>{' '}
+            <span className={styles.message}>{row.message}</span>
+          </li>
+        ))}
+      </ol>
+      {rows.length > count ? (
+        <div className={styles.more}>
+          <p>
+            {count.toLocaleString('en-AU')} of {rows.length.toLocaleString('en-AU')} shown
+          </p>
+          <Button small onClick={() => setCount(count + pageSize)}>
+            Show more
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { judge } from './planted.ts';
+import { findUnusedStyles } from './styles.rule.ts';
+
+const sheet = 'apps/web/src/ui/x.module.css';
+const component = 'apps/web/src/ui/x.tsx';
+const using = (use: string) => `import styles from './x.module.css';\nconst x = ${use};`;
+
+describe('the rule of styles refuses', () => {
+  it('a class that nothing uses', () => {
+    const files = { [sheet]: '.a {\n  top: 0;\n}\n.b {\n  top: 0;\n}', [component]: using('styles.a') };
+    expect(judge(findUnusedStyles, files)).toEqual([`${sheet} has .b, which nothing uses`]);
+  });
+
+  it('a class that only a longer selector or a media query names', () => {
+    const files = {
+      [sheet]: '.a:has(.b) {\n  top: 0;\n}\n@media (width > 9px) {\n  .c {\n    top: 0;\n  }\n}',
+      [component]: using('styles.a'),
+    };
+    expect(judge(findUnusedStyles, files)).toEqual([
+      `${sheet} has .b, which nothing uses`,
+      `${sheet} has .c, which nothing uses`,
+    ]);
+  });
+
+  it('a class of this name in another module', () => {
+    const other = 'apps/web/src/ui/y.module.css';
+    const files = {
+      [sheet]: '.a {\n}',
+      [other]: '.a {\n}',
+      [component]: `import styles from './x.module.css';\nimport other from './y.module.css';\nconst x = other.a;`,
+    };
+    expect(judge(findUnusedStyles, files)).toEqual([`${sheet} has .a, which nothing uses`]);
+  });
+
+  it('a class that is used and not there', () => {
+    const files = { [sheet]: '.a {\n}', [component]: using('[styles.a, styles.b]') };
+    expect(judge(findUnusedStyles, files)).toEqual([`${sheet} lacks .b, which is used`]);
+  });
+
+  it('a module that is imported nowhere', () => {
+    expect(judge(findUnusedStyles, { [sheet]: '' })).toEqual([`${sheet} is imported nowhere`]);
+  });
+});
+
+describe('the rule of styles allows', () => {
+  it.each([
+    ['a class that one of two importers uses', '.a {\n}', using('styles.a')],
+    ['classes looked up by a computed name', '.a {\n}\n.b {\n}', using('styles[tone]')],
+    ['classes of the whole page', '.a :global(.light) {\n}', using('styles.a')],
+    ['comments and numbers', '/* As .b does. */\n.a {\n  margin: 0.5px;\n}', using('styles.a')],
+  ])('%s', (_, css, text) => {
+    const files = { [sheet]: css, [component]: text, 'apps/web/src/ui/y.tsx': using('1') };
+    expect(judge(findUnusedStyles, files)).toEqual([]);
+  });
+});
