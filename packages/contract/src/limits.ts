@@ -60,10 +60,11 @@ export const limits = {
   followedAtOnceMax: 20,
   /** People who are no longer suggested to an account, the latest. */
   declinedSuggestionsMax: 500,
-  /** 'Where do you play?': venues chosen, asked about and offered. */
+  /** 'Where do you play?': venues chosen, asked about and offered; so many at first, so that people show below them. */
   pickedVenuesMax: 10,
   venuesCountedMax: 30,
   venuesOffered: 12,
+  venuesOfferedFirst: 4,
   likersMax: 50,
   likersPerPostMax: 20,
   /** Faces of likers under a post. */

@@ -1,5 +1,6 @@
 import { limits } from '@reelmates/contract/limits';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { homeCity } from '../../lib/browser/home-city.ts';
 import { cx } from '../../lib/cx.ts';
 import { formatCountOf } from '../../lib/text/format.ts';
@@ -9,7 +10,7 @@ import layout from '../../styles/layout.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { TextInput } from '../../ui/controls/text-input.tsx';
-import { CheckIcon, SearchIcon } from '../../ui/drawings/icons.tsx';
+import { CheckIcon, ChevronDownIcon, SearchIcon } from '../../ui/drawings/icons.tsx';
 import { LocateIcon, LockIcon } from '../../ui/drawings/icons-content.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import { formatDistance, useMyPosition } from '../venues/venues.public.ts';
@@ -34,10 +35,20 @@ export function VenuePicks({ picked, onChange }: VenuePicksProps) {
     else if (picked.length < limits.pickedVenuesMax) onChange([...picked, venue]);
     else toast({ title: `${limits.pickedVenuesMax} venues at most` });
   };
-  const listed = venues && [
-    ...picked.filter(({ id }) => !venues.some((venue) => venue.id === id)),
-    ...venues,
-  ];
+  const [unfolded, setUnfolded] = useState(false);
+  const offered = venues?.filter(
+    (venue, at) => unfolded || at < limits.venuesOfferedFirst || isPicked(venue),
+  );
+  const fromElsewhere = picked.filter(({ id }) => !venues?.some((venue) => venue.id === id));
+  const listed = offered && [...fromElsewhere, ...offered];
+  const folded = (venues?.length ?? 0) - (offered?.length ?? 0);
+  const list = useRef<HTMLUListElement>(null);
+  const unfold = () => {
+    const next = fromElsewhere.length + (venues?.findIndex((venue) => !offered?.includes(venue)) ?? 0);
+    flushSync(() => setUnfolded(true));
+    // The button goes: reading goes on at the first venue that it brought.
+    list.current?.querySelectorAll('input')[next]?.focus();
+  };
   return (
     <>
       <div className={styles.search}>
@@ -83,13 +94,21 @@ export function VenuePicks({ picked, onChange }: VenuePicksProps) {
         </p>
       ) : null}
       {listed && listed.length > 0 ? (
-        <ul className={layout.list} aria-label="Venues">
-          {listed.map((venue) => (
-            <li key={venue.id}>
-              <Pick venue={venue} isPicked={isPicked(venue)} onPress={() => toggle(venue)} />
-            </li>
-          ))}
-        </ul>
+        <div className={layout.list}>
+          <ul ref={list} className={styles.venues} aria-label="Venues">
+            {listed.map((venue) => (
+              <li key={venue.id}>
+                <Pick venue={venue} isPicked={isPicked(venue)} onPress={() => toggle(venue)} />
+              </li>
+            ))}
+          </ul>
+          {folded > 0 ? (
+            <button type="button" className={styles.more} onClick={unfold}>
+              {formatCountOf(folded, 'more venue')}
+              <ChevronDownIcon size={20} />
+            </button>
+          ) : null}
+        </div>
       ) : null}
       <p className={styles.quiet}>
         <LockIcon size={16} />

@@ -23,6 +23,7 @@ const mate = (id: string, username: string): Suggestion => ({
   ...aConnection({ id, username }),
   venues: [{ id: '1', name: 'Pilot Boat Hotel' }],
   followedBy: null,
+  latestPost: null,
 });
 const mates = [mate('11', 'dot_and_ron'), mate('12', 'surfcoast_sue'), mate('13', 'moana_w')];
 
@@ -93,6 +94,25 @@ it('keeps what was chosen while something else is searched', async () => {
   const list = within(screen.getByRole('list', { name: 'Venues' }));
   expect(list.getAllByRole('checkbox', { checked: true })).toHaveLength(2);
   await expect.poll(() => api.sent(venueMates).at(-1)?.query.venueIds).toEqual(['1', '2']);
+});
+
+it('offers a few venues, so that people show below them, and the others on request', async () => {
+  const many = Array.from({ length: 9 }, (_, at) =>
+    aVenueListItem({
+      id: String(at + 1),
+      name: `Club ${at + 1}`,
+      latitude: -33.87 - at / 100,
+      longitude: 151.21,
+    }),
+  );
+  const { user } = open((api) => api.on(listVenues, () => many));
+  await pick(/^Club 4/);
+  expect(screen.getAllByRole('checkbox')).toHaveLength(4);
+  await user.click(await pick(/^Club 2/));
+  await user.click(screen.getByRole('button', { name: '5 more venues' }));
+  expect(screen.getAllByRole('checkbox')).toHaveLength(9);
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /^Club 5/ }));
+  expect(screen.queryByRole('button', { name: /more venues?$/ })).toBeNull();
 });
 
 it('can be tried again where venues or people do not load', async () => {
