@@ -12,6 +12,8 @@ export const suggestionSchema = z.extend(connectionSchema, {
   venues: z.array(venueRefSchema),
   /** A person whom the viewer follows, who follows this person. */
   followedBy: z.nullable(userCardSchema),
+  /** Of a person who is suggested because their post is among the latest public ones: where they posted. */
+  latestPost: z.nullable(z.object({ venue: z.nullable(venueRefSchema) })),
 });
 export type Suggestion = z.infer<typeof suggestionSchema>;
 

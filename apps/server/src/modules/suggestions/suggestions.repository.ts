@@ -15,6 +15,9 @@ export type SuggestionRow = UserCardRow & {
   venues: { id: string; name: string }[];
   /** Whom the viewer follows, who follows this person. */
   mate_id: string | null;
+  /** Whether a post of theirs is among the latest, and the venue of the latest one that has any. */
+  posted: boolean;
+  posted_at: { id: string; name: string } | null;
 };
 
 /** More than are shown: some are set aside (`isSetAside`). */
@@ -70,11 +73,12 @@ const suggestedSql = `
      order by f.created_at desc, f.followed_id desc
      limit ${MATES}
   ), found as materialized (
-    select post.author_id as id, 3 as weight, v.id as venue_id, null::bigint as mate_id
+    select post.author_id as id, 3 as weight, v.id as venue_id, null::bigint as mate_id, false as posted,
+           null::bigint as posted_at
       from own_venues v cross join lateral (${postsAtVenue('p.author_id', '$2', POSTS_OF_VENUE)}) post
      group by post.author_id, v.id
     union all
-    select theirs.followed_id, 1, null, mates.id
+    select theirs.followed_id, 1, null, mates.id, false, null
       from mates
      cross join lateral (
        select f.followed_id from follows f
@@ -82,26 +86,30 @@ const suggestedSql = `
         order by f.created_at desc, f.followed_id desc
         limit ${FOLLOWS_OF_MATE}) theirs
     union all
-    select f.follower_id, 4, null, null
+    select f.follower_id, 4, null, null, false, null
       from (select f.follower_id from follows f
              where f.followed_id = $1
              order by f.created_at desc, f.follower_id desc
              limit ${FOLLOWERS}) f
     union all
-    select latest.author_id, 0, null, null
-      from (select p.author_id, p.feed_at from posts p
+    select latest.author_id, 0, null, null, true,
+           (array_agg(latest.venue_id order by latest.feed_at desc) filter (where latest.venue_id is not null))[1]
+      from (select p.author_id, p.venue_id, p.feed_at from posts p
              where ${postIsPublished('p')}
              order by p.feed_at desc, p.id desc
              limit ${LATEST_POSTS}) latest
      where latest.feed_at > $2
+     group by latest.author_id
   ), candidates as materialized (
     select id, sum(weight) as weight, array_remove(array_agg(distinct venue_id), null) as venue_ids,
-           min(mate_id) as mate_id
+           min(mate_id) as mate_id, bool_or(posted) as posted, min(posted_at) as posted_at
       from found
      group by id
      order by sum(weight) desc, id
   )
-  select ${personColumns}, ${venuesAmong('c.venue_ids')} as venues, c.mate_id
+  select ${personColumns}, ${venuesAmong('c.venue_ids')} as venues, c.mate_id, c.posted,
+         (select json_build_object('id', v.id::text, 'name', v.name) from venues v
+           where v.id = c.posted_at and v.hidden_at is null) as posted_at
     from (select * from candidates order by weight desc, id offset 0) c
     join users u on u.id = c.id
    where ${isWanted}
@@ -124,7 +132,8 @@ const matesSql = `
      cross join lateral (${postsAtVenue('p.author_id, p.published_at', '$2', POSTS_OF_PICKED)}) post
      group by post.author_id
   )
-  select ${personColumns}, ${venuesAmong('c.venue_ids')} as venues, null as mate_id
+  select ${personColumns}, ${venuesAmong('c.venue_ids')} as venues, null as mate_id, false as posted,
+         null as posted_at
     from (select * from found order by places desc, latest desc, id offset 0) c
     join users u on u.id = c.id
    where ${isWanted}

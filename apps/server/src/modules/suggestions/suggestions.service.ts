@@ -64,6 +64,7 @@ async function present(
       followsViewer: row.follows_viewer,
       venues: row.venues,
       followedBy: mate ? toUserCard(mate) : null,
+      latestPost: row.posted ? { venue: row.posted_at } : null,
     };
   });
 }

@@ -83,6 +83,28 @@ describe('GET /api/users/suggestions', () => {
     expect(names(await suggested(await app.register()))).toContain(latest.username);
   });
 
+  it('says where a person posted last, of venues that are shown', async () => {
+    const [first, second, gone] = [await giveVenue(app), await giveVenue(app), await giveVenue(app)];
+    const [poster, quiet, lost] = [
+      await posterAt(first.id, second.id),
+      await registerInView(app),
+      await posterAt(gone.id),
+    ];
+    await publish(quiet, admin, { venueId: null });
+    await app.db.query('update venues set hidden_at = now() where id = $1', [gone.id]);
+    const people = await suggested(await app.register());
+    const latestPostOf = (person: TestUser) => people.find(({ id }) => id === person.id)?.latestPost;
+    expect(latestPostOf(poster)).toEqual({ venue: { id: second.id, name: second.name } });
+    expect(latestPostOf(quiet)).toEqual({ venue: null });
+    expect(latestPostOf(lost)).toEqual({ venue: null });
+  });
+
+  it('says nothing of the posts of a person who is suggested for another reason alone', async () => {
+    const [reader, fan] = [await app.register(), await registerInView(app)];
+    await follow(fan, reader);
+    expect((await suggested(reader)).find(({ id }) => id === fan.id)?.latestPost).toBe(null);
+  });
+
   it('knows nothing of the tracker, and of private, pending and old posts', async () => {
     const reader = await app.register();
     const venue = await giveVenue(app);

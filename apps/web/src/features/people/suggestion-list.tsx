@@ -66,5 +66,7 @@ function reasonFor(person: Suggestion): string {
   if (person.followsViewer) return 'Follows you';
   if (venue) return `Posts at ${venue.name} too`;
   if (person.followedBy) return `Followed by ${person.followedBy.username}`;
-  return person.bio?.split('\n')[0] || fullNameOf(person);
+  if (person.latestPost?.venue) return `Posts at ${person.latestPost.venue.name}`;
+  const about = person.bio?.split('\n')[0] || fullNameOf(person);
+  return about || (person.latestPost ? 'Shared a win lately' : 'May know people you know');
 }

@@ -17,13 +17,16 @@ const person = (id: string, username: string, more: Partial<Suggestion> = {}): S
   ...aConnection({ id, username }),
   venues: [],
   followedBy: null,
+  latestPost: null,
   ...more,
 });
 const people = [
   person('11', 'hemi_88', { followsViewer: true }),
   person('12', 'moana_w', { venues: [{ id: '3', name: 'The Kurrajong Hotel' }] }),
   person('13', 'kev_from_kyneton', { followedBy: aUserCard({ username: 'dot_and_ron' }) }),
-  person('14', 'nan_of_nelson', { bio: 'Nelson, tea and a flutter' }),
+  person('14', 'nan_of_nelson', { bio: 'Nelson, tea and a flutter', latestPost: { venue: null } }),
+  person('15', 'kiri_k', { bio: 'Hello', latestPost: { venue: { id: '4', name: 'Harbour Club' } } }),
+  person('16', 'newcomer_9', { latestPost: { venue: null } }),
 ];
 
 function open(answers: Setup = (api) => api) {
@@ -47,6 +50,8 @@ it('says of each why, and follows from the row', async () => {
     expect.stringMatching(/Posts at The Kurrajong Hotel too/),
     expect.stringMatching(/Followed by dot_and_ron/),
     expect.stringMatching(/Nelson, tea and a flutter/),
+    expect.stringMatching(/Posts at Harbour Club(?! too)/),
+    expect.stringMatching(/Shared a win lately/),
   ]);
   await user.click(screen.getByRole('button', { name: 'Follow moana_w' }));
   expect(await screen.findByRole('button', { name: 'Following moana_w' })).toBeTruthy();
@@ -56,7 +61,7 @@ it('tells a person away, and takes that back', async () => {
   const { user, api } = open();
   await user.click(await screen.findByRole('button', { name: 'Not interested in moana_w' }));
   expect(await screen.findByText("moana_w won't be suggested any more")).toBeTruthy();
-  expect(rows()).toHaveLength(3);
+  expect(rows()).toHaveLength(5);
   expect(document.activeElement?.textContent).toContain('kev_from_kyneton');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(rows()[1]).toContain('moana_w');
