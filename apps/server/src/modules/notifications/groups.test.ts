@@ -79,7 +79,7 @@ const person = (at: number): TestUser => {
   return found;
 };
 
-it('follows of one hour are one notification, the latest first, and are counted one by one', async () => {
+it('follows of one hour are one notification, the latest first, and count as one unread', async () => {
   for (const at of [0, 1, 2]) await addFollow(person(at), at * 10);
   await addFollow(person(3), -1);
   const { items, unreadCount } = await page();
@@ -88,7 +88,7 @@ it('follows of one hour are one notification, the latest first, and are counted 
     { kind: 'follow', count: 1, hour: '2026-11-22T07:00:00.000Z' },
   ]);
   expect(items[0]?.actors.map(({ id }) => id)).toEqual([2, 1, 0].map((at) => person(at).id));
-  expect(unreadCount).toBe(4);
+  expect(unreadCount).toBe(2);
 });
 
 it('a follow says of each follower whether the reader follows back; other kinds do not', async () => {
@@ -111,6 +111,18 @@ it('comments of one hour on one post are one notification with how the latest be
   expect(items).toMatchObject([
     { kind: 'comment', count: 2, comments: 3, quote: 'Nice one.', text: 'commented on your post: Nice one.' },
   ]);
+});
+
+it('as many are unread as the list marks as new, whatever its pages', async () => {
+  for (const at of [0, 1, 2]) await addFollow(person(at), at * 10);
+  await addFollow(person(3), -5);
+  for (const at of [0, 1]) await addComment(person(at), 'Nice one.', 20 + at);
+  await addApproval(30);
+  await addApproval(31);
+  const { items, unreadCount } = await page();
+  expect(items.map(({ kind }) => kind)).toHaveLength(5);
+  expect(unreadCount).toBe(items.filter(({ read }) => !read).length);
+  expect((await page({ limit: '1' })).unreadCount).toBe(5);
 });
 
 it('people whom the reader may not see drop out of a group', async () => {

@@ -124,11 +124,18 @@ export function findActors(
   );
 }
 
-/** Exact up to a thousand. */
+const hourlyKinds = `(${HOURLY_KINDS.map((kind) => `'${kind}'`).join(', ')})`;
+
+/** What the list shows as one, as `takeGroups` has it: the rows of one kind, post and hour, else each row. */
+const groupKey = `case when unread.kind in ${hourlyKinds}
+  then concat_ws(' ', unread.kind, unread.post_id, date_trunc('hour', unread.updated_at, 'UTC'))
+  else unread.id::text end`;
+
+/** Groups with something unread, among at most a thousand unread rows. */
 export async function countUnread(db: Queryable, recipient: Recipient): Promise<number> {
   const [row] = await db.query<{ count: number }>(
-    `select count(*)::int as count from (
-       select 1 from notifications n
+    `select count(distinct ${groupKey})::int as count from (
+       select n.id, n.kind, n.post_id, n.updated_at from notifications n
         where n.user_id = $1 and n.read_at is null and ($2::text[] is null or n.kind = any ($2)) and ${isShown}
         limit ${UNREAD_COUNTED}) unread`,
     [recipient.id, recipient.onlyKinds],
@@ -148,7 +155,7 @@ function groupsOf(ids: string): string {
   return `select member.id from notifications head
             join notifications member on member.user_id = head.user_id and member.read_at is null
              and (member.id = head.id
-                  or (head.kind in (${HOURLY_KINDS.map((kind) => `'${kind}'`).join(', ')})
+                  or (head.kind in ${hourlyKinds}
                       and member.kind = head.kind and member.post_id is not distinct from head.post_id
                       and member.updated_at <= head.updated_at
                       and member.updated_at >= date_trunc('hour', head.updated_at, 'UTC')))

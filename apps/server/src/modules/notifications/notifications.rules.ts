@@ -11,7 +11,7 @@ export const GROUP_ACTORS_SHOWN = 50;
 export const PAGE_ROWS = 250;
 /** Kinds of which there is a row for each event, shown together by the hour. */
 export const HOURLY_KINDS = ['follow', 'comment'] as const satisfies readonly NotificationKind[];
-/** Exact up to this number: a scan for larger ones costs more than they are worth. */
+/** Unread rows among which groups are counted: a scan of more costs more than the number is worth. */
 export const UNREAD_COUNTED = 1_000;
 
 const EXCERPT_LENGTH = 100;

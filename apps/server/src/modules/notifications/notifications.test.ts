@@ -155,10 +155,11 @@ describe('follows', () => {
     expect(list).toMatchObject([{ kind: 'follow', text: 'started following you', count: 2, read: false }]);
     expect(list.map(names)).toEqual([[tama.username, kylie.username]]);
     expect(list[0]).not.toHaveProperty('post');
-    expect(await unread(author)).toBe(2);
+    expect(await unread(author)).toBe(1);
     await follow(tama, author);
     expect((await told(author)).map(names)).toEqual([[kylie.username]]);
     await follow(kylie, author);
+    expect(await unread(author)).toBe(0);
   });
 
   it('and ends of follows never flood', async () => {

@@ -67,7 +67,7 @@ describe('people whom the viewer may not see', () => {
       await follow(person);
       await comment(person);
     }
-    expect((await list(reader)).unreadCount).toBe(5);
+    expect((await list(reader)).unreadCount).toBe(3);
     await hide(goes);
     const { items, unreadCount } = await list(reader);
     expect(items.map((item: Json) => [item.kind, names(item), item.count])).toEqual([
