@@ -10,6 +10,11 @@ export const postTalkSchema = z.object({
   postId: idSchema,
   /** The latest likers that the viewer may see, without the viewer. */
   likers: z.array(userCardSchema),
+  /**
+   * How many of its likers the viewer has blocked, which `likesCount` includes. People who have blocked the viewer are not
+   * counted here: the number would tell of them.
+   */
+  blockedLikers: z.number(),
   /** The most liked comment that the viewer may see, the oldest of several; never a reply. */
   bestComment: z.nullable(commentSchema),
 });

@@ -63,6 +63,34 @@ export function findFaces(db: Queryable, viewerId: string, postIds: readonly str
   return db.query<FaceRow>(facesSql, [viewerId, postIds]);
 }
 
+/** The latest people blocked by the viewer, so many at most: each is looked up under each post. */
+const BLOCKED_COUNTED = 200;
+
+const blockedLikersSql = `
+  with blocked as materialized (
+    select b.blocked_id as id from blocks b
+     where b.blocker_id = $1
+     order by b.created_at desc, b.blocked_id desc
+     limit ${BLOCKED_COUNTED})
+  select p.id as post_id, liker.count
+    from ${visiblePosts}
+   cross join lateral (
+     select count(*)::int as count
+       from blocked
+      cross join lateral (
+        select 1 from likes l where l.post_id = p.id and l.user_id = blocked.id and not l.left_out
+        offset 0) l) liker
+   where liker.count > 0`;
+
+/** How many people whom the viewer has blocked like each of these posts, as `likes_count` counts them. */
+export function countBlockedLikers(
+  db: Queryable,
+  viewerId: string,
+  postIds: readonly string[],
+): Promise<{ post_id: string; count: number }[]> {
+  return db.query(blockedLikersSql, [viewerId, postIds]);
+}
+
 const bestCommentsSql = `
   select p.id as post_id, ${commentColumns('$1')}
     from ${visiblePosts}

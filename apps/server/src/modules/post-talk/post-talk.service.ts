@@ -7,7 +7,13 @@ import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import { toUserCard } from '../accounts/user-card.public.ts';
 import { toComment } from '../comments/comments.public.ts';
 import { isPostVisible } from '../posts/posts.public.ts';
-import { findBestComments, findFaces, findLikers, type LikerRow } from './post-talk.repository.ts';
+import {
+  countBlockedLikers,
+  findBestComments,
+  findFaces,
+  findLikers,
+  type LikerRow,
+} from './post-talk.repository.ts';
 
 export async function likersPage(
   db: Queryable,
@@ -32,17 +38,20 @@ export async function talkOf(
   viewerId: string,
   postIds: readonly string[],
 ): Promise<PostTalk[]> {
-  const [faceRows, bestRows] = await Promise.all([
+  const [faceRows, blockedRows, bestRows] = await Promise.all([
     findFaces(db, viewerId, postIds),
+    countBlockedLikers(db, viewerId, postIds),
     findBestComments(db, viewerId, postIds),
   ]);
   const faces = Map.groupBy(faceRows, ({ post_id }) => post_id);
+  const blocked = new Map(blockedRows.map(({ post_id, count }) => [post_id, count]));
   const best = new Map(bestRows.map((row) => [row.post_id, toComment(row, viewerId)]));
   return postIds
     .filter((postId) => faces.has(postId) || best.has(postId))
     .map((postId) => ({
       postId,
       likers: (faces.get(postId) ?? []).map(toUserCard),
+      blockedLikers: blocked.get(postId) ?? 0,
       bestComment: best.get(postId) ?? null,
     }));
 }

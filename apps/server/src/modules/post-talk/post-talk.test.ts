@@ -1,5 +1,6 @@
 import { listLikers, toggleLike } from '@reelmates/contract/social/likes';
 import { readPostTalk } from '@reelmates/contract/social/post-talk';
+import { getPost } from '@reelmates/contract/social/posts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ban, block, publish, share } from '../../testing/posts-factory.ts';
 import type { Json } from '../../testing/test-answer.ts';
@@ -117,6 +118,24 @@ describe('GET /api/posts/talk', () => {
     await block(app, blocker, reader);
     const talk = await reader.call(readPostTalk, { query: { ids: post.id } });
     expect(talk.map(({ likers }) => ids(likers))).toEqual([[friend.id]]);
+  });
+
+  it('says how many likers the reader has blocked, and nothing of those who blocked the reader', async () => {
+    const reader = await app.register();
+    const [banned, blocked, other, blocker] = (await Promise.all(
+      Array.from({ length: 4 }, () => app.register()),
+    )) as [TestUser, TestUser, TestUser, TestUser];
+    const [friend] = crowd as [TestUser];
+    const post = await likedBy(friend, banned, blocked, blocker);
+    const quiet = await likedBy(friend, other);
+    for (const person of [banned, blocked]) await block(app, reader, person);
+    await block(app, blocker, reader);
+    await ban(app, banned);
+    const talk = await reader.call(readPostTalk, { query: { ids: `${post.id},${quiet.id}` } });
+    expect(talk.map(({ blockedLikers }) => blockedLikers)).toEqual([1, 0]);
+    const { likesCount } = await reader.call(getPost, { params: { id: post.id } });
+    // The friend, and whoever blocked the reader: as many as the line under the post counts.
+    expect(likesCount - 1).toBe(2);
   });
 
   it('refuses more than 50 posts, people on a break and the signed-out', async () => {

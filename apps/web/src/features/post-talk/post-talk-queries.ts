@@ -9,7 +9,7 @@ import { postKeys } from '../../lib/query-cache/keys/post-keys.ts';
 import { usePagedList } from '../../lib/query-cache/paged-query.ts';
 
 /** In lists, from which a block removes what is the blocked person's: the best comment is one of at most one. */
-type Talk = { likers: UserCard[]; bestComments: Comment[] };
+type Talk = { likers: UserCard[]; blockedLikers: number; bestComments: Comment[] };
 
 type Batch = { ids: Set<string>; talks: Promise<ReadonlyMap<string, Talk>> };
 
@@ -20,7 +20,7 @@ async function fetchTalk(postId: string): Promise<Talk> {
   if (open === null || open.ids.size >= limits.pageMax) open = startBatch();
   open.ids.add(postId);
   const talks = await open.talks;
-  return talks.get(postId) ?? { likers: [], bestComments: [] };
+  return talks.get(postId) ?? { likers: [], blockedLikers: 0, bestComments: [] };
 }
 
 function startBatch(): Batch {
@@ -32,9 +32,9 @@ async function send(ids: Set<string>): Promise<ReadonlyMap<string, Talk>> {
   if (open?.ids === ids) open = null;
   const talks = await call(readPostTalk, { query: { ids: [...ids].join(',') } });
   return new Map(
-    talks.map(({ postId, likers, bestComment }) => [
+    talks.map(({ postId, likers, blockedLikers, bestComment }) => [
       postId,
-      { likers, bestComments: bestComment ? [bestComment] : [] },
+      { likers, blockedLikers, bestComments: bestComment ? [bestComment] : [] },
     ]),
   );
 }

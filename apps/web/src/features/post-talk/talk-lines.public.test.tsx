@@ -11,7 +11,7 @@ import { TalkLines } from './talk-lines.public.tsx';
 
 const names = ['dot_and_ron', 'bluey', 'moana_w'];
 const likers = names.map((username, at) => aUserCard({ id: String(at + 10), username }));
-const talk = { postId: '1', likers, bestComment: null };
+const talk = { postId: '1', likers, blockedLikers: 0, bestComment: null };
 
 const serve = () => fakeApi({ viewer: aViewer() }).on(readPostTalk, () => [talk]);
 
@@ -27,6 +27,12 @@ test('names a single liker alone, and counts one other as one', async () => {
   await screen.findByRole('button', { name: /^Liked by dot_and_ron ?, show all$/ });
   rerender(<TalkLines post={aPost({ likesCount: 2, isLikedByUser: true })} onComments={undefined} />);
   await screen.findByRole('button', { name: /^Liked by dot_and_ron and 1 other ?, show all$/ });
+});
+
+test('leaves people whom the viewer blocked out of the others', async () => {
+  serve().on(readPostTalk, () => [{ ...talk, blockedLikers: 4 }]);
+  renderScreen(<TalkLines post={aPost({ likesCount: 24 })} onComments={undefined} />);
+  await screen.findByRole('button', { name: /^Liked by dot_and_ron and 19 others ?, show all$/ });
 });
 
 test('asks nothing and says nothing where only the viewer likes it', async () => {

@@ -40,7 +40,7 @@ export function TalkLines({ post, onComments }: TalkLinesProps) {
   const [best] = talk.bestComments;
   return (
     <>
-      {liked ? <LikersLine post={post} likers={talk.likers} onOpen={() => setLikersOpen(true)} /> : null}
+      {liked ? <LikersLine post={post} {...talk} onOpen={() => setLikersOpen(true)} /> : null}
       {commented && best ? (
         <button type="button" className={cx(styles.line, styles.best)} onClick={onComments}>
           <span className="sr-only">Best comment, opens all: </span>
@@ -54,12 +54,17 @@ export function TalkLines({ post, onComments }: TalkLinesProps) {
   );
 }
 
-type LikersLineProps = { post: Post; likers: readonly UserCard[]; onOpen: () => void };
+type LikersLineProps = {
+  post: Post;
+  likers: readonly UserCard[];
+  blockedLikers: number;
+  onOpen: () => void;
+};
 
-function LikersLine({ post, likers, onOpen }: LikersLineProps) {
+function LikersLine({ post, likers, blockedLikers, onOpen }: LikersLineProps) {
   const [latest] = likers;
   if (!latest) return null;
-  const count = Math.max(post.likesCount, likers.length) - 1;
+  const count = Math.max(post.likesCount - blockedLikers, likers.length) - 1;
   const others = count > 0 ? formatCountOf(count, 'other') : null;
   return (
     <button

@@ -51,6 +51,8 @@ export function purgeUserFromCache(client: QueryClient, userId: string): void {
     if (isOf(userId, query.state.data)) client.removeQueries({ queryKey: query.queryKey, exact: true });
     else drop(client, query.queryKey, userId);
   }
+  // How many others like a post leaves them out; the lines keep their height.
+  void client.invalidateQueries({ queryKey: postKeys.talks });
   // Counts of follows have changed. Feeds stay as they are, so that the viewer keeps their position in one.
   const { lists } = postKeys;
   void client.invalidateQueries({

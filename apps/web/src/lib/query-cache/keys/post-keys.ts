@@ -20,7 +20,8 @@ export const postKeys = {
   /** Posts on their own pages. */
   ones,
   one: (id: string) => [...ones, id] as const,
-  /** The lines under a post. */
+  /** The lines under posts. */
+  talks: ['posts', 'talk'] as const,
   talk: (id: string) => ['posts', 'talk', id] as const,
   likers: (id: string) => ['posts', 'likers', id] as const,
 };
