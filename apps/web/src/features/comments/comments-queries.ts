@@ -3,8 +3,10 @@ import * as contract from '@reelmates/contract/social/comments';
 import {
   type InfiniteData,
   type QueryClient,
+  skipToken,
   useInfiniteQuery,
   useMutation,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
@@ -20,14 +22,9 @@ export type { Comment } from '@reelmates/contract/social/comments';
 type Comment = contract.Comment;
 type Pages = InfiniteData<Page<Comment>, string | undefined>;
 
-/** All loaded comments, each once. A new one of one's own stands at the end until its page brings it in its place. */
+/** All loaded comments, each once. */
 function commentsOf(data: Pages): Comment[] {
-  const comments = new Map<string, Comment>();
-  for (const comment of data.pages.flatMap((page) => page.items)) {
-    comments.delete(comment.id);
-    comments.set(comment.id, comment);
-  }
-  return [...comments.values()];
+  return [...new Map(data.pages.flatMap(({ items }) => items).map((item) => [item.id, item])).values()];
 }
 
 /** The comments of a post, oldest first. */
@@ -40,6 +37,20 @@ export function useComments(postId: string) {
     // Other people's comments come in all the time; what is loaded shows until they are there.
     staleTime: 60_000,
   });
+}
+
+const none: Comment[] = [];
+
+/**
+ * Loaded comments, and those that the viewer added in this visit: at the end, until their page brings them in their
+ * place. Fetching the list again does not take them away.
+ */
+export function useWithAdded(postId: string, loaded: readonly Comment[]): Comment[] {
+  const { data: added = none } = useQuery<Comment[]>({
+    queryKey: commentKeys.added(postId),
+    queryFn: skipToken,
+  });
+  return [...loaded, ...added.filter(({ id }) => !loaded.some((comment) => comment.id === id))];
 }
 
 /** A comment with its replies. */
@@ -71,11 +82,7 @@ export function usePatchComments(postId: string) {
   const client = useQueryClient();
   return {
     add(comment: Comment): void {
-      client.setQueryData<Pages>(commentKeys.of(postId), (data) => {
-        const last = data?.pages.at(-1);
-        if (!data || !last) return data;
-        return { ...data, pages: [...data.pages.slice(0, -1), { ...last, items: [...last.items, comment] }] };
-      });
+      client.setQueryData<Comment[]>(commentKeys.added(postId), (added = none) => [...added, comment]);
       if (counts(comment)) adjustCount(client, postId, 1);
     },
     replace(comment: Comment, changed: Comment): void {
@@ -101,11 +108,11 @@ type Like = { isLiked: boolean; likesCount: number };
 /** Presses the like of a comment. */
 export function useLikeComment(postId: string): (comment: Comment) => void {
   const client = useQueryClient();
-  const find = (comment: Comment): Comment =>
-    client
-      .getQueryData<Pages>(commentKeys.of(postId))
-      ?.pages.flatMap(({ items }) => items)
-      .find(({ id }) => id === comment.id) ?? comment;
+  const find = (comment: Comment): Comment => {
+    const loaded = client.getQueryData<Pages>(commentKeys.of(postId))?.pages.flatMap(({ items }) => items);
+    const added = client.getQueryData<Comment[]>(commentKeys.added(postId));
+    return [...(loaded ?? none), ...(added ?? none)].find(({ id }) => id === comment.id) ?? comment;
+  };
   return (comment) => {
     const { id, isLikedByUser } = find(comment);
     let wanted = isLikedByUser;
@@ -137,6 +144,7 @@ function changeItems(client: QueryClient, postId: string, change: (items: Commen
     commentKeys.of(postId),
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: change(page.items) })) },
   );
+  client.setQueryData<Comment[]>(commentKeys.added(postId), (added) => added && change(added));
 }
 
 function adjustCount(client: QueryClient, postId: string, by: number) {

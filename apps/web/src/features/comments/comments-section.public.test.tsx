@@ -241,6 +241,26 @@ test('a reply is written under its comment; it can be given up', async () => {
   expect(box()).toBeTruthy();
 });
 
+test('an own reply stays in sight at once, and when the list is fetched again before its page', async () => {
+  const added = mine({ content: 'See you Friday', status: 'pending', parentId: '1' });
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
+  const replies = [reply(2, 1), reply(4, 1), reply(5, 1)];
+  const api = serve()
+    .on(listComments, () => aPage([comment(1), ...replies, comment(3)], 'next'))
+    .on(createComment, () => added);
+  const { user, client } = renderScreen(<CommentsSection id="comments" post={aPost()} />);
+  await user.click((await screen.findAllByRole('button', { name: /^Reply to/ }))[0] as HTMLElement);
+  await user.type(screen.getByRole('textbox', { name: 'Add a reply' }), 'See you Friday');
+  await user.click(screen.getByRole('button', { name: 'Post reply' }));
+  const own = await screen.findByText('See you Friday');
+  await waitFor(() =>
+    expect(scrolled.mock.contexts.some((row) => row instanceof Element && row.contains(own))).toBe(true),
+  );
+  await client.invalidateQueries({ queryKey: ['comments'] });
+  expect(api.sent(listComments)).toHaveLength(2);
+  expect(screen.getByText('See you Friday').closest('ul')?.closest('li')?.textContent).toContain('Comment 1');
+});
+
 test('a like of a comment shows at once, is sent as what it shall be, and a refusal takes it back', async () => {
   const { promise, resolve } = Promise.withResolvers<{ isLiked: boolean; likesCount: number }>();
   const api = serve(comment(1)).on(likeComment, () => promise);

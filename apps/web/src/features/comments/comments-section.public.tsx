@@ -1,5 +1,5 @@
 import type { Post } from '@reelmates/contract/social/posts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LoadMore } from '../../ui/page/load-more.tsx';
@@ -9,7 +9,7 @@ import { CommentMenuSlot } from './comment-menu-slot.ts';
 import type { CommentRowProps } from './comment-row.tsx';
 import { CommentThread } from './comment-thread.tsx';
 import styles from './comments.module.css';
-import { type Comment, threadsOf, useComments, useLikeComment } from './comments-queries.ts';
+import { type Comment, threadsOf, useComments, useLikeComment, useWithAdded } from './comments-queries.ts';
 import { Composer } from './composer.tsx';
 
 type CommentsSectionProps = {
@@ -25,20 +25,15 @@ export function CommentsSection({ id, post, grows }: CommentsSectionProps) {
   const [chosen, setChosen] = useState<{ comment: Comment; editing: boolean } | null>(null);
   const [replyTo, setReplyTo] = useState<Comment | null>(null);
   const [addedId, setAddedId] = useState<string | null>(null);
-  const section = useRef<HTMLElement>(null);
   const like = useLikeComment(post.id);
   const showAdded = (comment: Comment) => {
     setReplyTo(null);
     setAddedId(comment.id);
-    // When the new comment has been drawn.
-    requestAnimationFrame(() =>
-      section.current?.querySelector(`[data-comment="${comment.id}"]`)?.scrollIntoView({ block: 'nearest' }),
-    );
   };
   const mayDelete = (comment: Comment) =>
     viewer?.id === comment.user.id || viewer?.id === post.user.id || viewer?.isAdmin === true;
   return (
-    <section ref={section} id={id} className={styles.section} aria-label="Comments on this post">
+    <section id={id} className={styles.section} aria-label="Comments on this post">
       <div className={cx(styles.list, !grows && styles.scroll)}>
         <CommentList
           postId={post.id}
@@ -75,6 +70,14 @@ type CommentListProps = Omit<CommentRowProps, 'comment'> & { postId: string; add
 function CommentList({ postId, ...rest }: CommentListProps) {
   const comments = useComments(postId);
   const { data, isError, isFetching, refetch } = comments;
+  const shown = useWithAdded(postId, data ?? []);
+  const list = useRef<HTMLUListElement>(null);
+  const { addedId } = rest;
+  const isDrawn = data !== undefined && shown.some(({ id }) => id === addedId);
+  useEffect(() => {
+    if (!isDrawn) return;
+    list.current?.querySelector(`[data-comment="${addedId}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [addedId, isDrawn]);
   if (!data) {
     if (!isError || isFetching) return <LoadingComments />;
     return (
@@ -86,11 +89,11 @@ function CommentList({ postId, ...rest }: CommentListProps) {
       </div>
     );
   }
-  if (data.length === 0) return <p className={styles.quiet}>No comments yet</p>;
+  if (shown.length === 0) return <p className={styles.quiet}>No comments yet</p>;
   return (
     <>
-      <ul>
-        {threadsOf(data).map((thread) => (
+      <ul ref={list}>
+        {threadsOf(shown).map((thread) => (
           <CommentThread key={thread.id} thread={thread} {...rest} />
         ))}
       </ul>
