@@ -1,6 +1,7 @@
 import type { Post } from '@reelmates/contract/social/posts';
 import { memo, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { useCard } from '../../lib/browser/card-motion.ts';
 import { cx } from '../../lib/cx.ts';
 import { editPostPath, postPath, userPath, venuePath } from '../../lib/paths.ts';
 import { formatCount } from '../../lib/text/format.ts';
@@ -46,10 +47,15 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
   const { user, imageUrl } = post;
   const inReview = post.status === 'pending' || post.status === 'denied';
   const lines = inReview ? 0 : expectedTalkLines(post);
+  const { ref, ...leaving } = useCard<HTMLElement>(`post ${post.id}`, { onPage: alone });
   const height = cardHeight(post.id, { withPhoto: imageUrl !== null, lines });
   return (
     <article
-      ref={watchHeight}
+      ref={(element) => {
+        ref.current = element;
+        return watchHeight(element);
+      }}
+      {...leaving}
       data-post={post.id}
       className={styles.post}
       style={{ containIntrinsicBlockSize: `auto ${height}px` }}

@@ -1,7 +1,8 @@
 import { limits } from '@reelmates/contract/limits';
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
+import { useCard } from '../../lib/browser/card-motion.ts';
 import { useInView } from '../../lib/browser/use-in-view.ts';
 import { cx } from '../../lib/cx.ts';
 import { venuePath } from '../../lib/paths.ts';
@@ -39,7 +40,7 @@ export function VenueList({ venues, choice }: VenueListProps) {
     <>
       <ul className={layout.list}>
         {venues.slice(0, extent).map((placed) => (
-          <li key={placed.venue.id} className={styles.item}>
+          <VenueItem key={placed.venue.id} venueId={placed.venue.id}>
             {choice ? (
               <button
                 type="button"
@@ -57,11 +58,19 @@ export function VenueList({ venues, choice }: VenueListProps) {
                 <FavouriteButton venue={placed.venue} />
               </>
             )}
-          </li>
+          </VenueItem>
         ))}
       </ul>
       {extent < venues.length ? <NearEnd key={extent} onNear={() => setExtent(extent + page)} /> : null}
     </>
+  );
+}
+
+function VenueItem({ venueId, children }: { venueId: string; children: ReactNode }) {
+  return (
+    <li {...useCard<HTMLLIElement>(`venue ${venueId}`)} className={styles.item}>
+      {children}
+    </li>
   );
 }
 

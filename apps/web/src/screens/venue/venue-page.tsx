@@ -9,6 +9,7 @@ import { FavouriteButton } from '../../features/venues/favourite-button.tsx';
 import { LatestWins } from '../../features/venues/latest-wins.tsx';
 import { TopJackpots } from '../../features/venues/top-jackpots.tsx';
 import { VenueStats } from '../../features/venues/venue-stats.tsx';
+import { useCard } from '../../lib/browser/card-motion.ts';
 import { useStructuredData } from '../../lib/browser/use-structured-data.ts';
 import { addPath, paths, venuePath } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -23,6 +24,7 @@ import styles from './venue-screen.module.css';
 export function VenuePage({ venue }: { venue: Venue }) {
   const { id, name, address, city, state, postcode } = venue;
   const where = [`${address}, ${city}`, state, postcode].filter(Boolean).join(' ');
+  const card = useCard<HTMLDivElement>(`venue ${id}`, { onPage: true });
   useStructuredData(localBusiness(venue));
   return (
     <Page
@@ -38,7 +40,7 @@ export function VenuePage({ venue }: { venue: Venue }) {
           label={`${name} on the map`}
         />
       </div>
-      <div className={styles.body}>
+      <div {...card} className={styles.body}>
         <div className={styles.head}>
           <h1 className={styles.name}>{name}</h1>
           <Badge>{state}</Badge>
@@ -74,13 +76,14 @@ export function VenuePage({ venue }: { venue: Venue }) {
   );
 }
 
-export function VenueSkeleton() {
+export function VenueSkeleton({ id }: { id: string }) {
+  const card = useCard<HTMLDivElement>(`venue ${id}`, { onPage: true });
   return (
     <Page title="Venue" busy>
       <div className={styles.strip}>
         <FloatingBack />
       </div>
-      <div className={styles.body}>
+      <div {...card} className={styles.body}>
         <h1 className="sr-only">Venue</h1>
         <SkeletonGroup>
           <Skeleton width="65%" height="1.875rem" />

@@ -18,7 +18,7 @@ export function VenueScreen() {
   useMergedVenue(id, venue);
 
   if (venue?.id === id) return <VenuePage key={id} venue={venue} />;
-  if (venue) return <VenueSkeleton />;
+  if (venue) return <VenueSkeleton id={id} />;
   const header = (
     <Header back={{ href: back, label: 'Back to Map' }} middle={<span className={styles.grow} />} />
   );
@@ -36,7 +36,7 @@ export function VenueScreen() {
       </Page>
     );
   }
-  return <VenueSkeleton />;
+  return <VenueSkeleton id={id} />;
 }
 
 /** A venue that was merged into another one: its address becomes that one's. */
