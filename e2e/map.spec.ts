@@ -308,6 +308,7 @@ test('a state without venues says so and takes a report of one there', async ({ 
   const page = await openAs(await newPerson());
   await openMap(page, '/map#-27.47,153.03,11');
   await expect(page.getByRole('heading', { name: 'No venues here yet' })).toBeVisible();
+  await expect(page.getByPlaceholder('Queensland')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Report Missing Venue' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report Missing Venue' });

@@ -9,6 +9,8 @@ import styles from './explorer-bar.module.css';
 export type ExplorerBarProps = {
   back?: ReactNode;
   text: string;
+  /** Where the map is, when it shows no venue there. */
+  region: string | undefined;
   onText: (text: string) => void;
   onFocus: () => void;
   /** Enter. */
@@ -45,7 +47,7 @@ export function ExplorerBar(props: ExplorerBarProps) {
           type="search"
           enterKeyHint="search"
           aria-label="Search venues"
-          placeholder="Search venues"
+          placeholder={props.region ?? 'Search venues'}
           maxLength={100}
           autoComplete="off"
           className={styles.field}

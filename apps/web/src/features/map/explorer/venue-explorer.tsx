@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { distanceBetween, type Position } from '../../venues/venues.public.ts';
+import { regionAt } from '../region-at.ts';
 import { EmptyRegion } from './empty-region.tsx';
 import { ExplorerBar } from './explorer-bar.tsx';
 import { ExplorerDock } from './explorer-dock.tsx';
@@ -67,6 +68,11 @@ export function VenueExplorer(props: VenueExplorerProps) {
         <ExplorerBar
           back={props.back}
           text={text}
+          region={
+            sheetShown && listing.inView?.length === 0 && explorer.middle
+              ? regionAt(explorer.middle)?.name
+              : undefined
+          }
           onText={(next) => {
             props.onText(next);
             dispatch({ type: 'panelOpened' });
