@@ -369,6 +369,18 @@ const screens: Screen[] = [
     address: '/notifications',
     ready: (page) => expect(page.getByRole('link', { name: /liked your post/ })).toBeVisible(),
   },
+  {
+    name: 'a group of new followers',
+    as: 'author',
+    address: '/notifications',
+    ready: async (page, { member }) => {
+      await expect(page.getByText(/started following you/).first()).toBeVisible();
+      // Two rows where an hour began between the two.
+      const group = page.getByRole('button', { name: /started following you/ });
+      if ((await group.count()) > 0) await group.click();
+      await expect(page.getByRole('link', { name: new RegExp(member.username) }).first()).toBeVisible();
+    },
+  },
   { name: 'no notifications', as: 'newcomer', address: '/notifications', ready: heading('Nothing yet') },
   {
     name: 'likes',
@@ -658,6 +670,20 @@ const screens: Screen[] = [
     },
   },
   { name: 'access denied', as: 'newcomer', address: '/admin', ready: heading('Access Denied') },
+  {
+    // The last of the newcomer's: from here on it stands in the place of the feed.
+    name: 'the first evening with all venues',
+    as: 'newcomer',
+    address: '/',
+    ready: async (page, { newcomer }) => {
+      await page.evaluate((id) => sessionStorage.setItem('first-evening', id), newcomer.id);
+      await page.reload();
+      const more = page.getByRole('button', { name: /more venues$/ });
+      await more.click();
+      await page.getByRole('checkbox').first().check();
+      await expect(more).toHaveCount(0);
+    },
+  },
 ];
 
 /** Everybody and everything that the screens show. */
@@ -685,7 +711,7 @@ async function assemble(newPerson: (options?: { admin?: boolean }) => Promise<Pe
   });
   const jackpot = { jackpotAmount: 99_999.99, imageUrl: await uploadPhoto(author, 8) };
   expect((await author.api.post('/api/jackpots', { data: jackpot })).status()).toBe(201);
-  await follow(member, author);
+  for (const person of [member, moderator]) await follow(person, author);
   const night = await addComment(member, post.id, 'What a night! '.repeat(12), moderator);
   const reply = await author.api.post(`/api/posts/${post.id}/comments`, {
     data: { content: 'The bistro closes at half eight.', parentId: night },
