@@ -134,7 +134,7 @@ describe('GET /api/posts/talk', () => {
     const talk = await reader.call(readPostTalk, { query: { ids: `${post.id},${quiet.id}` } });
     expect(talk.map(({ blockedLikers }) => blockedLikers)).toEqual([1, 0]);
     const { likesCount } = await reader.call(getPost, { params: { id: post.id } });
-    // The friend, and whoever blocked the reader: as many as the line under the post counts.
+    // The friend, and the person who blocked the reader: as many as the line under the post counts.
     expect(likesCount - 1).toBe(2);
   });
 

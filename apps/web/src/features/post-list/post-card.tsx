@@ -47,7 +47,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
   const { user, imageUrl } = post;
   const inReview = post.status === 'pending' || post.status === 'denied';
   const lines = inReview ? 0 : expectedTalkLines(post);
-  const { ref, ...leaving } = useCard<HTMLElement>(`post ${post.id}`, { onPage: alone });
+  const { ref, ...press } = useCard<HTMLElement>(`post ${post.id}`, { onPage: alone });
   const height = cardHeight(post.id, { withPhoto: imageUrl !== null, lines });
   return (
     <article
@@ -55,7 +55,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
         ref.current = element;
         return watchHeight(element);
       }}
-      {...leaving}
+      {...press}
       data-post={post.id}
       className={styles.post}
       style={{ containIntrinsicBlockSize: `auto ${height}px` }}
