@@ -19,7 +19,12 @@ export function FirstEveningScreen() {
   const leave = useLeave();
   const isChosen = picked.length > 0;
   return (
-    <Page title="Where do you play?" header={<Header right={<Skip onPress={skip} />} />} padded>
+    <Page
+      title="Where do you play?"
+      className={styles.page}
+      header={<Header right={<Skip onPress={skip} />} />}
+      padded
+    >
       <h1 className={cx(type.h1, styles.title)}>Where do you play?</h1>
       <p className={styles.lead}>Pick a few and we’ll show you who posts there.</p>
       <VenuePicks picked={picked} onChange={setPicked} />
