@@ -80,3 +80,13 @@ export function isPlaceIn(country: Country, latitude: number, longitude: number)
   const within = (value: number, [from, to]: readonly [number, number]) => value >= from && value <= to;
   return boxes[country].some((box) => within(latitude, box.latitude) && within(longitude, box.longitude));
 }
+
+/** Whether bounds, in decimal degrees, reach into one of the two countries. */
+export function reachesIntoCountries([west, south, east, north]: readonly [number, number, number, number]) {
+  return Object.values(boxes)
+    .flat()
+    .some(
+      ({ latitude, longitude }) =>
+        west <= longitude[1] && east >= longitude[0] && south <= latitude[1] && north >= latitude[0],
+    );
+}

@@ -1,38 +1,43 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { readSettings } from '@reelmates/contract/settings';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../http/api-error.ts';
 import { ok } from '../../http/endpoints/handler.ts';
 import { addressKey } from '../../http/limits/address-keys.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { isStatic, staticAnswer } from '../../http/web-app/static-answer.ts';
+import type { Archive } from './archive.ts';
 import { readBasemap } from './basemap.ts';
+import { openStreets, type Streets, streetsPath } from './streets/streets.ts';
 
-/** Serves the bundled map, tile by tile, and tells the web app which map to show. */
-export async function registerMap({ http, config, limits }: ModuleContext): Promise<void> {
+type TileRequest = FastifyRequest<{ Params: { z: string; x: string; y: string } }>;
+
+/** Serves the bundled map with the operator's streets, tile by tile, and tells the web app which map to show. */
+export async function registerMap({ http, config, limits, log }: ModuleContext): Promise<void> {
   const { fastify } = http;
-  const basemap = await readBasemap();
+  const streets = await findStreets(streetsPath(config.dataDir), log);
+  fastify.addHook('onClose', async () => streets?.close());
+  const basemap = await readBasemap(streets);
   const base = `/basemap/${basemap.hash}`;
 
-  fastify.get<{ Params: { z: string; x: string; y: string } }>(
-    `${base}/:z/:x/:y.mvt`,
-    isStatic,
-    async ({ params, headers, ip }, reply) => {
-      const [z, x, y] = [params.z, params.x, params.y].map(toNumber);
-      const tile = z === undefined || x === undefined || y === undefined ? null : await basemap.tile(z, x, y);
-      cacheForEver(reply).type('application/vnd.mapbox-vector-tile');
-      // Sea, or outside the archive: an empty tile, without an error in the browser's log.
-      if (tile === null) return reply.code(204).send();
-      reply.header('vary', 'accept-encoding');
-      if (/\bgzip\b/.test(headers['accept-encoding'] ?? '')) {
-        return reply.header('content-encoding', 'gzip').send(Buffer.from(tile));
-      }
-      // Decompression costs work, and every browser accepts gzip: limited by address.
-      await limits.consume('signedOut', `tile:${addressKey(ip)}`);
-      return reply.send(await promisify(gunzip)(tile));
-    },
-  );
+  const serveTile = (archive: Pick<Archive, 'tile'>) => async (request: TileRequest, reply: FastifyReply) => {
+    const { params, headers, ip } = request;
+    const [z, x, y] = [params.z, params.x, params.y].map(toNumber);
+    const tile = z === undefined || x === undefined || y === undefined ? null : await archive.tile(z, x, y);
+    cacheForEver(reply).type('application/vnd.mapbox-vector-tile');
+    // Sea, or outside the archive: an empty tile, without an error in the browser's log.
+    if (tile === null) return reply.code(204).send();
+    reply.header('vary', 'accept-encoding');
+    if (/\bgzip\b/.test(headers['accept-encoding'] ?? '')) {
+      return reply.header('content-encoding', 'gzip').send(Buffer.from(tile));
+    }
+    // Decompression costs work, and every browser accepts gzip: limited by address.
+    await limits.consume('signedOut', `tile:${addressKey(ip)}`);
+    return reply.send(await promisify(gunzip)(tile));
+  };
+  fastify.get(`${base}/:z/:x/:y.mvt`, isStatic, serveTile(basemap));
+  if (streets) fastify.get(`${base}/streets/:z/:x/:y.mvt`, isStatic, serveTile(streets));
   for (const theme of ['dark', 'light'] as const) {
     const style = () => basemap.style(theme);
     const handler = staticAnswer(style, 'application/json; charset=utf-8', forEver);
@@ -52,6 +57,19 @@ export async function registerMap({ http, config, limits }: ModuleContext): Prom
   };
   const settings = { map, showExamples, communityUrl, socialUrls: [...socialUrls], monthlyPrize };
   http.bind(readSettings, async () => ok(settings));
+}
+
+/** The map is there without them, so that a start does not fail for what is wrong with them. */
+async function findStreets(path: string, log: ModuleContext['log']): Promise<Streets | null> {
+  try {
+    return await openStreets(path);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    log.error(
+      `the streets of the map cannot be used, the bundled map is shown: ${path}: ${reason}. Run npm run basemap again, or delete the file`,
+    );
+    return null;
+  }
 }
 
 const toNumber = (text: string) => (/^\d{1,7}$/.test(text) ? Number(text) : undefined);

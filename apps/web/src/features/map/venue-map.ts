@@ -3,7 +3,7 @@ import type { StyleSpecification } from 'maplibre-gl';
 import { coveredEdges } from './covered-edges.ts';
 import { readMapColours } from './map-colours.ts';
 import { MapCredit } from './map-credit.ts';
-import { deepestZoom } from './map-depth.ts';
+import { deepestZoom, watchDepth } from './map-depth.ts';
 import { type Bounds, closeZoom, type MapLocation, wholeMap } from './map-location.ts';
 import { ownPositionMarker, selectedDotMarker } from './map-markers.ts';
 import { labelFont } from './map-style.ts';
@@ -26,7 +26,12 @@ import {
 } from './venue-layers.ts';
 
 /** Where the map is, and what of the world it shows. */
-export type MapView = { location: MapLocation; bounds: Bounds };
+export type MapView = {
+  location: MapLocation;
+  bounds: Bounds;
+  /** Whether streets are missing in the middle of it, because the map has none there. */
+  isCoarse: boolean;
+};
 
 type Position = Pick<MapLocation, 'latitude' | 'longitude'>;
 
@@ -40,7 +45,7 @@ export type VenueMapOptions = {
   /** Without one the whole of Australia and New Zealand. */
   start: MapLocation | null;
   onReady: () => void;
-  /** At the beginning, and whenever a movement has ended. */
+  /** At the beginning, and whenever a movement has ended or streets have come. */
   onView: (view: MapView) => void;
   /** A tap: on a venue, or on none. */
   onSelect: (venueId: string | null) => void;
@@ -56,7 +61,7 @@ const reach = 22;
 /** @throws where the browser has no WebGL */
 export function createVenueMap(options: VenueMapOptions) {
   const { container, creditSlot, isBundled, start } = options;
-  const maxZoom = deepestZoom(isBundled);
+  const maxZoom = deepestZoom(isBundled, options.style);
   let { style, venues } = options;
   let moved = spreadVenues(venues, maxZoom);
   let selected: VenueListItem | null = null;
@@ -89,7 +94,8 @@ export function createVenueMap(options: VenueMapOptions) {
   const dot = new Marker({ element: selectedDotMarker() });
   const you = new Marker({ element: ownPositionMarker() });
 
-  const reportView = () => options.onView(viewOf(map));
+  const depth = watchDepth(map, isBundled);
+  const reportView = () => options.onView({ ...viewOf(map), isCoarse: depth.look(style) });
   const reportPicture = (isThere: boolean) => {
     if (isThere === pictureIsThere) return;
     pictureIsThere = isThere;
@@ -116,6 +122,9 @@ export function createVenueMap(options: VenueMapOptions) {
     if ('sourceId' in event && event.sourceId !== venuesSource) reportPicture(false);
   });
   map.on('moveend', reportView);
+  map.on('idle', () => {
+    if (depth.hasChanged(style)) reportView();
+  });
   map.on('click', ({ point }) => void tap(point));
   map.on('mousemove', ({ point }) => {
     map.getCanvas().style.cursor = hasStyle && nearestTo(point) ? 'pointer' : '';
@@ -220,7 +229,7 @@ function toLibrary({ west, south, east, north }: Bounds): LngLatBoundsLike {
 }
 
 /** What is seen of the map: without what the sheet and the search field cover. */
-function viewOf(map: MapLibre): MapView {
+function viewOf(map: MapLibre): Omit<MapView, 'isCoarse'> {
   const { lng, lat } = map.getCenter().wrap();
   const container = map.getContainer();
   const { top, bottom, left, right } = coveredEdges(container);

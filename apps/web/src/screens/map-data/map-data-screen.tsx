@@ -34,6 +34,11 @@ export function MapDataScreen() {
             <Out href="https://creativecommons.org/licenses/by-sa/4.0/">CC BY-SA 4.0</Out>.
           </li>
           <li>
+            <b>Smaller streets and their names, where the map has them:</b>{' '}
+            <Out href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</Out>, newer than
+            the rest, ODbL 1.0.
+          </li>
+          <li>
             <b>Australia’s outline and built-up areas:</b> © Commonwealth of Australia,{' '}
             <Out href="https://www.abs.gov.au/">Australian Bureau of Statistics</Out>, ASGS Edition 3 (July
             2021), <CcBy />, simplified.

@@ -3,7 +3,6 @@ import { useLocation } from 'wouter';
 import { cx } from '../../../lib/cx.ts';
 import controls from '../../../styles/controls.module.css';
 import { LocateIcon } from '../../../ui/drawings/icons-content.tsx';
-import { lacksStreets } from '../map-depth.ts';
 import type { Explorer } from './use-explorer.ts';
 import styles from './venue-explorer.module.css';
 
@@ -18,15 +17,13 @@ type ExplorerDockProps = {
 
 /** At the lower edge: the map's credit, the button that finds the reader, and the selected venue or the sheet. */
 export function ExplorerDock({ explorer, creditSlot, children, isSheet }: ExplorerDockProps) {
-  const { listShown, myPosition, locate, settings, state } = explorer;
-  const { view } = state;
-  const isCoarse = settings.map && view && lacksStreets(settings.map.isBundled, view.location.zoom);
+  const { listShown, myPosition, locate, state } = explorer;
   useLinksOfCredit(creditSlot);
   return (
     <div className={styles.dock} data-over={listShown ? 'list' : 'map'} data-sheet={isSheet || undefined}>
       <div className={styles.row} hidden={listShown}>
         <div ref={creditSlot} className={styles.credit} />
-        {isCoarse ? <p className={styles.coarse}>Main roads only</p> : null}
+        {state.view?.isCoarse ? <p className={styles.coarse}>Main roads only</p> : null}
         <button
           type="button"
           className={cx(controls.mapButton, styles.locate)}

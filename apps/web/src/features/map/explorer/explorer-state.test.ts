@@ -21,7 +21,8 @@ describe('the state of the explorer', () => {
   });
 
   it('begins another map on a retry and keeps the part that the former one showed', () => {
-    const view = { location: { latitude: 1, longitude: 2, zoom: 9 }, bounds: bounds(0, 10) };
+    const location = { latitude: 1, longitude: 2, zoom: 9 };
+    const view = { location, bounds: bounds(0, 10), isCoarse: false };
     const retried = stateAfter(
       { type: 'viewChanged', view },
       { type: 'pictureChanged', isThere: false },

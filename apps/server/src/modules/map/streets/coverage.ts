@@ -1,0 +1,72 @@
+import type { Box } from './clipping.ts';
+import { tileSide } from './vector-tile.ts';
+
+/** The deepest tiles, which are the cells of the coverage: some 2 km in Sydney. */
+export const deepestTiles = 14;
+/** Further out the bundled map is as good. */
+export const firstTiles = 11;
+
+export type TileAddress = { z: number; x: number; y: number };
+
+/** Lets a shape at the edge of its tile go on below the next one, so that no line shows between them. */
+export const margin = 64;
+const span = 2 ** deepestTiles;
+
+/** Which cells have streets: there the archive's map stands in place of the bundled one. */
+export class Coverage {
+  readonly #cells: Set<number>;
+
+  constructor(cells: readonly Pick<TileAddress, 'x' | 'y'>[]) {
+    this.#cells = closeGaps(new Set(cells.map(({ x, y }) => x * span + y)));
+  }
+
+  get cells(): TileAddress[] {
+    return [...this.#cells].map((cell) => ({ z: deepestTiles, x: Math.floor(cell / span), y: cell % span }));
+  }
+
+  /** All tiles that have a covered cell in them. */
+  get tiles(): TileAddress[] {
+    const tiles = new Map<string, TileAddress>();
+    for (const { x, y } of this.cells) {
+      for (let z = firstTiles; z <= deepestTiles; z++) {
+        const size = 2 ** (deepestTiles - z);
+        const tile = { z, x: Math.floor(x / size), y: Math.floor(y / size) };
+        tiles.set(`${z}/${tile.x}/${tile.y}`, tile);
+      }
+    }
+    return [...tiles.values()];
+  }
+
+  /** The covered parts of a tile, row by row, in the tile's units; what touches its edge reaches over it. */
+  boxesIn({ z, x, y }: TileAddress): Box[] {
+    const size = 2 ** (deepestTiles - z);
+    const boxes: Box[] = [];
+    for (let row = 0; row < size; row++) {
+      let begun: number | null = null;
+      for (let column = 0; column <= size; column++) {
+        const isCovered = column < size && this.#cells.has((x * size + column) * span + y * size + row);
+        if (isCovered) begun ??= column;
+        else if (begun !== null) {
+          boxes.push(toBox({ left: begun, right: column, top: row, bottom: row + 1 }, size));
+          begun = null;
+        }
+      }
+    }
+    return boxes;
+  }
+}
+
+function toBox({ left, top, right, bottom }: Box, size: number): Box {
+  const unit = tileSide / size;
+  const lower = (cells: number) => (cells === 0 ? -margin : cells * unit);
+  const upper = (cells: number) => (cells === size ? tileSide + margin : cells * unit);
+  return { left: lower(left), top: lower(top), right: upper(right), bottom: upper(bottom) };
+}
+
+/** A lake or a park between streets belongs to them: a gap of up to two cells, in a row or in both directions. */
+function closeGaps(cells: ReadonlySet<number>): Set<number> {
+  const steps = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => x * span + y));
+  const around = (cell: number) => steps.map((step) => cell + step);
+  const grown = new Set([...cells].flatMap(around));
+  return new Set([...grown].filter((cell) => around(cell).every((neighbour) => grown.has(neighbour))));
+}

@@ -1,0 +1,93 @@
+import { areaOf, type Box, clipLine, clipRing } from './clipping.ts';
+import { landWithin } from './coast.ts';
+import { type Coverage, margin, type TileAddress } from './coverage.ts';
+import { encodeLayer, keepLayer, layersOf, type Shape, shapesOf, tileSide } from './vector-tile.ts';
+
+/*
+ * Where there are streets, the archive covers the bundled map: a ground in the colour of the sea, the land, the built-up
+ * areas and the sea along the coast on it, then what tilemaker has written. Built-up areas are the bundled map's, because OpenStreetMap has
+ * them in parts only; so is the land away from the coast lines of the extract.
+ */
+
+export const deepestBundled = 9;
+
+/** What is taken over of the bundled tile around a tile, in that tile's units. */
+export type BundledGround = { land: readonly Shape[]; urban: readonly Shape[] };
+
+export type TileParts = {
+  address: TileAddress;
+  /** What tilemaker has written, unpacked; null for nothing. */
+  own: Uint8Array | null;
+  bundled: BundledGround;
+  coverage: Coverage;
+  /** Whether there is any coast in the extract: then a tile without coast is all land or all sea. */
+  hasCoast: boolean;
+};
+
+const wholeTile: Box = {
+  left: -margin,
+  top: -margin,
+  right: tileSide + margin,
+  bottom: tileSide + margin,
+};
+
+/** @returns the finished tile, unpacked */
+export function addGround({ address, own, bundled, coverage, hasCoast }: TileParts): Buffer {
+  const layers = own ? layersOf(own) : new Map<string, Uint8Array>();
+  const coast = shapesOf(layers.get('coastline') ?? new Uint8Array());
+  layers.delete('coastline');
+  const boxes = coverage.boxesIn(address);
+  const { land, sea } = landAndSea(coast, closer(bundled.land, address), hasCoast);
+  const within = (rings: readonly Shape[]) =>
+    boxes.flatMap((box) => rings.map((ring) => clipRing(ring, box)));
+  const coastInBoxes = boxes.flatMap((box) => coast.flatMap((line) => clipLine(line, box)));
+  return Buffer.concat([
+    encodeLayer('ground', 'polygon', boxes.map(toRing)),
+    encodeLayer('land', 'polygon', within(land)),
+    encodeLayer('urban', 'polygon', within(land.length > 0 ? closer(bundled.urban, address) : [])),
+    encodeLayer('sea', 'polygon', within(sea)),
+    encodeLayer('coast', 'line', coastInBoxes),
+    ...[...layers.values()].map(keepLayer),
+  ]);
+}
+
+type LandAndSea = { land: readonly Shape[]; sea: readonly Shape[] };
+
+/** The sea lies over the built-up areas, which come from another map and reach over the coast here and there. */
+function landAndSea(coast: readonly Shape[], bundled: readonly Shape[], hasCoast: boolean): LandAndSea {
+  if (coast.length > 0) {
+    const land = landWithin(coast, wholeTile);
+    const sea = landWithin(
+      coast.map((line) => line.toReversed()),
+      wholeTile,
+    );
+    return land && sea ? { land, sea } : { land: bundled, sea: [] };
+  }
+  if (!hasCoast) return { land: bundled, sea: [] };
+  const area = bundled.reduce((sum, ring) => sum + areaOf(clipRing(ring, wholeTile)), 0);
+  return { land: area > areaOf(toRing(wholeTile)) / 2 ? [toRing(wholeTile)] : [], sea: [] };
+}
+
+/** Clockwise, as the outline of a polygon is. */
+function toRing({ left, top, right, bottom }: Box): Shape {
+  return [
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+  ];
+}
+
+/** @param tile unpacked; null for an empty one */
+export function readBundledGround(tile: Uint8Array | null): BundledGround {
+  const layers = layersOf(tile ?? new Uint8Array());
+  const shapes = (name: string) => shapesOf(layers.get(name) ?? new Uint8Array());
+  return { land: shapes('land'), urban: shapes('urban') };
+}
+
+/** Shapes of a bundled tile in the units of a tile that lies deeper in it. */
+function closer(shapes: readonly Shape[], { z, x, y }: TileAddress): Shape[] {
+  const scale = 2 ** (z - deepestBundled);
+  const [left, top] = [(x % scale) * tileSide, (y % scale) * tileSide];
+  return shapes.map((shape) => shape.map(([atX, atY]) => [atX * scale - left, atY * scale - top]));
+}

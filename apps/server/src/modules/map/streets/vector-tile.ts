@@ -1,0 +1,156 @@
+/*
+ * The part of the Mapbox Vector Tile format that the command needs: a tile's layers as they are, the shapes in a layer,
+ * and new layers of shapes without attributes.
+ */
+
+export type Point = readonly [x: number, y: number];
+/** A line, or a ring of a polygon without its last point, which is the first one. */
+export type Shape = readonly Point[];
+
+/** The side of a tile, in its own units. */
+export const tileSide = 4096;
+
+type Field = { number: number; value: number; bytes: Uint8Array };
+
+const noBytes = new Uint8Array();
+const moveTo = 1;
+const lineTo = 2;
+const closePath = 7;
+const kinds = { line: 2, polygon: 3 };
+
+function* fieldsOf(message: Uint8Array): Generator<Field> {
+  let at = 0;
+  const varint = () => {
+    let [value, factor] = [0, 1];
+    for (;;) {
+      const byte = message[at++];
+      if (byte === undefined) throw new Error('a tile ends in the middle of a number');
+      value += (byte & 0x7f) * factor;
+      if (byte < 0x80) return value;
+      factor *= 0x80;
+    }
+  };
+  while (at < message.length) {
+    const key = varint();
+    const wireType = key & 7;
+    if (wireType === 0) yield { number: key >> 3, value: varint(), bytes: noBytes };
+    else if (wireType === 2) {
+      const length = varint();
+      yield { number: key >> 3, value: 0, bytes: message.subarray(at, at + length) };
+      at += length;
+    } else throw new Error(`a tile has a field of type ${wireType}`);
+  }
+}
+
+/** The layers by their names, each as it stands in the tile. */
+export function layersOf(tile: Uint8Array): Map<string, Uint8Array> {
+  const layers = new Map<string, Uint8Array>();
+  for (const { number, bytes } of fieldsOf(tile)) {
+    if (number !== 3) continue;
+    const name = [...fieldsOf(bytes)].find((field) => field.number === 1);
+    if (name) layers.set(Buffer.from(name.bytes).toString(), bytes);
+  }
+  return layers;
+}
+
+/** The lines or rings of a layer, in the units of `tileSide`, whatever its own are. */
+export function shapesOf(layer: Uint8Array): Shape[] {
+  const fields = [...fieldsOf(layer)];
+  const extent = fields.find(({ number }) => number === 5)?.value ?? tileSide;
+  return fields
+    .filter(({ number }) => number === 2)
+    .flatMap(({ bytes }) => {
+      const geometry = [...fieldsOf(bytes)].find(({ number }) => number === 4);
+      return geometry ? readGeometry(geometry.bytes, tileSide / extent) : [];
+    });
+}
+
+function readGeometry(bytes: Uint8Array, scale: number): Shape[] {
+  const numbers = packedNumbers(bytes);
+  const shapes: Point[][] = [];
+  let [at, x, y] = [0, 0, 0];
+  while (at < numbers.length) {
+    const command = numbers[at++] ?? 0;
+    if ((command & 7) === closePath) continue;
+    for (let count = command >> 3; count > 0; count--) {
+      x += unzigzag(numbers[at++] ?? 0);
+      y += unzigzag(numbers[at++] ?? 0);
+      if ((command & 7) === moveTo) shapes.push([]);
+      shapes.at(-1)?.push([x * scale, y * scale]);
+    }
+  }
+  return shapes;
+}
+
+function packedNumbers(bytes: Uint8Array): number[] {
+  const numbers: number[] = [];
+  let [value, factor] = [0, 1];
+  for (const byte of bytes) {
+    value += (byte & 0x7f) * factor;
+    factor *= 0x80;
+    if (byte >= 0x80) continue;
+    numbers.push(value);
+    [value, factor] = [0, 1];
+  }
+  return numbers;
+}
+
+/** One feature of all shapes, to stand in a tile; nothing without shapes. */
+export function encodeLayer(name: string, kind: keyof typeof kinds, shapes: readonly Shape[]): Buffer {
+  const drawn = shapes.map(rounded).filter(({ length }) => length > (kind === 'polygon' ? 2 : 1));
+  if (drawn.length === 0) return Buffer.alloc(0);
+  const feature = Buffer.concat([
+    numberField(3, kinds[kind]),
+    bytesField(4, Buffer.from(writeGeometry(drawn, kind).flatMap(varint))),
+  ]);
+  const layer = [bytesField(1, Buffer.from(name)), bytesField(2, feature)];
+  return bytesField(3, Buffer.concat([...layer, numberField(5, tileSide), numberField(15, 2)]));
+}
+
+/** A layer as it stands in another tile. */
+export const keepLayer = (layer: Uint8Array) => bytesField(3, layer);
+
+function rounded(shape: Shape): Shape {
+  const points = shape.map(([x, y]): Point => [Math.round(x), Math.round(y)]);
+  return points.filter(([x, y], index) => {
+    const former = points[index - 1];
+    return !former || former[0] !== x || former[1] !== y;
+  });
+}
+
+function writeGeometry(shapes: readonly Shape[], kind: keyof typeof kinds): number[] {
+  const numbers: number[] = [];
+  let [x, y] = [0, 0];
+  const step = ([nextX, nextY]: Point) => {
+    numbers.push(zigzag(nextX - x), zigzag(nextY - y));
+    [x, y] = [nextX, nextY];
+  };
+  for (const [first, ...others] of shapes) {
+    if (!first) continue;
+    numbers.push(moveTo | (1 << 3));
+    step(first);
+    numbers.push(lineTo | (others.length << 3));
+    for (const point of others) step(point);
+    if (kind === 'polygon') numbers.push(closePath | (1 << 3));
+  }
+  return numbers;
+}
+
+const unzigzag = (value: number) => (value >>> 1) ^ -(value & 1);
+const zigzag = (value: number) => ((value << 1) ^ (value >> 31)) >>> 0;
+
+/** Numbers below 2^53: beyond what shifts can do. */
+export function varint(value: number): number[] {
+  const bytes: number[] = [];
+  let rest = value;
+  for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) bytes.push((rest % 0x80) | 0x80);
+  return [...bytes, rest];
+}
+
+function numberField(number: number, value: number): Buffer {
+  return Buffer.from([...varint(number << 3), ...varint(value)]);
+}
+
+function bytesField(number: number, bytes: Uint8Array): Buffer {
+  return Buffer.concat([Buffer.from([...varint((number << 3) | 2), ...varint(bytes.length)]), bytes]);
+}
