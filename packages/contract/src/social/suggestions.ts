@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { boundedArray, boundedString, countParam, idInput, idSchema } from '../fields.ts';
+import { boundedArray, countParam, idInput, idList, idSchema } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { venueListItemSchema, venueRefSchema } from '../venues/venues.ts';
 import { connectionSchema } from './connections.ts';
@@ -46,28 +46,12 @@ export const allowSuggestion = endpoint({
   limit: 'toggle',
 });
 
-const lengthOfId = 18;
-
-/** Ids with commas between them. */
-function idList(max: number, what: string) {
-  const message = `Please name 1 to ${max} ${what}`;
-  return z.pipe(
-    boundedString(max * (lengthOfId + 1), message).check(
-      z.refine((text) => {
-        const ids = text.split(',');
-        return ids.length <= max && ids.every((id) => /^[1-9]\d{0,17}$/.test(id));
-      }, message),
-    ),
-    z.transform((text: string) => [...new Set(text.split(','))]),
-  );
-}
-
 export const venueMates = endpoint({
   method: 'GET',
   path: '/api/users/venue-mates',
   summary: 'People who lately posted at these venues, in public; nothing about the question is stored',
   access: 'member',
-  query: z.object({ venueIds: idList(limits.pickedVenuesMax, 'venues') }),
+  query: z.object({ venueIds: idList(limits.pickedVenuesMax) }),
   responses: { 200: z.array(suggestionSchema) },
 });
 
@@ -76,7 +60,7 @@ export const venuePeople = endpoint({
   path: '/api/venues/people',
   summary: 'How many people lately posted at these venues, and where else people post',
   access: 'member',
-  query: z.object({ ids: z.optional(idList(limits.venuesCountedMax, 'venues')) }),
+  query: z.object({ ids: z.optional(idList(limits.venuesCountedMax)) }),
   responses: {
     200: z.object({
       /** Venues without a public post are missing. The latest posts count, so a busy venue has more people. */

@@ -1,20 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { boundedString, idParam, idSchema, moneySchema, timeSchema } from '../fields.ts';
+import { idList, idParam, idSchema, moneySchema, timeSchema } from '../fields.ts';
 import { limits } from '../limits.ts';
 
 /* What the map says of a few venues, and the venues that an account likes to find again. */
-
-const badIds = `ids must be 1 to ${limits.venuePeekMax} ids, with commas between them`;
-const idList = z.pipe(
-  boundedString(limits.venuePeekMax * 20, badIds).check(
-    z.refine((text) => {
-      const ids = text.split(',');
-      return ids.length <= limits.venuePeekMax && ids.every((id) => /^[1-9]\d{0,17}$/.test(id));
-    }, badIds),
-  ),
-  z.transform((text) => [...new Set(text.split(','))]),
-);
 
 export const venuePeekSchema = z.object({
   id: idSchema,
@@ -30,7 +19,7 @@ export const peekAtVenues = endpoint({
   path: '/api/venues/peek',
   summary: 'The latest visible win of a few venues, in the order of the ids; unknown ones are left out',
   access: 'member',
-  query: z.object({ ids: idList }),
+  query: z.object({ ids: idList(limits.venuePeekMax) }),
   responses: { 200: z.array(venuePeekSchema) },
 });
 
