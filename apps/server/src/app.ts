@@ -43,6 +43,7 @@ import { registerNotifications } from './modules/notifications/notifications.rou
 import { registerOdds } from './modules/odds/odds.routes.ts';
 import { registerPeopleSearch } from './modules/people-search/people-search.routes.ts';
 import { registerPoints } from './modules/points/points.routes.ts';
+import { registerPostPictures } from './modules/post-pictures/post-pictures.routes.ts';
 import { registerPostTalk } from './modules/post-talk/post-talk.routes.ts';
 import { registerPosts } from './modules/posts/posts.routes.ts';
 import { registerReports } from './modules/reports/reports.routes.ts';
@@ -137,6 +138,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
   registerAccountMail(context);
   await registerUploads(context);
   registerPosts(context);
+  registerPostPictures(context);
   registerPostTalk(context);
   registerSocial(context);
   registerPeopleSearch(context);

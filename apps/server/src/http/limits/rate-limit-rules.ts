@@ -12,6 +12,8 @@ export const rateLimitRules = {
   signedOut: { points: 300, duration: 5 * MINUTE },
   signedIn: { points: 1500, duration: 5 * MINUTE },
   image: { points: 6000, duration: 5 * MINUTE },
+  /** Pictures of posts that have to be drawn first. */
+  drawing: { points: 60, duration: 5 * MINUTE },
   loginFailureByNetwork: { points: 10, duration: 15 * MINUTE, counts: 'failures' },
   loginFailurePerHour: { points: 100, duration: 60 * MINUTE, counts: 'failures' },
   loginFailureByDevice: { points: 10, duration: 15 * MINUTE, counts: 'failures' },

@@ -1,4 +1,5 @@
 export { eraseLikesBy, eraseLikesOn, excludeLikesFromCounters } from './likes.repository.ts';
+export { findOpenPost, type OpenPost } from './open-posts.repository.ts';
 export { adjustCommentsCount, adjustCommentsCounts } from './post-counters.repository.ts';
 export { isPostVisible } from './post-lists.repository.ts';
 export { postApproval, postDenial, postFeaturing, postReviews } from './post-reviews.ts';

@@ -21,7 +21,7 @@ export async function findServedImage(
   const isOwn = viewer !== null && viewer.id === access?.owner_id;
   const isReviewed = viewer?.isAdmin && access?.is_for_admins;
   if (!access || !(access.is_public || isOwn || isReviewed)) throw notFound();
-  const width = imageWidths.find((candidate) => wantedWidth !== null && candidate >= wantedWidth) ?? 'full';
+  const width = renditionFor(wantedWidth);
   const key = imageKey(imageId, access.version, width);
   const read = async () => {
     const object = await storage.get(key);
@@ -30,6 +30,19 @@ export async function findServedImage(
   };
   return { isPublic: access.is_public, width, read };
 }
+
+/** The smallest rendition of a stored photo that is at least so many pixels wide; null where it was deleted. */
+export async function readRendition(
+  { storage }: Pick<UploadContext, 'storage'>,
+  image: { id: string; version: string },
+  wantedWidth: number,
+): Promise<Buffer | null> {
+  const object = await storage.get(imageKey(image.id, image.version, renditionFor(wantedWidth)));
+  return object?.bytes ?? null;
+}
+
+const renditionFor = (wantedWidth: number | null) =>
+  imageWidths.find((candidate) => wantedWidth !== null && candidate >= wantedWidth) ?? 'full';
 
 /** The stored photo, or null where it was deleted. */
 export async function readFullImage(

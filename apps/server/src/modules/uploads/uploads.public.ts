@@ -13,6 +13,6 @@ export {
   withholdImage,
 } from './deletion.service.ts';
 export { fingerprintStoredImages } from './fingerprinting.service.ts';
-export { readFullImage } from './serving.service.ts';
+export { readFullImage, readRendition } from './serving.service.ts';
 export { sweepUploads } from './sweep-uploads.ts';
 export { imagesOf } from './uploads.repository.ts';

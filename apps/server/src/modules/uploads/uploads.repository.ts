@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
-import { accountIsActive, postIsPublished } from '../visibility/visibility.public.ts';
+import { accountIsActive, postIsOpen } from '../visibility/visibility.public.ts';
 
 export async function insertAwaiting(
   db: Queryable,
@@ -130,7 +130,7 @@ export async function findAccess(db: Queryable, imageId: string): Promise<ImageA
   const [row] = await db.query<ImageAccess>(
     `select i.owner_id, i.version,
             (exists (select 1 from posts p join users a on a.id = p.author_id
-                      where p.image_id = i.id and ${postIsPublished('p')} and ${accountIsActive('a')})
+                      where p.image_id = i.id and ${postIsOpen('p', 'a')})
              or exists (select 1 from users u where u.profile_image_id = i.id and ${accountIsActive('u')})) as is_public,
             (exists (select 1 from posts p where p.image_id = i.id and p.is_public and p.deleted_at is null)
              or exists (select 1 from users u where u.profile_image_id = i.id)

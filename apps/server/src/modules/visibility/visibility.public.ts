@@ -5,6 +5,7 @@ export {
   personIsInFeeds,
   personIsVisible,
   postIsForFeed,
+  postIsOpen,
   postIsPublished,
   postIsVisible,
 } from './visibility.repository.ts';

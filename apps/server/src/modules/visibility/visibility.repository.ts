@@ -24,6 +24,14 @@ export function postIsPublished(post: string): string {
   return `(${post}.status = 'approved' and ${post}.is_public and ${post}.deleted_at is null)`;
 }
 
+/**
+ * A post that everybody may see, without an account too. A break does not matter, as it does not for members: a post
+ * that only readers without an account miss would tell of it.
+ */
+export function postIsOpen(post: string, author: string): string {
+  return `(${postIsPublished(post)} and ${accountIsActive(author)} and ${author}.username is not null)`;
+}
+
 /** A post that the viewer may open: their own, or a published one of a visible author. */
 export function postIsVisible(post: string, author: string, viewerId: string): string {
   return `(${post}.deleted_at is null and (${post}.author_id = ${viewerId}

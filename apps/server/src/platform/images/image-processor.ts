@@ -2,10 +2,12 @@ import { open } from 'node:fs/promises';
 import { MINUTE_MS } from '@reelmates/contract/time';
 import { ConcurrencyLimitError, createConcurrencyLimit } from '../concurrency-limit.ts';
 import { StorageUnavailable } from '../storage/object-storage.ts';
+import type { Picture } from './drawing/picture.ts';
 import { HeicNotSupported, ImagesOverloaded, NotAnImage, VideoNotAllowed } from './image-errors.ts';
 import type { Processed } from './processed-image.ts';
 import { sniffedBytes, sniffFormat } from './sniff-format.ts';
-import { startWorker, type WorkerProcess } from './worker-process.ts';
+import type { WorkerTask } from './worker-messages.ts';
+import { startWorker, type WorkerProcess, type WorkerResult } from './worker-process.ts';
 
 export interface ImageProcessor {
   /**
@@ -14,6 +16,12 @@ export interface ImageProcessor {
    * @throws ImageError
    */
   process(path: string, owner: string): Promise<Processed>;
+  /**
+   * Draws a picture as a JPEG.
+   * @param owner as in `process`
+   * @throws ImageError
+   */
+  draw(picture: Picture, owner: string): Promise<Buffer>;
   /** Ends the workers; running and queued work is rejected with `ImagesOverloaded`. */
   close(): Promise<void>;
 }
@@ -114,28 +122,40 @@ export function createImageProcessor({
     return slot.worker;
   }
 
-  async function render(slot: Slot, path: string): Promise<Processed> {
+  async function runWith(slot: Slot, task: WorkerTask): Promise<WorkerResult> {
     try {
-      return await workerOf(slot).render(path);
+      return await workerOf(slot).run(task);
     } catch (error) {
       log[slot.worker?.usable ? 'info' : 'warn'](describe(error), 'a photo could not be processed');
       throw error;
     }
   }
 
+  async function runTask(task: WorkerTask, owner: string): Promise<WorkerResult> {
+    if (closed) throw new ImagesOverloaded();
+    try {
+      const work = () => withSlot((slot) => usage.measure(owner, () => runWith(slot, task)));
+      return await turns.run(owner, work, { priority: -usage.of(owner) });
+    } catch (error) {
+      if (!(error instanceof ConcurrencyLimitError)) throw error;
+      const { queued } = turns.load;
+      log.warn({ workers, queued, filledBy: error.filledBy }, 'too many photos at once');
+      throw new ImagesOverloaded();
+    }
+  }
+
   return {
     async process(path, owner) {
       await refuseOtherFormats(path);
-      if (closed) throw new ImagesOverloaded();
-      try {
-        const work = () => withSlot((slot) => usage.measure(owner, () => render(slot, path)));
-        return await turns.run(owner, work, { priority: -usage.of(owner) });
-      } catch (error) {
-        if (!(error instanceof ConcurrencyLimitError)) throw error;
-        const { queued } = turns.load;
-        log.warn({ workers, queued, filledBy: error.filledBy }, 'too many photos at once');
-        throw new ImagesOverloaded();
-      }
+      const result = await runTask({ kind: 'process', path }, owner);
+      if (result.kind !== 'done') throw new Error(`a processed photo came back as ${result.kind}`);
+      return result;
+    },
+
+    async draw(picture, owner) {
+      const result = await runTask({ kind: 'draw', picture }, owner);
+      if (result.kind !== 'drawn') throw new Error(`a drawn picture came back as ${result.kind}`);
+      return result.jpeg;
     },
 
     async close() {

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
+import { drawPicture } from './drawing/draw-picture.ts';
 import { PixelLimitExceeded, renderImage, TooManyFrames } from './render-image.ts';
-import type { WorkerMessage } from './worker-messages.ts';
+import type { WorkerMessage, WorkerTask } from './worker-messages.ts';
 
-/** The program of a worker process: it receives the path of a picture and sends a `WorkerMessage`. */
+/** The program of a worker process: it receives a `WorkerTask` and sends a `WorkerMessage`. */
 
 const [maxResidentBytes, maxCpuMs] = process.argv.slice(2).map(Number) as [number, number];
 const checkMs = 50;
@@ -26,7 +27,7 @@ setPriority(5);
 sharp.concurrency(1);
 sharp.cache(false);
 
-process.on('message', (path: string) => {
+process.on('message', (task: WorkerTask) => {
   const before = process.cpuUsage();
   const cpuMs = () => {
     const { user, system } = process.cpuUsage(before);
@@ -35,7 +36,7 @@ process.on('message', (path: string) => {
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > maxResidentBytes || cpuMs() > maxCpuMs) send({ kind: 'too-demanding' });
   }, checkMs);
-  void render(path, cpuMs).then((answer) => {
+  void work(task, cpuMs).then((answer) => {
     clearInterval(watch);
     send(answer);
   });
@@ -44,9 +45,10 @@ process.on('message', (path: string) => {
 // The server has ended. Not `exit`, which waits for a decoder that may never end.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
-async function render(path: string, cpuMs: () => number): Promise<WorkerMessage> {
+async function work(task: WorkerTask, cpuMs: () => number): Promise<WorkerMessage> {
   try {
-    const image = await renderImage(await readFile(path));
+    if (task.kind === 'draw') return { kind: 'drawn', jpeg: await drawPicture(task.picture) };
+    const image = await renderImage(await readFile(task.path));
     return { kind: 'done', image, cpuMs: cpuMs() };
   } catch (error) {
     if (error instanceof PixelLimitExceeded) return { kind: 'too-many-pixels' };

@@ -7,8 +7,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { flatPng, otherFiles, sampleImage } from '../../testing/sample-images.ts';
 import { ImagesOverloaded, UnreadableImage } from './image-errors.ts';
 import { createImageProcessor, type ImageProcessor, type ImageProcessorOptions } from './image-processor.ts';
-import type { Processed } from './processed-image.ts';
-import { startWorker, type WorkerLimits, type WorkerProcess } from './worker-process.ts';
+import { startWorker, type WorkerLimits, type WorkerProcess, type WorkerResult } from './worker-process.ts';
 
 const limits: WorkerLimits = { timeMs: 60_000, cpuMs: 60_000, residentBytes: 700_000_000 };
 const folder = await mkdtemp(join(tmpdir(), 'pictures-'));
@@ -106,7 +105,7 @@ describe('a worker process', () => {
     const { processor } = processorWith({ start });
     await processor.process(picture, 'owner');
     process.kill(pid(0), 'SIGSTOP');
-    const rendering = vi.spyOn(started[0] as WorkerProcess, 'render');
+    const rendering = vi.spyOn(started[0] as WorkerProcess, 'run');
     const failing = expect(processor.process(picture, 'owner')).rejects.toThrow(expected);
     // The file is read first: a worker that ends before its work began is replaced without an error.
     await vi.waitFor(() => expect(rendering).toHaveBeenCalled());
@@ -172,7 +171,9 @@ describe('a worker process', () => {
     const worker = startWorker(limits);
     open.push({ close: () => worker.end() });
     for (const name of ['svg', 'tiff', 'pdf'] as const) {
-      await expect(worker.render(await file(name, otherFiles[name]))).rejects.toMatchObject({
+      await expect(
+        worker.run({ kind: 'process', path: await file(name, otherFiles[name]) }),
+      ).rejects.toMatchObject({
         cause: { message: expect.stringContaining('unsupported image format') },
       });
     }
@@ -180,7 +181,8 @@ describe('a worker process', () => {
 });
 
 describe('the queue', () => {
-  const done: Processed = {
+  const done: WorkerResult = {
+    kind: 'done',
     image: {
       width: 1,
       height: 1,
@@ -199,7 +201,7 @@ describe('the queue', () => {
     const start = (): WorkerProcess => ({
       pid: undefined,
       usable: true,
-      render: () => new Promise((resolve) => running.push(() => resolve(done))),
+      run: () => new Promise((resolve) => running.push(() => resolve(done))),
       end: async () => undefined,
     });
     return { start, running };
@@ -247,9 +249,9 @@ describe('the queue', () => {
     const start = (): WorkerProcess => ({
       pid: undefined,
       usable: true,
-      render: (path) =>
+      run: (task) =>
         new Promise((resolve) => {
-          order.push(path.replace(/.*\//, ''));
+          order.push(task.kind === 'process' ? task.path.replace(/.*\//, '') : 'a picture');
           finish.push(() => resolve(done));
         }),
       end: async () => undefined,

@@ -1,8 +1,13 @@
+import type { Picture } from './drawing/picture.ts';
 import type { ProcessedImage } from './processed-image.ts';
 
-/** The messages of a worker process, which receives the path of one file at a time. */
+/** What a worker process receives, one at a time: the path of a file to process, or a picture to draw. */
+export type WorkerTask = { kind: 'process'; path: string } | { kind: 'draw'; picture: Picture };
+
+/** The messages of a worker process. */
 export type WorkerMessage =
   | { kind: 'done'; image: ProcessedImage; cpuMs: number }
+  | { kind: 'drawn'; jpeg: Buffer }
   | { kind: 'too-many-pixels' }
   | { kind: 'unreadable'; reason: string }
   /** The picture exceeds its time or memory, so the process must be ended. */

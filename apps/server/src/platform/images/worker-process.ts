@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ImagesOverloaded, ImageTooDemanding, TooManyPixels, UnreadableImage } from './image-errors.ts';
-import type { Processed } from './processed-image.ts';
-import type { WorkerMessage } from './worker-messages.ts';
+import type { WorkerMessage, WorkerTask } from './worker-messages.ts';
 
 export interface WorkerLimits {
   /** Wall time of one picture, with the start of the process: above it, the machine is too busy. */
@@ -17,18 +16,22 @@ export interface WorkerProcess {
   readonly pid: number | undefined;
   /** False after the end of the process: take another one. */
   readonly usable: boolean;
-  /** Processes the file at `path`, one at a time. Rejects with an `ImageError`. */
-  render(path: string): Promise<Processed>;
+  /** Does one task at a time. Rejects with an `ImageError`. */
+  run(task: WorkerTask): Promise<WorkerResult>;
   /** Ends the process at once, and rejects its work with `ImagesOverloaded`. Resolves after its end. */
   end(): Promise<void>;
 }
 
+/** What a task ends with unless it fails. */
+export type WorkerResult = Extract<WorkerMessage, { kind: 'done' | 'drawn' }>;
+
 interface Job {
-  resolve(result: Processed): void;
+  resolve(result: WorkerResult): void;
   reject(error: Error): void;
 }
 
 const program = fileURLToPath(new URL('./image-worker.ts', import.meta.url));
+const fonts = fileURLToPath(new URL('../../../data/pictures/fonts.conf', import.meta.url));
 // Address space that Node reserves without using; measured as 630 MB.
 const reservedBytes = 1_000_000_000;
 const lastWordsLength = 1_000;
@@ -48,8 +51,13 @@ export function startWorker(limits: WorkerLimits): WorkerProcess {
       String(limits.residentBytes),
       String(limits.cpuMs),
     ],
-    // No environment: an exploited decoder finds no password there. Few arenas keep memory low.
-    { env: { MALLOC_ARENA_MAX: '2' }, serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
+    // No environment: an exploited decoder finds no password there. Few arenas keep memory low. Drawn pictures have the
+    // bundled fonts and no others.
+    {
+      env: { MALLOC_ARENA_MAX: '2', FONTCONFIG_FILE: fonts },
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    },
   );
   let job: Job | null = null;
   let usable = true;
@@ -88,7 +96,7 @@ export function startWorker(limits: WorkerLimits): WorkerProcess {
     get usable() {
       return usable && child.connected;
     },
-    render: (path) =>
+    run: (task) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => kill(new ImagesOverloaded()), limits.timeMs);
         job = {
@@ -101,7 +109,7 @@ export function startWorker(limits: WorkerLimits): WorkerProcess {
             reject(error);
           },
         };
-        child.send(path, (error) => {
+        child.send(task, (error) => {
           if (error) kill(new ImagesOverloaded({ cause: error }));
         });
       }),
@@ -113,7 +121,7 @@ export function startWorker(limits: WorkerLimits): WorkerProcess {
 }
 
 function finish(job: Job, message: Exclude<WorkerMessage, { kind: 'too-demanding' }>): void {
-  if (message.kind === 'done') job.resolve(message);
+  if (message.kind === 'done' || message.kind === 'drawn') job.resolve(message);
   else if (message.kind === 'too-many-pixels') job.reject(new TooManyPixels());
   else job.reject(new UnreadableImage(new Error(message.reason)));
 }

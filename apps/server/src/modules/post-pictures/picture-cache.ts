@@ -1,0 +1,44 @@
+/** A drawn picture of one version of a post. */
+type Drawn = { version: string; jpeg: Buffer };
+
+export type PictureCache = {
+  get(key: string, version: string): Buffer | null;
+  put(key: string, drawn: Drawn): void;
+  drop(key: string): void;
+  readonly bytes: number;
+};
+
+/** Keeps what was used last, up to so many bytes. One version per key: the former one is of no use. */
+export function createPictureCache(maxBytes: number): PictureCache {
+  const pictures = new Map<string, Drawn>();
+  let bytes = 0;
+
+  function drop(key: string): void {
+    bytes -= pictures.get(key)?.jpeg.byteLength ?? 0;
+    pictures.delete(key);
+  }
+
+  return {
+    get(key, version) {
+      const found = pictures.get(key);
+      if (found?.version !== version) return null;
+      // The order of a map is that of insertion: what was used last goes last.
+      pictures.delete(key);
+      pictures.set(key, found);
+      return found.jpeg;
+    },
+    put(key, drawn) {
+      drop(key);
+      pictures.set(key, drawn);
+      bytes += drawn.jpeg.byteLength;
+      for (const oldest of pictures.keys()) {
+        if (bytes <= maxBytes) break;
+        drop(oldest);
+      }
+    },
+    drop,
+    get bytes() {
+      return bytes;
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { notFound } from '../../http/api-error.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
+import { versionOf } from '../../http/versions.ts';
+import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
+import { findOpenPost, type OpenPost } from '../posts/posts.public.ts';
+import { readRendition } from '../uploads/uploads.public.ts';
+import { createPictureCache } from './picture-cache.ts';
+import { layoutOf, type PictureShape, shapes } from './picture-layout.rules.ts';
+
+/** Some two hundred pictures. */
+const CACHED_BYTES = 32_000_000;
+/** A drawing at a time leaves the other decoder to uploads. */
+const DRAWING = { atOnce: 1, perKey: 1, queued: 16, queuedPerKey: 4, waitMs: 8_000 };
+/** Changes with the layout, so that no client keeps a picture of the former one. */
+const LAYOUT = 1;
+
+const logoFile = new URL('../../../data/pictures/logo.png', import.meta.url);
+
+export type PostPicture = { version: string; read(): Promise<Buffer> };
+
+export type PostPictures = {
+  /**
+   * The picture of a post that everybody may see.
+   * @param caller whose turn it takes to draw it
+   * @throws ApiError NOT_FOUND; RATE_LIMITED and ConcurrencyLimitError when it is read
+   */
+  find(id: string, shape: PictureShape, caller: string): Promise<PostPicture>;
+};
+
+type Context = Pick<ModuleContext, 'db' | 'storage' | 'images' | 'limits'>;
+
+export function createPostPictures(context: Context): PostPictures {
+  const cache = createPictureCache(CACHED_BYTES);
+  const drawing = createConcurrencyLimit(DRAWING);
+  /** Requests for one version of a picture wait for the one that draws it. */
+  const underWay = new Map<string, Promise<Buffer>>();
+
+  async function draw(post: OpenPost, shape: PictureShape, caller: string): Promise<Buffer> {
+    await context.limits.consume('drawing', caller);
+    return drawing.run(caller, async () => {
+      const photos = {
+        photo: await photoOf(context, post.image_id, post.image_version, shapes[shape].width),
+        face: await photoOf(context, post.author_image_id, post.author_image_version, 160),
+        logo: await readFile(logoFile),
+      };
+      return context.images.draw(layoutOf(post, shape, photos), 'pictures of posts');
+    });
+  }
+
+  async function drawOnce(post: OpenPost, shape: PictureShape, version: string, caller: string) {
+    const key = keyOf(post.id, shape);
+    const flight = `${key} ${version}`;
+    const present = underWay.get(flight);
+    if (present) return present;
+    const work = draw(post, shape, caller)
+      .then((jpeg) => {
+        cache.put(key, { version, jpeg });
+        return jpeg;
+      })
+      .finally(() => underWay.delete(flight));
+    underWay.set(flight, work);
+    return work;
+  }
+
+  return {
+    async find(id, shape, caller) {
+      const post = await findOpenPost(context.db, id);
+      if (post === null) {
+        for (const each of Object.keys(shapes)) cache.drop(keyOf(id, each));
+        throw notFound();
+      }
+      const version = versionOfPicture(post);
+      return {
+        version,
+        read: async () => cache.get(keyOf(id, shape), version) ?? drawOnce(post, shape, version, caller),
+      };
+    },
+  };
+}
+
+const keyOf = (id: string, shape: string) => `${id} ${shape}`;
+
+async function photoOf(context: Context, id: string | null, version: string | null, width: number) {
+  return id === null || version === null ? null : readRendition(context, { id, version }, width);
+}
+
+/** Changes with everything that the picture shows. */
+export function versionOfPicture(post: OpenPost): string {
+  return versionOf([
+    LAYOUT,
+    post.id,
+    post.username,
+    post.author_image_id,
+    post.author_image_version,
+    post.win_amount,
+    post.amount_spent,
+    post.venue_name,
+    post.venue_city,
+    post.venue_state,
+    post.image_id,
+    post.image_version,
+  ]);
+}
