@@ -5,7 +5,7 @@ import { chunkGroups } from './build/chunk-groups.ts';
 import { brandHtml, preloadFonts, webManifest } from './build/html-plugins.ts';
 import { leanContract } from './build/lean-contract.ts';
 import { precompress } from './build/precompress.ts';
-import { prerenderWelcome } from './build/prerender.ts';
+import { prerenderPages } from './build/prerender.ts';
 
 const server = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:3000';
 
@@ -16,7 +16,7 @@ export default defineConfig({
     leanContract(),
     brandHtml(),
     webManifest(),
-    prerenderWelcome(),
+    prerenderPages(),
     precompress(),
     // The body face and the display face, latin: what the first paint of every screen needs.
     preloadFonts(['figtree-latin-wght-normal', 'bricolage-grotesque-latin-wght-normal']),

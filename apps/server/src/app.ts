@@ -28,6 +28,7 @@ import { registerBreaks } from './modules/breaks/breaks.routes.ts';
 import { registerComments } from './modules/comments/comments.routes.ts';
 import { registerDashboard } from './modules/dashboard/dashboard.routes.ts';
 import { registerDataExport } from './modules/data-export/data-export.routes.ts';
+import { registerGuestPages } from './modules/guest-pages/guest-pages.routes.ts';
 import { registerJackpots } from './modules/jackpots/jackpots.routes.ts';
 import { registerVenueJackpots } from './modules/jackpots/venue-jackpots.routes.ts';
 import { registerLeaderboard } from './modules/leaderboard/leaderboard.routes.ts';
@@ -168,7 +169,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
 
   addApiDocs(http.fastify);
   addHealthRoutes(http.fastify, db, storage);
-  if (webApp) await addWebApp(http.fastify, webApp, config);
+  if (webApp) registerGuestPages(context, await addWebApp(http.fastify, webApp, config));
   else http.fastify.setNotFoundHandler(answerUnknownPath);
   return context;
 }

@@ -25,6 +25,10 @@ export function brandHtml(): Plugin {
         .replaceAll('%ROBOTS%', 'noindex')
         .replaceAll('%SUPPORT%', 'support@localhost')
         .replaceAll('%SETTINGS%', () => attribute(JSON.stringify(settings)))
+        .replaceAll('%TYPE%', 'website')
+        .replaceAll('%IMAGE%', '/icons/icon-512.png')
+        .replaceAll('%IMAGEALT%', attribute(brand.name))
+        .replaceAll('%CARD%', 'summary')
         .replaceAll(/%(ORIGIN|MORE)%/g, '');
     },
   };

@@ -1,18 +1,31 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Plugin, Rolldown } from 'vite';
 
-const screen = 'src/screens/welcome/welcome-screen.tsx';
+const screens = {
+  welcome: 'src/screens/welcome/welcome-screen.tsx',
+  terms: 'src/screens/terms/terms-screen.tsx',
+  privacy: 'src/screens/privacy/privacy-screen.tsx',
+};
+type Drawn = Record<keyof typeof screens, string>;
+
+/** Of the pages whose text the server writes. */
+const guestStyles = 'src/styles/guest-pages.css';
+
+const emptyRoot = '<div id="root"></div>';
 
 /**
- * Writes welcome.html: index.html with the welcome screen drawn into it, its styles inside and its scripts asked for
- * after the first paint, so that a first visit sees it with the first answer (decision 024).
+ * Writes the pages that the server sends besides index.html (decision 024). welcome.html has the welcome screen drawn
+ * into it, its styles inside and its scripts asked for after the first paint, so that a first visit sees it with the
+ * first answer. terms.html and privacy.html have their text. Into leaderboard.html and guest.html the server writes what
+ * they show; guest.html starts no app (decision 068).
  */
-export function prerenderWelcome(): Plugin {
+export function prerenderPages(): Plugin {
   let root = '';
   return {
-    name: 'prerender-welcome',
+    name: 'prerender-pages',
     apply: 'build',
     enforce: 'post',
     configResolved(config) {
@@ -21,33 +34,64 @@ export function prerenderWelcome(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const page = bundle['index.html'];
-        if (page?.type !== 'asset') throw new Error('the build has no index.html');
-        const drawn = await drawWelcome();
-        const { scripts, styles } = closureOf(bundle, path.join(root, screen));
-        if (/ style=/.test(drawn)) throw new Error('our CSP allows no style attributes in a page');
-        const css = styles.map((file) => sourceOf(bundle, file)).join('');
-        checkClasses(drawn, css);
-        const { html, tags } = takeTags(String(page.source));
-        const preloads = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-        // A disabled link loads nothing, and tells Vite's loader that the chunks' styles are there.
-        const links = styles.map((file) => `<link rel="stylesheet" crossorigin disabled href="/${file}">`);
-        const later = [...preloads, ...tags].join('');
-        const source = html
-          .replace('</head>', () => `  <style>${css}</style>\n    ${links.join('\n    ')}\n  </head>`)
-          .replace('<div id="root"></div>', () => `<div id="root">${drawn}</div>`)
-          .replace('</body>', () => `  <template id="later">${later}</template>\n    ${starter}\n  </body>`);
-        this.emitFile({ type: 'asset', fileName: 'welcome.html', source });
+        const index = bundle['index.html'];
+        if (index?.type !== 'asset') throw new Error('the build has no index.html');
+        const page = String(index.source);
+        // What has something to read does not ask for scripts.
+        const readable = page.replace(/\s*<noscript>[^<]*<\/noscript>/, '');
+        const drawn = await drawScreens();
+        const emit = (name: string, source: string) =>
+          this.emitFile({ type: 'asset', fileName: `${name}.html`, source });
+        emit('welcome', welcomePage(bundle, page, drawn.welcome, root));
+        for (const name of ['terms', 'privacy'] as const) {
+          const { styles } = closureOf(bundle, path.join(root, screens[name]));
+          check(drawn[name], styles.map((file) => sourceOf(bundle, file)).join(''));
+          const own = styles.filter((file) => !page.includes(`/${file}"`));
+          emit(name, fill(withStyles(readable, own), drawn[name]));
+        }
+        const source = await readFile(path.join(root, guestStyles), 'utf8');
+        const reference = this.emitFile({ type: 'asset', name: 'guest-pages.css', source });
+        const guestPage = withStyles(readable, [this.getFileName(reference)]);
+        emit('leaderboard', fill(guestPage, '%BODY%'));
+        emit('guest', fill(takeTags(guestPage).html, '%BODY%'));
       },
     },
   };
 }
 
-async function drawWelcome(): Promise<string> {
-  const script = path.join(import.meta.dirname, 'draw-welcome.ts');
+const fill = (page: string, content: string) =>
+  page.replace(emptyRoot, () => emptyRoot.replace('><', () => `>${content}<`));
+
+const withStyles = (page: string, files: string[]) =>
+  page.replace('</head>', () => {
+    const links = files.map((file) => `  <link rel="stylesheet" crossorigin href="/${file}">\n  `);
+    return `${links.join('')}</head>`;
+  });
+
+function welcomePage(bundle: Rolldown.OutputBundle, page: string, drawn: string, root: string): string {
+  const { scripts, styles } = closureOf(bundle, path.join(root, screens.welcome));
+  const css = styles.map((file) => sourceOf(bundle, file)).join('');
+  check(drawn, css);
+  const { html, tags } = takeTags(page, 'with styles');
+  const preloads = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  // A disabled link loads nothing, and tells Vite's loader that the chunks' styles are there.
+  const links = styles.map((file) => `<link rel="stylesheet" crossorigin disabled href="/${file}">`);
+  const later = [...preloads, ...tags].join('');
+  return fill(html, drawn)
+    .replace('</head>', () => `  <style>${css}</style>\n    ${links.join('\n    ')}\n  </head>`)
+    .replace('</body>', () => `  <template id="later">${later}</template>\n    ${starter}\n  </body>`);
+}
+
+async function drawScreens(): Promise<Drawn> {
+  const script = path.join(import.meta.dirname, 'draw-screens.ts');
   const env = { ...process.env, NODE_ENV: 'development' };
   const { stdout } = await promisify(execFile)(process.execPath, [script], { env, timeout: 60_000 });
-  return stdout;
+  return JSON.parse(stdout);
+}
+
+function check(drawn: string, css: string): void {
+  if (/ style=/.test(drawn)) throw new Error('our CSP allows no style attributes in a page');
+  checkClasses(drawn, css);
 }
 
 /** The files of a screen's chunk and of all that it imports, the entry's included. */
@@ -77,15 +121,15 @@ const starter = `<script>
       });
     </script>`;
 
-/** Takes out of the built page what asks for its scripts and styles. */
-function takeTags(page: string): { html: string; tags: string[] } {
+/** Takes out of the built page what asks for its scripts, and `with styles` for these too. */
+function takeTags(page: string, which?: 'with styles'): { html: string; tags: string[] } {
   const scripts = /\s*(<script type="module"[^>]*><\/script>)/g;
   const tags = [...page.matchAll(scripts)].map(([, tag = '']) => tag);
   if (tags.length !== 1) throw new Error(`index.html asks for ${tags.length} scripts, not for one`);
-  const html = page
-    .replaceAll(scripts, '')
-    .replaceAll(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '');
-  return { html, tags };
+  const links = which
+    ? /\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g
+    : /\s*<link rel="modulepreload"[^>]*>/g;
+  return { html: page.replaceAll(scripts, '').replaceAll(links, ''), tags };
 }
 
 function sourceOf(bundle: Rolldown.OutputBundle, file: string): string {
@@ -98,5 +142,5 @@ function sourceOf(bundle: Rolldown.OutputBundle, file: string): string {
 function checkClasses(drawn: string, css: string): void {
   const classes = [...drawn.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '));
   const unknown = new Set(classes.filter((name) => !css.includes(`.${name}`)));
-  if (unknown.size > 0) throw new Error(`the welcome screen's styles lack ${[...unknown].join(', ')}`);
+  if (unknown.size > 0) throw new Error(`a drawn screen's styles lack ${[...unknown].join(', ')}`);
 }

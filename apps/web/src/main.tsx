@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import './styles/index.css';
 import { App } from './app/app.tsx';
 import { startNavigation } from './app/navigation.ts';
-import { feedRoute, loadBreakScreen, loadNav, welcomeRoute } from './app/routes.tsx';
+import { feedRoute, loadBreakScreen, loadNav, routes } from './app/routes.tsx';
 import { watchInstallOffer } from './lib/browser/install-offer.ts';
 import { watchTheme } from './lib/browser/theme.ts';
 import { watchTopBars } from './lib/browser/top-bars.ts';
@@ -19,8 +19,9 @@ startNavigation();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-// Without a session cookie, the server draws the welcome screen into / (decision 024).
+// The server draws the welcome screen into / where there is no session cookie, and other public screens (decision 024).
 const isDrawn = root.hasChildNodes();
+const drawn = isDrawn && routes.find(({ path }) => path === location.pathname);
 const memberExpected = !isDrawn && location.pathname === paths.home;
 
 function start(element: HTMLElement) {
@@ -33,7 +34,7 @@ function start(element: HTMLElement) {
 
 // What the server has drawn stays until its own chunk is there to take its place, without a skeleton in between.
 // It can be read and touched until then, so the replacement is a transition, which input interrupts.
-if (isDrawn) prepareChunk(welcomeRoute.load, () => startTransition(() => start(root)));
+if (drawn && 'load' in drawn) prepareChunk(drawn.load, () => startTransition(() => start(root)));
 else start(root);
 
 // Loads what will be shown while the server is asked for the account.

@@ -5,6 +5,7 @@ import { forYouFeed } from '@reelmates/contract/social/posts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unboundEndpoints } from '../app.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { writePages } from '../testing/web-app.ts';
 import { readWebApp } from './web-app/web-app.ts';
 
 let app: TestApp;
@@ -138,7 +139,8 @@ describe('the web app', () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'reelmates-web-'));
     await mkdir(path.join(folder, '.vite'));
-    for (const name of ['index.html', 'welcome.html', '.source-hash', '.vite/manifest.json']) {
+    await writePages(folder, '<!doctype html><title>page</title>');
+    for (const name of ['.source-hash', '.vite/manifest.json']) {
       await writeFile(path.join(folder, name), `<!doctype html><title>${name}</title>`);
     }
     const webApp = (await readWebApp(folder)) ?? undefined;

@@ -2,12 +2,14 @@ import type { PageLink, PageSettings } from '@reelmates/contract/pages';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
+import { presetSupportAddress } from '../features/accounts/support-address.ts';
 import { presetPageSettings } from '../lib/browser/page-settings.ts';
+import { paths } from '../lib/paths.ts';
 import { prepareChunk } from '../lib/use-chunk.ts';
 import { WelcomeLinkRow, WelcomeLinks } from '../screens/welcome/welcome-links.tsx';
 import { Shell } from './app.tsx';
 import { createQueryClient } from './query-client.ts';
-import { welcomeRoute } from './routes.tsx';
+import { routes, type ScreenRoute, welcomeRoute } from './routes.tsx';
 
 /* The server knows the operator's settings and the build does not: it fills in what stands between percent signs. */
 
@@ -16,23 +18,47 @@ const link: PageLink = { href: '%LINKHREF%', name: '%LINKNAME%', note: '%LINKNOT
 /** What the server repeats as often as it is needed, once or never. */
 const block = (name: string, html: string) => `<!--${name}-->${html}<!--/${name}-->`;
 
-/** The welcome screen as it looks while it is not known who is here, with a prize and without. Run by the build alone. */
-export async function renderWelcome(): Promise<string> {
-  await new Promise<void>((resolve) => prepareChunk(welcomeRoute.load, resolve));
+/** The screens that the server sends drawn, by the names of their pages. Run by the build alone. */
+export async function renderScreens() {
+  presetSupportAddress('%SUPPORT%');
+  return {
+    welcome: await renderWelcome(),
+    terms: await renderPlain(paths.terms),
+    privacy: await renderPlain(paths.privacy),
+  };
+}
+
+/** The welcome screen as it looks while it is not known who is here, with a prize and without. */
+async function renderWelcome(): Promise<string> {
+  await prepare(welcomeRoute);
   const withPrize = draw({ links: [link], monthlyPrize: '%PRIZE%' });
   const withoutPrize = draw({ links: [link], monthlyPrize: null });
   return block('prize', withPrize) + block('no-prize', withoutPrize);
 }
 
-function draw(settings: PageSettings): string {
-  presetPageSettings(settings);
-  const page = renderToString(
+const prepare = ({ load }: ScreenRoute) => new Promise<void>((resolve) => prepareChunk(load, resolve));
+
+/** A screen that is the same for all. */
+async function renderPlain(path: string): Promise<string> {
+  const route = routes.find((each) => each.path === path);
+  if (!route || 'redirect' in route) throw new Error(`${path} has no screen`);
+  await prepare(route);
+  return renderAt(path);
+}
+
+function renderAt(path: string): string {
+  return renderToString(
     <QueryClientProvider client={createQueryClient()}>
-      <Router ssrPath="/">
+      <Router ssrPath={path}>
         <Shell memberExpected={false} />
       </Router>
     </QueryClientProvider>,
   );
+}
+
+function draw(settings: PageSettings): string {
+  presetPageSettings(settings);
+  const page = renderAt(paths.home);
   const links = renderToString(<WelcomeLinks links={settings.links} />);
   const row = renderToString(<WelcomeLinkRow link={link} />);
   if (!page.includes(links) || !links.includes(row)) throw new Error('the welcome screen lacks its links');

@@ -7,6 +7,7 @@ import { errorBodySchema } from '@reelmates/contract/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveVenue } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { writePages } from '../../testing/web-app.ts';
 import { readWebApp } from '../web-app/web-app.ts';
 
 let folder: string;
@@ -29,8 +30,7 @@ const script = `// ${'code '.repeat(1_000)}`;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'reelmates-web-'));
   await mkdir(path.join(folder, 'assets'));
-  await writeFile(path.join(folder, 'index.html'), page);
-  await writeFile(path.join(folder, 'welcome.html'), welcome);
+  await writePages(folder, page, { welcome });
   await writeFile(path.join(folder, 'favicon.svg'), '<svg/>');
   await writeFile(path.join(folder, 'assets', 'index-abc123.js'), script);
   await writeFile(path.join(folder, 'assets', 'index-abc123.js.br'), brotliCompressSync(script));
@@ -331,7 +331,7 @@ describe('the web app', () => {
   test('members’ pages have no content, and are not indexed', async () => {
     for (const address of [
       '/users/1',
-      '/venue/7',
+      '/venue/999999999',
       '/tracker',
       '/admin',
       '/admin/comments',

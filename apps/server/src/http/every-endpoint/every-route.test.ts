@@ -1,21 +1,13 @@
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { builtWebApp } from '../../testing/web-app.ts';
 
 let app: TestApp;
 
 beforeAll(async () => {
-  // The folder stands in for the built web app.
-  const webApp = {
-    folder: path.join(import.meta.dirname),
-    page: '',
-    welcome: '',
-    scriptHashes: [],
-    styleHashes: [],
-  };
   app = await createTestApp({
     env: { RATE_LIMIT_SCALE: '0.001', LOG_LEVEL: 'silent', TRUST_PROXY: '1' },
-    webApp,
+    webApp: builtWebApp,
   });
 });
 afterAll(() => app.close());

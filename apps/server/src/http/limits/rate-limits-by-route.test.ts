@@ -7,6 +7,7 @@ import { fourAtATime } from '../../testing/four-at-a-time.ts';
 import { publish } from '../../testing/posts-factory.ts';
 import type { TestAnswer } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestAppOptions, type TestUser } from '../../testing/test-app.ts';
+import { writePages } from '../../testing/web-app.ts';
 import { readWebApp } from '../web-app/web-app.ts';
 
 /** Makes people without limits, on the database of the apps below. */
@@ -18,9 +19,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'reelmates-web-'));
   await mkdir(path.join(folder, 'assets'));
-  for (const name of ['index.html', 'welcome.html']) {
-    await writeFile(path.join(folder, name), '<!doctype html><title>page</title>');
-  }
+  await writePages(folder, '<!doctype html><title>page</title>');
   await writeFile(path.join(folder, 'assets', 'index-abc123.js'), '// code');
   easy = await createTestApp();
   behindProxy = await strictApp({ env: { TRUST_PROXY: '1' } });

@@ -9,16 +9,21 @@ import { answerUnknownPath } from '../error-answers.ts';
 import { sessionCookieName } from '../session/session.ts';
 import { addCrawlerFiles } from './crawlers.ts';
 import { pageSettings } from './page-settings.ts';
+import { fillPage, type PageFacts, type Site } from './page-template.ts';
 import { isStatic } from './static-answer.ts';
-import { createPageDocuments, type PageDocument, sendDocument } from './web-pages.ts';
+import {
+  type BuiltPages,
+  createPageDocuments,
+  type PageDocument,
+  pageNames,
+  sendDocument,
+  sendPage,
+} from './web-pages.ts';
 
-/**
- * The built web app: its page, the same with the welcome screen rendered, and the hashes of their scripts and styles.
- */
+/** The built web app: its pages, and the hashes of their scripts and styles. */
 export type WebApp = {
   folder: string;
-  page: string;
-  welcome: string;
+  pages: BuiltPages;
   scriptHashes: string[];
   styleHashes: string[];
 };
@@ -26,16 +31,16 @@ export type WebApp = {
 /** @returns null where the web app is not built (tests of the API, `npm run dev`) */
 export async function readWebApp(folder: string): Promise<WebApp | null> {
   try {
-    const [page, welcome] = await Promise.all([
-      readFile(path.join(folder, 'index.html'), 'utf8'),
-      readFile(path.join(folder, 'welcome.html'), 'utf8'),
-    ]);
+    const pages = Object.fromEntries(
+      await Promise.all(
+        pageNames.map(async (name) => [name, await readFile(path.join(folder, `${name}.html`), 'utf8')]),
+      ),
+    ) as BuiltPages;
     return {
       folder,
-      page,
-      welcome,
-      scriptHashes: hashInline('script', page + welcome),
-      styleHashes: hashInline('style', welcome),
+      pages,
+      scriptHashes: hashInline('script', Object.values(pages).join('')),
+      styleHashes: hashInline('style', pages.welcome),
     };
   } catch {
     return null;
@@ -50,13 +55,33 @@ function hashInline(tag: 'script' | 'style', pages: string): string[] {
   return [...new Set(hashes)];
 }
 
+/** What modules send pages with. */
+export type WebPages = {
+  /**
+   * Sends the app's own page for an address, which starts the app. It is the same for all, so it tells nothing about
+   * what is there.
+   */
+  sendApp(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+  /**
+   * Renders a page for a reader without an account.
+   * @param built `guest`: without the app; `leaderboard`: the app starts in its place
+   */
+  sendGuest(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    facts: PageFacts,
+    built?: 'guest' | 'leaderboard',
+  ): Promise<FastifyReply>;
+  /** Whether a request comes without a session's cookie. */
+  isGuest(request: FastifyRequest): boolean;
+};
+
 /** Serves the web app's files, and its page for every other address that a person may open. */
 export async function addWebApp(
   fastify: FastifyInstance,
-  webApp: WebApp,
+  { folder, pages }: WebApp,
   config: Pick<Config, 'publicUrl' | 'mailFrom' | 'communityUrl' | 'socialUrls' | 'monthlyPrize'>,
-): Promise<void> {
-  const { folder, page, welcome } = webApp;
+): Promise<WebPages> {
   const { publicUrl, mailFrom } = config;
   fastify.addHook('onRoute', (route) => {
     // The plugin itself serves the compressed files.
@@ -79,29 +104,45 @@ export async function addWebApp(
   });
   addCrawlerFiles(fastify, publicUrl.origin);
 
-  const documents = await createPageDocuments(page, welcome, {
+  const site: Site = {
     origin: publicUrl.origin,
     support: /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom,
     settings: pageSettings(config),
-  });
-  const sendPage = (request: FastifyRequest, reply: FastifyReply, document: PageDocument) => {
+  };
+  const documents = await createPageDocuments(pages, site);
+  const send = (request: FastifyRequest, reply: FastifyReply, document: PageDocument) => {
     const address = properAddress(request, publicUrl);
     return address === null ? sendDocument(request, reply, document) : reply.redirect(address);
   };
   const cookieName = sessionCookieName(publicUrl.protocol === 'https:');
-  fastify.get('/', isStatic, (request, reply) => {
+  const isGuest = (request: FastifyRequest) => request.cookies[cookieName] === undefined;
+  const sendApp = (request: FastifyRequest, reply: FastifyReply) =>
+    send(request, reply, documents.at(pathOf(request)));
+
+  fastify.get('/', isStatic, (request, reply) =>
     // A browser with a session gets the bare page: the welcome screen must not flash before the feed.
-    const isStranger = request.cookies[cookieName] === undefined;
-    return sendPage(request, reply, isStranger ? documents.welcome : documents.at('/'));
-  });
-  fastify.get('/index.html', isStatic, (request, reply) => sendPage(request, reply, documents.at('/')));
+    send(request, reply, isGuest(request) ? documents.welcome : documents.at('/')),
+  );
+  fastify.get('/index.html', isStatic, (request, reply) => send(request, reply, documents.at('/')));
   fastify.setNotFoundHandler((request, reply) => {
-    const [pathname = '/'] = request.url.split('?');
+    const pathname = pathOf(request);
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(api|images|uploads|assets)(\/|$)/.test(pathname) &&
       !/\.[a-z0-9]+$/i.test(pathname);
-    if (!isPage) return answerUnknownPath(request, reply);
-    return sendPage(request, reply, documents.at(pathname));
+    return isPage ? sendApp(request, reply) : answerUnknownPath(request, reply);
   });
+  return {
+    sendApp,
+    isGuest,
+    async sendGuest(request, reply, facts, built = 'guest') {
+      const address = properAddress(request, publicUrl);
+      if (address !== null) return reply.redirect(address);
+      return sendPage(request, reply, fillPage(pages[built], facts, site), {
+        isIndexed: facts.isIndexed === true,
+      });
+    },
+  };
 }
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? '/';

@@ -1,7 +1,8 @@
 import { brand } from '@reelmates/contract/brand';
-import { memberPages, type PageSettings, type PublicPage, publicPages } from '@reelmates/contract/pages';
+import { memberPages, type PublicPage, publicPages } from '@reelmates/contract/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Encodings, encode, sendEncoded } from '../encodings.ts';
+import { fillBlocks, fillPage, type PageFacts, type Site } from './page-template.ts';
 
 /** A page: its bytes in each encoding, each with its own ETag. */
 export type PageDocument = { status: 200 | 404; isIndexed: boolean; encodings: Encodings };
@@ -13,35 +14,56 @@ export type PageDocuments = {
   welcome: PageDocument;
 };
 
-/** The public origin (never taken from a request's host), the contact address, and settings. */
-type Site = { origin: string; support: string; settings: PageSettings };
-
-/** The best compression: they are few and small. */
-const QUALITY = 11;
-
 /**
- * All documents of the web app, made once.
- * @param page the built index.html, with its placeholders
- * @param welcome the same with the welcome screen rendered
+ * The pages that the build makes, with placeholders. `index` is empty; `welcome`, `terms` and `privacy` have their
+ * screen rendered; `leaderboard` and `guest` have room for what the server renders, `guest` without the app's scripts.
  */
-export async function createPageDocuments(page: string, welcome: string, site: Site): Promise<PageDocuments> {
+export const pageNames = ['index', 'welcome', 'terms', 'privacy', 'leaderboard', 'guest'] as const;
+export type BuiltPages = Record<(typeof pageNames)[number], string>;
+
+/** The best compression for what is made once; what is made for each request is compressed as answers are. */
+const QUALITY = { once: 11, each: 4 };
+
+const builtFor: Partial<Record<string, keyof BuiltPages>> = { '/terms': 'terms', '/privacy': 'privacy' };
+
+/** All documents of the web app that are the same for all, made once. */
+export async function createPageDocuments(pages: BuiltPages, site: Site): Promise<PageDocuments> {
+  const prepare = (name: keyof BuiltPages, facts: PageFacts, status: 200 | 404 = 200) =>
+    documentOf(fillPage(pages[name], facts, site), { status, isIndexed: facts.isIndexed === true });
   const known = await Promise.all(
-    publicPages.map(async (facts) => ({
-      matches: patternOf(facts.path),
-      document: await documentOf(fill(page, facts, site), 200, isIndexed(facts)),
+    publicPages.map(async (page) => ({
+      matches: patternOf(page.path),
+      document: await prepare(builtFor[page.path] ?? 'index', factsOf(page, site.origin)),
     })),
   );
-  const neutral = await documentOf(fill(page, {}, site), 200, false);
+  const neutral = await prepare('index', {});
   const members = memberPages.map((path) => ({ matches: patternOf(path), document: neutral }));
-  const lost = await documentOf(fill(page, { title: '404 Page Not Found' }, site), 404, false);
-  const home = publicPages.find(({ path }) => path === '/') ?? {};
+  const lost = await prepare('index', { title: '404 Page Not Found' }, 404);
+  const home = factsOf({ path: '/', description: brand.description }, site.origin);
+  const welcome = fillBlocks(fillPage(pages.welcome, home, site), site.settings);
   return {
     at: (pathname) => [...known, ...members].find(({ matches }) => matches.test(pathname))?.document ?? lost,
-    welcome: await documentOf(fillBlocks(fill(welcome, home, site), site.settings), 200, true),
+    welcome: await documentOf(welcome, { status: 200, isIndexed: true }),
   };
 }
 
+/** Sends a page that is rendered for this request. The client asks again each time: it may be gone by then. */
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: string,
+  { isIndexed }: { isIndexed: boolean },
+): Promise<FastifyReply> {
+  return sendDocument(request, reply, await documentOf(page, { status: 200, isIndexed }, QUALITY.each));
+}
+
 export const isIndexed = ({ description }: PublicPage) => description !== undefined;
+
+/** A public page's facts, as the contract has them. */
+function factsOf(page: PublicPage, origin: string): PageFacts {
+  const { path } = page;
+  return { ...page, isIndexed: isIndexed(page), ...(path === '/' && { data: aboutTheSite(origin) }) };
+}
 
 /** Sends a document, or 304 for the client's copy. */
 export function sendDocument(
@@ -55,71 +77,16 @@ export function sendDocument(
   return sendEncoded(request, reply, document.encodings);
 }
 
-async function documentOf(html: string, status: 200 | 404, indexed: boolean): Promise<PageDocument> {
-  return { status, isIndexed: indexed, encodings: await encode(Buffer.from(html), QUALITY) };
+async function documentOf(
+  html: string,
+  facts: Pick<PageDocument, 'status' | 'isIndexed'>,
+  quality = QUALITY.once,
+): Promise<PageDocument> {
+  return { ...facts, encodings: await encode(Buffer.from(html), quality) };
 }
-
-/** Fills in the placeholders of index.html. Pages without an address of their own have no canonical one. */
-function fill(page: string, facts: Partial<PublicPage>, { origin, support, settings }: Site): string {
-  const { path, title, description } = facts;
-  const indexed = description !== undefined;
-  const values: Record<string, string> = {
-    TITLE: escapeHtml(title ? `${title} | ${brand.name}` : brand.defaultTitle),
-    DESCRIPTION: escapeHtml(description ?? brand.description),
-    ROBOTS: indexed ? 'index, follow' : 'noindex',
-    ORIGIN: escapeHtml(origin),
-    SUPPORT: escapeHtml(support),
-    SETTINGS: escapeHtml(JSON.stringify(settings)),
-    MORE: [
-      ...(path === undefined ? [] : addressTags(escapeHtml(origin + path))),
-      ...(path === '/' ? [dataBlock(aboutTheSite(origin))] : []),
-    ].join('\n    '),
-  };
-  return put(page, values);
-}
-
-function put(text: string, values: Record<string, string>): string {
-  return text.replaceAll(/%([A-Z]+)%/g, (placeholder, name: string) => values[name] ?? placeholder);
-}
-
-/**
- * Inserts the settings into the rendered welcome screen, which has versions with and without a prize
- * (app/prerender.tsx).
- */
-function fillBlocks(page: string, { links, monthlyPrize }: PageSettings): string {
-  const prize = monthlyPrize === null ? [] : [{ PRIZE: escapeHtml(monthlyPrize) }];
-  const rows = links.map(({ href, name, note }) => ({
-    LINKHREF: escapeHtml(href),
-    LINKNAME: escapeHtml(name),
-    LINKNOTE: escapeHtml(note),
-  }));
-  const blocks: [string, Record<string, string>[]][] = [
-    ['prize', prize],
-    ['no-prize', monthlyPrize === null ? [{}] : []],
-    ['links', links.length > 0 ? [{}] : []],
-    ['link', rows],
-  ];
-  return blocks.reduce((filled, [name, values]) => repeatBlock(filled, name, values), page);
-}
-
-/** Repeats the text between <!--name--> and <!--/name--> for each of the values. */
-function repeatBlock(page: string, name: string, values: readonly Record<string, string>[]): string {
-  const block = new RegExp(`<!--${name}-->([\\s\\S]*?)<!--/${name}-->`, 'g');
-  return page.replaceAll(block, (_block, text: string) => values.map((each) => put(text, each)).join(''));
-}
-
-const addressTags = (address: string) => [
-  `<link rel="canonical" href="${address}" />`,
-  `<meta property="og:url" content="${address}" />`,
-];
-
-/** A data block is no script to the browser, so the content security policy allows it. */
-const dataBlock = (data: object) =>
-  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
 function aboutTheSite(origin: string) {
   return {
-    '@context': 'https://schema.org',
     '@graph': [
       {
         '@type': 'WebSite',
@@ -146,9 +113,6 @@ function aboutTheSite(origin: string) {
     ],
   };
 }
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? '');
 
 /** As the web's router matches this address: any case, with or without a slash at its end. */
 function patternOf(path: string): RegExp {

@@ -26,9 +26,14 @@ export async function ensureVenueIsListed(db: Queryable, venueId: string): Promi
   return listed;
 }
 
+/** The listed venue of an address, or the one that it was merged into; null for an unknown or hidden one. */
+export async function findListedVenue(db: Queryable, venueId: string): Promise<VenueRow | null> {
+  return idParam.safeParse(venueId).success ? findVenue(db, venueId) : null;
+}
+
 /** As `ensureVenueIsListed`, with the venue's row. */
 export async function listedVenueById(db: Queryable, venueId: string): Promise<VenueRow> {
-  const venue = idParam.safeParse(venueId).success ? await findVenue(db, venueId) : null;
+  const venue = await findListedVenue(db, venueId);
   if (venue === null) throw notFound('Venue not found');
   return venue;
 }

@@ -93,6 +93,20 @@ const photo = `
   404        404     404       404       404      404    denied, deleted
   404        404     404       404       404      seen   banned, deactivated`;
 
+/** Drawn by the server for readers without an account; everybody else gets the app, which asks for the post. */
+const withoutAccount = `
+  anonymous  author  follower  stranger  blocked  admin
+  seen       absent  absent    absent    absent   absent  approved, featured, blocked by reader, blocks reader
+  seen       absent  absent    absent    absent   absent  muted by reader
+  absent     absent  absent    absent    absent   absent  private, pending, denied, deleted, banned, deactivated`;
+
+/** For link previews, and for sharing: the same for everybody. */
+const picture = `
+  anonymous  author  follower  stranger  blocked  admin
+  seen       seen    seen      seen      seen     seen   approved, featured, blocked by reader, blocks reader
+  seen       seen    seen      seen      seen     seen   muted by reader
+  404        404     404       404       404      404    private, pending, denied, deleted, banned, deactivated`;
+
 /** Reporting one's own is 400; what is hidden answers as if it were not there. */
 const reported = `
   anonymous  author  follower  stranger  blocked  admin
@@ -126,6 +140,8 @@ testMatrix<PostsWorld>(buildPostsWorld, postStates, postReaders, {
   'the lines under it': underTheCard,
   'its photo': photo,
   "its photo's rendition": photo,
+  'its page without an account': withoutAccount,
+  'its picture': picture,
   "the author's posts": onTheProfile,
   'own posts': amongOwn,
   'own posts and comments': amongOwn,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../test-app.ts';
+import { builtWebApp } from '../web-app.ts';
 import type { World } from './world.ts';
 
 /*
@@ -27,7 +28,7 @@ export function testMatrix<Surfaces extends World<string>>(
   let surfaces: Surfaces;
 
   beforeAll(async () => {
-    app = await createTestApp();
+    app = await createTestApp({ webApp: builtWebApp });
     surfaces = await build(app);
   }, 60_000);
   afterAll(() => app.close());

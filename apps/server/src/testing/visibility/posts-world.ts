@@ -104,6 +104,11 @@ function surfacesFor({ fan }: People) {
       ),
     'its photo': (reader, { imageUrl }) => answered(reader.get(imageUrl)),
     "its photo's rendition": (reader, { imageUrl }) => answered(reader.get(`${imageUrl}?w=160`)),
+    'its page without an account': async (reader, { id, caption }) => {
+      const { status, text } = await reader.get(`/posts/${id}`);
+      return status === 200 ? (text.includes(caption) ? 'seen' : 'absent') : String(status);
+    },
+    'its picture': (reader, { id }) => answered(reader.get(`/images/posts/${id}/preview.jpg`)),
     "the author's posts": (reader, { author, id }) =>
       answered(reader.get(`/api/users/${author.id}/posts${all}`), has(id)),
     'own posts': (reader, { id }) => answered(reader.get(`/api/users/me/posts${all}`), has(id)),

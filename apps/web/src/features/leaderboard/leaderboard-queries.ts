@@ -4,6 +4,7 @@ import { call } from '../../lib/api/api.ts';
 import { reportFailure } from '../../lib/api/report-failure.ts';
 import { leaderboardKeys } from '../../lib/query-cache/keys/leaderboard-keys.ts';
 import { useRefreshViewer } from '../session/session.public.ts';
+import { drawnBoard } from './drawn-board.ts';
 import { clockAhead } from './server-clock.ts';
 
 const keys = leaderboardKeys;
@@ -39,6 +40,7 @@ export function useMonths() {
       }
       return { ...months, ahead };
     },
+    ...(drawnBoard && { initialData: { ...drawnBoard.months, ahead: 0 }, initialDataUpdatedAt: 0 }),
     ...lookedAt,
   });
 }
@@ -56,6 +58,11 @@ export function useBoard(month: string | undefined) {
     queryKey: keys.board(month ?? ''),
     queryFn: ({ signal }) => call(contract.leaderboard, { params: { month: month ?? '' }, signal }),
     enabled: month !== undefined,
+    ...(drawnBoard &&
+      drawnBoard.months.currentMonth === month && {
+        initialData: drawnBoard.board,
+        initialDataUpdatedAt: 0,
+      }),
     ...lookedAt,
   });
 }

@@ -1,4 +1,4 @@
-// Prints the welcome screen's HTML. A process of its own: Vite's server and its build in one process wait for each other.
+// Prints the HTML of screens that the server sends drawn, as JSON. A process of its own: Vite's server and its build in one process wait for each other.
 import path from 'node:path';
 import { createServer } from 'vite';
 
@@ -9,6 +9,6 @@ const server = await createServer({
   server: { middlewareMode: true, ws: false, watch: null },
   optimizeDeps: { noDiscovery: true },
 });
-const { renderWelcome } = await server.ssrLoadModule('/src/app/prerender.tsx');
+const { renderScreens } = await server.ssrLoadModule('/src/app/prerender.tsx');
 // Vite's server leaves something behind that would keep the process alive.
-process.stdout.write(await renderWelcome(), () => process.exit(0));
+process.stdout.write(JSON.stringify(await renderScreens()), () => process.exit(0));
