@@ -48,7 +48,7 @@ export function WinForm({ form, photo, photoHint, children, ...sending }: WinFor
             label="Public"
             note={
               value
-                ? `Anyone on ${brand.name} can see this post.`
+                ? `Anyone on ${brand.name} can see this post, and anyone with its link.`
                 : 'Only you can see this post, and it earns no points.'
             }
             checked={value}

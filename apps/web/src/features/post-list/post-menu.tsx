@@ -1,9 +1,7 @@
-import { brand } from '@reelmates/contract/brand';
 import type { Post } from '@reelmates/contract/social/posts';
 import { useRef, useState } from 'react';
 import { reportFailure } from '../../lib/api/report-failure.ts';
-import { canShare, shareLink } from '../../lib/browser/share-link.ts';
-import { editPostPath, postPath } from '../../lib/paths.ts';
+import { editPostPath } from '../../lib/paths.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { BinIcon, PencilIcon, ShareIcon } from '../../ui/drawings/icons-content.tsx';
 import { ConfirmSheet } from '../../ui/overlays/confirm-sheet.tsx';
@@ -12,6 +10,7 @@ import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { deletionText, isOpen, useDeletePost } from '../posts/posts.public.ts';
 import { SafetySheet } from '../safety/safety-sheet.public.tsx';
 import { useViewer } from '../session/session.public.ts';
+import { SharePost } from './share-post.tsx';
 
 export type PostMenuProps = {
   post: Post;
@@ -24,11 +23,18 @@ export type PostMenuProps = {
 export function PostMenu({ post, onClose, onDeleted }: PostMenuProps) {
   const { viewer } = useViewer();
   const [removing, setRemoving] = useState(false);
+  const [sharing, setSharing] = useState(false);
   if (!viewer) return null;
   const own = post.user.id === viewer.id;
   if (removing) return <RemovePost post={post} own={own} onClose={onClose} onDeleted={onDeleted} />;
 
-  const link = isOpen(post) ? <LinkItem post={post} onDone={onClose} /> : null;
+  if (sharing) return <SharePost post={post} onClose={onClose} />;
+
+  const link = isOpen(post) ? (
+    <MenuItem icon={<ShareIcon size={20} />} onPress={() => setSharing(true)}>
+      Share
+    </MenuItem>
+  ) : null;
   if (!own) {
     return (
       <SafetySheet
@@ -64,18 +70,6 @@ export function PostMenu({ post, onClose, onDeleted }: PostMenuProps) {
         </MenuItem>
       </Menu>
     </Sheet>
-  );
-}
-
-function LinkItem({ post, onDone }: { post: Post; onDone: () => void }) {
-  const share = () => {
-    onDone();
-    void shareLink({ title: `Post by ${post.user.username} on ${brand.name}`, path: postPath(post.id) });
-  };
-  return (
-    <MenuItem icon={<ShareIcon size={20} />} onPress={share}>
-      {canShare() ? 'Share' : 'Copy link'}
-    </MenuItem>
   );
 }
 

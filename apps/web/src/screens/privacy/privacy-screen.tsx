@@ -63,7 +63,13 @@ export function PrivacyScreen() {
       <p>
         Other members see your username, photo, bio, points, public posts and comments. They see your name
         only if you turn that on, and what you put in on a post only if you tick that on that post. People you
-        block see nothing of you.
+        block see nothing of you while they’re signed in.
+      </p>
+      <p>
+        A post that you leave public also has a page and a picture that anyone with its link can open without
+        an account, for example where the link is shared: username, photo, venue, amounts and text. Search
+        engines are asked not to list it. Make the post private or delete it, and both are gone within a
+        minute. The leaderboard is public, unless you take yourself off it.
       </p>
       <p>
         Moderators also see your name, email and phone number, what waits for review, and jackpot photos,

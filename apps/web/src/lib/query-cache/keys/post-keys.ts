@@ -24,4 +24,6 @@ export const postKeys = {
   talks: ['posts', 'talk'] as const,
   talk: (id: string) => ['posts', 'talk', id] as const,
   likers: (id: string) => ['posts', 'likers', id] as const,
+  /** The drawn picture, for sharing. */
+  picture: (id: string) => ['posts', 'picture', id] as const,
 };
