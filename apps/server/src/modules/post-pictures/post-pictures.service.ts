@@ -51,8 +51,15 @@ export function createPostPictures(context: Context): PostPictures {
   async function drawOnce(post: OpenPost, shape: PictureShape, version: string, caller: string) {
     const key = keyOf(post.id, shape);
     const flight = `${key} ${version}`;
-    const present = underWay.get(flight);
-    if (present) return present;
+    for (;;) {
+      const present = underWay.get(flight);
+      if (!present) break;
+      try {
+        return await present;
+      } catch {
+        // It may have failed by the other caller's limits, which are not this one's.
+      }
+    }
     const work = draw(post, shape, caller)
       .then((jpeg) => {
         cache.put(key, { version, jpeg });

@@ -126,11 +126,16 @@ test('a caller who has many pictures drawn is refused, and is still sent those t
   const ids: string[] = [];
   for (let count = 0; count < 4; count++) ids.push((await publish(author, admin, amounts)).id);
   const database = { connectionString: app.connectionString, drop: async () => undefined };
-  const env = { RATE_LIMIT_SCALE: '0.05', LOG_LEVEL: 'silent' };
+  const env = { RATE_LIMIT_SCALE: '0.05', LOG_LEVEL: 'silent', TRUST_PROXY: '1' };
   const own = await createTestApp({ database, env, shareScale: 100 });
-  const ask = async (id = '') => (await fetch(`${own.url}/images/posts/${id}/preview.jpg`)).status;
+  const ask = async (id = '', address = '198.51.100.1') => {
+    const headers = { 'x-forwarded-for': address };
+    return (await fetch(`${own.url}/images/posts/${id}/preview.jpg`, { headers })).status;
+  };
   const statuses = [];
   for (const id of ids) statuses.push(await ask(id));
   expect([...statuses, await ask(ids[0])]).toEqual([200, 200, 200, 429, 200]);
+  // Another caller who asks at the same time is not refused for it.
+  expect(await Promise.all([ask(ids[3]), ask(ids[3], '198.51.100.2')])).toEqual([429, 200]);
   await own.close();
 });
