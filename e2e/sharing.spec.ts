@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { sharePost, uploadPhoto } from './content.ts';
 import { expect, type Person, test } from './fixtures.ts';
-import { postBy } from './steps.ts';
+import { postBy, signIn } from './steps.ts';
 
 /** A reader without an account and without scripts. */
 async function withoutScripts(browser: Browser, read: (page: Page) => Promise<void>): Promise<void> {
@@ -78,9 +78,7 @@ test('a stranger with scripts reads a shared post, and signs in to the same post
   await page.goto(`/posts/${id}`);
   await expect(page.getByText(pair.caption)).toBeVisible();
   await page.getByRole('link', { name: 'Sign In' }).first().click();
-  await page.getByRole('textbox', { name: 'Username' }).fill(author.username);
-  await page.getByLabel('Password', { exact: true }).fill(author.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await signIn(page, author);
   await expect(page).toHaveURL(`/posts/${id}`);
   await expect(postBy(page, author.username)).toBeVisible();
 });
