@@ -21,6 +21,10 @@ const RULES: Record<string, Rule> = {
 };
 
 const names = process.argv.slice(2);
+const unknown = names.filter((name) => !(name in RULES));
+if (unknown.length > 0) {
+  throw new Error(`There is no rule '${unknown.join("', '")}', only '${Object.keys(RULES).join("', '")}'.`);
+}
 const project = readProject();
 for (const [name, rule] of Object.entries(RULES)) {
   if (names.length > 0 && !names.includes(name)) continue;

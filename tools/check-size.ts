@@ -13,6 +13,7 @@ const BUDGETS = [
 
 const dist = join(import.meta.dirname, '..', 'apps', 'web', 'dist');
 const manifest = readManifest(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
+const chunkNames = new Map([...manifest.values()].map(({ file, name }) => [file, name]));
 
 for (const { name, chunk, kilobytes } of BUDGETS) {
   try {
@@ -33,6 +34,6 @@ function measure(name: string, files: string[], kilobytes: number): void {
   }
   console.error(line);
   for (const [index, file] of files.entries())
-    console.error(`  ${String(sizes[index]).padStart(7)} B  ${file}`);
+    console.error(`  ${String(sizes[index]).padStart(7)} B  ${file}  ${chunkNames.get(file) ?? ''}`);
   process.exitCode = 1;
 }

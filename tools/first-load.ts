@@ -1,5 +1,7 @@
 interface Chunk {
   readonly file: string;
+  /** The group of `chunk-groups.ts`, or the module that it begins with. */
+  readonly name: string;
   readonly imports: readonly string[];
   readonly css: readonly string[];
   readonly isEntry: boolean;
@@ -10,9 +12,9 @@ export type Manifest = ReadonlyMap<string, Chunk>;
 export function readManifest(json: string): Manifest {
   const chunks: Record<string, Partial<Chunk>> = JSON.parse(json);
   return new Map(
-    Object.entries(chunks).map(([name, { file = '', imports = [], css = [], isEntry = false }]) => [
-      name,
-      { file, imports, css, isEntry },
+    Object.entries(chunks).map(([key, { file = '', name = '', imports = [], css = [], isEntry = false }]) => [
+      key,
+      { file, name, imports, css, isEntry },
     ]),
   );
 }

@@ -32,7 +32,8 @@ export function findRetiredWords(project: Project): Violation[] {
     const report = (text: string, kinds: readonly string[]) => {
       const parts = partsOf(text);
       for (const word of words) {
-        if (kinds.includes(word.matches) && isIn(parts, word)) found.add(`says '${text}': ${word.use}`);
+        if (kinds.includes(word.matches) && isIn(parts, word))
+          found.add(`says '${text}': retired by ${WORD_LIST}, say ${word.use}`);
       }
     };
     const reportProse = (text: string) => {

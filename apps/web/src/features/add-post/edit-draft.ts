@@ -1,15 +1,17 @@
 import type { Post } from '@reelmates/contract/social/posts';
 import * as z from 'zod/mini';
 import { clearDraft, readDraft, writeDraft } from '../../lib/device-storage/drafts.ts';
+import { completeWith } from '../../lib/forms/draft-store.ts';
 import { createPhotoUpload, type StoredPhoto, storedPhoto } from '../uploads/uploads.public.ts';
-import { sameTyped, type TypedWin, typedWin } from './win-rules.ts';
+import { emptyWin, sameTyped, type TypedWin, typedWin } from './win-rules.ts';
 
 /*
  * What the author has changed in a post and not saved. It is good for the post as it was then: once the post itself
  * has become another, the draft is forgotten.
  */
 
-const editDraft = z.object({ base: typedWin, typed: typedWin, photo: z.nullable(storedPhoto) });
+const storedWin = z.pipe(z.transform(completeWith(emptyWin)), typedWin);
+const editDraft = z.object({ base: storedWin, typed: storedWin, photo: z.nullable(storedPhoto) });
 
 type Edit = { typed: TypedWin; photo: StoredPhoto | null };
 

@@ -19,8 +19,14 @@ export type DraftStore<Typed> = {
   open: (accountId: string, begin?: (stored: Typed) => Typed) => Draft<Typed>;
 };
 
+/** A draft of a former release lacks the fields that were added since: they are those of the empty form. */
+export const completeWith =
+  (empty: object) =>
+  (typed: unknown): unknown =>
+    typeof typed === 'object' ? { ...empty, ...typed } : typed;
+
 /** The drafts of one form. */
-export function createDraftStore<Typed>(form: {
+export function createDraftStore<Typed extends object>(form: {
   name: string;
   typed: z.ZodMiniType<Typed, Typed>;
   empty: Typed;
@@ -29,8 +35,7 @@ export function createDraftStore<Typed>(form: {
 }): DraftStore<Typed> {
   const { name, empty, same } = form;
   const withAttempt = z.object({ attempt: z.optional(z.nullable(attemptSchema)) });
-  // A draft of a former release lacks the fields that were added since.
-  const complete = (typed: unknown) => (typeof typed === 'object' ? { ...empty, ...typed } : typed);
+  const complete = completeWith(empty);
 
   function read(accountId: string): { typed: Typed; attempt: Attempt | null } {
     const value = readDraft(accountId, name);

@@ -344,7 +344,7 @@ describe('the venue', () => {
   it('is searched for on the server', async () => {
     const { user } = await visit();
     await user.click(screen.getByRole('button', { name: /Venue/ }));
-    await user.type(screen.getByRole('combobox'), 'zzz');
+    await user.type(screen.getByRole('combobox', { name: 'Search, Venue' }), 'zzz');
     expect(await screen.findByText('No venues found.')).toBeTruthy();
   });
 
