@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, test, vi } from 'vitest';
 import { createRateLimits } from './rate-limits.ts';
 
 describe('limits', () => {
@@ -17,5 +20,26 @@ describe('limits', () => {
     expect(limits.scaled(10)).toBe(20);
     for (let count = 0; count < 10; count++) await limits.consume('registration', 'here');
     await expect(limits.consume('registration', 'here')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  });
+
+  test('nothing of a request stays in memory for as long as its limit counts', async () => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage: () => void = runInNewContext('gc');
+    const limits = createRateLimits(1, null);
+    const ofRequest = new AsyncLocalStorage<object>();
+    async function request(): Promise<WeakRef<object>> {
+      const state = { response: new Uint8Array(1) };
+      await ofRequest.run(state, async () => {
+        await limits.consume('registration', 'here');
+        await limits.charge('loginFailureByNetwork', 'someone', async () => 'in');
+        await limits.penalise('uploadTry', 'someone', 1);
+      });
+      return new WeakRef(state);
+    }
+    const state = await request();
+    await vi.waitUntil(() => {
+      collectGarbage();
+      return state.deref() === undefined;
+    });
   });
 });

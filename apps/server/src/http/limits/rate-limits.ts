@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError, rateLimited } from '../api-error.ts';
@@ -34,6 +35,14 @@ export type RateLimits = {
   scaled(limit: number): number;
 };
 
+/**
+ * A limiter keeps a timer for each key until its count ends, a day later for some. Begun within a request, the timer
+ * would keep that request and its response in memory.
+ */
+const outsideRequests = AsyncLocalStorage.snapshot();
+
+type Limiter = RateLimiterMemory | RateLimiterRedis;
+
 /** Multiplies limits, none of which falls below one. */
 export const scaledBy = (scale: number) => (limit: number) => Math.max(1, Math.floor(limit * scale));
 
@@ -62,15 +71,17 @@ export function createRateLimits(scale: number, redis: Redis | null): RateLimits
   );
   const known = createKnownRefusals();
   const counts = (rule: RateLimitRule) => rule.counts ?? 'requests';
-  const limiter = (rule: RateLimitName) => {
-    const found = limiters.get(rule);
-    if (!found) throw new Error(`no rate limit named ${rule}`);
-    return found;
+  const withLimiter = <Result>(rule: RateLimitName, act: (limiter: Limiter) => Promise<Result>) => {
+    const limiter = limiters.get(rule);
+    if (!limiter) throw new Error(`no rate limit named ${rule}`);
+    return outsideRequests(() => act(limiter));
   };
+  const reward = (rule: RateLimitName, key: string) => withLimiter(rule, (limiter) => limiter.reward(key));
 
   async function consume(rule: RateLimitName, key: string, forSeconds?: number): Promise<void> {
     try {
-      await limiter(rule).consume(key, 1, forSeconds === undefined ? {} : { customDuration: forSeconds });
+      const options = forSeconds === undefined ? {} : { customDuration: forSeconds };
+      await withLimiter(rule, (limiter) => limiter.consume(key, 1, options));
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) throw rateLimited(refusal.msBeforeNext / 1000);
       throw refusal;
@@ -91,7 +102,7 @@ export function createRateLimits(scale: number, redis: Redis | null): RateLimits
         await consume(rule, key);
         break;
       } catch (refusal) {
-        await limiter(rule).reward(key);
+        await reward(rule, key);
         const others = underWay.get(id);
         if (!others || !(refusal instanceof ApiError)) throw refusal;
         await Promise.race(others);
@@ -116,7 +127,7 @@ export function createRateLimits(scale: number, redis: Redis | null): RateLimits
       keep = error instanceof ApiError && error.code === 'BAD_CREDENTIALS';
       throw error;
     } finally {
-      if (!keep) await limiter(rule).reward(key);
+      if (!keep) await reward(rule, key);
       end();
     }
   }
@@ -132,7 +143,7 @@ export function createRateLimits(scale: number, redis: Redis | null): RateLimits
         keep = true;
         return result;
       } finally {
-        if (!keep) await limiter(rule).reward(key);
+        if (!keep) await reward(rule, key);
       }
     },
     async consume(rule, key, alias = null) {
@@ -147,7 +158,7 @@ export function createRateLimits(scale: number, redis: Redis | null): RateLimits
       if (alias !== null) known.refuse(alias);
     },
     async penalise(rule, key, points) {
-      await limiter(rule).penalty(key, points);
+      await withLimiter(rule, (limiter) => limiter.penalty(key, points));
     },
     scaled,
   };
