@@ -114,6 +114,15 @@ describe('the page of a venue', () => {
     expect(JSON.parse(data)).toMatchObject({ '@type': 'LocalBusiness', name: `Club ${hostile}` });
   });
 
+  test('does not pass the point of a town for that of the venue', async () => {
+    const { id } = await giveVenue(app, 'The Wombat');
+    await app.db.query('update venues set is_approximate = true, latitude = -32.25 where id = $1', [id]);
+    const { html } = await open(`/venue/${id}`);
+    expect(html).toContain('destination=The%20Wombat');
+    expect(html).toContain('The map shows the middle of Dubbo');
+    expect(html).not.toContain('-32.25');
+  });
+
   test('is that of the venue it was merged into; of a hidden one there is none', async () => {
     const [former, target, hidden] = [
       await giveVenue(app, 'Former Club'),

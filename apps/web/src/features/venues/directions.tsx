@@ -1,5 +1,5 @@
+import { type Destination, directionsHref } from '@reelmates/contract/venues/venue-place';
 import { buttonClass } from '../../ui/controls/button.tsx';
-import { type Destination, directionsHref } from './directions-href.ts';
 
 type DirectionsProps = { venue: Destination };
 

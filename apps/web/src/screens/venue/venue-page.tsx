@@ -1,3 +1,4 @@
+import { localBusiness } from '@reelmates/contract/venues/venue-place';
 import type { Venue } from '@reelmates/contract/venues/venues';
 import { type MouseEvent, useState } from 'react';
 import { Link } from 'wouter';
@@ -25,7 +26,7 @@ export function VenuePage({ venue }: { venue: Venue }) {
   const { id, name, address, city, state, postcode } = venue;
   const where = [`${address}, ${city}`, state, postcode].filter(Boolean).join(' ');
   const card = useCard<HTMLDivElement>(`venue ${id}`, { onPage: true });
-  useStructuredData(localBusiness(venue));
+  useStructuredData(localBusiness(venue, location.origin + venuePath(venue.id)));
   return (
     <Page
       title={`${name} - Gaming Venue`}
@@ -115,22 +116,4 @@ function FloatingBack() {
 export function backToMap(): string {
   const from: unknown = history.state?.from;
   return typeof from === 'string' && /^\/map([?#]|$)/.test(from) ? from : paths.map;
-}
-
-function localBusiness(venue: Venue) {
-  const { id, name, address, city, state, postcode, country, latitude, longitude } = venue;
-  return {
-    '@type': 'LocalBusiness',
-    name,
-    url: location.origin + venuePath(id),
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: address,
-      addressLocality: city,
-      addressRegion: state,
-      ...(postcode && { postalCode: postcode }),
-      addressCountry: country === 'Australia' ? 'AU' : 'NZ',
-    },
-    ...(!venue.approximate && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
-  };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { directionsHref } from './directions-href.ts';
+import { directionsHref } from './venue-place.ts';
 
 const venue = {
   ...{ name: 'Bar & Grill (Upstairs)', city: 'Burra', state: 'SA' },
@@ -10,7 +10,7 @@ it.each([
   ['Linux; Android 15; Pixel 9', 'geo:-33.87,151.2?q=-33.87,151.2(Bar%20%26%20Grill%20%20Upstairs%20)'],
   [
     'iPhone; CPU iPhone OS 19_0',
-    'https://maps.apple.com/?daddr=-33.87%2C151.2&q=Bar+%26+Grill+%28Upstairs%29',
+    'https://maps.apple.com/?daddr=-33.87%2C151.2&q=Bar%20%26%20Grill%20(Upstairs)',
   ],
   ['X11; Linux x86_64', 'https://www.google.com/maps/dir/?api=1&destination=-33.87%2C151.2'],
 ])('leads there on %s', (device, expected) => {
@@ -19,10 +19,13 @@ it.each([
 
 it.each([
   ['Android 15', 'geo:0,0?q=Bar%20%26%20Grill%20(Upstairs)%2C%201%20Perch%20Street%2C%20Burra%20SA'],
-  ['iPhone', 'https://maps.apple.com/?daddr=Bar+%26+Grill+%28Upstairs%29%2C+1+Perch+Street%2C+Burra+SA'],
+  [
+    'iPhone',
+    'https://maps.apple.com/?daddr=Bar%20%26%20Grill%20(Upstairs)%2C%201%20Perch%20Street%2C%20Burra%20SA',
+  ],
   [
     'X11',
-    'https://www.google.com/maps/dir/?api=1&destination=Bar+%26+Grill+%28Upstairs%29%2C+1+Perch+Street%2C+Burra+SA',
+    'https://www.google.com/maps/dir/?api=1&destination=Bar%20%26%20Grill%20(Upstairs)%2C%201%20Perch%20Street%2C%20Burra%20SA',
   ],
 ])("leads by name and address on %s where the point is the town's", (device, expected) => {
   const inTown = { ...venue, address: '1 Perch Street', approximate: true };
