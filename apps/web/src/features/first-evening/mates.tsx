@@ -14,7 +14,7 @@ export function Mates({ venueIds }: { venueIds: readonly string[] }) {
   const failed = venueIds.length > 0 && !mates && isError && !isFetching;
   return (
     <section className={styles.mates} aria-labelledby="mates">
-      <div className={styles.head}>
+      <div className={cx(layout.spread, styles.head)}>
         <h2 id="mates" className={type.h2}>
           Mates there
         </h2>

@@ -2,13 +2,11 @@ import type { Connection } from '@reelmates/contract/social/connections';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../ui/page/empty-state.tsx';
 import { LoadMore } from '../../ui/page/load-more.tsx';
-import { useViewer } from '../session/session.public.ts';
 import styles from './connection-list.module.css';
 import { type ConnectionList as Kind, useConnections } from './connections-queries.ts';
-import { FollowToggle } from './follow-toggle.tsx';
 import { fullNameOf } from './full-name.ts';
 import { PeopleSkeleton } from './people-skeleton.tsx';
-import { PersonRow } from './person-row.tsx';
+import { PersonWithFollow } from './person-with-follow.tsx';
 
 export type ConnectionListProps = {
   userId: string;
@@ -48,28 +46,17 @@ export function ConnectionList({ userId, list, empty }: ConnectionListProps) {
 }
 
 function People({ label, people }: { label: string; people: readonly Connection[] }) {
-  const { viewer } = useViewer();
   return (
     <ul aria-label={label}>
-      {people.map((person) => {
-        const isViewer = person.id === viewer?.id;
-        return (
-          <PersonRow
-            key={person.id}
-            person={person}
-            mark={isViewer ? '(You)' : undefined}
-            line={lineAbout(person, isViewer)}
-          >
-            {isViewer ? null : <FollowToggle person={person} />}
-          </PersonRow>
-        );
-      })}
+      {people.map((person) => (
+        <PersonWithFollow key={person.id} person={person} line={lineAbout(person)} />
+      ))}
     </ul>
   );
 }
 
 /** What says most about them to this viewer. */
-function lineAbout(person: Connection, isViewer: boolean): string {
-  if (!isViewer && person.followsViewer) return person.isFollowing ? 'You follow each other' : 'Follows you';
+function lineAbout(person: Connection): string {
+  if (person.followsViewer) return person.isFollowing ? 'You follow each other' : 'Follows you';
   return person.bio?.split('\n')[0] || fullNameOf(person);
 }

@@ -4,3 +4,4 @@ export { useFollowAll } from './follow-all.ts';
 export { FollowToggle } from './follow-toggle.tsx';
 export { PeopleSkeleton } from './people-skeleton.tsx';
 export { PersonRow } from './person-row.tsx';
+export { PersonWithFollow } from './person-with-follow.tsx';

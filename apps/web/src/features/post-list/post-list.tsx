@@ -1,6 +1,8 @@
 import type { Post } from '@reelmates/contract/social/posts';
 import { useState } from 'react';
 import { useInView } from '../../lib/browser/use-in-view.ts';
+import { cx } from '../../lib/cx.ts';
+import layout from '../../styles/layout.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import type { PostsResult } from '../posts/posts.public.ts';
 import { PhotoViewer } from './photo-viewer.tsx';
@@ -54,7 +56,7 @@ export function MorePosts({ result, skeleton }: { result: PostsResult; skeleton?
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = result;
   if (isFetchNextPageError && !isFetchingNextPage) {
     return (
-      <div className={styles.more} role="alert">
+      <div className={cx(layout.spread, styles.more)} role="alert">
         <p>More posts didn't load.</p>
         <Button small onClick={() => void fetchNextPage()}>
           Load more

@@ -2,8 +2,7 @@ import type { Post } from '@reelmates/contract/social/posts';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
 import { LoadMore } from '../../ui/page/load-more.tsx';
-import { FollowToggle, PeopleSkeleton, PersonRow } from '../people/people.public.ts';
-import { useViewer } from '../session/session.public.ts';
+import { PeopleSkeleton, PersonWithFollow } from '../people/people-lists.public.ts';
 import { useLikers } from './post-talk-queries.ts';
 
 export type LikersSheetProps = { post: Pick<Post, 'id'>; onClose: () => void };
@@ -18,7 +17,6 @@ export function LikersSheet({ post, onClose }: LikersSheetProps) {
 }
 
 function Likers({ postId }: { postId: string }) {
-  const { viewer } = useViewer();
   const likers = useLikers(postId);
   const { data, isError, isFetching, refetch } = likers;
   if (!data) {
@@ -29,19 +27,9 @@ function Likers({ postId }: { postId: string }) {
   return (
     <>
       <ul aria-label="People who like this post">
-        {data.map((person) => {
-          const isViewer = person.id === viewer?.id;
-          return (
-            <PersonRow
-              key={person.id}
-              person={person}
-              mark={isViewer ? '(You)' : undefined}
-              line={person.bio?.split('\n')[0]}
-            >
-              {isViewer ? null : <FollowToggle person={person} />}
-            </PersonRow>
-          );
-        })}
+        {data.map((person) => (
+          <PersonWithFollow key={person.id} person={person} line={person.bio?.split('\n')[0]} />
+        ))}
       </ul>
       <LoadMore list={likers} variant="ghost" />
     </>

@@ -10,6 +10,7 @@ import { useWatch } from 'react-hook-form';
 import { ApiError, call, NetworkError } from '../../lib/api/api.ts';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
+import controls from '../../styles/controls.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
@@ -117,7 +118,7 @@ export function VenueForm({ venueId, begin, submitLabel, onSaved, hint, aside }:
         <TextInput {...register('machines')} autoComplete="off" inputMode="numeric" />
       </Field>
       {problem ? (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className={controls.problem}>
           <AlertIcon size={20} />
           {problem.text}
         </p>

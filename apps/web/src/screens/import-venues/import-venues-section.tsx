@@ -7,6 +7,7 @@ import { VenueSources } from '../../features/venues/venue-sources.tsx';
 import { cx } from '../../lib/cx.ts';
 import { adminTabPath } from '../../lib/paths.ts';
 import { formatBytes } from '../../lib/text/format-bytes.ts';
+import controls from '../../styles/controls.module.css';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { AlertIcon } from '../../ui/drawings/icons.tsx';
 import { SectionHead } from '../../ui/page/section-head.tsx';
@@ -48,7 +49,7 @@ export function ImportVenuesSection() {
         </FileDrop>
         {isBusy ? <ImportProgress state={state} /> : null}
         {problem ? (
-          <p role="alert" className={styles.problem}>
+          <p role="alert" className={cx(controls.problem, styles.problem)}>
             <AlertIcon size={20} />
             {problem}
           </p>

@@ -10,8 +10,10 @@ import { usePost } from '../../features/posts/posts-queries.ts';
 import { type Me, useViewer } from '../../features/session/session.public.ts';
 import type { PhotoUpload } from '../../features/uploads/photo-upload.ts';
 import { ApiError } from '../../lib/api/api.ts';
+import { cx } from '../../lib/cx.ts';
 import { useGoBack } from '../../lib/go-back.ts';
 import { postPath } from '../../lib/paths.ts';
+import layout from '../../styles/layout.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ErrorState } from '../../ui/page/empty-state.tsx';
@@ -57,7 +59,7 @@ function Edit({ viewer, post, goBack }: { viewer: Me; post: Post; goBack: () => 
     <Page title={title} padded header={<Header title={title} back={{ onPress: goBack }} />}>
       {denied ? <Denial post={post} /> : null}
       {restored ? (
-        <div className={styles.restored} role="status">
+        <div className={cx(layout.spread, styles.restored)} role="status">
           <p>Your unsaved changes are back.</p>
           <Button small onClick={discard}>
             Discard changes

@@ -6,7 +6,8 @@ import { Tick } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { FormProblem } from '../../../ui/controls/form-problem.tsx';
-import { MoneyInput, TextInput } from '../../../ui/controls/text-input.tsx';
+import { MoneyInput } from '../../../ui/controls/text-input.tsx';
+import { DateTimeInput } from '../session-form/date-time-input.tsx';
 import { useAmounts } from '../session-form/use-amounts.tsx';
 import type { SessionFormHandle } from '../session-form/use-session-form.ts';
 import { MachineChips, VenueChips } from './quick-chips.tsx';
@@ -105,12 +106,9 @@ function WhenField({ value, onChange, error }: WhenProps) {
   if (value === '') return null;
   return (
     <Field label="When" error={error} className={styles.when}>
-      <TextInput
-        type="datetime-local"
-        min="1900-01-01T00:00"
-        max="9999-12-31T23:59"
+      <DateTimeInput
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={onChange}
         end={
           <Button small variant="ghost" className={styles.now} onClick={() => onChange('')}>
             Now

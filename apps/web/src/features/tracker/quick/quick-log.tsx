@@ -2,8 +2,10 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { reportFailure } from '../../../lib/api/report-failure.ts';
+import { cx } from '../../../lib/cx.ts';
 import { toTimeField } from '../../../lib/text/own-time.ts';
 import { useTimeLeft } from '../../../lib/use-time-left.ts';
+import layout from '../../../styles/layout.module.css';
 import { Button } from '../../../ui/controls/button.tsx';
 import { retractLogged } from '../outbox/flush-outbox.public.ts';
 import { usePatchTracker } from '../patch-tracker.ts';
@@ -47,7 +49,7 @@ export function QuickLog({ accountId, heading }: { accountId: string; heading: R
 
   return (
     <>
-      <div className={styles.title}>
+      <div className={cx(layout.spread, styles.title)}>
         {heading}
         {said ? null : <AnotherDay form={form.form} card={card} />}
       </div>

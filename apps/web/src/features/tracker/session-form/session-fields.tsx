@@ -6,11 +6,12 @@ import controls from '../../../styles/controls.module.css';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { SelectSheet } from '../../../ui/controls/select-sheet.tsx';
-import { MoneyInput, TextInput } from '../../../ui/controls/text-input.tsx';
+import { MoneyInput } from '../../../ui/controls/text-input.tsx';
 import { MachineField } from '../../add-post/add-post.public.ts';
 import { useViewer } from '../../session/session.public.ts';
 import { useUserVenues, VenueField } from '../../venues/venues.public.ts';
 import { useLatestSessions } from '../tracker-queries.ts';
+import { DateTimeInput } from './date-time-input.tsx';
 import styles from './session-form.module.css';
 import { Suggestions } from './suggestions.tsx';
 import { useAmounts } from './use-amounts.tsx';
@@ -140,13 +141,7 @@ function WhenField({ value, onChange, error }: WhenProps) {
   }
   return (
     <Field label="When" error={error}>
-      <TextInput
-        type="datetime-local"
-        min="1900-01-01T00:00"
-        max="9999-12-31T23:59"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <DateTimeInput value={value} onChange={onChange} />
     </Field>
   );
 }

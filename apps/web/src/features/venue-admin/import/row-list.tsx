@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import layout from '../../../styles/layout.module.css';
 import { Button } from '../../../ui/controls/button.tsx';
 import type { RejectedRow } from './import-file.ts';
 import styles from './row-list.module.css';
@@ -39,7 +41,7 @@ export function RowList({ id, title, rows, onDownload, children }: RowListProps)
         ))}
       </ol>
       {rows.length > count ? (
-        <div className={styles.more}>
+        <div className={cx(layout.spread, styles.more)}>
           <p>
             {count.toLocaleString('en-AU')} of {rows.length.toLocaleString('en-AU')} shown
           </p>
