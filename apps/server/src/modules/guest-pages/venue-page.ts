@@ -1,5 +1,5 @@
 import { brand } from '@reelmates/contract/brand';
-import { directionsHref, localBusiness } from '@reelmates/contract/venues/venue-place';
+import { directionsHref, localBusiness } from '@reelmates/contract/venues/venue-location';
 import { html } from '../../http/web-app/html.ts';
 import type { PageFacts } from '../../http/web-app/page-template.ts';
 import type { VenueRow } from '../venues/venues.public.ts';

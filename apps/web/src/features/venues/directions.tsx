@@ -1,4 +1,4 @@
-import { type Destination, directionsHref } from '@reelmates/contract/venues/venue-place';
+import { type Destination, directionsHref } from '@reelmates/contract/venues/venue-location';
 import { buttonClass } from '../../ui/controls/button.tsx';
 
 type DirectionsProps = { venue: Destination };

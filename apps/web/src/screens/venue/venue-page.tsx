@@ -1,4 +1,4 @@
-import { localBusiness } from '@reelmates/contract/venues/venue-place';
+import { localBusiness } from '@reelmates/contract/venues/venue-location';
 import type { Venue } from '@reelmates/contract/venues/venues';
 import { type MouseEvent, useState } from 'react';
 import { Link } from 'wouter';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { directionsHref } from './venue-place.ts';
+import { directionsHref } from './venue-location.ts';
 
 const venue = {
   ...{ name: 'Bar & Grill (Upstairs)', city: 'Burra', state: 'SA' },
