@@ -6,11 +6,11 @@ import { formatDistance } from '../../venues/venues.public.ts';
 import { closeZoom, type MapLocation } from '../map-location.ts';
 import { type MapRegion, regionAt } from '../region-at.ts';
 import { nearestVenues } from './nearest-venues.ts';
-import type { Explorer } from './use-explorer.ts';
+import type { SheetExplorer } from './use-explorer.ts';
 import { isFiltering, noFilter } from './venue-filter.ts';
 import styles from './venue-sheet.module.css';
 
-type EmptyRegionProps = { explorer: Explorer; middle: MapLocation };
+type EmptyRegionProps = { explorer: SheetExplorer; middle: MapLocation };
 
 /** Where the map shows no venue: whether its state or country has none yet, what to do, and where the nearest is. */
 export function EmptyRegion({ explorer, middle }: EmptyRegionProps) {

@@ -17,6 +17,15 @@ import { filterVenues } from './venue-filter.ts';
 
 export type Explorer = ReturnType<typeof useExplorer>;
 
+/** What the sheet over the map needs of it. */
+export type SheetExplorer = Pick<
+  Explorer,
+  'shown' | 'filter' | 'onFilter' | 'goNear' | 'listing' | 'middle' | 'bounds'
+> & {
+  data: Pick<Explorer['data'], 'venues' | 'failed'>;
+  myPosition: Pick<Explorer['myPosition'], 'position'>;
+};
+
 /** What the explorer shows and what a press on its parts does. */
 export function useExplorer(props: VenueExplorerProps) {
   const { text, search, start, selectedId, onSelect, asList, onAsList, filter, onFilter } = props;

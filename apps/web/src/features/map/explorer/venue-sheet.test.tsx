@@ -5,7 +5,7 @@ import { aVenueListItem, aViewer } from '../../../testing/factories.ts';
 import { fakeApi, type Handler } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { unreachable } from '../../../testing/replies.ts';
-import type { Explorer } from './use-explorer.ts';
+import type { SheetExplorer } from './use-explorer.ts';
 import { noFilter } from './venue-filter.ts';
 import { VenueSheet } from './venue-sheet.tsx';
 
@@ -21,7 +21,7 @@ const bounds = { west: 150, south: -34, east: 152, north: -33 };
 const location = { latitude: -33.8, longitude: 151, zoom: 12 };
 
 function draw(
-  changes: Partial<Explorer> = {},
+  changes: Partial<SheetExplorer> = {},
   peek: Handler<typeof peekAtVenues> = ({ query }) =>
     query.ids.map((id) => ({
       id,
@@ -35,7 +35,7 @@ function draw(
     .on(favouriteVenues, () => ({ venueIds: [] }))
     .on(peekAtVenues, peek);
   const onList = vi.fn();
-  const explorer = {
+  const explorer: SheetExplorer = {
     data: { venues, failed: false },
     shown: venues,
     filter: noFilter,
@@ -46,7 +46,7 @@ function draw(
     middle: location,
     bounds,
     ...changes,
-  } as unknown as Explorer;
+  };
   const { user } = renderScreen(<VenueSheet explorer={explorer} onList={onList} claimFocus={() => false} />, {
     at: '/map',
   });
@@ -69,7 +69,7 @@ it('has the three nearest to the middle of the map, with their last public win',
 });
 
 it('goes by the reader where they are known, and says so', async () => {
-  draw({ myPosition: { position: { latitude: -33.9, longitude: 151 } } as Explorer['myPosition'] });
+  draw({ myPosition: { position: { latitude: -33.9, longitude: 151 } } });
   expect(screen.getByRole('heading', { name: 'Near you' })).toBeTruthy();
   await screen.findAllByText('No wins shared yet');
   expect(rows()[0]).toContain('Far Inn0 m from you');
@@ -101,8 +101,8 @@ it('becomes the list by a press and by a long drag, not by a short one', async (
   expect(onList).toHaveBeenCalledTimes(3);
 });
 
-const emptyView = (latitude: number, longitude: number) => ({
-  listing: { kind: 'inView', venues: [], inView: [] } as Explorer['listing'],
+const emptyView = (latitude: number, longitude: number): Partial<SheetExplorer> => ({
+  listing: { kind: 'inView', venues: [], inView: [] },
   middle: { latitude, longitude, zoom: 11 },
 });
 

@@ -11,12 +11,12 @@ import { isWithin } from '../map-location.ts';
 import { EmptyRegion } from './empty-region.tsx';
 import { nearestVenues } from './nearest-venues.ts';
 import { SheetGrab } from './sheet-grab.tsx';
-import type { Explorer } from './use-explorer.ts';
+import type { SheetExplorer } from './use-explorer.ts';
 import styles from './venue-sheet.module.css';
 import { VenueSheetRow } from './venue-sheet-row.tsx';
 
 type VenueSheetProps = {
-  explorer: Explorer;
+  explorer: SheetExplorer;
   onList: () => void;
   claimFocus: () => boolean;
   /** Makes the rows a choice instead of links to the venues' pages. */
