@@ -198,6 +198,7 @@ test('a link to a post leads through sign in to the post', async ({ admin, newPe
   const reader = await newPerson();
   const page = await openAs(null);
   await page.goto(`/posts/${id}`);
+  await expect(page.getByText('Have a look at this')).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(/\/login\?next=/);
   await signIn(page, reader);

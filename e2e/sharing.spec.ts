@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { sharePost, uploadPhoto } from './content.ts';
 import { expect, type Person, test } from './fixtures.ts';
-import { postBy, signIn } from './steps.ts';
+import { postBy } from './steps.ts';
 
 /** A reader without an account and without scripts. */
 async function withoutScripts(browser: Browser, read: (page: Page) => Promise<void>): Promise<void> {
@@ -65,22 +65,6 @@ test('a public post can be read without an account and without scripts, until it
   const stranger = await openAs(null);
   await stranger.goto(`/posts/${id}`);
   await expect(stranger).toHaveURL(/\/login/);
-});
-
-test('a stranger with scripts reads a shared post, and signs in to the same post', async ({
-  admin,
-  newPerson,
-  openAs,
-}) => {
-  const author = await newPerson();
-  const { id } = await sharePair(author, admin);
-  const page = await openAs(null);
-  await page.goto(`/posts/${id}`);
-  await expect(page.getByText(pair.caption)).toBeVisible();
-  await page.getByRole('link', { name: 'Sign In' }).first().click();
-  await signIn(page, author);
-  await expect(page).toHaveURL(`/posts/${id}`);
-  await expect(postBy(page, author.username)).toBeVisible();
 });
 
 test('terms, privacy and the leaderboard have their text before any script, and the app takes their place', async ({

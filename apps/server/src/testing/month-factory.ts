@@ -1,5 +1,6 @@
 import { login } from '@reelmates/contract/account/sign-in';
-import { MINUTE_MS } from '@reelmates/contract/time';
+import { DAY_MS, MINUTE_MS } from '@reelmates/contract/time';
+import { calendarMonth } from '../platform/clock.ts';
 import { publish, verifyAddress } from './posts-factory.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 
@@ -9,6 +10,13 @@ export async function signInAgain(...people: TestUser[]): Promise<void> {
     const { username, password } = person;
     await person.call(login, { body: { username, password } });
   }
+}
+
+/** A month that nothing has happened in yet, YYYY-MM, with an admin of its own. */
+export async function beginMonth(app: TestApp): Promise<{ month: string; admin: TestUser }> {
+  app.advance(32 * DAY_MS);
+  const admin = await app.registerAdmin();
+  return { admin, month: calendarMonth(app.now(), app.context.config.competitionTimeZone) };
 }
 
 /** Verified members with so many approved wins each, in the present month. */

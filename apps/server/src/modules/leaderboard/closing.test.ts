@@ -1,7 +1,6 @@
 import { DAY_MS } from '@reelmates/contract/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { calendarMonth } from '../../platform/clock.ts';
-import { endMonth, registerWinners, signInAgain } from '../../testing/month-factory.ts';
+import { beginMonth, endMonth, registerWinners, signInAgain } from '../../testing/month-factory.ts';
 import { ban, block, publish, share, verifyAddress } from '../../testing/posts-factory.ts';
 import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -19,9 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  app.advance(32 * DAY_MS);
-  admin = await app.registerAdmin();
-  month = calendarMonth(app.now(), app.context.config.competitionTimeZone);
+  ({ admin, month } = await beginMonth(app));
 });
 
 async function passDays(days: number, ...people: TestUser[]): Promise<void> {

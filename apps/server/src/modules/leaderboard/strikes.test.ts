@@ -7,10 +7,8 @@ import {
 } from '@reelmates/contract/competition/month-review';
 import { claimPrize, markAwardPaid, myPrizes, withdrawAward } from '@reelmates/contract/competition/prizes';
 import { listNotifications } from '@reelmates/contract/social/notifications';
-import { DAY_MS } from '@reelmates/contract/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { calendarMonth } from '../../platform/clock.ts';
-import { endMonth, registerWinners } from '../../testing/month-factory.ts';
+import { beginMonth, endMonth, registerWinners } from '../../testing/month-factory.ts';
 import { publish, share } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { closeMonths } from './close-months.ts';
@@ -30,9 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  app.advance(32 * DAY_MS);
-  admin = await app.registerAdmin();
-  month = calendarMonth(app.now(), app.context.config.competitionTimeZone);
+  ({ admin, month } = await beginMonth(app));
   [first, second, third] = await registerWinners(app, admin, 3, 2, 1);
   for (const [position, prizeValue] of [
     [1, '$300'],
