@@ -9,6 +9,7 @@ import {
   type Page,
   type PlaywrightWorkerArgs,
 } from '@playwright/test';
+import type { BadNetwork } from './bad-network.ts';
 import { dataFolder, origin } from './environment.ts';
 import { newUsername, plantedFor } from './planted.ts';
 import { watchWindow } from './watch-window.ts';
@@ -33,6 +34,8 @@ export type WindowOptions = {
   sharpness?: number;
   /** What the device remembers, beside the theme. */
   storage?: Record<string, string>;
+  /** The network that the device is on; only there is a service worker installed, which other journeys do without. */
+  network?: BadNetwork;
 };
 
 type Fixtures = {
@@ -108,7 +111,7 @@ async function register(playwright: PlaywrightWorkerArgs['playwright']): Promise
 async function openPage(
   browser: Browser,
   person: Person | null,
-  { width = 390, height, theme = 'dark', sharpness = 1, storage = {} }: WindowOptions,
+  { width = 390, height, theme = 'dark', sharpness = 1, storage = {}, network }: WindowOptions,
   problems: string[],
 ): Promise<Page> {
   const isPhone = width < 960;
@@ -131,6 +134,8 @@ async function openPage(
     isMobile: isPhone,
     hasTouch: isPhone,
     permissions: ['clipboard-read', 'clipboard-write'],
+    serviceWorkers: network ? 'allow' : 'block',
+    ...(network && { proxy: { server: network.address } }),
   });
   const page = await context.newPage();
   page.on('pageerror', (error) => problems.push(`script error: ${error.message}`));

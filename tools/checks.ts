@@ -44,6 +44,7 @@ const CHECKS: readonly Check[] = [
   ...[
     'apps/server',
     'apps/web',
+    'apps/web/src/pwa/service-worker',
     'packages/contract',
     'packages/embedded-postgres',
     'e2e',

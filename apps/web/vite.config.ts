@@ -6,6 +6,7 @@ import { brandHtml, preloadFonts, webManifest } from './build/html-plugins.ts';
 import { leanContract } from './build/lean-contract.ts';
 import { precompress } from './build/precompress.ts';
 import { prerenderPages } from './build/prerender.ts';
+import { serviceWorker } from './build/service-worker.ts';
 
 const server = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:3000';
 
@@ -17,6 +18,7 @@ export default defineConfig({
     brandHtml(),
     webManifest(),
     prerenderPages(),
+    serviceWorker(),
     precompress(),
     // The body face and the display face, latin: what the first paint of every screen needs.
     preloadFonts(['figtree-latin-wght-normal', 'bricolage-grotesque-latin-wght-normal']),

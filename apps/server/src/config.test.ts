@@ -42,6 +42,7 @@ test('an empty environment gives the defaults of docs/operations.md', () => {
     maxConnections: 4_000,
     maxConnectionsPerAddress: 256,
     rateLimitScale: 1,
+    serviceWorker: true,
     logLevel: 'info',
   });
 });
@@ -72,6 +73,7 @@ test.each([
   ['RATE_LIMIT_SCALE', 'many', 'a number from 0.001 to 1000000'],
   ['COMPETITION_TZ', 'Australia/Atlantis', 'an IANA time zone such as Australia/Sydney'],
   ['ADMIN_TZ', 'Malta', 'an IANA time zone such as Australia/Sydney'],
+  ['SERVICE_WORKER', 'no', 'on or off'],
   ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
   ['SHOW_EXAMPLES', 'maybe', 'true or false'],
   ['TRUST_PROXY', 'yes', 'a whole number from 0 to 10'],

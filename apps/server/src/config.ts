@@ -102,6 +102,9 @@ const variables = z.object({
   RATE_LIMIT_SCALE: setting('a number from 0.001 to 1000000', (text) =>
     parseNumber(text, 0.001, 1_000_000),
   ).default(1),
+  SERVICE_WORKER: setting('on or off', (text) =>
+    text === 'on' || text === 'off' ? text === 'on' : undefined,
+  ).default(true),
   LOG_LEVEL: setting(`one of ${LOG_LEVELS.join(', ')}`, (text) =>
     LOG_LEVELS.find((level) => level === text),
   ).default('info'),
@@ -158,6 +161,8 @@ const settings = variables
       /** How many of one address; null behind a proxy, whose limits count. */
       maxConnectionsPerAddress: values.TRUST_PROXY === 0 ? values.MAX_CONNECTIONS_PER_ADDRESS : null,
       rateLimitScale: values.RATE_LIMIT_SCALE,
+      /** False: browsers remove the app's service worker and what it keeps. */
+      serviceWorker: values.SERVICE_WORKER,
       logLevel: values.LOG_LEVEL,
     };
   });

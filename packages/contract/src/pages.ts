@@ -1,5 +1,8 @@
 import { brand } from './brand.ts';
 
+/** The header by which the app knows a page of its own server from one of a captive portal. */
+export const pageHeader = 'x-app-page';
+
 /** A public page, for search engines and shared links. */
 export type PublicPage = {
   path: string;

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pageHeader } from '@reelmates/contract/pages';
 import { forYouFeed } from '@reelmates/contract/social/posts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unboundEndpoints } from '../app.ts';
@@ -162,6 +163,29 @@ describe('the web app', () => {
       expect(text).not.toMatch(/source-hash<|manifest.json</);
     },
   );
+
+  test('says which pages are its own, so that no service worker takes those of a captive portal', async () => {
+    for (const address of ['/', '/index.html', '/tracker', '/nowhere']) {
+      const { headers } = await web.context.http.fastify.inject({ url: address });
+      expect([address, headers[pageHeader]]).toEqual([address, '1']);
+    }
+  });
+
+  test('SERVICE_WORKER=off sends a worker that removes itself in place of the built one', async () => {
+    const script = 'service-worker.js';
+    await writeFile(path.join(folder, script), '// as it was built');
+    const webApp = (await readWebApp(folder)) ?? undefined;
+    const off = await createTestApp({ env: { SERVICE_WORKER: 'off' }, ...(webApp ? { webApp } : {}) });
+    const sent = async (app: TestApp) => {
+      const { payload, headers } = await app.context.http.fastify.inject({ url: `/${script}` });
+      // Browsers must ask for it each time.
+      expect(headers['cache-control']).toBe('no-cache');
+      return payload;
+    };
+    expect(await sent(web)).toBe('// as it was built');
+    expect(await sent(off)).toContain('registration.unregister()');
+    await off.close();
+  });
 
   test('opened under another name of the same machine, leads to PUBLIC_URL; elsewhere it is served', async () => {
     const open = async (host: string) => {

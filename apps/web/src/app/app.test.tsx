@@ -24,7 +24,7 @@ vi.mock('../features/session/session.public.ts', () => ({
 }));
 
 vi.mock('./routes.tsx', async (importActual) => {
-  const { loadNav, loadBreakWatch } = await importActual<typeof import('./routes.tsx')>();
+  const { loadNav, loadMemberWatch } = await importActual<typeof import('./routes.tsx')>();
   const route = (path: string, name: string, more: Partial<ScreenRoute> = {}): ScreenRoute => ({
     path,
     access: 'public',
@@ -58,7 +58,7 @@ vi.mock('./routes.tsx', async (importActual) => {
     notFoundRoute: route('*', 'Lost'),
     loadBreakScreen: route('', 'Break').load,
     loadNav,
-    loadBreakWatch,
+    loadMemberWatch,
   };
 });
 

@@ -16,7 +16,7 @@ import {
   feedRoute,
   firstEveningRoute,
   loadBreakScreen,
-  loadBreakWatch,
+  loadMemberWatch,
   loadNav,
   loadTooltips,
   notFoundRoute,
@@ -98,7 +98,7 @@ export function Shell({ memberExpected }: ExpectedMember) {
         {route.access === 'member' && !closed ? <SignedIn>{screen}</SignedIn> : screen}
       </Route>
       {route.nav && (viewer || closed) ? <Navigation path={path} /> : null}
-      {viewer ? <Companion load={loadBreakWatch} /> : null}
+      {viewer ? <Companion load={loadMemberWatch} /> : null}
     </Column>
   );
 }

@@ -1,3 +1,31 @@
 /* The parts beside every screen of a member, in one file, since they load together. */
-export { BreakWatch } from '../features/break/break-watch.tsx';
+import { useEffect, useState } from 'react';
+import { BreakWatch } from '../features/break/break-watch.tsx';
+import { useChunk } from '../lib/use-chunk.ts';
+
 export { MainNav } from './main-nav.tsx';
+
+/** Behind the first posts, which must not wait for it. */
+const OFFLINE_SUPPORT_AFTER_MS = 2_000;
+
+/** What runs while a member is signed in, and shows nothing. */
+export function MemberWatch() {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), OFFLINE_SUPPORT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <BreakWatch />
+      {isDue ? <LoadedOfflineSupport /> : null}
+    </>
+  );
+}
+
+const loadOfflineSupport = () => import('../pwa/offline-support.tsx').then((m) => m.OfflineSupport);
+
+function LoadedOfflineSupport() {
+  const { component: OfflineSupport } = useChunk(loadOfflineSupport);
+  return OfflineSupport ? <OfflineSupport /> : null;
+}

@@ -1,6 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../lib/api/api.ts';
 import { handleUnauthorized } from '../lib/api/unauthorized.ts';
+import { fetchOrCopy } from '../lib/offline-copy/fetch-or-copy.ts';
 
 /** Nothing goes stale or is fetched again by itself; what changes is invalidated by what changed it. */
 export function createQueryClient(): QueryClient {
@@ -21,6 +22,7 @@ export function createQueryClient(): QueryClient {
         refetchInterval: false,
         // Offline, a query fails at once and shows its error state, instead of waiting without a word.
         networkMode: 'always',
+        persister: fetchOrCopy,
       },
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -259,7 +259,7 @@ export const loadBreakScreen: ScreenRoute['load'] = () =>
 
 /** Beside the screens of members. */
 export const loadNav = () => import('./member-parts.tsx').then((m) => m.MainNav);
-export const loadBreakWatch = () => import('./member-parts.tsx').then((m) => m.BreakWatch);
+export const loadMemberWatch = () => import('./member-parts.tsx').then((m) => m.MemberWatch);
 
 export const loadTooltips = () => import('../ui/overlays/tooltips.tsx').then((m) => m.Tooltips);
 

@@ -10,6 +10,7 @@ import { sessionCookieName } from '../session/session.ts';
 import { addCrawlerFiles } from './crawlers.ts';
 import { pageSettings } from './page-settings.ts';
 import { fillPage, type PageFacts, type Site } from './page-template.ts';
+import { addServiceWorkerRemoval } from './service-worker-removal.ts';
 import { isStatic } from './static-answer.ts';
 import {
   type BuiltPages,
@@ -80,9 +81,12 @@ export type WebPages = {
 export async function addWebApp(
   fastify: FastifyInstance,
   { folder, pages }: WebApp,
-  config: Pick<Config, 'publicUrl' | 'mailFrom' | 'communityUrl' | 'socialUrls' | 'monthlyPrize'>,
+  config: Pick<
+    Config,
+    'publicUrl' | 'mailFrom' | 'communityUrl' | 'socialUrls' | 'monthlyPrize' | 'serviceWorker'
+  >,
 ): Promise<WebPages> {
-  const { publicUrl, mailFrom } = config;
+  const { publicUrl, mailFrom, serviceWorker } = config;
   fastify.addHook('onRoute', (route) => {
     // The plugin itself serves the compressed files.
     if (route.url === '/*') route.config = { ...route.config, ...isStatic.config };
@@ -103,6 +107,7 @@ export async function addWebApp(
     },
   });
   addCrawlerFiles(fastify, publicUrl.origin);
+  if (!serviceWorker) addServiceWorkerRemoval(fastify);
 
   const site: Site = {
     origin: publicUrl.origin,

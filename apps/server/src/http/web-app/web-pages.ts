@@ -1,5 +1,5 @@
 import { brand } from '@reelmates/contract/brand';
-import { memberPages, type PublicPage, publicPages } from '@reelmates/contract/pages';
+import { memberPages, type PublicPage, pageHeader, publicPages } from '@reelmates/contract/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Encodings, encode, sendEncoded } from '../encodings.ts';
 import { fillBlocks, fillPage, type PageFacts, type Site } from './page-template.ts';
@@ -71,7 +71,11 @@ export function sendDocument(
   reply: FastifyReply,
   document: PageDocument,
 ): FastifyReply {
-  reply.code(document.status).headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' });
+  reply.code(document.status).headers({
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding, cookie',
+    [pageHeader]: '1',
+  });
   reply.type('text/html; charset=utf-8');
   if (!document.isIndexed) reply.header('x-robots-tag', 'noindex');
   return sendEncoded(request, reply, document.encodings);

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { breakRefused } from '../../lib/api/api.ts';
 import { cacheExclusion } from '../../lib/device-storage/cached-exclusion.ts';
+import { deleteCopiesForExclusion } from '../../lib/offline-copy/delete-copies.ts';
 import { applyExclusion, clearForExclusion } from '../../lib/query-cache/apply-exclusion.ts';
 import { viewerKey } from '../../lib/query-cache/keys/viewer-key.ts';
 import { useViewer } from '../session/session.public.ts';
@@ -55,6 +56,7 @@ export function BreakWatch() {
     // By now the screens that showed any of it are gone.
     if (end !== null) {
       clearForExclusion(client);
+      void deleteCopiesForExclusion();
     }
   }, [client, end]);
 

@@ -4,6 +4,7 @@ import { call } from '../../lib/api/api.ts';
 import { cacheExclusion } from '../../lib/device-storage/cached-exclusion.ts';
 import { clearDrafts } from '../../lib/device-storage/drafts.ts';
 import { clearOutbox } from '../../lib/device-storage/outbox-flag.ts';
+import { deleteOfflineCopy } from '../../lib/offline-copy/delete-copies.ts';
 import { viewerKey } from '../../lib/query-cache/keys/viewer-key.ts';
 
 export type { Me };
@@ -15,7 +16,10 @@ export function useViewer() {
     queryFn: async ({ signal }) => {
       const viewer = (await call(currentUser, { signal })) ?? null;
       // A session may end while the app is closed.
-      if (viewer === null) cacheExclusion(null);
+      if (viewer === null) {
+        cacheExclusion(null);
+        void deleteOfflineCopy();
+      }
       return viewer;
     },
     // Many components ask: each that is mounted after a failure would send another request.
@@ -38,6 +42,7 @@ export function useSwitchAccount() {
   const client = useQueryClient();
   return (viewer: Me | null) => {
     if (viewer !== null) clearDrafts(viewer.id);
+    void deleteOfflineCopy();
     client.clear();
     client.setQueryData(viewerKey, viewer);
   };
@@ -51,7 +56,7 @@ export function useEndSession() {
     const viewer = client.getQueryData<Me | null>(viewerKey);
     clearDrafts();
     cacheExclusion(null);
-    if (viewer) await clearOutbox(viewer.id);
+    await Promise.all([deleteOfflineCopy(), viewer && clearOutbox(viewer.id)]);
     switchAccount(null);
   };
 }

@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { aPost } from '../../testing/factories.ts';
+import { without } from './entries-of-user.ts';
 import { postKeys } from './keys/post-keys.ts';
-import { purgeUserFromCache, removeUserFromFeeds, without } from './purge-user.ts';
+import { purgeUserFromCache, removeUserFromFeeds } from './purge-user.ts';
 
 const card = (id: string) => ({ ...aPost().user, id, username: `member_${id}` });
 const postBy = (userId: string, id: string) => aPost({ id, user: card(userId) });

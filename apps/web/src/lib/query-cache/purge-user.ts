@@ -1,5 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { deleteCopiesOf } from '../offline-copy/delete-copies.ts';
 import { cacheEffects } from './cache-effects.ts';
+import { isFields, isOf, without } from './entries-of-user.ts';
 import { postKeys } from './keys/post-keys.ts';
 
 /*
@@ -7,33 +9,6 @@ import { postKeys } from './keys/post-keys.ts';
  * removes it from all of them at once, those of later releases included: lists are not named here, their entries are
  * recognised by whose they are.
  */
-
-type Fields = Record<string, unknown>;
-
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
-
-/** Whether an entry is the user or something of theirs. */
-function isOf(userId: string, entry: unknown): boolean {
-  if (!isFields(entry)) return false;
-  if (entry.id === userId && 'username' in entry) return true;
-  if (entry.userId === userId) return true;
-  if (isFields(entry.user) && entry.user.id === userId) return true;
-  // A notification in which the user is the only actor.
-  const { actors } = entry;
-  return Array.isArray(actors) && actors.length > 0 && actors.every((actor) => isOf(userId, actor));
-}
-
-/** The same data without the entries of lists that are theirs; what has none keeps its identity. */
-export function without(userId: string, data: unknown): unknown {
-  if (Array.isArray(data)) {
-    const kept = data.filter((entry) => !isOf(userId, entry)).map((entry) => without(userId, entry));
-    const same = kept.length === data.length && kept.every((entry, at) => entry === data[at]);
-    return same ? data : kept;
-  }
-  if (!isFields(data)) return data;
-  const entries = Object.entries(data).map(([name, value]) => [name, without(userId, value)] as const);
-  return entries.some(([name, value]) => value !== data[name]) ? Object.fromEntries(entries) : data;
-}
 
 const isPurged = ({ queryKey }: { queryKey: QueryKey }) => cacheEffects[queryKey[0]].block === 'purge';
 
@@ -47,6 +22,7 @@ export function showsPostOf(client: QueryClient, userId: string): boolean {
 
 /** Removes the user and everything of theirs from all that was loaded. */
 export function purgeUserFromCache(client: QueryClient, userId: string): void {
+  void deleteCopiesOf(userId);
   for (const query of client.getQueryCache().findAll({ predicate: isPurged })) {
     if (isOf(userId, query.state.data)) client.removeQueries({ queryKey: query.queryKey, exact: true });
     else drop(client, query.queryKey, userId);
@@ -63,6 +39,7 @@ export function purgeUserFromCache(client: QueryClient, userId: string): void {
 
 /** Removes the user's posts from the viewer's feeds. */
 export function removeUserFromFeeds(client: QueryClient, userId: string): void {
+  void deleteCopiesOf(userId);
   for (const tab of ['for-you', 'following'] as const) {
     drop(client, postKeys.feed(tab), userId);
     drop(client, postKeys.latest(tab), userId);

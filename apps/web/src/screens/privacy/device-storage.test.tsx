@@ -24,15 +24,14 @@ const web = sourceOf('web/src').set(
 const server = sourceOf('server/src');
 
 const storing =
-  /safe-storage\.ts'|\b(localStorage|sessionStorage)\.|from 'idb-keyval'|import\('idb-keyval'\)/;
-const storingElse =
-  /\b(indexedDB|cookieStore|serviceWorker|CacheStorage)\b|\bcaches\.|document\.cookie|navigator\.storage/;
+  /safe-storage\.ts'|\b(localStorage|sessionStorage)\.|from 'idb-keyval'|import\('idb-keyval'\)|\bcaches\.|cacheName:/;
+const storingElse = /\b(indexedDB|cookieStore|CacheStorage)\b|document\.cookie|navigator\.storage/;
 
 /** The names that a file stores things under, as far as they are written in it; of one that goes on, how it begins. */
 function keysIn(source: string): string[] {
   const found = [
     // const storageKey = 'theme';   const prefix = 'draft:';
-    ...source.matchAll(/const (?:\w*[kK]ey|prefix) = '([^']+)'/g),
+    ...source.matchAll(/const (?:\w*[kK]ey|\w+Cache|prefix) = '([^']+)'/g),
     // const listKey = (accountId: string) => `outbox:${accountId}`;
     ...source.matchAll(/const \w*[kK]ey(?:Of)? = \([^)]*\)[^`;]*=>\s*`([^`$]+)/g),
     ...source.matchAll(/(?:get|set|remove)Item\(\s*'([^']+)'/g),
@@ -60,7 +59,7 @@ it('is named kind by kind on the privacy page, and what is named is stored', () 
   expect([...stored, ...cookies].toSorted()).toEqual(named.toSorted());
 });
 
-it('is nowhere else: no offline files, no cookies set by scripts', () => {
+it('is nowhere else: no databases of other names, no cookies set by scripts', () => {
   const others = [...web].flatMap(([file, source]) => (storingElse.test(source) ? [file] : []));
   expect(others).toEqual([]);
 });

@@ -46,6 +46,16 @@ export const storedKinds: readonly StoredKind[] = [
     keys: ['sessions-waiting:', 'waiting-sessions:'],
   },
   {
+    title: 'What you last saw',
+    text: `Posts, your profile and your tracker, photos that everybody may see, and the map, so that ${brand.name} opens without a connection. At most 150 pages of text for 30 days, 200 photos for 7 days. They are deleted when you log out or another account signs in here; what a break closes is deleted when the break begins, and what belongs to somebody whom you block, with the block.`,
+    keys: ['offline-copy-of', 'offline-copy', 'photos', 'map'],
+  },
+  {
+    title: 'The app itself',
+    text: `Its files, once you have signed in, so that it opens at once. They say nothing about you and stay when you log out.`,
+    keys: ['files'],
+  },
+  {
     title: 'The end of your break',
     text: `So that ${brand.name} keeps to it without a connection. It is deleted when you log out.`,
     keys: ['break'],

@@ -42,6 +42,8 @@ export function VenueSheet({ explorer, onList, claimFocus, onChoose }: VenueShee
   const heading = isNear ? 'Near you' : 'Near here';
   const count = listing.venues?.length ?? 0;
   const isEmpty = nearest?.length === 0;
+  // The notice over the map says so, and has the retry.
+  if (!nearest && data.failed) return null;
 
   return (
     <section ref={sheet} className={styles.sheet} aria-label={heading}>
@@ -78,7 +80,7 @@ export function VenueSheet({ explorer, onList, claimFocus, onChoose }: VenueShee
             ))}
           </ol>
         ) : null}
-        {!nearest && !data.failed ? <RowsSkeleton /> : null}
+        {nearest ? null : <RowsSkeleton />}
       </div>
     </section>
   );

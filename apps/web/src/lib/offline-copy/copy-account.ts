@@ -1,0 +1,16 @@
+import { deviceStorage } from '../device-storage/safe-storage.ts';
+
+/*
+ * Whose answers this device may keep for a start without a connection: the account that is signed in. All tabs see it at
+ * once, so a tab that was left open stores nothing any more after a log-out in another.
+ */
+
+const storageKey = 'offline-copy-of';
+
+export const copyAccount = (): string | null => deviceStorage.read(storageKey);
+
+export function setCopyAccount(accountId: string): void {
+  deviceStorage.write(storageKey, accountId);
+}
+
+export const forgetCopyAccount = (): void => deviceStorage.remove(storageKey);

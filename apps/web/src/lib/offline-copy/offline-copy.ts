@@ -1,0 +1,208 @@
+import { currentUser, type Me } from '@reelmates/contract/account/sign-in';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { clear, createStore, delMany, entries, get, setMany } from 'idb-keyval';
+import { call } from '../api/api.ts';
+import { deleteSeen } from '../browser/seen-caches.ts';
+import { cachedExclusion } from '../device-storage/cached-exclusion.ts';
+import { cacheEffects } from '../query-cache/cache-effects.ts';
+import { isOf, without } from '../query-cache/entries-of-user.ts';
+import { viewerKey } from '../query-cache/keys/viewer-key.ts';
+
+import { copiesShown } from './copies-shown.ts';
+import { copyAccount } from './copy-account.ts';
+
+/*
+ * What the server answered last, query by query, so that the app opens without a connection. It is written for the
+ * signed-in account and read for that account alone; a break, a block, a log-out and another account delete what they
+ * delete of the query cache. Decision 071.
+ */
+
+/** A query's last data. */
+type Copy = { accountId: string; queryKey: QueryKey; data: unknown; storedAt: number };
+
+const MAX_COPIES = 150;
+const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
+/** Of a long list the first pages are kept. */
+const MAX_PAGES = 3;
+const WRITE_AFTER_MS = 1_000;
+const ASK_AGAIN_MS = 10_000;
+
+const storageKey = 'offline-copy';
+const store = createStore(storageKey, 'queries');
+
+/** A query's copy; undefined where the device has none for this account, or no storage. */
+async function readCopy({ queryHash, queryKey }: Query): Promise<unknown> {
+  if (!isKept(queryKey)) return undefined;
+  try {
+    const copy = await get<Copy>(queryHash, store);
+    if (!copy || copy.accountId !== copyAccount()) return undefined;
+    return queryKey[0] === viewerKey[0] ? inBreak(copy.data as Me) : copy.data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A break that began just before the app was closed is noted sooner than the copy of the viewer. */
+const inBreak = (viewer: Me): Me => ({
+  ...viewer,
+  selfExclusionEnd: viewer.selfExclusionEnd ?? cachedExclusion(),
+});
+
+/** Stores what is loaded from now on, and what is loaded already. @returns the function that ends it */
+export function keepOfflineCopy(client: QueryClient, accountId: string): () => void {
+  const changed = new Map<string, Query>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const copies = [...changed.values()]
+      .map((query) => copyOf(query, accountId))
+      .filter((copy) => copy !== undefined);
+    changed.clear();
+    if (copies.length > 0 && copyAccount() === accountId) void setMany(copies, store).catch(() => undefined);
+  };
+  const note = (query: Query) => {
+    if (!isKept(query.queryKey)) return;
+    changed.set(query.queryHash, query);
+    timer ??= setTimeout(write, WRITE_AFTER_MS);
+  };
+  const unsubscribe = client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') note(event.query);
+  });
+  const onHidden = () => {
+    if (document.visibilityState === 'hidden') write();
+  };
+  document.addEventListener('visibilitychange', onHidden);
+  for (const query of client.getQueryCache().getAll()) note(query);
+  void prune(accountId).catch(() => undefined);
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+    document.removeEventListener('visibilitychange', onHidden);
+  };
+}
+
+function isKept([name]: QueryKey): boolean {
+  const { exclusion, offline } = cacheEffects[name];
+  return offline === 'keep' && !(exclusion === 'clear' && cachedExclusion() !== null);
+}
+
+function copyOf({ queryHash, queryKey, state }: Query, accountId: string): [string, Copy] | undefined {
+  const { data, dataUpdatedAt: storedAt } = state;
+  if (data === undefined || data instanceof Blob || !isKept(queryKey)) return undefined;
+  return [queryHash, { accountId, queryKey, data: firstPages(data), storedAt }];
+}
+
+function firstPages(data: unknown): unknown {
+  const { pages, pageParams } = (data ?? {}) as { pages?: unknown; pageParams?: unknown };
+  if (!Array.isArray(pages) || !Array.isArray(pageParams)) return data;
+  return { pages: pages.slice(0, MAX_PAGES), pageParams: pageParams.slice(0, MAX_PAGES) };
+}
+
+const allCopies = () => entries<string, Copy>(store);
+
+async function prune(accountId: string): Promise<void> {
+  const newestFirst = (await allCopies()).toSorted(([, a], [, b]) => b.storedAt - a.storedAt);
+  const oldest = Date.now() - MAX_AGE_MS;
+  const doomed = newestFirst.filter(
+    ([, copy], at) => copy.accountId !== accountId || copy.storedAt < oldest || at >= MAX_COPIES,
+  );
+  await delMany(
+    doomed.map(([hash]) => hash),
+    store,
+  );
+}
+
+/** Deletes all of it, of every account. @throws where the database can't be had */
+export async function deleteAll(): Promise<void> {
+  copiesShown.clear();
+  await Promise.all([clear(store), deleteSeen()]);
+}
+
+/** Deletes what a self-exclusion closes. */
+export async function deleteForExclusion(): Promise<void> {
+  const closed = (await allCopies()).filter(
+    ([, { queryKey }]) => cacheEffects[queryKey[0]].exclusion === 'clear',
+  );
+  await delMany(
+    closed.map(([hash]) => hash),
+    store,
+  );
+  await deleteSeen();
+}
+
+/** Deletes a user, and everything of theirs, from all copies. */
+export async function deleteUser(userId: string): Promise<void> {
+  const concerned = (await allCopies()).filter(
+    ([, { queryKey }]) => cacheEffects[queryKey[0]].block === 'purge',
+  );
+  const left = concerned.flatMap(([hash, copy]): [string, Copy][] => {
+    const data = isOf(userId, copy.data) ? undefined : without(userId, copy.data);
+    return data === undefined || data === copy.data ? [] : [[hash, { ...copy, data }]];
+  });
+  const whole = concerned.filter(([, { data }]) => isOf(userId, data)).map(([hash]) => hash);
+  await Promise.all([setMany(left, store), delMany(whole, store)]);
+}
+
+/**
+ * What a query shows while no answer comes: its copy, whose place the answer takes if it comes after all. The server is
+ * asked until it does. Without a copy it is the answer, or its error.
+ */
+export async function showCopy<Data>(
+  client: QueryClient,
+  query: Query,
+  answer: Promise<Data>,
+): Promise<Data> {
+  const copy = await readCopy(query);
+  if (copy === undefined) return answer;
+  const { queryHash, queryKey } = query;
+  copiesShown.add(queryHash);
+  answer.then(
+    (data) => {
+      client.setQueryData(queryKey, data);
+      copiesShown.delete(queryHash);
+      endCopies(client);
+    },
+    () => undefined,
+  );
+  askLater(client);
+  return copy as Data;
+}
+
+let isAsking = false;
+
+function askLater(client: QueryClient): void {
+  if (isAsking) return;
+  isAsking = true;
+  const over = new AbortController();
+  const ask = () => {
+    over.abort();
+    clearTimeout(timer);
+    void isReachable().then((isThere) => {
+      isAsking = false;
+      if (isThere) endCopies(client);
+      else if (copiesShown.some()) askLater(client);
+    });
+  };
+  const timer = setTimeout(ask, ASK_AGAIN_MS);
+  window.addEventListener('online', ask, { signal: over.signal });
+}
+
+async function isReachable(): Promise<boolean> {
+  if (!copiesShown.some()) return false;
+  try {
+    await call(currentUser, {});
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The server is there again: everything that showed a copy is loaded again, and so is who is signed in. */
+function endCopies(client: QueryClient): void {
+  const shown = copiesShown.clear();
+  void client.invalidateQueries({
+    predicate: ({ queryHash, queryKey }) => queryKey[0] === viewerKey[0] || shown.has(queryHash),
+  });
+}

@@ -1,0 +1,103 @@
+import { pageHeader } from '@reelmates/contract/pages';
+import { cacheNames, type WorkboxPlugin } from 'workbox-core';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
+import {
+  addPlugins,
+  cleanupOutdatedCaches,
+  getCacheKeyForURL,
+  matchPrecache,
+  precacheAndRoute,
+} from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
+import { mapCache, photoCache } from '../../lib/browser/seen-caches.ts';
+
+/*
+ * What the app needs to open without a network: its files, its page, and what was last seen of photos and the map.
+ * Answers of the API are not kept here, because they belong to accounts: lib/offline-copy does that. Decision 071.
+ */
+
+declare const self: ServiceWorkerGlobalScope & {
+  /** Filled in by the build: the files that every member's start and screens need (build/offline-files.ts). */
+  __WB_MANIFEST: { url: string; revision: string | null }[];
+};
+
+/** How long the server may be silent before the device's own copy is shown, in seconds. */
+const PATIENCE = { page: 1, photo: 4 };
+const DAY = 24 * 60 * 60;
+const fileCache = 'files';
+const appPage = '/index.html';
+
+const expire = (maxEntries: number, days: number) =>
+  new ExpirationPlugin({ maxEntries, maxAgeSeconds: days * DAY, purgeOnQuotaError: true });
+
+// A new version waits until the person takes it, or until no tab is left: tabs load further files of their own version.
+self.addEventListener('message', ({ data }) => {
+  if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
+});
+
+/** A captive portal says 200 to everything: neither its page nor an error takes the place of a file. */
+const isSound = (response: Response) => {
+  const isHtml = response.headers.get('content-type')?.startsWith('text/html');
+  return response.status === 200 && (!isHtml || response.headers.has(pageHeader));
+};
+const onlySound: WorkboxPlugin = {
+  cacheWillUpdate: async ({ response }) => (isSound(response) ? response : null),
+};
+
+addPlugins([onlySound]);
+cleanupOutdatedCaches();
+enableNavigationPreload();
+precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
+
+// A page comes from the server, with its present settings. The app's own page takes its place where no answer comes in
+// time, or one that is not the server's. The redirects of a captive portal are followed, so that people reach its sign-in.
+registerRoute(
+  new NavigationRoute(
+    new NetworkFirst({
+      cacheName: cacheNames.precache,
+      networkTimeoutSeconds: PATIENCE.page,
+      matchOptions: { ignoreVary: true },
+      plugins: [
+        {
+          cacheKeyWillBeUsed: async () => getCacheKeyForURL(appPage) ?? appPage,
+          cacheWillUpdate: async () => null,
+          handlerWillRespond: async ({ response }) => {
+            const isOwn = response.type === 'opaqueredirect' || response.headers.has(pageHeader);
+            return isOwn ? response : ((await matchPrecache(appPage)) ?? response);
+          },
+        },
+      ],
+    }),
+    // What the server answers by itself: the API's redirects and files, link previews, its documentation.
+    { denylist: [/^\/(?:api|images|uploads|assets|basemap)(?:\/|$)/, /\.[a-z0-9]+$/i] },
+  ),
+);
+
+/** Names in /assets/ have a hash of the contents. Kept here: what is not in every member's start, such as the map. */
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({ cacheName: fileCache, plugins: [onlySound, expire(80, 30)] }),
+);
+
+/** Photos that everybody may see. Who may see the others, and until when, the server says each time. */
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/images/'),
+  new NetworkFirst({
+    cacheName: photoCache,
+    networkTimeoutSeconds: PATIENCE.photo,
+    plugins: [
+      {
+        cacheWillUpdate: async ({ response }) =>
+          isSound(response) && response.headers.get('cache-control')?.startsWith('public') ? response : null,
+      },
+      expire(200, 7),
+    ],
+  }),
+);
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/basemap/'),
+  new StaleWhileRevalidate({ cacheName: mapCache, plugins: [onlySound, expire(600, 30)] }),
+);

@@ -1,0 +1,49 @@
+import { Workbox } from 'workbox-window';
+import { toast } from '../lib/toast-store.ts';
+
+const LATER_MS = 5_000;
+const LOOK_AGAIN_MS = 60 * 60_000;
+
+let started = false;
+
+/**
+ * Installs the service worker, behind what the screen itself loads, and looks for a new version when the app comes back
+ * to the screen. Where the browser has none, or saves data, the app stays what it is.
+ */
+export function startServiceWorker(): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (started || !import.meta.env.PROD || !('serviceWorker' in navigator) || connection?.saveData) return;
+  started = true;
+  const worker = new Workbox('/service-worker.js', { updateViaCache: 'none' });
+  let waits = false;
+  let lookedAt = Date.now();
+
+  worker.addEventListener('waiting', () => {
+    waits = true;
+    offer(worker);
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible') return;
+    if (waits) offer(worker);
+    else if (Date.now() - lookedAt > LOOK_AGAIN_MS) {
+      lookedAt = Date.now();
+      void worker.update().catch(() => undefined);
+    }
+  });
+  setTimeout(() => void worker.register().catch(() => undefined), LATER_MS);
+}
+
+/** Nothing reloads by itself: who is typing goes on, and gets the new version when the app is opened the next time. */
+function offer(worker: Workbox): void {
+  toast({
+    title: 'New version',
+    description: 'It is there the next time you open the app, or now.',
+    action: {
+      label: 'Reload',
+      onPress: () => {
+        worker.addEventListener('controlling', () => location.reload());
+        worker.messageSkipWaiting();
+      },
+    },
+  });
+}

@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test';
+import { type BadNetwork, startBadNetwork } from './bad-network.ts';
+import { sharePost, uploadPhoto } from './content.ts';
+import { test as base, expect, type Person } from './fixtures.ts';
+import { logOut, postBy, signIn, toastOf } from './steps.ts';
+
+type Fixtures = {
+  network: BadNetwork;
+  /** A person whose app is installed, and who has been on feed, tracker and profile. */
+  traveller: { person: Person; page: Page };
+};
+
+const test = base.extend<Fixtures>({
+  network: async ({ browserName: _ }, use) => {
+    const network = await startBadNetwork();
+    await use(network);
+    await network.close();
+  },
+  traveller: async ({ newPerson, openAs, network }, use) => {
+    const person = await newPerson();
+    const page = await openAs(person, { network });
+    await page.goto('/');
+    await install(page);
+    for (const [path, heading] of [
+      ['/tracker', 'Track Your Play'],
+      ['/profile', person.username],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+    }
+    await use({ person, page });
+  },
+});
+
+/** Waits for the service worker, and for the device's copies to be written, which happens a second after each answer. */
+async function install(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+}
+
+const copiesOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('offline-copy');
+        opening.onsuccess = () => {
+          const names = [...opening.result.objectStoreNames];
+          if (names.length === 0) return resolve('');
+          const all = opening.result.transaction(names).objectStore('queries').getAll();
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve(JSON.stringify(all.result));
+          };
+        };
+      }),
+  );
+
+const offlineBar = (page: Page) => page.getByText('Showing what you last loaded.');
+
+test('opens without a network with what was seen last, and goes on when it is back', async ({
+  traveller: { person, page },
+  newPerson,
+  network,
+  admin,
+}) => {
+  const author = await newPerson();
+  await sharePost(author, { caption: 'Before the tunnel', imageUrl: await uploadPhoto(author, 7) }, admin);
+  await page.goto('/');
+  await expect(postBy(page, author.username)).toContainText('Before the tunnel');
+  await expect.poll(() => copiesOf(page)).toContain('Before the tunnel');
+
+  network.mood = 'cut';
+  await page.goto('/');
+  const card = postBy(page, author.username);
+  await expect(card).toContainText('Before the tunnel');
+  await expect(offlineBar(page)).toBeVisible();
+  const photo = card.getByRole('img').last();
+  await photo.scrollIntoViewIfNeeded();
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await page.goto('/tracker');
+  await expect(page.getByRole('heading', { name: 'Track Your Play' })).toBeVisible();
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: person.username })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: person.username })).toBeVisible();
+
+  await sharePost(author, { caption: 'After the tunnel' }, admin);
+  network.mood = 'good';
+  await page.goto('/');
+  await expect(page.getByText('After the tunnel')).toBeVisible();
+  await expect(offlineBar(page)).toBeHidden();
+});
+
+test('a network that answers with its own pages, or not in time, does no harm', async ({
+  traveller: { page },
+  newPerson,
+  network,
+  admin,
+}) => {
+  const author = await newPerson();
+  await sharePost(author, { caption: 'Still here' }, admin);
+  await page.goto('/');
+  await expect(page.getByText('Still here')).toBeVisible();
+  await expect.poll(() => copiesOf(page)).toContain('Still here');
+  for (const mood of ['portal', 'slow'] as const) {
+    network.mood = mood;
+    await page.goto('/');
+    await expect(page.getByText('Still here')).toBeVisible();
+    await expect(page.getByText("We can't reach Reelmates. Showing what you last loaded.")).toBeVisible();
+  }
+  // It is asked again by itself.
+  network.mood = 'good';
+  await expect(offlineBar(page)).toBeHidden({ timeout: 30_000 });
+});
+
+test('logging out leaves nothing to see without a network, and the next account sees its own', async ({
+  traveller: { person, page },
+  newPerson,
+  network,
+  admin,
+}) => {
+  const author = await newPerson();
+  await sharePost(author, { caption: 'For the first person' }, admin);
+  await page.goto('/');
+  await expect.poll(() => copiesOf(page)).toContain('For the first person');
+  const tab = await page.context().newPage();
+  await tab.goto('/');
+  await expect(postBy(tab, author.username)).toBeVisible();
+
+  await logOut(page);
+  await expect.poll(() => copiesOf(page)).toBe('[]');
+  // The other tab goes on for a while and stores nothing.
+  await tab.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  await tab.close();
+  network.mood = 'cut';
+  await page.goto('/tracker');
+  await expect(page.getByText("didn't load")).toBeVisible();
+  await expect(page.getByText(person.username)).toHaveCount(0);
+
+  network.mood = 'good';
+  const next = await newPerson();
+  await page.goto('/login');
+  await signIn(page, next);
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByRole('heading', { name: next.username })).toBeVisible();
+  await expect.poll(() => copiesOf(page)).toContain(next.username);
+  expect(await copiesOf(page)).not.toContain(person.username);
+  network.mood = 'cut';
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: next.username })).toBeVisible();
+});
+
+test('a break that began elsewhere closes the app at the first contact, and without a network from then on', async ({
+  traveller: { person, page },
+  newPerson,
+  network,
+  admin,
+}) => {
+  const author = await newPerson();
+  await sharePost(author, { caption: 'Not during a break' }, admin);
+  await page.goto('/');
+  await expect.poll(() => copiesOf(page)).toContain('Not during a break');
+  const answer = await person.api.post('/api/responsible-gambling/set-exclusion', { data: { days: 1 } });
+  expect(answer.status()).toBe(200);
+
+  const breakHeading = page.getByRole('heading', { level: 1, name: "You're taking a break" });
+  await page.goto('/');
+  await expect(breakHeading).toBeVisible();
+  await expect.poll(() => copiesOf(page)).not.toContain('Not during a break');
+  network.mood = 'cut';
+  await page.goto('/');
+  await expect(breakHeading).toBeVisible();
+  await page.goto('/tracker');
+  await expect(page.getByRole('heading', { name: 'Track Your Play' })).toBeVisible();
+  await page.goto('/profile');
+  await expect(page.getByText('Not during a break')).toHaveCount(0);
+});
+
+test('a blocked person is gone from what is shown without a network', async ({
+  traveller: { page },
+  newPerson,
+  network,
+  admin,
+}) => {
+  const author = await newPerson();
+  await sharePost(author, { caption: 'Soon out of sight' }, admin);
+  await page.goto('/');
+  await expect.poll(() => copiesOf(page)).toContain('Soon out of sight');
+  await page.goto(`/users/${author.id}`);
+  await expect.poll(() => copiesOf(page)).toContain(`"${author.id}","profile"`);
+  await page.getByRole('button', { name: `More about ${author.username}` }).click();
+  await page.getByRole('button', { name: `Block ${author.username}` }).click();
+  await page.getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(toastOf(page)).toContainText(`Blocked ${author.username}`);
+  await expect.poll(() => copiesOf(page)).not.toContain('Soon out of sight');
+  network.mood = 'cut';
+  await page.goto('/');
+  await expect(page.getByText('Soon out of sight')).toHaveCount(0);
+  await page.goto('/profile');
+  await expect(page.getByText(author.username)).toHaveCount(0);
+});
+
+test('a new version waits for the person, who loses nothing that is typed', async ({
+  traveller: { page },
+  network,
+}) => {
+  await page.goto('/add');
+  await page.getByLabel('Win amount').fill('75');
+  await page.getByLabel('Caption').fill('In the middle of it');
+  const present = await page.evaluate(() => fetch('/service-worker.js').then((answer) => answer.text()));
+  network.release = { path: '/service-worker.js', body: `${present}\n// the next release` };
+  await page.evaluate(() =>
+    navigator.serviceWorker.ready.then((worker) => worker.update()).then(() => undefined),
+  );
+  await expect(toastOf(page)).toContainText('New version');
+  await expect(page.getByLabel('Caption')).toHaveValue('In the middle of it');
+  const reloaded = page.waitForEvent('load');
+  await toastOf(page).getByRole('button', { name: 'Reload' }).click();
+  await reloaded;
+  await expect(page.getByLabel('Caption')).toHaveValue('In the middle of it');
+  await expect(page.getByLabel('Win amount')).toHaveValue('75');
+});
