@@ -33,6 +33,13 @@ const loadLibrary = () => import('./venue-map.ts');
 /** Begins to load the map library: the map will be wanted. */
 export const preloadMap = (): void => void loadLibrary().catch(() => undefined);
 
+/** Until what has been rendered is on the screen; where the page is hidden nothing is painted, nor waited for. */
+const painted = () =>
+  new Promise<void>((resolve) => {
+    if (document.hidden) resolve();
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });
+
 /** The map itself; it fills its frame. A new key tries again after a failure. */
 export function MapCanvas(props: MapCanvasProps) {
   const { map, venues, selected, position } = props;
@@ -55,6 +62,7 @@ export function MapCanvas(props: MapCanvasProps) {
         loadLibrary(),
         loadMapStyle(begun, { isBundled }),
       ]);
+      await painted();
       const { creditSlot, start, venues: first } = latest();
       if (gone || !container.current || !creditSlot.current) return;
       shownStyle.current = begun;

@@ -63,7 +63,7 @@ export function createVenueMap(options: VenueMapOptions) {
   const { container, creditSlot, isBundled, start } = options;
   const maxZoom = deepestZoom(isBundled, options.style);
   let { style, venues } = options;
-  let moved = spreadVenues(venues, maxZoom);
+  let moved: ReturnType<typeof spreadVenues> = new Map();
   let selected: VenueListItem | null = null;
   let hasStyle = false;
   let pictureIsThere = true;
@@ -104,6 +104,8 @@ export function createVenueMap(options: VenueMapOptions) {
 
   map.on('style.load', () => {
     hasStyle = true;
+    moved = spreadVenues(venues, maxZoom);
+    placeDot();
     map.addImage(roomImage.name, roomImage.picture);
     map.addSource(venuesSource, venueSource(toFeatures(venues, moved), maxZoom));
     for (const layer of venueLayers(readMapColours(), labelFont(style))) map.addLayer(layer);
@@ -169,9 +171,10 @@ export function createVenueMap(options: VenueMapOptions) {
     setVenues(next: readonly VenueListItem[]) {
       if (next === venues) return;
       venues = next;
+      if (!hasStyle) return;
       moved = spreadVenues(venues, maxZoom);
       placeDot();
-      if (hasStyle) void map.getSource<GeoJSONSource>(venuesSource)?.setData(toFeatures(venues, moved));
+      void map.getSource<GeoJSONSource>(venuesSource)?.setData(toFeatures(venues, moved));
     },
     /** Another theme, or the same map once more after its picture did not come. */
     setStyle(next: StyleSpecification) {

@@ -1,5 +1,5 @@
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { MapCanvas } from '../map-canvas.tsx';
 import type { Explorer } from './use-explorer.ts';
@@ -14,13 +14,14 @@ type ExplorerMapProps = Pick<VenueExplorerProps, 'start' | 'onLocation' | 'loadi
 /** The map itself. Behind the list it goes on unseen. */
 export function ExplorerMap({ explorer, creditSlot, start, onLocation, loadingText }: ExplorerMapProps) {
   const { shown, state, dispatch, settings, myPosition, selected, listShown, tap } = explorer;
+  const venuesFirst = useVenuesFirst(explorer);
   return (
     <div
       className={cx(styles.map, listShown && styles.behind)}
       inert={listShown}
       data-fills-window={listShown ? undefined : ''}
     >
-      {settings.map ? (
+      {settings.map && venuesFirst ? (
         <MapCanvas
           key={state.attempt}
           map={settings.map}
@@ -48,5 +49,20 @@ export function ExplorerMap({ explorer, creditSlot, start, onLocation, loadingTe
     </div>
   );
 }
+
+/**
+ * Whether the venues are there, will not come, or have taken too long for the map to wait. Its first drawing holds a slow
+ * phone up for half a second, in which the names in the sheet would not appear.
+ */
+function useVenuesFirst({ data }: Explorer): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), WAIT_FOR_VENUES_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isOver || data.venues !== undefined || data.failed;
+}
+
+const WAIT_FOR_VENUES_MS = 600;
 
 const none: readonly VenueListItem[] = [];
