@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { ensureChromium } from '../../tools/ensure-chromium.ts';
 import budgets from '../budgets.json' with { type: 'json' };
+import { firstNames, watchForNames } from './first-names.ts';
 import { startProduct } from './processes.ts';
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
@@ -182,39 +183,6 @@ async function nameVenues(open: () => Promise<Page>): Promise<SlowPhone> {
     return [painted - pressed, await page.evaluate<number>('longestTask()')];
   });
   return { tab: Math.round(tab), address: Math.round(address), longestTask: Math.round(longestTask) };
-}
-
-type FirstNames = { pressed: number; painted: number };
-
-/** When the last press and the paint with the first venue's name happened, in ms since the page was asked for. */
-async function firstNames(page: Page): Promise<FirstNames> {
-  const seen = () => (window as { firstNames?: FirstNames }).firstNames;
-  const handle = await page.waitForFunction(seen, undefined, { timeout: 60_000 });
-  return (await handle.jsonValue()) as FirstNames;
-}
-
-/** Looks in the page itself: the runner's own look waits behind the page's tasks. */
-function watchForNames(): void {
-  let pressed = 0;
-  addEventListener(
-    'click',
-    (event) => {
-      pressed = event.timeStamp;
-    },
-    { capture: true },
-  );
-  const watch = new MutationObserver(() => {
-    const links = document.querySelectorAll('section[aria-label^="Near "] li a');
-    if (![...links].some(({ textContent }) => textContent?.includes('Venue '))) return;
-    watch.disconnect();
-    requestAnimationFrame(() => {
-      const afterPaint = new MessageChannel();
-      afterPaint.port1.onmessage = () =>
-        Object.assign(window, { firstNames: { pressed, painted: performance.now() } });
-      afterPaint.port2.postMessage(null);
-    });
-  });
-  watch.observe(document, { childList: true, subtree: true, characterData: true });
 }
 
 async function openSlowly<Result>(page: Page, work: (page: Page) => Promise<Result>): Promise<Result> {

@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+
+type FirstNames = { pressed: number; painted: number };
+
+/** When the last press and the paint with the first venue's name happened, in ms since the page was asked for. */
+export async function firstNames(page: Page): Promise<FirstNames> {
+  const seen = () => (window as { firstNames?: FirstNames }).firstNames;
+  const handle = await page.waitForFunction(seen, undefined, { timeout: 60_000 });
+  return (await handle.jsonValue()) as FirstNames;
+}
+
+/** Looks in the page itself: the runner's own look waits behind the page's tasks. */
+export function watchForNames(): void {
+  let pressed = 0;
+  addEventListener(
+    'click',
+    (event) => {
+      pressed = event.timeStamp;
+    },
+    { capture: true },
+  );
+  const watch = new MutationObserver(() => {
+    const links = document.querySelectorAll('section[aria-label^="Near "] li a');
+    if (![...links].some(({ textContent }) => textContent?.includes('Venue '))) return;
+    watch.disconnect();
+    requestAnimationFrame(() => {
+      const afterPaint = new MessageChannel();
+      afterPaint.port1.onmessage = () =>
+        Object.assign(window, { firstNames: { pressed, painted: performance.now() } });
+      afterPaint.port2.postMessage(null);
+    });
+  });
+  watch.observe(document, { childList: true, subtree: true, characterData: true });
+}
