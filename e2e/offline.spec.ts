@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type BadNetwork, startBadNetwork } from './bad-network.ts';
-import { sharePost, uploadPhoto } from './content.ts';
+import { cameraFile, sharePost, uploadPhoto } from './content.ts';
 import { test as base, expect, type Person } from './fixtures.ts';
 import { logOut, postBy, signIn, toastOf } from './steps.ts';
 
@@ -218,4 +218,32 @@ test('a new version waits for the person, who loses nothing that is typed', asyn
   await reloaded;
   await expect(page.getByLabel('Caption')).toHaveValue('In the middle of it');
   await expect(page.getByLabel('Win amount')).toHaveValue('75');
+});
+
+test('a photo from another app’s share sheet is in the form, once', async ({ traveller: { page } }) => {
+  const { name, mimeType, buffer } = await cameraFile();
+  const opened = page.waitForURL('**/add');
+  // As the system does it: a form that is posted to the app.
+  await page.evaluate(
+    async ({ name, mimeType, base64 }) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const files = new DataTransfer();
+      files.items.add(new File([bytes], name, { type: mimeType }));
+      const form = Object.assign(document.createElement('form'), {
+        method: 'post',
+        action: '/share-photo',
+        enctype: 'multipart/form-data',
+      });
+      const input = Object.assign(document.createElement('input'), { type: 'file', name: 'photo' });
+      input.files = files.files;
+      form.append(input);
+      document.body.append(form);
+      form.submit();
+    },
+    { name, mimeType, base64: buffer.toString('base64') },
+  );
+  await opened;
+  await expect(page.getByRole('button', { name: 'Replace' })).toBeVisible();
+  await expect(page.getByText(name)).toBeVisible();
+  expect(await page.evaluate(() => caches.has('shared-photo'))).toBe(false);
 });

@@ -1,4 +1,6 @@
 import { brand } from '@reelmates/contract/brand';
+import { shareTarget } from '../lib/browser/shared-photo.ts';
+import { paths } from '../lib/paths.ts';
 
 const icon = (file: string, size: number, purpose: 'any' | 'maskable' | 'monochrome') => ({
   src: `/icons/${file}-${size}.png`,
@@ -6,6 +8,8 @@ const icon = (file: string, size: number, purpose: 'any' | 'maskable' | 'monochr
   type: 'image/png',
   purpose,
 });
+
+const shortcut = (name: string, url: string) => ({ name, url, icons: [icon('icon', 192, 'any')] });
 
 /** The web app manifest. Colours are the dark theme's `bg`, the default theme. */
 export const manifest = {
@@ -29,4 +33,13 @@ export const manifest = {
     icon('mono', 96, 'monochrome'),
     icon('mono', 512, 'monochrome'),
   ],
+  // From the gallery's own share sheet; the service worker takes it.
+  share_target: {
+    action: shareTarget.path,
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { files: [{ name: shareTarget.field, accept: ['image/*'] }] },
+  },
+  // A long press on the icon.
+  shortcuts: [shortcut('Add', paths.add), shortcut('Tracker', paths.tracker), shortcut('Map', paths.map)],
 };

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useViewer } from '../features/session/session.public.ts';
+import { isInstalled } from '../lib/browser/install-offer.ts';
 import { setCopyAccount } from '../lib/offline-copy/copy-account.ts';
 import { keepOfflineCopy } from '../lib/offline-copy/offline-copy.ts';
+import { AppBadge } from './app-badge.tsx';
 import { startServiceWorker } from './start-service-worker.ts';
 
-/** Makes the app open without a connection, for who is signed in. Shows nothing; no screen waits for it. */
+/** Makes the app open without a connection, for who is signed in, and counts on its icon. No screen waits for it. */
 export function OfflineSupport() {
   const client = useQueryClient();
   const { viewer } = useViewer();
@@ -16,5 +18,6 @@ export function OfflineSupport() {
     setCopyAccount(accountId);
     return keepOfflineCopy(client, accountId);
   }, [client, accountId]);
-  return null;
+  const hasBadge = viewer && viewer.selfExclusionEnd === null && 'setAppBadge' in navigator && isInstalled();
+  return hasBadge ? <AppBadge /> : null;
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isInstalled } from '../../lib/browser/install-offer.ts';
 import { paths } from '../../lib/paths.ts';
 import { BanIcon, BinIcon, HeartIcon, ShieldIcon } from '../../ui/drawings/icons-content.tsx';
 import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
@@ -75,10 +76,4 @@ export function MoreSettings({ viewer, leave }: MoreSettingsProps) {
       {Overlay ? <Overlay onClose={() => setOpened(null)} /> : null}
     </>
   );
-}
-
-/** Whether it runs from the home screen already. */
-function isInstalled(): boolean {
-  const onOldSafari = 'standalone' in navigator && navigator.standalone === true;
-  return onOldSafari || matchMedia('(display-mode: standalone)').matches;
 }

@@ -40,3 +40,9 @@ export function useInstallOffer() {
   };
   return current && { ask: () => accept(current) };
 }
+
+/** Whether the app runs from the home screen. */
+export function isInstalled(): boolean {
+  const onOldSafari = 'standalone' in navigator && navigator.standalone === true;
+  return onOldSafari || matchMedia('(display-mode: standalone)').matches;
+}

@@ -12,6 +12,8 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { mapCache, photoCache } from '../../lib/browser/seen-caches.ts';
+import { keepSharedPhoto, sharedParam, shareTarget } from '../../lib/browser/shared-photo.ts';
+import { paths } from '../../lib/paths.ts';
 
 /*
  * What the app needs to open without a network: its files, its page, and what was last seen of photos and the map.
@@ -100,4 +102,20 @@ registerRoute(
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/basemap/'),
   new StaleWhileRevalidate({ cacheName: mapCache, plugins: [onlySound, expire(600, 30)] }),
+);
+
+// A photo from another app's share sheet. It waits on the device for the form, which may ask to sign in first.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === shareTarget.path,
+  async ({ request }) => {
+    const photo = (await request.formData()).get(shareTarget.field);
+    const isKept =
+      photo instanceof File &&
+      (await keepSharedPhoto(photo).then(
+        () => true,
+        () => false,
+      ));
+    return Response.redirect(isKept ? `${paths.add}?${sharedParam}` : paths.add, 303);
+  },
+  'POST',
 );

@@ -2,6 +2,7 @@ import { limits } from '@reelmates/contract/limits';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useLocation, useSearchParams } from 'wouter';
+import { useSharedPhoto } from '../../features/add-post/use-shared-photo.ts';
 import { useVenuePreselect } from '../../features/add-post/use-venue-preselect.ts';
 import { useWinPost } from '../../features/add-post/use-win-post.ts';
 import { winPhotos } from '../../features/add-post/win-draft.ts';
@@ -42,6 +43,7 @@ function Add({ viewer }: { viewer: Me }) {
     if (location.pathname === paths.add) navigate(path);
   };
   const [winPhoto] = useState(() => winPhotos.of(viewer.id));
+  useSharedPhoto((photo) => winPhoto.choose(photo));
   const win = useWinPost(viewer.id, winPhoto, () => redirectTo(paths.home));
   const [jackpotPhoto] = useState(() => jackpotPhotos.of(viewer.id));
   const jackpot = useJackpotForm(viewer.id, jackpotPhoto, () => redirectTo(paths.jackpots));

@@ -37,8 +37,8 @@ export const storedKinds: readonly StoredKind[] = [
   },
   {
     title: 'Drafts',
-    text: 'What you typed and did not send, a photo that belongs to it, a venue or place that you chose for the map, where on the map you were last, and that you hid a line in the feed. They are deleted when you log out, or when another account signs in here.',
-    keys: ['draft:'],
+    text: 'What you typed and did not send, a photo that belongs to it or that another app shared for it, a venue or place that you chose for the map, where on the map you were last, and that you hid a line in the feed. They are deleted when you log out, or when another account signs in here.',
+    keys: ['draft:', 'shared-photo'],
   },
   {
     title: 'Sessions that wait to be sent',

@@ -1,13 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
+import { isInstalled } from '../../lib/browser/install-offer.ts';
 import { isInstallAnswered, noteInstallAnswered } from '../../lib/device-storage/install-flag.ts';
 
-/** Whether it runs from the home screen already. */
-function isStandalone(): boolean {
-  const onOldSafari = 'standalone' in navigator && navigator.standalone === true;
-  return onOldSafari || matchMedia('(display-mode: standalone)').matches;
-}
-
-const isAcknowledged = () => isInstallAnswered() || isStandalone();
+const isAcknowledged = () => isInstallAnswered() || isInstalled();
 const isNeverToldOfChanges = () => () => {};
 
 /** The acknowledgement that 'Get Started' waits for: once per device, and none where the app is installed. */
