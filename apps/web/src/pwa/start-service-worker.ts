@@ -8,7 +8,7 @@ let started = false;
 
 /**
  * Installs the service worker, behind what the screen itself loads, and looks for a new version when the app comes back
- * to the screen. Where the browser has none, or saves data, the app stays what it is.
+ * to the screen, at most once an hour. Where the browser has none, or saves data, the app stays what it is.
  */
 export function startServiceWorker(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
@@ -23,12 +23,10 @@ export function startServiceWorker(): void {
     offer(worker);
   });
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible') return;
+    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_AGAIN_MS) return;
+    lookedAt = Date.now();
     if (waits) offer(worker);
-    else if (Date.now() - lookedAt > LOOK_AGAIN_MS) {
-      lookedAt = Date.now();
-      void worker.update().catch(() => undefined);
-    }
+    else void worker.update().catch(() => undefined);
   });
   setTimeout(() => void worker.register().catch(() => undefined), LATER_MS);
 }

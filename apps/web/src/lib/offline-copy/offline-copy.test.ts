@@ -172,6 +172,17 @@ it('forgets whom the viewer blocks, in lists and on pages', async () => {
   await expect(visit(postKeys.one('1'), offline)).rejects.toThrow(NetworkError);
 });
 
+it('does not write what was removed in the second before', async () => {
+  setCopyAccount('7');
+  const client = newClient();
+  const end = keepOfflineCopy(client, '7');
+  client.setQueryData(postKeys.one('1'), 'a post');
+  client.removeQueries({ queryKey: postKeys.one('1') });
+  await vi.advanceTimersByTimeAsync(1_000);
+  end();
+  expect(stored.size).toBe(0);
+});
+
 it('deletes what is too old, too much, or of another account, at the next start', async () => {
   await show('8', [[['tracker', 'of 8'], 1]]);
   await show('7', [[['tracker', 'old'], 1]]);

@@ -7,7 +7,6 @@ import { cachedExclusion } from '../device-storage/cached-exclusion.ts';
 import { cacheEffects } from '../query-cache/cache-effects.ts';
 import { isOf, without } from '../query-cache/entries-of-user.ts';
 import { viewerKey } from '../query-cache/keys/viewer-key.ts';
-
 import { copiesShown } from './copies-shown.ts';
 import { copyAccount } from './copy-account.ts';
 
@@ -57,6 +56,8 @@ export function keepOfflineCopy(client: QueryClient, accountId: string): () => v
     clearTimeout(timer);
     timer = undefined;
     const copies = [...changed.values()]
+      // A block or a break may have removed it since.
+      .filter((query) => client.getQueryCache().get(query.queryHash) === query)
       .map((query) => copyOf(query, accountId))
       .filter((copy) => copy !== undefined);
     changed.clear();
