@@ -104,7 +104,7 @@ registerRoute(
   new StaleWhileRevalidate({ cacheName: mapCache, plugins: [onlySound, expire(600, 30)] }),
 );
 
-// A photo from another app's share sheet. It waits on the device for the form, which may ask to sign in first.
+// A photo from another app's share sheet. It waits on the device for the form; where the session has ended, it goes.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === shareTarget.path,
   async ({ request }) => {
