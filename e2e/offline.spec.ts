@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type BadNetwork, startBadNetwork } from './bad-network.ts';
 import { cameraFile, sharePost, uploadPhoto } from './content.ts';
+import { origin } from './environment.ts';
 import { test as base, expect, type Person } from './fixtures.ts';
 import { logOut, postBy, signIn, toastOf } from './steps.ts';
 
@@ -54,6 +55,19 @@ const copiesOf = (page: Page) =>
       }),
   );
 
+/** A new author's post, seen by the traveller and kept by the device. @returns the author */
+async function seePost(
+  page: Page,
+  { newPerson, admin, caption }: { newPerson: () => Promise<Person>; admin: Person; caption: string },
+): Promise<Person> {
+  const author = await newPerson();
+  await sharePost(author, { caption, imageUrl: await uploadPhoto(author, 7) }, admin);
+  await page.goto('/');
+  await expect(postBy(page, author.username)).toContainText(caption);
+  await expect.poll(() => copiesOf(page)).toContain(caption);
+  return author;
+}
+
 const offlineBar = (page: Page) => page.getByText('Showing what you last loaded.');
 
 test('opens without a network with what was seen last, and goes on when it is back', async ({
@@ -62,11 +76,7 @@ test('opens without a network with what was seen last, and goes on when it is ba
   network,
   admin,
 }) => {
-  const author = await newPerson();
-  await sharePost(author, { caption: 'Before the tunnel', imageUrl: await uploadPhoto(author, 7) }, admin);
-  await page.goto('/');
-  await expect(postBy(page, author.username)).toContainText('Before the tunnel');
-  await expect.poll(() => copiesOf(page)).toContain('Before the tunnel');
+  const author = await seePost(page, { newPerson, admin, caption: 'Before the tunnel' });
 
   network.mood = 'cut';
   await page.goto('/');
@@ -96,11 +106,7 @@ test('a network that answers with its own pages, or not in time, does no harm', 
   network,
   admin,
 }) => {
-  const author = await newPerson();
-  await sharePost(author, { caption: 'Still here' }, admin);
-  await page.goto('/');
-  await expect(page.getByText('Still here')).toBeVisible();
-  await expect.poll(() => copiesOf(page)).toContain('Still here');
+  await seePost(page, { newPerson, admin, caption: 'Still here' });
   for (const mood of ['portal', 'slow'] as const) {
     network.mood = mood;
     await page.goto('/');
@@ -118,10 +124,7 @@ test('logging out leaves nothing to see without a network, and the next account 
   network,
   admin,
 }) => {
-  const author = await newPerson();
-  await sharePost(author, { caption: 'For the first person' }, admin);
-  await page.goto('/');
-  await expect.poll(() => copiesOf(page)).toContain('For the first person');
+  const author = await seePost(page, { newPerson, admin, caption: 'For the first person' });
   const tab = await page.context().newPage();
   await tab.goto('/');
   await expect(postBy(tab, author.username)).toBeVisible();
@@ -155,10 +158,7 @@ test('a break that began elsewhere closes the app at the first contact, and with
   network,
   admin,
 }) => {
-  const author = await newPerson();
-  await sharePost(author, { caption: 'Not during a break' }, admin);
-  await page.goto('/');
-  await expect.poll(() => copiesOf(page)).toContain('Not during a break');
+  await seePost(page, { newPerson, admin, caption: 'Not during a break' });
   const answer = await person.api.post('/api/responsible-gambling/set-exclusion', { data: { days: 1 } });
   expect(answer.status()).toBe(200);
 
@@ -181,10 +181,7 @@ test('a blocked person is gone from what is shown without a network', async ({
   network,
   admin,
 }) => {
-  const author = await newPerson();
-  await sharePost(author, { caption: 'Soon out of sight' }, admin);
-  await page.goto('/');
-  await expect.poll(() => copiesOf(page)).toContain('Soon out of sight');
+  const author = await seePost(page, { newPerson, admin, caption: 'Soon out of sight' });
   await page.goto(`/users/${author.id}`);
   await expect.poll(() => copiesOf(page)).toContain(`"${author.id}","profile"`);
   await page.getByRole('button', { name: `More about ${author.username}` }).click();
@@ -220,18 +217,17 @@ test('a new version waits for the person, who loses nothing that is typed', asyn
   await expect(page.getByLabel('Win amount')).toHaveValue('75');
 });
 
-test('a photo from another app’s share sheet is in the form, once', async ({ traveller: { page } }) => {
+/** Posts a photo to the app as the system's share sheet does, and as a form of any other site can. */
+async function sharePhoto(page: Page): Promise<string> {
   const { name, mimeType, buffer } = await cameraFile();
-  const opened = page.waitForURL('**/add');
-  // As the system does it: a form that is posted to the app.
   await page.evaluate(
-    async ({ name, mimeType, base64 }) => {
+    ({ action, name, mimeType, base64 }) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
       const files = new DataTransfer();
       files.items.add(new File([bytes], name, { type: mimeType }));
       const form = Object.assign(document.createElement('form'), {
         method: 'post',
-        action: '/share-photo',
+        action,
         enctype: 'multipart/form-data',
       });
       const input = Object.assign(document.createElement('input'), { type: 'file', name: 'photo' });
@@ -240,10 +236,36 @@ test('a photo from another app’s share sheet is in the form, once', async ({ t
       document.body.append(form);
       form.submit();
     },
-    { name, mimeType, base64: buffer.toString('base64') },
+    { action: `${origin}/share-photo`, name, mimeType, base64: buffer.toString('base64') },
   );
-  await opened;
+  await page.waitForURL('**/add');
+  return name;
+}
+
+test('a photo from another app’s share sheet is in the form after a press, once', async ({
+  traveller: { page },
+}) => {
+  const name = await sharePhoto(page);
+  const question = page.getByRole('dialog', { name: 'Use this photo?' });
+  await question.getByRole('button', { name: 'Use photo' }).click();
   await expect(page.getByRole('button', { name: 'Replace' })).toBeVisible();
   await expect(page.getByText(name)).toBeVisible();
+  await page.reload();
+  await expect(question).toBeHidden();
   expect(await page.evaluate(() => caches.has('shared-photo'))).toBe(false);
+});
+
+test('a photo that another site posts to the app is not uploaded and replaces nothing unasked', async ({
+  traveller: { page },
+}) => {
+  const uploads: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/objects/upload')) uploads.push(request.url());
+  });
+  await page.goto('data:text/html,<title>Elsewhere</title>');
+  await sharePhoto(page);
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(page.getByLabel('Photo', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Replace' })).toHaveCount(0);
+  expect(uploads).toEqual([]);
 });

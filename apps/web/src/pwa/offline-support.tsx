@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useViewer } from '../features/session/session.public.ts';
 import { isInstalled } from '../lib/browser/install-offer.ts';
-import { setCopyAccount } from '../lib/offline-copy/copy-account.ts';
 import { keepOfflineCopy } from '../lib/offline-copy/offline-copy.ts';
 import { AppBadge } from './app-badge.tsx';
 import { startServiceWorker } from './start-service-worker.ts';
@@ -15,7 +14,6 @@ export function OfflineSupport() {
   useEffect(() => startServiceWorker(), []);
   useEffect(() => {
     if (accountId === undefined) return;
-    setCopyAccount(accountId);
     return keepOfflineCopy(client, accountId);
   }, [client, accountId]);
   const hasBadge = viewer && viewer.selfExclusionEnd === null && 'setAppBadge' in navigator && isInstalled();

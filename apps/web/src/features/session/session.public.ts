@@ -4,6 +4,7 @@ import { call } from '../../lib/api/api.ts';
 import { cacheExclusion } from '../../lib/device-storage/cached-exclusion.ts';
 import { clearDrafts } from '../../lib/device-storage/drafts.ts';
 import { clearOutbox } from '../../lib/device-storage/outbox-flag.ts';
+import { setCopyAccount } from '../../lib/offline-copy/copy-account.ts';
 import { deleteOfflineCopy } from '../../lib/offline-copy/delete-copies.ts';
 import { viewerKey } from '../../lib/query-cache/keys/viewer-key.ts';
 
@@ -16,7 +17,8 @@ export function useViewer() {
     queryFn: async ({ signal }) => {
       const viewer = (await call(currentUser, { signal })) ?? null;
       // A session may end while the app is closed.
-      if (viewer === null) {
+      if (viewer) setCopyAccount(viewer.id);
+      else {
         cacheExclusion(null);
         void deleteOfflineCopy();
       }
@@ -41,8 +43,11 @@ export function useRefreshViewer() {
 export function useSwitchAccount() {
   const client = useQueryClient();
   return (viewer: Me | null) => {
-    if (viewer !== null) clearDrafts(viewer.id);
     void deleteOfflineCopy();
+    if (viewer) {
+      clearDrafts(viewer.id);
+      setCopyAccount(viewer.id);
+    }
     client.clear();
     client.setQueryData(viewerKey, viewer);
   };

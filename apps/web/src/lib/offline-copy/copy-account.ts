@@ -9,6 +9,7 @@ const storageKey = 'offline-copy-of';
 
 export const copyAccount = (): string | null => deviceStorage.read(storageKey);
 
+/** Called with each answer of the server, in their order: an older tab must not name the account of before. */
 export function setCopyAccount(accountId: string): void {
   deviceStorage.write(storageKey, accountId);
 }

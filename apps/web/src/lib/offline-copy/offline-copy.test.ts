@@ -1,7 +1,9 @@
+import { currentUser } from '@reelmates/contract/account/sign-in';
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aPost, aViewer } from '../../testing/factories.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
+import { unreachable } from '../../testing/replies.ts';
 import { ApiError, NetworkError } from '../api/api.ts';
 import { cacheExclusion } from '../device-storage/cached-exclusion.ts';
 import { postKeys } from '../query-cache/keys/post-keys.ts';
@@ -104,7 +106,7 @@ it('asks until the server answers, and then loads again what showed a copy', asy
   const client = newClient();
   await visit(tracker, offline, client);
   const api = fakeApi({ viewer: aViewer({ id: '7' }) });
-  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.advanceTimersByTimeAsync(15_000);
   expect(api.log).toEqual(['GET /api/user']);
   expect(copiesShown.some()).toBe(false);
   expect(client.getQueryState(tracker)?.isInvalidated).toBe(true);
@@ -139,6 +141,28 @@ it('is gone after a log-out, and a tab that was left open writes nothing more', 
   end();
   expect(stored.size).toBe(0);
   await expect(visit(tracker, offline)).rejects.toThrow(NetworkError);
+});
+
+it('is not written by a tab of the account before, once another has signed in', async () => {
+  setCopyAccount('7');
+  const client = newClient();
+  const end = keepOfflineCopy(client, '7');
+  setCopyAccount('8');
+  client.setQueryData(tracker, 'of 7');
+  await vi.advanceTimersByTimeAsync(2_000);
+  end();
+  expect(stored.size).toBe(0);
+  await expect(visit(tracker, offline)).rejects.toThrow(NetworkError);
+});
+
+it('asks a server that is away less and less often', async () => {
+  await show('7', [[tracker, 'old']]);
+  const api = fakeApi().on(currentUser, () => unreachable);
+  await visit(tracker, offline);
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  // Some 4 in the first two minutes, then one in 80 to 120 s.
+  expect(api.sent(currentUser).length).toBeGreaterThan(5);
+  expect(api.sent(currentUser).length).toBeLessThan(12);
 });
 
 it('keeps to a break: what it closes is deleted, not stored and not shown', async () => {

@@ -24,7 +24,8 @@ const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 /** Of a long list the first pages are kept. */
 const MAX_PAGES = 3;
 const WRITE_AFTER_MS = 1_000;
-const ASK_AGAIN_MS = 10_000;
+/** Doubled after each try without an answer, and up to half of it longer: not all phones ask at once. */
+const ASK_AGAIN_MS = { first: 10_000, longest: 80_000 };
 
 const storageKey = 'offline-copy';
 const store = createStore(storageKey, 'queries');
@@ -173,7 +174,7 @@ export async function showCopy<Data>(
 
 let isAsking = false;
 
-function askLater(client: QueryClient): void {
+function askLater(client: QueryClient, after = ASK_AGAIN_MS.first): void {
   if (isAsking) return;
   isAsking = true;
   const over = new AbortController();
@@ -183,10 +184,10 @@ function askLater(client: QueryClient): void {
     void isReachable().then((isThere) => {
       isAsking = false;
       if (isThere) endCopies(client);
-      else if (copiesShown.some()) askLater(client);
+      else if (copiesShown.some()) askLater(client, Math.min(2 * after, ASK_AGAIN_MS.longest));
     });
   };
-  const timer = setTimeout(ask, ASK_AGAIN_MS);
+  const timer = setTimeout(ask, after * (1 + Math.random() / 2));
   window.addEventListener('online', ask, { signal: over.signal });
 }
 

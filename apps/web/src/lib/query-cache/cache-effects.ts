@@ -1,7 +1,7 @@
 /*
  * The registry of the query cache: the first part of each key, what a self-exclusion and a block do to what lies under
- * it, and whether the device keeps a copy. A query with a key that does not begin so does not type-check. Keys that several features use are in keys/,
- * those of one feature in that feature.
+ * it, and whether the device keeps a copy. A query with a key that does not begin so does not type-check. Keys that
+ * several features use are in keys/, those of one feature in that feature.
  */
 
 type Effects = {

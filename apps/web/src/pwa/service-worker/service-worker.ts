@@ -28,6 +28,8 @@ declare const self: ServiceWorkerGlobalScope & {
 /** How long the server may be silent before the device's own copy is shown, in seconds. */
 const PATIENCE = { page: 1, photo: 4 };
 const DAY = 24 * 60 * 60;
+/** Far above what the form takes as it is; larger ones would fill the device. */
+const MAX_SHARED_BYTES = 50 * 2 ** 20;
 const fileCache = 'files';
 const appPage = '/index.html';
 
@@ -104,13 +106,15 @@ registerRoute(
   new StaleWhileRevalidate({ cacheName: mapCache, plugins: [onlySound, expire(600, 30)] }),
 );
 
-// A photo from another app's share sheet. It waits on the device for the form; where the session has ended, it goes.
+// A photo from another app's share sheet, or from any site's form. It waits on the device for the form, which asks before
+// it takes it; where the session has ended, it goes.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === shareTarget.path,
   async ({ request }) => {
     const photo = (await request.formData()).get(shareTarget.field);
     const isKept =
       photo instanceof File &&
+      photo.size <= MAX_SHARED_BYTES &&
       (await keepSharedPhoto(photo).then(
         () => true,
         () => false,

@@ -116,7 +116,7 @@ describe('sharing', () => {
       imageUrl: null,
     });
     expect(toastStore.get()?.title).toBe('Post shared successfully! +2 Points');
-    expect(Object.keys(localStorage)).toEqual([]);
+    expect(Object.keys(localStorage)).toEqual(['offline-copy-of']);
     expect(refresh).toHaveBeenCalledWith({ queryKey: ['me'] });
     expect(refresh).toHaveBeenCalledWith({ queryKey: ['posts'] });
   });

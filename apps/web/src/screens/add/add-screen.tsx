@@ -2,7 +2,7 @@ import { limits } from '@reelmates/contract/limits';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useLocation, useSearchParams } from 'wouter';
-import { useSharedPhoto } from '../../features/add-post/use-shared-photo.ts';
+import { SharedPhotoSheet } from '../../features/add-post/shared-photo-sheet.tsx';
 import { useVenuePreselect } from '../../features/add-post/use-venue-preselect.ts';
 import { useWinPost } from '../../features/add-post/use-win-post.ts';
 import { winPhotos } from '../../features/add-post/win-draft.ts';
@@ -43,7 +43,6 @@ function Add({ viewer }: { viewer: Me }) {
     if (location.pathname === paths.add) navigate(path);
   };
   const [winPhoto] = useState(() => winPhotos.of(viewer.id));
-  useSharedPhoto((photo) => winPhoto.choose(photo));
   const win = useWinPost(viewer.id, winPhoto, () => redirectTo(paths.home));
   const [jackpotPhoto] = useState(() => jackpotPhotos.of(viewer.id));
   const jackpot = useJackpotForm(viewer.id, jackpotPhoto, () => redirectTo(paths.jackpots));
@@ -74,6 +73,12 @@ function Add({ viewer }: { viewer: Me }) {
     >
       <TabPanel id={tabsId} value={tab} className={styles.panel}>
         <LeaderboardBanner />
+        <SharedPhotoSheet
+          onUse={(photo) => {
+            setTab('win');
+            winPhoto.choose(photo);
+          }}
+        />
         {tab === 'win' ? (
           <WinForm
             {...win}

@@ -47,7 +47,7 @@ export const storedKinds: readonly StoredKind[] = [
   },
   {
     title: 'What you last saw',
-    text: `Posts, your profile and your tracker, photos that everybody may see, and the map, so that ${brand.name} opens without a connection. At most 150 pages of text for 30 days, 200 photos for 7 days. They are deleted when you log out or another account signs in here; what a break closes is deleted when the break begins, and what belongs to somebody whom you block, with the block.`,
+    text: `What you looked at in the app (posts, profiles, notifications, boards, venues, your tracker), photos that everybody may see, and the map, so that ${brand.name} opens without a connection. At most 150 pages of text for 30 days, 200 photos for 7 days. They are deleted when you log out or another account signs in here; what a break closes is deleted when the break begins, and what belongs to somebody whom you block, with the block.`,
     keys: ['offline-copy-of', 'offline-copy', 'photos', 'map'],
   },
   {
