@@ -56,7 +56,7 @@ export function DeleteAccountSheet({ onClose }: { onClose: () => void }) {
           can't be undone.
         </li>
         {viewer && hasOutbox(viewer.id) ? (
-          <li>Sessions on this device that aren't sent yet are deleted at once.</li>
+          <li>What you did on this device without a connection, and isn't sent yet, is deleted at once.</li>
         ) : null}
         <li>
           <b>Changed your mind?</b> Sign in within those 7 days and everything comes back.

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { reportFailure } from '../../lib/api/report-failure.ts';
 import { hasOutbox } from '../../lib/device-storage/outbox-flag.ts';
 import { paths } from '../../lib/paths.ts';
-import { trackerKeys } from '../../lib/query-cache/keys/tracker-keys.ts';
+import { outboxKeys } from '../../lib/query-cache/keys/outbox-keys.ts';
 import { formatPlural } from '../../lib/text/format.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LogoutIcon } from '../../ui/drawings/icons-content.tsx';
@@ -48,14 +48,14 @@ export function LogOut({ viewer, leave }: LogOutProps) {
   const send = async () => {
     setSending(true);
     try {
-      const { flushBeforeLogOut } = await import('../tracker/outbox/flush-outbox.public.ts');
+      const { flushBeforeLogOut } = await import('../outbox/flush-outbox.public.ts');
       return await flushBeforeLogOut(viewer.id);
     } catch (error) {
       reportFailure(error, 'Logout failed');
       return undefined;
     } finally {
       setSending(false);
-      void client.invalidateQueries({ queryKey: trackerKeys.root });
+      void client.invalidateQueries({ queryKey: outboxKeys.root });
     }
   };
   return (
@@ -80,8 +80,9 @@ export function LogOut({ viewer, leave }: LogOutProps) {
           onConfirm={() => void logOut()}
           onClose={() => setUnsent(0)}
         >
-          {formatPlural(unsent, 'session')} that you logged {unsent === 1 ? 'is' : 'are'} on this device only.
-          Logging out deletes what isn’t sent, so that nobody else who uses this device can see it.
+          {formatPlural(unsent, 'thing')} that you did without a connection {unsent === 1 ? 'is' : 'are'} on
+          this device only. Logging out deletes what isn’t sent, so that nobody else who uses this device can
+          see it.
         </ConfirmSheet>
       ) : null}
     </>

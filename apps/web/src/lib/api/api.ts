@@ -45,6 +45,8 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
   Part<'query', QueryInput<E>> &
   Part<'body', BodyInput<E>> & {
     idempotencyKey?: string;
+    /** For what comes from the device's outbox: the account that has written it. Another one is refused. */
+    outboxAccount?: string | undefined;
     signal?: AbortSignal;
     /** In place of a session, for what a banned account may still do. */
     exitToken?: string;
@@ -94,6 +96,7 @@ async function request<E extends Endpoint>(endpoint: E, input: CallInput<E>): Pr
   const headers: Record<string, string> = {};
   if (input.body !== undefined) headers['content-type'] = 'application/json';
   if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey;
+  if (input.outboxAccount !== undefined) headers['outbox-account'] = input.outboxAccount;
   if (input.exitToken !== undefined) headers.authorization = `Bearer ${input.exitToken}`;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
