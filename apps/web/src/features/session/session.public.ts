@@ -1,6 +1,7 @@
 import { currentUser, logout, type Me } from '@reelmates/contract/account/sign-in';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api/api.ts';
+import { call, NetworkError } from '../../lib/api/api.ts';
+import { isLogOutDue, setLogOutDue } from '../../lib/api/log-out-due.ts';
 import { cacheExclusion } from '../../lib/device-storage/cached-exclusion.ts';
 import { clearDrafts } from '../../lib/device-storage/drafts.ts';
 import { clearOutbox } from '../../lib/device-storage/outbox-flag.ts';
@@ -15,7 +16,7 @@ export function useViewer() {
   const { data, isLoading, isError, refetch } = useQuery({
     queryKey: viewerKey,
     queryFn: async ({ signal }) => {
-      const viewer = (await call(currentUser, { signal })) ?? null;
+      const viewer = (await call(currentUser, { signal }).catch(signedOutHere)) ?? null;
       // A session may end while the app is closed.
       if (viewer) setCopyAccount(viewer.id);
       else {
@@ -28,6 +29,12 @@ export function useViewer() {
     retryOnMount: false,
   });
   return { viewer: data, isLoading, isError, refetch };
+}
+
+/** Without a connection, an account that was logged out here is logged out. */
+function signedOutHere(error: unknown): null {
+  if (isLogOutDue()) return null;
+  throw error;
 }
 
 /** Asks again who is signed in, for instance after points changed. */
@@ -69,7 +76,14 @@ export function useEndSession() {
 export function useLogout() {
   const endSession = useEndSession();
   return useMutation({
-    mutationFn: () => call(logout, {}),
+    mutationFn: async () => {
+      try {
+        await call(logout, {});
+      } catch (error) {
+        if (!(error instanceof NetworkError)) throw error;
+        setLogOutDue();
+      }
+    },
     onSuccess: endSession,
   });
 }

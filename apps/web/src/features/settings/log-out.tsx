@@ -1,12 +1,15 @@
+import { brand } from '@reelmates/contract/brand';
 import { limits } from '@reelmates/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { isLogOutDue } from '../../lib/api/log-out-due.ts';
 import { reportFailure } from '../../lib/api/report-failure.ts';
 import { hasOutbox } from '../../lib/device-storage/outbox-flag.ts';
 import { paths } from '../../lib/paths.ts';
 import { outboxKeys } from '../../lib/query-cache/keys/outbox-keys.ts';
 import { formatPlural } from '../../lib/text/format.ts';
+import { toast } from '../../lib/toast-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LogoutIcon } from '../../ui/drawings/icons-content.tsx';
 import { ConfirmSheet } from '../../ui/overlays/confirm-sheet.tsx';
@@ -33,6 +36,12 @@ export function LogOut({ viewer, leave }: LogOutProps) {
     } catch (error) {
       reportFailure(error, 'Logout failed');
       return;
+    }
+    if (isLogOutDue()) {
+      toast({
+        title: 'Logged out on this device',
+        description: `Nothing of your account is left here. The session ends when we can reach ${brand.name}.`,
+      });
     }
     // By now this screen is gone.
     setTimeout(() => navigate(paths.home), limits.logoutRedirectMs);

@@ -1,6 +1,7 @@
 import type { Answer, BodyInput, Endpoint, ParamsInput, QueryInput } from '@reelmates/contract/endpoint';
 import type { ErrorBody, FieldError } from '@reelmates/contract/errors';
 import { unreachableText } from './connection.ts';
+import { isLogOutDue } from './log-out-due.ts';
 import { confirmationsSoFar, confirmToRepeat } from './password-question.ts';
 
 /**
@@ -100,6 +101,7 @@ async function request<E extends Endpoint>(endpoint: E, input: CallInput<E>): Pr
   if (input.exitToken !== undefined) headers.authorization = `Bearer ${input.exitToken}`;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
+    if (isLogOutDue()) await (await import('./finish-log-out.ts')).finishLogOut();
     const response = await fetch(addressOf(endpoint, input), {
       method: endpoint.method,
       credentials: 'same-origin',
