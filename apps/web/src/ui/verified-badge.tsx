@@ -3,5 +3,9 @@ import styles from './verified-badge.module.css';
 
 /** Follows the name of a verified account, in the same line of text. */
 export function VerifiedBadge({ size = 14 }: { size?: 14 | 16 }) {
-  return <VerifiedIcon size={size} label="Verified" className={styles.badge} />;
+  return (
+    <span className={styles.badge}>
+      <VerifiedIcon size={size} label="Verified" className={styles.icon} />
+    </span>
+  );
 }

@@ -29,6 +29,15 @@ test('names a single liker alone, and counts one other as one', async () => {
   await screen.findByRole('button', { name: /^Liked by dot_and_ron and 1 other ?, show all$/ });
 });
 
+test('shows the badge of a verified liker and of a verified author of the best comment', async () => {
+  const verified = aUserCard({ username: 'dee', isVerified: true });
+  const bestComment = aComment({ user: verified, content: 'Good on you' });
+  serve().on(readPostTalk, () => [{ ...talk, likers: [verified], bestComment }]);
+  renderScreen(<TalkLines post={aPost({ likesCount: 1, commentsCount: 1 })} onComments={() => {}} />);
+  await screen.findByRole('button', { name: /^Liked by dee ?Verified/ });
+  await screen.findByRole('button', { name: /dee ?Verified ?Good on you/ });
+});
+
 test('leaves people whom the viewer blocked out of the others', async () => {
   serve().on(readPostTalk, () => [{ ...talk, blockedLikers: 4 }]);
   renderScreen(<TalkLines post={aPost({ likesCount: 24 })} onComments={undefined} />);
