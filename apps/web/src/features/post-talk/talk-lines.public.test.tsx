@@ -10,7 +10,7 @@ import { sequence, unreachable } from '../../testing/replies.ts';
 import { TalkLines } from './talk-lines.public.tsx';
 
 const names = ['dot_and_ron', 'bluey', 'moana_w'];
-const likers = names.map((username, at) => aUserCard({ id: String(at + 10), username }));
+const likers = names.map((username, at) => aUserCard({ id: String(at + 10), username, isVerified: false }));
 const talk = { postId: '1', likers, blockedLikers: 0, bestComment: null };
 
 const serve = () => fakeApi({ viewer: aViewer() }).on(readPostTalk, () => [talk]);
@@ -34,8 +34,8 @@ test('shows the badge of a verified liker and of a verified author of the best c
   const bestComment = aComment({ user: verified, content: 'Good on you' });
   serve().on(readPostTalk, () => [{ ...talk, likers: [verified], bestComment }]);
   renderScreen(<TalkLines post={aPost({ likesCount: 1, commentsCount: 1 })} onComments={() => {}} />);
-  await screen.findByRole('button', { name: /^Liked by dee ?Verified/ });
-  await screen.findByRole('button', { name: /dee ?Verified ?Good on you/ });
+  await screen.findByRole('button', { name: /^Liked by dee\sVerified/ });
+  await screen.findByRole('button', { name: /dee\sVerified\s?Good on you/ });
 });
 
 test('leaves people whom the viewer blocked out of the others', async () => {
