@@ -15,6 +15,7 @@ import { YourJackpotsLink } from '../../features/jackpots/your-jackpots-link.tsx
 import { LeaderboardBanner } from '../../features/leaderboard/leaderboard-banner.tsx';
 import { MyPoints } from '../../features/people/my-points.tsx';
 import { type Me, useViewer } from '../../features/session/session.public.ts';
+import { uploadEdited } from '../../features/uploads/uploads.public.ts';
 import type { ChosenVenue } from '../../features/venues/chosen-venue.ts';
 import { paths } from '../../lib/paths.ts';
 import { Header } from '../../ui/page/header.tsx';
@@ -74,9 +75,9 @@ function Add({ viewer }: { viewer: Me }) {
       <TabPanel id={tabsId} value={tab} className={styles.panel}>
         <LeaderboardBanner />
         <SharedPhotoSheet
-          onUse={(photo) => {
+          onUse={(edited) => {
             setTab('win');
-            winPhoto.choose(photo);
+            uploadEdited(winPhoto, edited);
           }}
         />
         {tab === 'win' ? (
