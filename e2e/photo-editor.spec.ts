@@ -153,6 +153,7 @@ test('"Edit photo" goes on from the original, and the back button closes it', as
   const page = await openAs(await newPerson());
   const sentBytes = await recordSent(page);
   await page.goto('/add');
+  await photoInput(page).focus();
   await photoInput(page).setInputFiles(await cameraFile());
   const editor = page.getByRole('dialog', { name: 'Edit photo' });
   const picture = editor.getByRole('img', { name: 'Your photo' });
