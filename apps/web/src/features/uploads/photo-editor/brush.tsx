@@ -16,7 +16,14 @@ type BrushProps = {
 };
 
 /** The brush over the photo: a finger or a mouse paints, or arrow keys move it and Space paints. */
-export function Brush({ edits: { size }, radius, describedBy, onBegin, onExtend, onSay }: BrushProps) {
+export function Brush({
+  edits: { size, strokes },
+  radius,
+  describedBy,
+  onBegin,
+  onExtend,
+  onSay,
+}: BrushProps) {
   const [at, setAt] = useState<Point>({ x: size.width / 2, y: size.height / 2 });
   const stroke = useRef<{ pointerId: number; last: Point } | null>(null);
 
@@ -60,7 +67,7 @@ export function Brush({ edits: { size }, radius, describedBy, onBegin, onExtend,
   const onClick = (event: MouseEvent) => {
     if (event.detail > 0) return;
     onBegin(at);
-    onSay(`Blurred at ${locationOf(at, size)}`);
+    onSay(`Stroke ${strokes.length + 1} at ${locationOf(at, size)}`);
   };
 
   const share = (part: number, all: number) => `${(part / all) * 100}%`;

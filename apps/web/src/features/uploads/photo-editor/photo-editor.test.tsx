@@ -107,7 +107,7 @@ describe('a photo that the browser reads', () => {
     fireEvent.pointerUp(brush, finger);
     brush.focus();
     await user.keyboard('{Shift>}{ArrowRight}{/Shift} ');
-    expect(screen.getByText(/^Blurred at \d+% across, \d+% down$/)).toBeTruthy();
+    expect(screen.getByText(/^Stroke 2 at \d+% across, \d+% down$/)).toBeTruthy();
     await user.keyboard(' ');
     await user.click(button('Undo'));
     await user.click(button('Use photo'));

@@ -130,7 +130,7 @@ export function PhotoEditor(props: PhotoEditorProps) {
                 onBrush={setBrush}
                 onTurn={() => {
                   turn();
-                  setSaid('Turned to the right');
+                  setSaid(`Turned to ${((edited.edits.turns + 1) % 4) * 90} degrees`);
                 }}
                 onChange={change}
                 onSay={setSaid}

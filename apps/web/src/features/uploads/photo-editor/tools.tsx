@@ -44,8 +44,9 @@ type ToolsProps = {
 
 export function Tools({ edits, tool, onTool, brush, onBrush, onTurn, onChange, onSay }: ToolsProps) {
   const undo = () => {
+    if (edits.strokes.length === 0) return;
     onChange(undoStroke);
-    onSay('Last stroke undone');
+    onSay(`Stroke ${edits.strokes.length} undone`);
   };
   const uncrop = () => {
     onChange((now) => ({ ...now, ratio: 'free', crop: wholeOf(now.size) }));
