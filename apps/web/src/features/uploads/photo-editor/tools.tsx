@@ -62,31 +62,31 @@ export function Tools({ edits, tool, onTool, brush, onBrush, onTurn, onChange, o
         </Button>
       </div>
       {tool === 'crop' ? (
+        <Segments
+          legend="Shape"
+          options={ratioOptions}
+          value={edits.ratio}
+          onChange={(ratio) => onChange((now) => chooseRatio(now, ratio))}
+        />
+      ) : (
+        <Segments legend="Brush size" options={brushOptions} value={brush} onChange={onBrush} />
+      )}
+      {tool === 'crop' ? (
         <div className={styles.row}>
-          <Segments
-            legend="Shape"
-            options={ratioOptions}
-            value={edits.ratio}
-            onChange={(ratio) => onChange((now) => chooseRatio(now, ratio))}
-          />
+          <p className={styles.hint}>What you cut off stays on this device.</p>
           <Button small variant="ghost" onClick={uncrop}>
             Whole photo
           </Button>
         </div>
       ) : (
         <div className={styles.row}>
-          <Segments legend="Brush size" options={brushOptions} value={brush} onChange={onBrush} />
+          <p className={styles.hint}>Paint over faces and cards. What you blur is not sent.</p>
           <Button small variant="ghost" aria-disabled={edits.strokes.length === 0} onClick={undo}>
             <UndoIcon size={18} />
             Undo
           </Button>
         </div>
       )}
-      <p className={styles.hint}>
-        {tool === 'crop'
-          ? 'The original stays on this device.'
-          : 'Paint over faces and cards. What you blur is not sent.'}
-      </p>
     </div>
   );
 }
