@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { winMonth } from './closed-month.ts';
-import { addComment, approve, follow, sharePost, uploadPhoto } from './content.ts';
+import { addComment, approve, cameraFile, follow, sharePost, uploadPhoto } from './content.ts';
 import { expect, type Person, test, type WindowOptions } from './fixtures.ts';
 import { fillAccountForm, postBy } from './steps.ts';
 
@@ -23,6 +23,11 @@ const heading = (name: string) => (page: Page) =>
 async function openMenu(page: Page, { author }: Cast): Promise<void> {
   await page.getByRole('button', { name: `More about ${author.username}` }).click();
   await expect(page.getByRole('button', { name: `Block ${author.username}` })).toBeVisible();
+}
+
+async function openPhotoEditor(page: Page): Promise<void> {
+  await page.getByLabel('Photo', { exact: true }).setInputFiles(await cameraFile());
+  await expect(page.getByRole('img', { name: 'Your photo', exact: true })).toBeVisible();
 }
 
 const screens: Screen[] = [
@@ -434,6 +439,22 @@ const screens: Screen[] = [
     ready: async (page) => {
       await page.getByRole('button', { name: 'Machine type' }).click();
       await expect(page.getByRole('option').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'photo editor, crop',
+    as: 'member',
+    address: '/add',
+    ready: openPhotoEditor,
+  },
+  {
+    name: 'photo editor, blur',
+    as: 'member',
+    address: '/add',
+    ready: async (page) => {
+      await openPhotoEditor(page);
+      await page.getByLabel('Blur', { exact: true }).check();
+      await page.getByRole('button', { name: 'Blur brush' }).press('Space');
     },
   },
   {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { cameraFile, postsOf } from './content.ts';
+import { postsOf } from './content.ts';
 import { expect, type Person, test } from './fixtures.ts';
-import { logOut, signIn, toastOf } from './steps.ts';
+import { chooseCameraPhoto, logOut, signIn, toastOf } from './steps.ts';
 
 const offlineText = "You're offline. Your draft is saved.";
 const unreachableText = "We can't reach Reelmates. Your draft is saved.";
@@ -124,7 +124,7 @@ test('an upload that is cut off goes through on Retry', async ({ newPerson, open
       await (puts.length <= 2 ? route.abort('connectionreset') : route.fallback());
     },
   );
-  await photoInput(page).setInputFiles(await cameraFile());
+  await chooseCameraPhoto(page, photoInput(page));
   await expect(page.getByText('The upload was interrupted. Please try again.')).toBeVisible();
   expect(new Set(puts).size).toBe(2);
 
@@ -147,7 +147,7 @@ test('a photo that is chosen offline is sent once the connection is back', async
   const page = await openAs(await newPerson());
   await openForm(page, 'Taken in the basement');
   await page.context().setOffline(true);
-  await photoInput(page).setInputFiles(await cameraFile());
+  await chooseCameraPhoto(page, photoInput(page));
   await expect(
     page.getByText("You're offline. The photo will be sent when you're back online."),
   ).toBeVisible();

@@ -1,6 +1,6 @@
-import { cameraFile, uploadPhoto } from './content.ts';
+import { uploadPhoto } from './content.ts';
 import { expect, type Person, test } from './fixtures.ts';
-import { toastOf } from './steps.ts';
+import { chooseCameraPhoto, toastOf } from './steps.ts';
 
 async function aVenue(person: Person, search: string): Promise<{ id: string; name: string }> {
   const [venue] = await (await person.api.get(`/api/venues?search=${search}&limit=1`)).json();
@@ -30,7 +30,7 @@ test('a jackpot is submitted with a photo, verified, and listed at its venue', a
 
   await test.step('it is kept over a reload, and sent once', async () => {
     await page.getByLabel('Jackpot amount').fill('2,184.50');
-    await page.getByLabel('Verification photo').setInputFiles(await cameraFile());
+    await chooseCameraPhoto(page, page.getByLabel('Verification photo'));
     await expect(toastOf(page)).toContainText('Verification image uploaded successfully!');
     await page.reload();
     await expect(page.getByLabel('Jackpot amount')).toHaveValue('2,184.50');

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { cameraFile, emptyQueue } from './content.ts';
 import { expect, test } from './fixtures.ts';
 import { newUsername } from './planted.ts';
-import { fillAccountForm, postBy, signIn, toastOf } from './steps.ts';
+import { chooseCameraPhoto, fillAccountForm, postBy, signIn, toastOf } from './steps.ts';
 
 const password = 'Galah-Perch-42';
 
@@ -39,7 +39,7 @@ test('a win is shared, approved, liked and commented on, and its author followed
 
   const imageUrl = await test.step('she posts a win with a photo from her camera', async () => {
     await author.getByRole('link', { name: 'Add' }).click();
-    await author.getByLabel('Photo', { exact: true }).setInputFiles(await cameraFile());
+    await chooseCameraPhoto(author, author.getByLabel('Photo', { exact: true }));
     await author.getByLabel('Win amount').fill('1,250.50');
     await author.getByLabel('Amount spent').fill('60');
     await author.getByLabel('Show what I put in').check();

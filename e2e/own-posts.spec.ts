@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { addComment, approve, cameraFile, follow, postsOf, sharePost, uploadPhoto } from './content.ts';
 import { expect, type Person, test } from './fixtures.ts';
-import { postBy, signIn, toastOf } from './steps.ts';
+import { chooseCameraPhoto, postBy, signIn, toastOf } from './steps.ts';
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 
@@ -29,6 +29,7 @@ test('a win with a photo takes five presses', async ({ newPerson, openAs }) => {
   const chooser = page.waitForEvent('filechooser');
   await press(page.getByLabel('Photo', { exact: true }));
   await (await chooser).setFiles(await cameraFile());
+  await press(page.getByRole('button', { name: 'Use photo' }));
   await press(field(page, 'Win amount'));
   await page.keyboard.type('186.40');
   await expect(page.getByAltText('Your photo, ready to share')).toBeVisible();
@@ -141,7 +142,7 @@ test('a denied post says why, is fixed with a new photo, sent again and approved
   await expect(page.getByRole('heading', { name: 'Fix and resend' })).toBeVisible();
   await expect(page.getByText('The screen cannot be read.')).toBeVisible();
   await expect(page.getByText("A denied post's photo is deleted.")).toBeVisible();
-  await page.locator('input[type=file]:not([capture])').setInputFiles(await cameraFile());
+  await chooseCameraPhoto(page, page.locator('input[type=file]:not([capture])'));
   await expect(page.getByText('Image uploaded successfully!')).toBeVisible();
   await page.getByRole('button', { name: 'Resend' }).click();
   await expect(toastOf(page)).toContainText('Sent to our moderators');

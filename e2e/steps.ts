@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { cameraFile } from './content.ts';
 import type { Person } from './fixtures.ts';
 
 /* What several journeys do in the browser, by role and name. */
@@ -40,4 +41,10 @@ export async function fillAccountForm(
   }
   await page.getByRole('textbox', { name: 'Phone' }).fill('412 555 019');
   await page.getByLabel('Confirm password').fill(values.Password);
+}
+
+/** Chooses a photo from the camera in a form, and uses it as it is. */
+export async function chooseCameraPhoto(page: Page, input: Locator): Promise<void> {
+  await input.setInputFiles(await cameraFile());
+  await page.getByRole('button', { name: 'Use photo' }).click();
 }

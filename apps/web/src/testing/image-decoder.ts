@@ -1,3 +1,5 @@
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 
 /** A browser that reads every file as a picture of this size and writes a small JPEG. */
@@ -6,10 +8,9 @@ export function fakeDecoder(width: number, height: number) {
   const drawn: { width: number; height: number }[] = [];
   const createImageBitmap = vi.fn(async () => ({ width, height, close }));
   vi.stubGlobal('createImageBitmap', createImageBitmap);
-  const context: Partial<CanvasRenderingContext2D> = { fillRect: () => {}, drawImage: () => {} };
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(
-    () => context as CanvasRenderingContext2D,
-  );
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
+    return fakeContext(this) as never;
+  });
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
     this: HTMLCanvasElement,
     done,
@@ -21,14 +22,53 @@ export function fakeDecoder(width: number, height: number) {
   return { drawn, close, createImageBitmap };
 }
 
+function fakeContext(canvas: HTMLCanvasElement): Partial<CanvasRenderingContext2D> {
+  const nothing = () => {};
+  const pixels = {
+    getImageData: emptyPixels,
+    putImageData: nothing,
+    createPattern: () => ({}) as CanvasPattern,
+  };
+  const path = {
+    beginPath: nothing,
+    arc: nothing,
+    moveTo: nothing,
+    lineTo: nothing,
+    stroke: nothing,
+    fill: nothing,
+  };
+  const turns = { translate: nothing, rotate: nothing };
+  return { canvas, fillRect: nothing, drawImage: nothing, ...pixels, ...path, ...turns };
+}
+
+const emptyPixels = (_x: number, _y: number, width: number, height: number) => new ImageData(width, height);
+
+/** Files in <img> are read as pictures of this size. */
+export function fakeImages(width: number, height: number) {
+  vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(width);
+  vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(height);
+  vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(function (this: HTMLImageElement) {
+    queueMicrotask(() => this.dispatchEvent(new Event('load')));
+  });
+}
+
 /** A browser that cannot read the file. */
 export function brokenDecoder() {
   vi.stubGlobal('createImageBitmap', async () => {
     throw new DOMException('The source image could not be decoded.', 'InvalidStateError');
   });
   vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new Error('cannot decode'));
+  vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(function (this: HTMLImageElement) {
+    queueMicrotask(() => this.dispatchEvent(new Event('error')));
+  });
 }
 
 export function photo(name = 'IMG_2207.jpg', type = 'image/jpeg', bytes = 3_000_000): File {
   return new File([new Uint8Array(bytes)], name, { type });
+}
+
+/** Chooses a photo in a form, and uses it as it is. */
+export async function choosePhoto(user: UserEvent, input: HTMLElement, file = photo()): Promise<void> {
+  await user.upload(input, file);
+  await user.click(await screen.findByRole('button', { name: 'Use photo' }));
 }

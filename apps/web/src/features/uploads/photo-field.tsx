@@ -6,14 +6,21 @@ import type from '../../styles/type.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field, type FieldProps } from '../../ui/controls/field.tsx';
 import { CameraIcon } from '../../ui/drawings/icons-content.tsx';
+import { EditPhoto, preloadEditor } from './photo-editor/edit-photo.tsx';
+import { type EditableOriginal, originalOf, uploadEdited } from './photo-editor/edited-photo.ts';
+import type { EditedPhoto } from './photo-editor/photo-editor.tsx';
 import styles from './photo-field.module.css';
 import { PhotoInput } from './photo-input.tsx';
 import { PhotoPreview } from './photo-preview.tsx';
+import { refusalOf } from './photo-rules.ts';
 import type { PhotoUpload } from './photo-upload.ts';
 
 export type PhotoFieldProps = Pick<FieldProps, 'label' | 'optional' | 'hint'> & { upload: PhotoUpload };
 
-/** Choose, take, drop or paste a photo; it is sent at once and shown with its progress. */
+/**
+ * Choose, take, drop or paste a photo. It opens in the photo editor, is sent when the person uses it, and shown with its
+ * progress.
+ */
 export function PhotoField({ upload, ...field }: PhotoFieldProps) {
   const { photo, error } = useSyncExternalStore(upload.subscribe, upload.get);
   const root = useRef<HTMLDivElement>(null);
@@ -27,9 +34,22 @@ export function PhotoField({ upload, ...field }: PhotoFieldProps) {
     if (focused && focused !== document.body && !(focused as HTMLElement).hidden) return;
     root.current?.querySelector<HTMLElement>(next)?.focus({ preventScroll: true });
   };
+  const [editing, setEditing] = useState<EditableOriginal | null>(null);
+  useEffect(preloadEditor, []);
+  const original = photo && originalOf(upload);
   const choose = (files: FileList | null) => {
     const file = files?.[0];
-    if (file) change(() => upload.choose(file), '[data-replace]');
+    if (!file || editing) return;
+    // The upload says why it takes no such file.
+    if (refusalOf(file)) change(() => upload.choose(file), '[data-replace]');
+    else setEditing({ file, edits: null });
+  };
+  const usePhoto = (edited: EditedPhoto) => {
+    const isAsBefore = editing === original && edited.edits === original?.edits;
+    change(() => {
+      setEditing(null);
+      if (!isAsBefore) uploadEdited(upload, edited);
+    }, '[data-replace]');
   };
   const onFile = (event: ChangeEvent<HTMLInputElement>) => {
     choose(event.target.files);
@@ -44,6 +64,7 @@ export function PhotoField({ upload, ...field }: PhotoFieldProps) {
         {photo ? (
           <PhotoPreview
             photo={photo}
+            onEdit={original ? () => setEditing(original) : undefined}
             onReplace={() => input.current?.click()}
             onRetry={() => change(() => upload.retry(), '[data-replace]')}
             onRemove={() => change(() => upload.remove(), 'input')}
@@ -71,6 +92,7 @@ export function PhotoField({ upload, ...field }: PhotoFieldProps) {
             Take a photo
           </Button>
         </div>
+        {editing ? <EditPhoto {...editing} onUse={usePhoto} onClose={() => setEditing(null)} /> : null}
       </div>
     </Field>
   );

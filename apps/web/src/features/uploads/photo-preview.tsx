@@ -10,6 +10,8 @@ import { UploadProgress } from './upload-progress.tsx';
 
 type PhotoPreviewProps = {
   photo: Photo;
+  /** Absent where only the server has the photo. */
+  onEdit?: (() => void) | undefined;
   onReplace: () => void;
   onRetry: () => void;
   onRemove: () => void;
@@ -17,7 +19,7 @@ type PhotoPreviewProps = {
   onMissing: () => void;
 };
 
-export function PhotoPreview({ photo, onReplace, onRetry, onRemove, onMissing }: PhotoPreviewProps) {
+export function PhotoPreview({ photo, onEdit, onReplace, onRetry, onRemove, onMissing }: PhotoPreviewProps) {
   const { name, size, status } = photo;
   return (
     <div className={styles.shot}>
@@ -33,6 +35,11 @@ export function PhotoPreview({ photo, onReplace, onRetry, onRemove, onMissing }:
             <Button small onClick={onRetry}>
               <RefreshIcon size={18} />
               Retry
+            </Button>
+          ) : null}
+          {onEdit ? (
+            <Button small variant="ghost" onClick={onEdit}>
+              Edit photo
             </Button>
           ) : null}
           <Button small variant="ghost" onClick={onReplace} data-replace>

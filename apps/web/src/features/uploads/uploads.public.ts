@@ -1,7 +1,10 @@
-/* A photo on its way to the server: choosing, checking, sending, showing and drafting it. */
+/* A photo on its way to the server: choosing, editing, checking, sending, showing and drafting it. */
 
 export { formPhoto } from './form-photo.ts';
 export { createPhotoDrafts, storedPhoto } from './photo-drafts.ts';
+export { EditPhoto } from './photo-editor/edit-photo.tsx';
+export { uploadEdited } from './photo-editor/edited-photo.ts';
+export type { EditedPhoto } from './photo-editor/photo-editor.tsx';
 export { PhotoField } from './photo-field.tsx';
 export { createPhotoUpload, type PhotoUpload, type StoredPhoto } from './photo-upload.ts';
 export { profilePhotoRefusal } from './profile-photo-rules.ts';

@@ -7,7 +7,7 @@ import { clearDrafts } from '../../lib/device-storage/drafts.ts';
 import { toastStore } from '../../lib/toast-store.ts';
 import { aPage, aPost, aViewer } from '../../testing/factories.ts';
 import { fakeApiOfTest } from '../../testing/fake-api.ts';
-import { fakeDecoder, photo } from '../../testing/image-decoder.ts';
+import { choosePhoto, fakeDecoder } from '../../testing/image-decoder.ts';
 import { fakePostServer } from '../../testing/post-server.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { refuse } from '../../testing/replies.ts';
@@ -243,7 +243,7 @@ describe('the draft', () => {
     fakeUploadServer();
     fakeDecoder(800, 600);
     const first = await visit();
-    await first.user.upload(field('Photo'), photo());
+    await choosePhoto(first.user, field('Photo'));
     expect(await screen.findByAltText('Your photo, ready to share')).toBeTruthy();
     expect(screen.getByText('IMG_2207.jpg')).toBeTruthy();
     first.unmount();
@@ -271,7 +271,7 @@ describe('the photo', () => {
     const { arrive } = fakeUploadServer({ puts: ['waits'] });
     const { user, sent } = await visit();
     await user.type(field('Win amount'), '10');
-    await user.upload(field('Photo'), photo());
+    await choosePhoto(user, field('Photo'));
     await user.click(share());
     expect(await screen.findByText('Uploading... 50%')).toBeTruthy();
     // What is typed in the meantime is sent too.
@@ -286,7 +286,7 @@ describe('the photo', () => {
     fakeUploadServer({ puts: ['lost', 'lost', 204] });
     const { user, sent } = await visit();
     await user.type(field('Win amount'), '10');
-    await user.upload(field('Photo'), photo());
+    await choosePhoto(user, field('Photo'));
     expect(await screen.findByText('The upload was interrupted. Please try again.')).toBeTruthy();
     await user.click(share());
     expect(await screen.findByText(/Your photo hasn't been uploaded/)).toBeTruthy();
@@ -305,7 +305,7 @@ describe('the photo', () => {
       'ok',
     ]);
     await user.type(field('Win amount'), '10');
-    await user.upload(field('Photo'), photo());
+    await choosePhoto(user, field('Photo'));
     await screen.findByAltText('Your photo, ready to share');
     await user.click(share());
     expect(await screen.findByText(message)).toBeTruthy();
@@ -318,7 +318,7 @@ describe('the photo', () => {
   it('can be taken away again', async () => {
     fakeUploadServer();
     const { user } = await visit();
-    await user.upload(field('Photo'), photo());
+    await choosePhoto(user, field('Photo'));
     await screen.findByAltText('Your photo, ready to share');
     await user.click(screen.getByRole('button', { name: 'Remove photo' }));
     expect(screen.getByText('One image, up to 10 MB')).toBeTruthy();

@@ -19,7 +19,7 @@ import { LeaderboardBanner } from '../../features/leaderboard/leaderboard-banner
 import type { EntryPhoto } from '../../features/outbox/flush-outbox.public.ts';
 import { MyPoints } from '../../features/people/my-points.tsx';
 import { type Me, useViewer } from '../../features/session/session.public.ts';
-import type { PhotoUpload } from '../../features/uploads/uploads.public.ts';
+import { type PhotoUpload, uploadEdited } from '../../features/uploads/uploads.public.ts';
 import type { ChosenVenue } from '../../features/venues/chosen-venue.ts';
 import { paths } from '../../lib/paths.ts';
 import { Header } from '../../ui/page/header.tsx';
@@ -79,9 +79,9 @@ function Add({ viewer }: { viewer: Me }) {
       <TabPanel id={tabsId} value={tab} className={styles.panel}>
         <LeaderboardBanner />
         <SharedPhotoSheet
-          onUse={(photo) => {
+          onUse={(edited) => {
             setTab('win');
-            winPhoto.choose(photo);
+            uploadEdited(winPhoto, edited);
           }}
         />
         <QueuedEdit

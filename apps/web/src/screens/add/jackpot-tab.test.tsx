@@ -6,7 +6,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { toastStore } from '../../lib/toast-store.ts';
 import { aVenue, aViewer } from '../../testing/factories.ts';
 import { fakeApi, fakeApiOfTest } from '../../testing/fake-api.ts';
-import { fakeDecoder, photo } from '../../testing/image-decoder.ts';
+import { choosePhoto, fakeDecoder } from '../../testing/image-decoder.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { Refusal, refuse, unreachable } from '../../testing/replies.ts';
 import { fakeUploadServer } from '../../testing/upload-server.ts';
@@ -84,7 +84,7 @@ it('submits with a photo for a point, and empties the draft', async () => {
   fakeDecoder(800, 600);
   const { user, sent } = await visit();
   await user.type(amount(), '2,184.50');
-  await user.upload(screen.getByLabelText('Verification photo'), photo());
+  await choosePhoto(user, screen.getByLabelText('Verification photo'));
   await screen.findByAltText('Your photo, ready to share');
   expect(toastStore.get()?.title).toBe('Verification image uploaded successfully!');
   await user.click(submit());

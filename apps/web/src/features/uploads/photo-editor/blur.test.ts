@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { blockColours, blockSide } from './blur.ts';
+
+/** A strip in shades of grey. */
+function strip(width: number, height: number, shade: (x: number, y: number) => number) {
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) data.fill(shade(x, y), (y * width + x) * 4, (y * width + x) * 4 + 4);
+  }
+  return { data, width, height };
+}
+
+it('gives each block its mean, opaque, the last one too, which is narrower', () => {
+  const colours = blockColours(
+    strip(10, 4, (x) => (x < 8 ? 64 : 192)),
+    4,
+  );
+  expect([...colours]).toEqual([64, 64, 64, 255, 64, 64, 64, 255, 192, 192, 192, 255]);
+});
+
+it('is the same whatever is written where', () => {
+  const written = (at: number) => strip(16, 8, (x, y) => (x === at && y > 1 && y < 6 ? 0 : 240));
+  expect(blockColours(written(2), 8)).toEqual(blockColours(written(5), 8));
+});
+
+it('has no shades that are finer than its steps', () => {
+  const at = (shade: number) =>
+    blockColours(
+      strip(8, 8, () => shade),
+      8,
+    )[0];
+  expect([at(121), at(128), at(135)]).toEqual([128, 128, 128]);
+  expect(at(137)).toBe(144);
+});
+
+it('has twenty blocks along the longer edge, and none smaller than 8 px', () => {
+  expect(blockSide({ width: 1536, height: 2048 })).toBe(103);
+  expect(blockSide({ width: 90, height: 60 })).toBe(8);
+});

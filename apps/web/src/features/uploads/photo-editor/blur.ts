@@ -1,0 +1,96 @@
+import type { Size } from './crop.ts';
+import type { Stroke } from './edits.ts';
+
+/* What the brush paints: the photo in so few colours that nothing can be computed back. */
+
+/** So many blocks along the longer edge: a face has two or three of them, a line of digits one. */
+const blocksAlong = 20;
+const leastBlock = 8;
+/** Colours are rounded to multiples of this: fine differences between blocks could tell glyphs apart. */
+const colourStep = 16;
+
+export const blockSide = ({ width, height }: Size): number =>
+  Math.max(leastBlock, Math.ceil(Math.max(width, height) / blocksAlong));
+
+/**
+ * One colour for each block of a row of blocks, the mean of its pixels, rounded.
+ * @param strip RGBA, as high as the row
+ */
+export function blockColours(
+  { data, width, height }: Size & { data: Uint8ClampedArray },
+  block: number,
+): Uint8ClampedArray<ArrayBuffer> {
+  const columns = Math.ceil(width / block);
+  const sums = new Float64Array(columns * 3);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const from = (y * width + x) * 4;
+      const to = Math.floor(x / block) * 3;
+      for (let channel = 0; channel < 3; channel += 1) {
+        sums[to + channel] = (sums[to + channel] ?? 0) + (data[from + channel] ?? 0);
+      }
+    }
+  }
+  const colours = new Uint8ClampedArray(columns * 4).fill(255);
+  for (let column = 0; column < columns; column += 1) {
+    const pixels = Math.min(block, width - column * block) * height;
+    for (let channel = 0; channel < 3; channel += 1) {
+      const mean = (sums[column * 3 + channel] ?? 0) / pixels;
+      colours[column * 4 + channel] = Math.round(mean / colourStep) * colourStep;
+    }
+  }
+  return colours;
+}
+
+/** The whole photo blurred, as what a brush paints with. */
+export function blurOf(photo: HTMLCanvasElement): CanvasPattern | null {
+  const block = blockSide(photo);
+  const columns = Math.ceil(photo.width / block);
+  const rows = Math.ceil(photo.height / block);
+  const blocks = contextOf(columns, rows);
+  const read = photo.getContext('2d');
+  const blurred = contextOf(photo.width, photo.height);
+  if (!blocks || !read || !blurred) return null;
+  for (let row = 0; row < rows; row += 1) {
+    const top = row * block;
+    const strip = read.getImageData(0, top, photo.width, Math.min(block, photo.height - top));
+    blocks.putImageData(new ImageData(blockColours(strip, block), columns, 1), 0, row);
+  }
+  // First with hard edges, because smoothing may leave the outermost pixels half transparent.
+  for (const smooth of [false, true]) {
+    blurred.imageSmoothingEnabled = smooth;
+    blurred.drawImage(blocks.canvas, 0, 0, columns * block, rows * block);
+  }
+  return blurred.createPattern(blurred.canvas, 'no-repeat');
+}
+
+export function paintStrokes(
+  context: CanvasRenderingContext2D,
+  strokes: readonly Stroke[],
+  blur: CanvasPattern,
+): void {
+  context.fillStyle = blur;
+  context.strokeStyle = blur;
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
+  for (const { points, radius } of strokes) {
+    const [first, ...others] = points;
+    if (!first) continue;
+    // A line without a length is not drawn.
+    context.beginPath();
+    context.arc(first.x, first.y, radius, 0, 2 * Math.PI);
+    context.fill();
+    context.lineWidth = 2 * radius;
+    context.beginPath();
+    context.moveTo(first.x, first.y);
+    for (const { x, y } of others) context.lineTo(x, y);
+    context.stroke();
+  }
+}
+
+export function contextOf(width: number, height: number): CanvasRenderingContext2D | null {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  return canvas.getContext('2d');
+}

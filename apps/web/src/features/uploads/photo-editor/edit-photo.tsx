@@ -1,0 +1,35 @@
+import { createPortal } from 'react-dom';
+import { prepareChunk, useChunk } from '../../../lib/use-chunk.ts';
+import { ConfirmSheet } from '../../../ui/overlays/confirm-sheet.tsx';
+import type { PhotoEditorProps } from './photo-editor.tsx';
+
+const loadEditor = () => import('./photo-editor.tsx').then((m) => m.PhotoEditor);
+
+/** Before a photo is chosen: the connection may be gone by then. */
+export const preloadEditor = (): void => prepareChunk(loadEditor);
+
+/**
+ * The photo editor, loaded when it is wanted. Where it can't be had, the person decides about the photo as it is. Outside
+ * of the form that it belongs to, so that Enter in it does not submit that.
+ */
+export function EditPhoto(props: PhotoEditorProps) {
+  const { component: PhotoEditor, failed } = useChunk<PhotoEditorProps>(loadEditor);
+  if (!PhotoEditor && !failed) return null;
+  return createPortal(PhotoEditor ? <PhotoEditor {...props} /> : <UseAsItIs {...props} />, document.body);
+}
+
+function UseAsItIs({ file, title = 'Use this photo?', cancelLabel, note, onUse, onClose }: PhotoEditorProps) {
+  return (
+    <ConfirmSheet
+      open
+      title={title}
+      confirmLabel="Use photo"
+      cancelLabel={cancelLabel ?? 'Cancel'}
+      variant="primary"
+      onConfirm={() => onUse({ original: file, photo: file, edits: null })}
+      onClose={onClose}
+    >
+      {note} The tools to crop and blur didn't load. You can use the photo as it is, or try again later.
+    </ConfirmSheet>
+  );
+}

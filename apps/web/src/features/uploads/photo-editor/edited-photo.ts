@@ -1,0 +1,25 @@
+import type { PhotoUpload } from '../photo-upload.ts';
+import type { Edits } from './edits.ts';
+import type { EditedPhoto } from './photo-editor.tsx';
+
+/** A photo as it was chosen, and what was done to it before it was sent. */
+export type EditableOriginal = { file: File; edits: Edits | null };
+
+/** In this page's memory alone: the original is not stored, and gone with a reload. */
+const originals = new WeakMap<PhotoUpload, EditableOriginal & { previewUrl: string }>();
+
+/** The original of what this uploads; null where the page has not got it. */
+export const originalOf = (upload: PhotoUpload): EditableOriginal | null => originals.get(upload) ?? null;
+
+/** Sends an edited photo, and remembers its original until another one takes its place. */
+export function uploadEdited(upload: PhotoUpload, { original, photo, edits }: EditedPhoto): void {
+  upload.choose(photo);
+  const previewUrl = upload.get().photo?.previewUrl;
+  if (!previewUrl) return;
+  originals.set(upload, { file: original, edits, previewUrl });
+  const stop = upload.subscribe(() => {
+    if (upload.get().photo?.previewUrl === previewUrl) return;
+    stop();
+    if (originals.get(upload)?.previewUrl === previewUrl) originals.delete(upload);
+  });
+}

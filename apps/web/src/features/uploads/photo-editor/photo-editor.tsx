@@ -1,0 +1,167 @@
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { singleFlight } from '../../../lib/single-flight.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useDiscardQuestion } from '../../../ui/discard-question.tsx';
+import { FullScreen } from '../../../ui/overlays/full-screen.tsx';
+import { sendableType } from '../photo-rules.ts';
+import { Brush } from './brush.tsx';
+import type { Size } from './crop.ts';
+import { CropBox, Shade } from './crop-box.tsx';
+import { beginStroke, type Edits, extendStroke, isUntouched } from './edits.ts';
+import styles from './photo-editor.module.css';
+import { SeenPicture } from './seen-picture.tsx';
+import { type BrushName, radiusOf, type ToolName, Tools } from './tools.tsx';
+import { useEditing } from './use-editing.ts';
+import { cutOut } from './working-picture.ts';
+
+/** A photo to be sent, and what it was made of: null where it is the file that was chosen. */
+export type EditedPhoto = { original: File; photo: File; edits: Edits | null };
+
+export type PhotoEditorProps = {
+  file: File;
+  /** What was done to it before. */
+  edits: Edits | null;
+  title?: string;
+  cancelLabel?: string;
+  /** Where the photo comes from, if the person has not just chosen it. */
+  note?: ReactNode;
+  onUse: (edited: EditedPhoto) => void;
+  onClose: () => void;
+};
+
+const hints = {
+  crop: 'Arrow keys move this part of the crop, with Shift further.',
+  blur: 'Arrow keys move the brush, with Shift further. Space blurs what is under it.',
+};
+
+/** Crops, turns and blurs a photo on the device. Nothing is sent before "Use photo", and the original never where it was edited. */
+export function PhotoEditor(props: PhotoEditorProps) {
+  const { file, title = 'Edit photo', cancelLabel = 'Cancel', note, onUse, onClose } = props;
+  const { editing, isDirty, change, turn } = useEditing(file, props.edits);
+  const [tool, setTool] = useState<ToolName>('crop');
+  const [brush, setBrush] = useState<BrushName>('medium');
+  const [said, setSaid] = useState('');
+  const [pending, setPending] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const [flight] = useState(singleFlight);
+  const seen = useRef<HTMLCanvasElement>(null);
+  const hintId = useId();
+  const { leave, question } = useDiscardQuestion({ isDirty, pending });
+  const edited = editing === 'unreadable' ? null : editing;
+
+  const giveUp = useEffectEvent(() => onUse({ original: file, photo: file, edits: null }));
+  const isHopeless = editing === 'unreadable' && sendableType(file) === null;
+  // Neither this browser nor the server can read it: the form says what to do.
+  useEffect(() => {
+    if (isHopeless) giveUp();
+  }, [isHopeless]);
+
+  const submit = () =>
+    flight(async () => {
+      if (!edited || isUntouched(edited.edits)) {
+        onUse({ original: file, photo: file, edits: null });
+        return;
+      }
+      setPending(true);
+      setFailed(false);
+      try {
+        if (!seen.current) throw new Error('no picture');
+        const photo = await cutOut(seen.current, edited.edits.crop, file.name);
+        onUse({ original: file, photo, edits: edited.edits });
+      } catch {
+        // Never the original in its stead.
+        setFailed(true);
+        setPending(false);
+      }
+    });
+
+  return (
+    <FullScreen title={title} wide onClose={() => leave(onClose)}>
+      <div className={styles.editor}>
+        <div className={styles.stage} inert={pending}>
+          {edited ? (
+            <div
+              className={styles.picture}
+              style={fitOf(edited.edits.size)}
+              role="application"
+              aria-label="Photo"
+            >
+              <SeenPicture picture={edited.picture} strokes={edited.edits.strokes} canvas={seen} />
+              {tool === 'crop' ? (
+                <CropBox
+                  edits={edited.edits}
+                  describedBy={hintId}
+                  onCrop={(crop) => change((now) => ({ ...now, crop }))}
+                  onSay={setSaid}
+                />
+              ) : (
+                <>
+                  <Shade edits={edited.edits} />
+                  <Brush
+                    edits={edited.edits}
+                    radius={radiusOf(brush, edited.edits.size)}
+                    describedBy={hintId}
+                    onBegin={(at) =>
+                      change((now) => beginStroke(now, { points: [at], radius: radiusOf(brush, now.size) }))
+                    }
+                    onExtend={(to) => change((now) => extendStroke(now, [to]))}
+                    onSay={setSaid}
+                  />
+                </>
+              )}
+            </div>
+          ) : (
+            <p className={styles.instead} role="status">
+              {editing === null
+                ? 'Opening photo...'
+                : "This browser can't open this photo, so it can't be cropped or blurred here. You can use it as it is."}
+            </p>
+          )}
+        </div>
+        <div className={styles.side}>
+          {note ? <div className={styles.note}>{note}</div> : null}
+          {edited ? (
+            <div inert={pending}>
+              <Tools
+                edits={edited.edits}
+                tool={tool}
+                onTool={setTool}
+                brush={brush}
+                onBrush={setBrush}
+                onTurn={() => {
+                  turn();
+                  setSaid(`Turned to ${((edited.edits.turns + 1) % 4) * 90} degrees`);
+                }}
+                onChange={change}
+                onSay={setSaid}
+              />
+            </div>
+          ) : null}
+          {failed ? (
+            <p className={styles.problem} role="alert">
+              The changed photo couldn't be saved. Please try again.
+            </p>
+          ) : null}
+          <div className={styles.footer}>
+            <Button onClick={() => leave(onClose)}>{cancelLabel}</Button>
+            <Button variant="primary" pending={pending} pendingLabel="Saving..." onClick={submit}>
+              Use photo
+            </Button>
+          </div>
+        </div>
+        <p id={hintId} hidden>
+          {hints[tool]}
+        </p>
+        <p className="sr-only" role="status">
+          {said}
+        </p>
+      </div>
+      {question}
+    </FullScreen>
+  );
+}
+
+/** As large as the stage has room for. */
+function fitOf({ width, height }: Size) {
+  return { aspectRatio: `${width} / ${height}`, width: `min(100cqw, 100cqh * ${width / height})` };
+}

@@ -1,0 +1,21 @@
+import type { KeyboardEvent } from 'react';
+import type { Point, Size } from './crop.ts';
+
+/** Of the photo's longer edge, for one press of an arrow key; with Shift the longer one. */
+const short = 0.02;
+const long = 0.1;
+
+const directions: Record<string, Point> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** How far an arrow key moves something on a photo, in its pixels; null for other keys. */
+export function stepOf({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>, size: Size): Point | null {
+  const direction = directions[key];
+  if (!direction) return null;
+  const length = Math.max(size.width, size.height) * (shiftKey ? long : short);
+  return { x: direction.x * length, y: direction.y * length };
+}
