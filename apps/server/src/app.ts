@@ -171,7 +171,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
   registerAdminUsers(context);
   registerAudit(context);
 
-  addApiDocs(http.fastify);
+  addApiDocs(http.fastify, config);
   addHealthRoutes(http.fastify, db, storage);
   if (webApp) registerGuestPages(context, await addWebApp(http.fastify, webApp, config));
   else http.fastify.setNotFoundHandler(answerUnknownPath);

@@ -28,23 +28,15 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const addresses = [
-  '/',
-  '/login',
-  '/map',
-  '/terms',
-  '/privacy',
-  '/leaderboard',
-  '/index.html',
-  '/no/such/page',
-];
+const addresses = ['/', '/login', '/map', '/terms', '/privacy', '/leaderboard', '/no/such/page', '/api/docs'];
 
 test('each page of a demo says so before any script runs, and keeps out of search engines', async () => {
   const { anonymous } = await start(true);
   for (const address of addresses) {
     const { text, headers } = await anonymous.get(address);
     expect(text, address).toMatch(/<body>\s*<aside class="demo-label" aria-label="Demo">Demo</);
-    expect(text, address).toContain('<meta name="robots" content="noindex" />');
+    const saysSo = text.includes('<meta name="robots" content="noindex" />');
+    expect(saysSo || headers.get('x-robots-tag') === 'noindex', address).toBe(true);
     const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(text) ?? [];
     const hash = createHash('sha256').update(style).digest('base64');
     expect(headers.get('content-security-policy'), address).toContain(`'sha256-${hash}'`);
