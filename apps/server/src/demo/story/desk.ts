@@ -20,6 +20,8 @@ export type Desk = { photos: PlannedPhoto[]; events: Event[] };
 const PENDING = { posts: 8, comments: 6, jackpots: 4 } as const;
 /** The pending post with the photo of the next one. */
 const COPY = 2;
+/** From this pending post on. */
+const WITHOUT_PHOTO = 6;
 /** Above those of wins. */
 const JACKPOT_SEED = 100_000;
 
@@ -45,7 +47,7 @@ export function planDesk(random: Random, people: readonly Joined[], now: Date): 
 
 function planJackpots(random: Random, members: readonly Joined[], now: Date): Desk {
   const photos: PlannedPhoto[] = [];
-  const decided = members.slice(0, 12);
+  const decided = members.slice(0, Math.ceil(members.length / 3));
   const events = [...decided, ...random.some(members, PENDING.jackpots)].flatMap((by, number): Event[] => {
     const isPending = number >= decided.length;
     const spanMs = now.getTime() - by.at.getTime() - 2 * DAY_MS;
@@ -94,7 +96,8 @@ function planPosts(random: Random, members: readonly Joined[], ago: (hours: numb
     const won = isCopy || number === COPY + 1 ? '212.50' : random.between(30, 420).toFixed(2);
     const name = `pending ${number}`;
     const seed = JACKPOT_SEED * 2 + (isCopy ? COPY + 1 : number);
-    if (number >= COPY) photos.push({ name, owner: by.username, amount: won, seed });
+    const hasPhoto = number >= COPY && number < WITHOUT_PHOTO;
+    if (hasPhoto) photos.push({ name, owner: by.username, amount: won, seed });
     return {
       at: ago(isCopy ? 0.4 : random.between(1, 15)),
       run: ({ app, personOf, photoOf, venueOf }) =>
@@ -105,7 +108,7 @@ function planPosts(random: Random, members: readonly Joined[], ago: (hours: numb
             showSpent: true,
             venueId: venueOf(by.town, number % 3),
             caption: doubtfulCaptions[number] ?? random.one(captions.even),
-            imageUrl: number >= COPY ? photoOf(name) : null,
+            imageUrl: hasPhoto ? photoOf(name) : null,
           },
         }),
     };
