@@ -68,7 +68,10 @@ test('an emptied demo has the rows of a new instance, and refuses changes of its
     expect(await demo.read()).toEqual({ filledAt: null });
   });
   expect(await allRows()).toEqual(before);
-  await expect(client.query('truncate audit_log')).rejects.toThrow('rows of audit_log are only added');
+  await expect(client.query('truncate audit_log cascade')).rejects.toThrow(
+    'rows of audit_log are only added',
+  );
+  await expect(client.query('truncate point_entries')).rejects.toThrow('only added');
 });
 
 test('a database that no demo has claimed is not emptied', async () => {
