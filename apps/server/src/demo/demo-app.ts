@@ -8,7 +8,6 @@ import type { Config } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { addressOf, type EndpointInput } from '../http/endpoints/request-of.ts';
 import type { ModuleContext } from '../http/module-context.ts';
-import type { ActivityLog } from '../http/session/activity-log.ts';
 import type { Sessions } from '../http/session/session.ts';
 import type { Account } from '../http/session/viewer.ts';
 import { receiveUpload } from '../modules/uploads/uploads.public.ts';
@@ -30,8 +29,8 @@ export type DemoApp = {
   context: ModuleContext;
   /** When each account made its latest request, by its id. */
   lastSeen: ReadonlyMap<string, Date>;
-  /** Sets the app's clock. */
-  travelTo(instant: Date): void;
+  /** Sets the app's clock. @param isSeen whether what people do at that time counts as their activity */
+  travelTo(instant: Date, isSeen?: boolean): void;
   /** Calls an endpoint as this person, or without an account. @throws where it refuses */
   call<E extends Endpoint>(
     person: DemoPerson | null,
@@ -57,6 +56,7 @@ export async function openDemoApp(parts: DemoParts): Promise<DemoApp> {
   const clock = () => now;
   const people = new Map<string, DemoPerson>();
   const lastSeen = new Map<string, Date>();
+  let peopleAreSeen = true;
   const folder = await mkdtemp(path.join(config.dataDir, 'demo-'));
   const db = openDatabase(connectionString, { maxConnections: 6, commitsWait: false });
   const context = await createApp({
@@ -70,7 +70,10 @@ export async function openDemoApp(parts: DemoParts): Promise<DemoApp> {
     images: { ...images, close: async () => undefined },
     redis: null,
     webApp: null,
-    sessionsOf: (activity) => sessionsByHeader(people, activity, clock),
+    sessionsOf: (activity) =>
+      sessionsByHeader(people, clock, (id) => {
+        if (peopleAreSeen) activity.note(id, now);
+      }),
   });
   const { fastify } = context.http;
   await fastify.ready();
@@ -78,7 +81,7 @@ export async function openDemoApp(parts: DemoParts): Promise<DemoApp> {
   const headersOf = (person: DemoPerson | null) => {
     if (person) {
       people.set(person.id, person);
-      lastSeen.set(person.id, now);
+      if (peopleAreSeen) lastSeen.set(person.id, now);
     }
     return { host: config.publicUrl.host, ...(person && { [ACCOUNT_HEADER]: person.id }) };
   };
@@ -86,8 +89,9 @@ export async function openDemoApp(parts: DemoParts): Promise<DemoApp> {
   const app: DemoApp = {
     context,
     lastSeen,
-    travelTo(instant) {
+    travelTo(instant, isSeen = true) {
       now = instant;
+      peopleAreSeen = isSeen;
     },
     async call(person, endpoint, input) {
       const { body } = input as { body?: object };
@@ -126,8 +130,8 @@ export async function openDemoApp(parts: DemoParts): Promise<DemoApp> {
 /** Login sessions by a header, which only this process can send. */
 function sessionsByHeader(
   people: ReadonlyMap<string, DemoPerson>,
-  activity: Pick<ActivityLog, 'note'>,
   clock: () => Date,
+  note: (id: string) => void,
 ): Sessions {
   const accountOf = (id: unknown): Account | null => {
     const person = typeof id === 'string' ? people.get(id) : undefined;
@@ -137,12 +141,12 @@ function sessionsByHeader(
   return {
     async find(request) {
       const account = accountOf(request.headers[ACCOUNT_HEADER]);
-      if (account) activity.note(account.id, clock());
+      if (account) note(account.id);
       return account;
     },
     aliasOf: () => null,
     async start(_db, _request, _reply, userId) {
-      activity.note(userId, clock());
+      note(userId);
     },
     renew: nothing,
     confirm: nothing,

@@ -104,6 +104,9 @@ describe('an empty instance', () => {
     const { items } = await member.call(forYouFeed);
     expect(items.length).toBeGreaterThan(2);
     expect(items.some(({ imageUrl }) => imageUrl !== null)).toBe(true);
+    expect(await count(app, `active_days where day_at > now() - interval '12 hours'`)).toBeLessThan(
+      size.people,
+    );
     const months = await member.call(listPlayMonths, { query: { timeZone: zone } });
     expect(months.length).toBeGreaterThan(1);
     const { currentMonth } = await member.call(leaderboardMonths);

@@ -8,7 +8,7 @@ const style = `:root:root{--demo-h:1.5rem;--safe-t:calc(env(safe-area-inset-top,
 body:not(:has(#root)) .demo-label{position:static}
 @media print{.demo-label{position:static}}`;
 
-const label = `<aside class="demo-label" aria-label="Demo">Demo<span>: enter nothing real, all is deleted each night</span></aside>`;
+const label = `<aside class="demo-label" aria-label="Demo">Demo<span>: enter nothing real, reset each night</span></aside>`;
 
 /** Says on a built page of a demo that it is one, to people and to search engines. */
 export function labelDemoPage(page: string): string {
