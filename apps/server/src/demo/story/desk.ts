@@ -4,6 +4,7 @@ import { createReport, decideReport, type ReportReason } from '@reelmates/contra
 import { approveJackpot, denyJackpot, submitJackpot } from '@reelmates/contract/competition/jackpots';
 import { setPlayLimit } from '@reelmates/contract/play/tracker';
 import { createComment } from '@reelmates/contract/social/comments';
+import { readNotifications } from '@reelmates/contract/social/notifications';
 import { createPost, forYouFeed } from '@reelmates/contract/social/posts';
 import { DAY_MS, HOUR_MS } from '@reelmates/contract/time';
 import { toggleFavouriteVenue } from '@reelmates/contract/venues/venue-finder';
@@ -205,6 +206,12 @@ function memberEvents(members: readonly Joined[], ago: (hours: number) => Date):
       run: ({ app, personOf }) =>
         app.call(personOf(demoMember), setPlayLimit, { body: { monthlyLimit: '300.00' } }),
     },
+    ...[demoMember, demoAdmin].map(
+      (username): Event => ({
+        at: ago(50),
+        run: ({ app, personOf }) => app.call(personOf(username), readNotifications, {}),
+      }),
+    ),
     ...[0, 1].map(
       (number): Event => ({
         at: ago(24 * 12 - number),
