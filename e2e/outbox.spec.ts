@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { addComment, cameraFile, postsOf, sharePost } from './content.ts';
+import { addComment, postsOf, sharePost } from './content.ts';
 import { expect, type Person } from './fixtures.ts';
-import { postBy, signIn, toastOf } from './steps.ts';
+import { chooseCameraPhoto, postBy, signIn, toastOf } from './steps.ts';
 import { test } from './traveller.ts';
 
 const waiting = (page: Page) => page.getByRole('region', { name: /on this device only/ });
@@ -79,7 +79,7 @@ test('a win with its photo goes to the outbox, can be edited, and is posted once
   await page.getByLabel('Win amount').fill('75');
   await page.getByLabel('Caption').fill('From the tunnel');
   network.mood = 'cut';
-  await page.getByLabel('Photo', { exact: true }).setInputFiles(await cameraFile());
+  await chooseCameraPhoto(page, page.getByLabel('Photo', { exact: true }));
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
   await page.getByRole('button', { name: 'Share Your Win' }).click();
   await page.getByRole('button', { name: 'Send it later by itself' }).click();
