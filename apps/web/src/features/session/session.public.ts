@@ -1,10 +1,9 @@
-import { currentUser, logout, type Me } from '@reelmates/contract/account/sign-in';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, NetworkError } from '../../lib/api/api.ts';
-import { isLogOutDue, setLogOutDue } from '../../lib/api/log-out-due.ts';
+import { currentUser, type Me } from '@reelmates/contract/account/sign-in';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api/api.ts';
+import { isLogOutDue } from '../../lib/api/log-out-due.ts';
 import { cacheExclusion } from '../../lib/device-storage/cached-exclusion.ts';
 import { clearDrafts } from '../../lib/device-storage/drafts.ts';
-import { clearOutbox } from '../../lib/device-storage/outbox-flag.ts';
 import { setCopyAccount } from '../../lib/offline-copy/copy-account.ts';
 import { deleteOfflineCopy } from '../../lib/offline-copy/delete-copies.ts';
 import { viewerKey } from '../../lib/query-cache/keys/viewer-key.ts';
@@ -58,34 +57,6 @@ export function useSwitchAccount() {
     client.clear();
     client.setQueryData(viewerKey, viewer);
   };
-}
-
-/** Signs out in the app: nothing of the account stays on the device. */
-export function useEndSession() {
-  const switchAccount = useSwitchAccount();
-  const client = useQueryClient();
-  return async () => {
-    const viewer = client.getQueryData<Me | null>(viewerKey);
-    clearDrafts();
-    cacheExclusion(null);
-    await Promise.all([deleteOfflineCopy(), viewer && clearOutbox(viewer.id)]);
-    switchAccount(null);
-  };
-}
-
-export function useLogout() {
-  const endSession = useEndSession();
-  return useMutation({
-    mutationFn: async () => {
-      try {
-        await call(logout, {});
-      } catch (error) {
-        if (!(error instanceof NetworkError)) throw error;
-        setLogOutDue();
-      }
-    },
-    onSuccess: endSession,
-  });
 }
 
 /** Takes the server's present view of the own account, as every change of it answers. */

@@ -9,7 +9,8 @@ import { toast } from '../../lib/toast-store.ts';
 import { Field } from '../../ui/controls/field.tsx';
 import { PasswordInput } from '../../ui/controls/text-input.tsx';
 import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
-import { useEndSession, useViewer } from '../session/session.public.ts';
+import { useEndSession } from '../session/log-out.public.ts';
+import { useViewer } from '../session/session.public.ts';
 import styles from './delete-account-sheet.module.css';
 
 const resolver = schemaResolver(deleteAccountForm);

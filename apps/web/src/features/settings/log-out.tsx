@@ -13,7 +13,8 @@ import { toast } from '../../lib/toast-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LogoutIcon } from '../../ui/drawings/icons-content.tsx';
 import { ConfirmSheet } from '../../ui/overlays/confirm-sheet.tsx';
-import { type Me, useLogout } from '../session/session.public.ts';
+import { useLogout } from '../session/log-out.public.ts';
+import type { Me } from '../session/session.public.ts';
 import styles from './settings.module.css';
 
 type LogOutProps = {
