@@ -46,7 +46,15 @@ function OwnProfile({ viewer }: { viewer: Me }) {
       header={<Header middle={<OwnHeading viewer={viewer} />} right={<HeaderTools />} />}
       busy={!profile && !failed}
     >
-      {failed ? <ErrorState what="Profile" onRetry={() => void refetch()} /> : null}
+      {failed ? (
+        <>
+          <ErrorState what="Profile" onRetry={() => void refetch()} />
+          {/* Logging out needs no connection. */}
+          <div className={styles.lone}>
+            <SettingsButton onPress={() => setSettings(true)} />
+          </div>
+        </>
+      ) : null}
       {!profile && !failed ? <ProfileSkeleton /> : null}
       {profile ? (
         <ProfileView
