@@ -30,7 +30,10 @@ const times = (count: number, part: (at: number) => string) =>
 function display(amount: string, colour: string): string {
   let x = 0;
   const digits = [...amount].map((character) => {
-    if (character === '.') return `<circle cx="${x - 7}" cy="60" r="5.5" fill="${colour}" stroke="none"/>`;
+    if (character === '.') {
+      x += 14;
+      return `<circle cx="${x - 15}" cy="60" r="5.5" fill="${colour}" stroke="none"/>`;
+    }
     const lit = [...(segments[character] ?? '')].map((name) => bars[name]).join('');
     x += 44;
     return `<path d="${lit}" transform="translate(${x - 44} 0)"/>`;
