@@ -10,8 +10,8 @@ const logo = new Html(
 
 /** After a no-break space: it never stands in a line without the end of the name. */
 const badge = new Html(
-  '&nbsp;<svg class="g-verified" width="16" height="16" viewBox="0 0 24 24" role="img" aria-label="Verified"><path fill="currentColor" d="M12 3.40A3.5 3.5 0 0 1 18.08 5.92A3.5 3.5 0 0 1 20.60 12.00A3.5 3.5 0 0 1 18.08 18.08A3.5 3.5 0 0 1 12 20.60A3.5 3.5 0 0 1 5.92 18.08A3.5 3.5 0 0 1 3.40 12.00A3.5 3.5 0 0 1 5.92 5.92A3.5 3.5 0 0 1 12 3.40z"/>' +
-    '<path class="g-tick-line" d="m8.3 12.2 2.6 2.6 4.9-5.1"/></svg>',
+  '<span class="g-badge">&nbsp;<svg class="g-verified" width="16" height="16" viewBox="0 0 24 24" role="img" aria-label="Verified"><path fill="currentColor" d="M12 3.40A3.5 3.5 0 0 1 18.08 5.92A3.5 3.5 0 0 1 20.60 12.00A3.5 3.5 0 0 1 18.08 18.08A3.5 3.5 0 0 1 12 20.60A3.5 3.5 0 0 1 5.92 18.08A3.5 3.5 0 0 1 3.40 12.00A3.5 3.5 0 0 1 5.92 5.92A3.5 3.5 0 0 1 12 3.40z"/>' +
+    '<path class="g-tick-line" d="m8.3 12.2 2.6 2.6 4.9-5.1"/></svg></span>',
 );
 
 /** A username, with the badge of a verified account. */

@@ -90,7 +90,9 @@ describe('the page of a post', () => {
     expect((await open(`/posts/${id}`)).html).not.toContain(badge);
     await admin.request('PATCH', `/api/admin/users/${verified.id}/verify`, { body: { isVerified: true } });
     const { html } = await open(`/posts/${id}`);
-    expect(html).toMatch(new RegExp(`<h1[^>]*>Post by ${verified.username}&nbsp;<svg[^>]*${badge}`));
+    expect(html).toMatch(
+      new RegExp(`<h1[^>]*>Post by ${verified.username}<span[^>]*>&nbsp;<svg[^>]*${badge}`),
+    );
   });
 
   test('is gone at once when the post is made private, also for a client with a copy', async () => {
@@ -157,7 +159,9 @@ test('the leaderboard separates thousands of points, and shows who is verified',
   await admin.request('PATCH', `/api/admin/users/${leader.id}/verify`, { body: { isVerified: true } });
   const { html } = await open('/leaderboard');
   expect(html).toMatch(
-    new RegExp(`>${leader.username}&nbsp;<svg[^>]*aria-label="Verified"[^]*?<span>1,204 points</span>`),
+    new RegExp(
+      `>${leader.username}<span[^>]*>&nbsp;<svg[^>]*aria-label="Verified"[^]*?<span>1,204 points</span>`,
+    ),
   );
 });
 

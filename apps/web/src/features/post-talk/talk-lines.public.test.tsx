@@ -34,8 +34,8 @@ test('shows the badge of a verified liker and of a verified author of the best c
   const bestComment = aComment({ user: verified, content: 'Good on you' });
   serve().on(readPostTalk, () => [{ ...talk, likers: [verified], bestComment }]);
   renderScreen(<TalkLines post={aPost({ likesCount: 1, commentsCount: 1 })} onComments={() => {}} />);
-  await screen.findByRole('button', { name: /^Liked by dee\sVerified/ });
-  await screen.findByRole('button', { name: /dee\sVerified\s?Good on you/ });
+  await screen.findByRole('button', { name: /^Liked by dee\s?Verified/ });
+  await screen.findByRole('button', { name: /dee\s?Verified\s?Good on you/ });
 });
 
 test('leaves people whom the viewer blocked out of the others', async () => {
