@@ -99,6 +99,18 @@ const screens: Screen[] = [
   },
   { name: 'terms', as: 'guest', address: '/terms', ready: heading('Terms of Service') },
   { name: 'privacy', as: 'guest', address: '/privacy', ready: heading('Privacy Policy') },
+  {
+    name: 'a post without an account',
+    as: 'guest',
+    address: ({ shown }) => `/posts/${shown}`,
+    ready: (page, { author }) => heading(`Post by ${author.username}`)(page),
+  },
+  {
+    name: 'a venue without an account',
+    as: 'guest',
+    address: '/venue/1',
+    ready: (page) => expect(page.getByRole('link', { name: 'Directions' })).toBeVisible(),
+  },
   { name: 'not found', as: 'guest', address: '/nowhere', ready: heading('404 Page Not Found') },
   {
     name: 'install sheet',
@@ -805,6 +817,32 @@ function tooWide(page: Page): Promise<number | null> {
   });
 }
 
+/** Adds what axe finds on the page, first in the dark theme, then in the light one. */
+async function judgeBothThemes(page: Page, name: string, found: string[]): Promise<void> {
+  await settled(page);
+  for (const violation of await judge(new AxeBuilder({ page }))) found.push(`${name}: ${violation}`);
+
+  await page.evaluate(turnLight);
+  await settled(page);
+  // All else is the same as in the dark theme.
+  const contrast = new AxeBuilder({ page }).withRules(['color-contrast']);
+  for (const violation of await judge(contrast)) found.push(`${name}, light: ${violation}`);
+}
+
+test('axe finds nothing on the pages for readers without an account on a desktop, in either theme', async ({
+  newPerson,
+  openAs,
+}) => {
+  const found: string[] = [];
+  const names = ['a post without an account', 'a venue without an account', 'leaderboard'];
+  const some = screens.filter(({ name }) => names.includes(name));
+  expect(some).toHaveLength(names.length);
+  await visitAll(openAs, await assemble(newPerson), { theme: 'dark', width: 1280 }, some, (page, name) =>
+    judgeBothThemes(page, name, found),
+  );
+  expect(found).toEqual([]);
+});
+
 const perTest = 18;
 for (let first = 0; first < screens.length; first += perTest) {
   const some = screens.slice(first, first + perTest);
@@ -817,14 +855,7 @@ for (let first = 0; first < screens.length; first += perTest) {
     test.slow();
     const found: string[] = [];
     await visitAll(openAs, await assemble(newPerson), { theme: 'dark' }, some, async (page, name) => {
-      await settled(page);
-      for (const violation of await judge(new AxeBuilder({ page }))) found.push(`${name}: ${violation}`);
-
-      await page.evaluate(turnLight);
-      await settled(page);
-      // All else is the same as in the dark theme.
-      const contrast = new AxeBuilder({ page }).withRules(['color-contrast']);
-      for (const violation of await judge(contrast)) found.push(`${name}, light: ${violation}`);
+      await judgeBothThemes(page, name, found);
 
       await page.setViewportSize({ width: 320, height: 700 });
       const narrow = await tooWide(page);

@@ -1,42 +1,9 @@
 import type { Page } from '@playwright/test';
-import { type BadNetwork, startBadNetwork } from './bad-network.ts';
 import { cameraFile, sharePost, uploadPhoto } from './content.ts';
 import { origin } from './environment.ts';
-import { test as base, expect, type Person } from './fixtures.ts';
+import { expect, type Person } from './fixtures.ts';
 import { logOut, postBy, signIn, toastOf } from './steps.ts';
-
-type Fixtures = {
-  network: BadNetwork;
-  /** A person whose app is installed, and who has been on feed, tracker and profile. */
-  traveller: { person: Person; page: Page };
-};
-
-const test = base.extend<Fixtures>({
-  network: async ({ browserName: _ }, use) => {
-    const network = await startBadNetwork();
-    await use(network);
-    await network.close();
-  },
-  traveller: async ({ newPerson, openAs, network }, use) => {
-    const person = await newPerson();
-    const page = await openAs(person, { network });
-    await page.goto('/');
-    await install(page);
-    for (const [path, heading] of [
-      ['/tracker', 'Track Your Play'],
-      ['/profile', person.username],
-    ] as const) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
-    }
-    await use({ person, page });
-  },
-});
-
-/** Waits for the service worker, and for the device's copies to be written, which happens a second after each answer. */
-async function install(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-}
+import { test } from './traveller.ts';
 
 const copiesOf = (page: Page) =>
   page.evaluate(
@@ -268,4 +235,31 @@ test('a photo that another site posts to the app is not uploaded and replaces no
   await expect(page.getByLabel('Photo', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Replace' })).toHaveCount(0);
   expect(uploads).toEqual([]);
+});
+
+test('logging out without a network leaves nothing here, and ends the session at the first contact', async ({
+  traveller: { person, page },
+  newPerson,
+  network,
+  admin,
+}) => {
+  await seePost(page, { newPerson, admin, caption: 'Seen before the log-out' });
+  const sessionCookie = async () => (await page.context().cookies()).find(({ name }) => name.endsWith('sid'));
+  const session = await sessionCookie();
+  expect(session).toBeDefined();
+  network.mood = 'cut';
+  await logOut(page);
+  expect(await copiesOf(page)).toBe('[]');
+  await page.goto('/');
+  await expect(page.getByText('Seen before the log-out')).toHaveCount(0);
+  await expect(page.getByText(person.username)).toHaveCount(0);
+
+  network.mood = 'good';
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'The biggest pokie community in the world' })).toBeVisible();
+  expect((await sessionCookie())?.value).not.toBe(session?.value);
+  const stolen = await fetch(`${origin}/api/user`, {
+    headers: { cookie: `${session?.name}=${session?.value}` },
+  });
+  expect(await stolen.text()).not.toContain(person.username);
 });

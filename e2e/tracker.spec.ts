@@ -148,7 +148,7 @@ test('logging out asks about what is not sent, and leaves nothing of the account
   await page.getByRole('button', { name: 'Settings' }).click();
   const question = page.getByRole('dialog', { name: 'Log out without sending?' });
   await page.getByRole('button', { name: 'Log Out' }).click();
-  await expect(question).toContainText('1 session that you logged is on this device only.');
+  await expect(question).toContainText('1 thing that you did without a connection is on this device only.');
   await question.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(question).toBeHidden();
   const stored = await storedOf(page);

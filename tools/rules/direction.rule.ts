@@ -30,6 +30,7 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
     ['http'],
     ['modules'],
     ['jobs', 'app.ts'],
+    ['demo'],
     ['main.ts', 'admin-cli.ts', 'basemap-cli.ts'],
   ],
   [WEB]: [['styles'], ['lib'], ['ui'], ['features'], ['screens'], ['pwa'], ['app'], ['main.tsx']],

@@ -15,6 +15,8 @@ import { createHttpServer } from './http/http-server.ts';
 import { createRateLimits } from './http/limits/rate-limits.ts';
 import { createRequestShares } from './http/limits/request-shares.ts';
 import type { ModuleContext } from './http/module-context.ts';
+import type { ActivityLog } from './http/session/activity-log.ts';
+import type { Sessions } from './http/session/session.ts';
 import { addWebApp, type WebApp } from './http/web-app/web-app.ts';
 import { registerAccountDeletion } from './modules/account-lifecycle/account-deletion.routes.ts';
 import { registerAccountMail } from './modules/account-mail/account-mail.routes.ts';
@@ -74,6 +76,8 @@ export type AppParts = {
   shareScale?: number;
   /** Checks each answer against the contract, and reports violations: for tests, since it costs. */
   onBreach?: Breaches;
+  /** Instead of login sessions with cookies: for an app that no client can reach. */
+  sessionsOf?: (activity: ActivityLog) => Sessions;
 };
 
 /** Assembles the server, in the order in which a request passes its parts. */
@@ -83,7 +87,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
   const isSecure = config.publicUrl.protocol === 'https:';
   const shares = createRequestShares(parts.shareScale ?? config.rateLimitScale);
   const activity = createActivityLog({ db, log, timeZone: config.adminTimeZone });
-  const sessions = createSessions(db, clock, isSecure, activity);
+  const sessions = parts.sessionsOf?.(activity) ?? createSessions(db, clock, isSecure, activity);
   const exitTokens = createExitTokens(db, clock);
   const http = await createHttpServer({
     log,
@@ -167,7 +171,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
   registerAdminUsers(context);
   registerAudit(context);
 
-  addApiDocs(http.fastify);
+  addApiDocs(http.fastify, config);
   addHealthRoutes(http.fastify, db, storage);
   if (webApp) registerGuestPages(context, await addWebApp(http.fastify, webApp, config));
   else http.fastify.setNotFoundHandler(answerUnknownPath);

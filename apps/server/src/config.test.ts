@@ -27,6 +27,7 @@ test('an empty environment gives the defaults of docs/operations.md', () => {
     databaseUrl: null,
     replicaUrl: null,
     dataDir: path.resolve('.data'),
+    demo: false,
     smtpUrl: null,
     mailFrom: 'Reelmates <support@localhost>',
     s3: null,
@@ -153,5 +154,19 @@ describe('derived settings', () => {
 
   test('the prize "none" promises nothing', () => {
     expect(loadConfig({ MONTHLY_PRIZE: 'none' }).monthlyPrize).toBeNull();
+  });
+});
+
+test('a demo has a data folder of its own, promises no prize and sends no mail', () => {
+  const demo = loadConfig({ DEMO: 'true', SMTP_URL: 'smtp://mail.example' });
+  expect(demo).toMatchObject({
+    demo: true,
+    dataDir: path.resolve('.demo-data'),
+    monthlyPrize: null,
+    smtpUrl: null,
+  });
+  expect(loadConfig({ DEMO: 'true', DATA_DIR: 'other', MONTHLY_PRIZE: 'a cap' })).toMatchObject({
+    dataDir: path.resolve('other'),
+    monthlyPrize: 'a cap',
   });
 });

@@ -50,6 +50,10 @@ const asWritten = (_address: URL, text: string) => text;
 const isOrigin = (address: URL) =>
   address.pathname === '/' && !address.search && !address.hash && !address.username;
 
+const trueOrFalse = setting('true or false', (text) =>
+  text === 'true' || text === 'false' ? text === 'true' : undefined,
+);
+
 const timeZone = setting('an IANA time zone such as Australia/Sydney', (name) => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
@@ -76,7 +80,8 @@ const variables = z.object({
     .optional(),
   DATABASE_URL: url(['postgres:', 'postgresql:'], asWritten).optional(),
   DATABASE_REPLICA_URL: url(['postgres:', 'postgresql:'], asWritten).optional(),
-  DATA_DIR: z.string().default('./.data'),
+  DATA_DIR: z.string().optional(),
+  DEMO: trueOrFalse.default(false),
   SMTP_URL: url(['smtp:', 'smtps:'], href).optional(),
   MAIL_FROM: z.string().optional(),
   S3_ENDPOINT: url(['http:', 'https:'], (address) => address.href.replace(/\/$/, '')).optional(),
@@ -90,12 +95,10 @@ const variables = z.object({
   SOCIAL_URLS: socialUrls.default([]),
   MONTHLY_PRIZE: setting(`none, or at most ${MONTHLY_PRIZE_MAX} characters`, (text) =>
     text.length <= MONTHLY_PRIZE_MAX ? text : undefined,
-  ).default('$500'),
+  ).optional(),
   COMPETITION_TZ: timeZone.default('Australia/Sydney'),
   ADMIN_TZ: timeZone.default('Europe/Malta'),
-  SHOW_EXAMPLES: setting('true or false', (text) =>
-    text === 'true' || text === 'false' ? text === 'true' : undefined,
-  ).default(true),
+  SHOW_EXAMPLES: trueOrFalse.default(true),
   TRUST_PROXY: wholeNumber(0, 10, { off: 0, false: 0 }).default(0),
   MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(4_000),
   MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(256),
@@ -139,8 +142,11 @@ const settings = variables
       databaseUrl: values.DATABASE_URL ?? null,
       replicaUrl: values.DATABASE_REPLICA_URL ?? null,
       /** Absolute path. */
-      dataDir: path.resolve(values.DATA_DIR),
-      smtpUrl: values.SMTP_URL ?? null,
+      dataDir: path.resolve(values.DATA_DIR ?? (values.DEMO ? './.demo-data' : './.data')),
+      /** Whether the database is filled with made-up people, again each night, and each page says so. */
+      demo: values.DEMO,
+      /** A demo sends nothing: its mails are files. */
+      smtpUrl: values.DEMO ? null : (values.SMTP_URL ?? null),
       mailFrom: values.MAIL_FROM ?? `Reelmates <support@${publicUrl.hostname}>`,
       /** Null: objects live in dataDir. */
       s3: readS3(values),
@@ -150,7 +156,7 @@ const settings = variables
       communityUrl: values.COMMUNITY_URL ?? null,
       socialUrls: values.SOCIAL_URLS,
       /** What the banner, the welcome screen and its questions promise each month; null for nothing. */
-      monthlyPrize: values.MONTHLY_PRIZE === 'none' ? null : values.MONTHLY_PRIZE,
+      monthlyPrize: readPrize(values),
       competitionTimeZone: values.COMPETITION_TZ,
       adminTimeZone: values.ADMIN_TZ,
       showExamples: values.SHOW_EXAMPLES,
@@ -166,6 +172,12 @@ const settings = variables
       logLevel: values.LOG_LEVEL,
     };
   });
+
+/** A demo promises nothing unless its operator says so. */
+function readPrize({ MONTHLY_PRIZE, DEMO }: Variables): string | null {
+  const prize = MONTHLY_PRIZE ?? (DEMO ? 'none' : '$500');
+  return prize === 'none' ? null : prize;
+}
 
 function readS3(values: Variables) {
   const { S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;

@@ -7,6 +7,7 @@ import { type Config, loadConfig, StartError } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { explainDatabaseError } from './db/unusable-database.ts';
+import { prepareDemo, refuseDemoDatabase, resetDueDemo, signInDetails } from './demo/demo.ts';
 import type { ModuleContext } from './http/module-context.ts';
 import { readWebApp } from './http/web-app/web-app.ts';
 import { startJobs } from './jobs/start-jobs.ts';
@@ -60,17 +61,27 @@ async function start(config: Config): Promise<void> {
 
   const images = createImageProcessor({ log });
   started.push({ name: 'image workers', stop: () => images.close() });
+  const storage = await openStorage(config);
+  const demo = { config, connectionString, log, storage, images };
+  if (config.demo) await prepareDemo(demo, (line) => console.log(line));
+  else await refuseDemoDatabase(db);
   const context = await createApp({
     config,
     log,
     db,
     clock: systemClock,
-    storage: await openStorage(config),
+    storage,
     images,
     redis: config.redisUrl ? startRedis(config.redisUrl, log) : null,
-    webApp: await readWebApp(path.join(import.meta.dirname, '../../web/dist')),
+    webApp: await readWebApp(path.join(import.meta.dirname, '../../web/dist'), config),
   });
-  const jobs = await startJobs({ connectionString, log, context, mailer: createMailerFor(config, log) });
+  const jobs = await startJobs({
+    connectionString,
+    log,
+    context,
+    mailer: createMailerFor(config, log),
+    resetDemo: config.demo ? () => resetDueDemo(demo) : null,
+  });
   started.push({ name: 'jobs', stop: () => jobs.stop() });
 
   await listen(context);
@@ -132,7 +143,7 @@ async function listen({ http, config }: ModuleContext): Promise<void> {
     [
       `Reelmates is running: open ${config.publicUrl.origin}`,
       `Data lies in ${config.dataDir}${config.databaseUrl ? ', the database where DATABASE_URL says' : ''}`,
-      'Make an admin: npm run admin -- grant <username or email>',
+      ...(config.demo ? signInDetails : ['Make an admin: npm run admin -- grant <username or email>']),
     ].join('\n'),
   );
 }

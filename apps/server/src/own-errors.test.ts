@@ -302,8 +302,6 @@ const stories: Record<string, () => Promise<Answer>> = {
   },
   'comeBack CONFLICT': async () =>
     (await takeBreak(await app.register())).post('/api/responsible-gambling/come-back'),
-  'logPlaySession CONFLICT': () =>
-    member.post('/api/sessions', { amountSpent: 1, amountWon: 1, accountId: other.id }),
 
   'leaderboardStatement NOT_FOUND': () => member.get('/api/leaderboard/2020-01/statement'),
   'deletePrize CONFLICT': async () =>

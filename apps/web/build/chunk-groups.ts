@@ -18,7 +18,7 @@ const formParts = web('ui/controls/(?:field|text-input)\\.|lib/forms/');
 
 /** What lists and admins' screens share, and no first page. */
 const beyondFirstPages = web(
-  '(?:ui/(?:page/(?:load-more|section-head)|overlays/(?:full-screen|popover))|lib/(?:text/age|browser/use-wide-window)|styles/(?:rows|controls))\\.',
+  '(?:ui/(?:page/(?:load-more|section-head)|controls/(?:segments|form-problem)|overlays/(?:full-screen|popover|form-sheet))|lib/(?:text/age|browser/use-wide-window)|styles/(?:rows|controls))\\.',
 );
 
 /** People, counts and times: only screens behind the welcome screen show them. */
@@ -60,7 +60,9 @@ export const chunkGroups = [
       peopleAndTimes,
       web('features/(?:notifications/|people/(?:my-points|user-search|follow)|posts/posts-cache)'),
       // Imported by the parts beside every screen.
-      web('(?:features/break/break-queries|lib/device-storage/outbox-flag)'),
+      web(
+        '(?:features/break/break-queries|features/outbox/(?:outbox-query|send-switch)|lib/device-storage/outbox-flag)',
+      ),
       web(
         '(?:ui/(?:page/tabs|points-badge|overlays/full-screen)|lib/(?:pressed-again|browser/touch-screen|toggle))\\.',
       ),

@@ -121,13 +121,13 @@ const starter = `<script>
       });
     </script>`;
 
-/** Takes out of the built page what asks for its scripts, and `with styles` for these too. */
+/** Takes out of the built page what asks for its scripts, and `with styles` for these too, but not those for printing. */
 function takeTags(page: string, which?: 'with styles'): { html: string; tags: string[] } {
   const scripts = /\s*(<script type="module"[^>]*><\/script>)/g;
   const tags = [...page.matchAll(scripts)].map(([, tag = '']) => tag);
   if (tags.length !== 1) throw new Error(`index.html asks for ${tags.length} scripts, not for one`);
   const links = which
-    ? /\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g
+    ? /\s*<link rel="(?:modulepreload|stylesheet)"(?! media)[^>]*>/g
     : /\s*<link rel="modulepreload"[^>]*>/g;
   return { html: page.replaceAll(scripts, '').replaceAll(links, ''), tags };
 }

@@ -21,7 +21,12 @@ export type Database = Queryable & {
   close(): Promise<void>;
 };
 
-export type DatabaseOptions = { maxConnections?: number; onError?: (error: Error) => void };
+export type DatabaseOptions = {
+  maxConnections?: number;
+  onError?: (error: Error) => void;
+  /** False: a commit does not wait for the disk, so a crash may lose the latest ones. */
+  commitsWait?: boolean;
+};
 
 const CONNECT_TIMEOUT_MS = 2_000;
 const STATEMENT_TIMEOUT_MS = 2_200;
@@ -43,7 +48,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
     query_timeout: ANSWER_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 10_000,
     // Parameters such as limits would otherwise make the planner plan each execution again.
-    options: '-c plan_cache_mode=force_generic_plan -c timezone=UTC',
+    options: `-c plan_cache_mode=force_generic_plan -c timezone=UTC${options.commitsWait === false ? ' -c synchronous_commit=off' : ''}`,
   });
   // Without listeners, a restart of the database would end the process.
   pool.on('error', () => undefined); // reported by the client's own listener

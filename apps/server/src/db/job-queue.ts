@@ -44,3 +44,12 @@ export async function enqueueLater<Name extends keyof JobPayloads>(
     [name, JSON.stringify(payload), key, seconds],
   );
 }
+
+/** Removes queued tasks of these names that no process works on. */
+export async function dropQueued(db: Queryable, names: readonly (keyof JobPayloads)[]): Promise<void> {
+  await db.query(
+    `select graphile_worker.complete_jobs(array(
+       select id from graphile_worker.jobs where task_identifier = any($1) and locked_at is null))`,
+    [names],
+  );
+}

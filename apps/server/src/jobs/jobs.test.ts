@@ -9,7 +9,7 @@ import { giveImage, publish } from '../testing/posts-factory.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { connectionStringFor } from '../testing/test-database.ts';
 import { type Jobs, startJobs } from './start-jobs.ts';
-import { crontab } from './tasks.ts';
+import { crontab, demoCrontab } from './tasks.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -31,7 +31,9 @@ afterEach(async () => {
   await app.close();
 });
 
-async function start(options: { databaseUrl?: string | null } = {}): Promise<string[]> {
+type StartOptions = { databaseUrl?: string | null; resetDemo?: () => Promise<void> };
+
+async function start({ resetDemo, ...options }: StartOptions = {}): Promise<string[]> {
   const lines: string[] = [];
   const stream = new PassThrough();
   stream.on('data', (line: Buffer) => lines.push(line.toString()));
@@ -41,6 +43,7 @@ async function start(options: { databaseUrl?: string | null } = {}): Promise<str
     context: { ...context, config: { ...context.config, ...options } },
     mailer: { send: (mail) => send(mail) },
     log: pino({ level: 'warn' }, stream),
+    resetDemo: resetDemo ?? null,
   });
   return lines;
 }
@@ -180,12 +183,33 @@ it('brings the counters of a banned account along, and erases who has left', asy
   );
 });
 
+it('resets a demo, and leaves the other periodic tasks of it undone while it is filled', async () => {
+  const { id } = await giveImage(app, await app.register());
+  app.advance(2 * DAY_MS);
+  await app.db.query(`insert into product_state (name, value) values ('demo', 'unfinished')`);
+  let resets = 0;
+  await start({
+    resetDemo: async () => {
+      resets += 1;
+    },
+  });
+  const stateOfImage = () => app.db.query('select status from images where id = $1', [id]);
+  await addJob('sweep-uploads');
+  await addJob('reset-demo');
+  await vi.waitUntil(async () => resets > 0 && (await jobsLeft()) === 0, soon);
+  expect(await stateOfImage()).toEqual([{ status: 'ready' }]);
+  await app.db.query(`update product_state set value = '2026-11-23T00:00:00Z' where name = 'demo'`);
+  await addJob('sweep-uploads');
+  await vi.waitUntil(async () => (await jobsLeft()) === 0, soon);
+  expect(await stateOfImage()).toEqual([{ status: 'deleted' }]);
+});
+
 it('has a schedule that the library accepts', async () => {
-  await start();
+  await start({ resetDemo: async () => undefined });
   await vi.waitUntil(
     async () =>
       (await app.db.query('select 1 from graphile_worker._private_known_crontabs')).length ===
-      crontab.trim().split('\n').length,
+      (crontab + demoCrontab).trim().split('\n').length,
     soon,
   );
 });

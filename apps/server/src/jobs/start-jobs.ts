@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { ModuleContext } from '../http/module-context.ts';
 import type { Mailer } from '../platform/mail.ts';
 import { findLockHolders, releaseTasksOf } from './job-locks.repository.ts';
-import { createTasks, crontab } from './tasks.ts';
+import { createTasks, crontab, demoCrontab } from './tasks.ts';
 
 export type Jobs = {
   /** Lets running tasks finish and hands the others back to the queue. */
@@ -18,6 +18,8 @@ export type JobsOptions = {
   log: FastifyBaseLogger;
   context: ModuleContext;
   mailer: Mailer;
+  /** Fills a demo again where that is due; null where the instance is no demo. */
+  resetDemo?: (() => Promise<void>) | null;
 };
 
 const ANSWER_TIMEOUT_MS = 15_000;
@@ -25,7 +27,13 @@ const RESTART_AFTER_MS = 1_000;
 const STOP_WITHIN_MS = 15_000;
 
 /** Runs the queue's tasks in this process until it ends, through failures of the database as well. */
-export async function startJobs({ connectionString, log, context, mailer }: JobsOptions): Promise<Jobs> {
+export async function startJobs({
+  connectionString,
+  log,
+  context,
+  mailer,
+  resetDemo = null,
+}: JobsOptions): Promise<Jobs> {
   const pool = new pg.Pool({
     connectionString,
     max: 5,
@@ -59,8 +67,8 @@ export async function startJobs({ connectionString, log, context, mailer }: Jobs
     return run({
       pgPool: pool,
       events,
-      taskList: createTasks(context, mailer),
-      crontab,
+      taskList: createTasks(context, mailer, resetDemo),
+      crontab: resetDemo ? crontab + demoCrontab : crontab,
       concurrency: 2,
       noHandleSignals: true,
       // By default the library records a task's end without waiting for it: a lost connection would end the process,

@@ -1,4 +1,5 @@
-import type { TaskList } from 'graphile-worker';
+import type { Task, TaskList } from 'graphile-worker';
+import { isDemoUnfinished } from '../db/demo-state.ts';
 import type { JobPayloads } from '../db/job-queue.ts';
 import { deleteExpiredIdempotencyKeys } from '../http/endpoints/idempotency.ts';
 import type { ModuleContext } from '../http/module-context.ts';
@@ -42,10 +43,18 @@ export const crontab = `
 */5 * * * * fingerprint-images ?max=1
 `;
 
+/** Of a demo, besides: the task finds out whether it is due, so that no change of the clock matters. */
+export const demoCrontab = '*/5 * * * * reset-demo ?max=1\n';
+
 /** At this size, a statement stays far below the database's time limit. */
 const BATCH = 2_000;
 
-export function createTasks(context: ModuleContext, mailer: Mailer): TaskList {
+/** @param resetDemo null where the instance is no demo */
+export function createTasks(
+  context: ModuleContext,
+  mailer: Mailer,
+  resetDemo: (() => Promise<void>) | null = null,
+): TaskList {
   const queued: { [Name in keyof JobPayloads]: (payload: JobPayloads[Name]) => Promise<void> } = {
     'delete-image': ({ imageId }) => deleteImage(context, imageId),
     'find-look-alikes': ({ imageId }) => findLookAlikes(context, imageId),
@@ -58,7 +67,11 @@ export function createTasks(context: ModuleContext, mailer: Mailer): TaskList {
     'take-down': (payload) => takeDown(context, payload),
     'read-notifications': (payload) => readRemaining(context, payload),
   };
+  const periodic =
+    resetDemo === null ? periodicTasks(context) : exceptDuringFilling(context, periodicTasks(context));
   return {
+    ...periodic,
+    ...(resetDemo && { 'reset-demo': resetDemo }),
     // Only `enqueue` adds tasks to the queue.
     'delete-image': (payload) => queued['delete-image'](payload as JobPayloads['delete-image']),
     'find-look-alikes': (payload) => queued['find-look-alikes'](payload as JobPayloads['find-look-alikes']),
@@ -70,6 +83,11 @@ export function createTasks(context: ModuleContext, mailer: Mailer): TaskList {
     'take-down': (payload) => queued['take-down'](payload as JobPayloads['take-down']),
     'read-notifications': (payload) =>
       queued['read-notifications'](payload as JobPayloads['read-notifications']),
+  };
+}
+
+function periodicTasks(context: ModuleContext): TaskList {
+  return {
     'sweep-uploads': async () => {
       await sweepUploads(context);
     },
@@ -83,6 +101,17 @@ export function createTasks(context: ModuleContext, mailer: Mailer): TaskList {
     'fingerprint-images': (_payload, { abortSignal }) => fingerprintStoredImages(context, abortSignal),
     'erase-accounts': (_payload, { abortSignal }) => eraseDueAccounts(context, eraseReportsOn, abortSignal),
   };
+}
+
+/** While a demo is filled, its people live through months: a task that runs at the present time would end these early. */
+function exceptDuringFilling({ db }: ModuleContext, tasks: TaskList): TaskList {
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, task]): [string, Task | undefined] => [
+      name,
+      task &&
+        (async (payload, helpers) => ((await isDemoUnfinished(db)) ? undefined : task(payload, helpers))),
+    ]),
+  );
 }
 
 /** More rows are folded in one statement: each is small. */

@@ -1,18 +1,10 @@
-import type { Answer, BodyInput, Endpoint, ParamsInput, QueryInput } from '@reelmates/contract/endpoint';
+import type { Answer, Endpoint } from '@reelmates/contract/endpoint';
 import type { ErrorBody } from '@reelmates/contract/errors';
+import { addressOf, type EndpointInput } from '../http/endpoints/request-of.ts';
 import type { TestAnswer, TestRequest } from './test-answer.ts';
 
-/** Optional where the endpoint declares none, or only optional fields. */
-type Part<Name extends string, Value> = undefined extends Value
-  ? { [K in Name]?: Value }
-  : object extends Value
-    ? { [K in Name]?: Value }
-    : { [K in Name]: Value };
-
 /** What an endpoint needs: the parts that it declares. */
-type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
-  Part<'query', QueryInput<E>> &
-  Part<'body', BodyInput<E>> & { idempotencyKey?: string };
+type CallInput<E extends Endpoint> = EndpointInput<E> & { idempotencyKey?: string };
 
 /** Nothing, where nothing is needed. */
 type Input<E extends Endpoint> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
@@ -46,14 +38,4 @@ export function endpointCalls(request: Request): EndpointCalls {
       return { status, ...body };
     },
   };
-}
-
-function addressOf({ path }: Endpoint, { params, query }: { params?: unknown; query?: unknown }): string {
-  const named: Record<string, string> = { ...(params as Record<string, string> | undefined) };
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(named[name] ?? ''));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined) search.set(name, String(value));
-  }
-  return search.size > 0 ? `${filled}?${search.toString()}` : filled;
 }

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
+import { useFlushOutbox } from '../features/outbox/use-flush-outbox.public.ts';
 import { useViewer } from '../features/session/session.public.ts';
-import { useFlushOutbox } from '../features/tracker/outbox/use-flush-outbox.ts';
 import { paths, venuePath } from '../lib/paths.ts';
 import { pressAgain } from '../lib/pressed-again.ts';
 import {

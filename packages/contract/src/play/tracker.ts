@@ -66,11 +66,6 @@ export const playSessionForm = z.object({
   machineType: z.optional(sessionFields.machineType),
   /** Now, if absent; at most a day in the future. */
   sessionDate: z.optional(sessionFields.sessionDate),
-  /**
-   * The account of a session that comes from a device's outbox: another one gets 409. With it, an existing session
-   * that is equal to the millisecond is answered instead of a second one, also after its key has expired.
-   */
-  accountId: z.optional(idInput('accountId is not valid')),
 });
 export type PlaySessionForm = z.infer<typeof playSessionForm>;
 
@@ -180,7 +175,6 @@ export const logPlaySession = endpoint({
   access: 'personal',
   body: playSessionForm,
   responses: { 201: playSessionSchema },
-  errors: ['CONFLICT'],
   idempotent: true,
 });
 

@@ -1,13 +1,15 @@
 import { allEndpoints } from '@reelmates/contract/all-endpoints';
 import { brand } from '@reelmates/contract/brand';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
+import { labelDemoPage } from '../web-app/demo-label.ts';
 import { isStatic, staticAnswer } from '../web-app/static-answer.ts';
 import { buildOpenApi } from './openapi.ts';
 
 /** `/api/openapi.json`, and `/api/docs` for people: a page without scripts. */
-export function addApiDocs(fastify: FastifyInstance): void {
+export function addApiDocs(fastify: FastifyInstance, { demo }: Pick<Config, 'demo'>): void {
   const description = JSON.stringify(buildOpenApi());
-  const page = docsPage();
+  const page = demo ? labelDemoPage(docsPage()) : docsPage();
   fastify.get(
     '/api/openapi.json',
     isStatic,

@@ -6,6 +6,7 @@ import type { RateLimits } from '../limits/rate-limits.ts';
 import type { Caller } from '../limits/request-shares.ts';
 import { authorise, requireConfirmation } from '../session/access.ts';
 import { bearerTokenOf, type ExitTokens, toDepartingAccount } from '../session/exit-tokens.ts';
+import { refuseOutboxOfAnother } from '../session/outbox-account.ts';
 import type { Sessions } from '../session/session.ts';
 import type { Account, DepartingAccount } from '../session/viewer.ts';
 
@@ -54,6 +55,7 @@ export async function admit(
   const who: Caller = departing ? `user:${departing.id}` : address;
   if (departing) await limits.consume('signedIn', who, alias);
   else if (token === null) await limits.consume('signedOut', who);
+  if (account) refuseOutboxOfAnother(request, account);
   const viewer = endpoint.acceptsExitToken && departing ? departing : authorise(endpoint, account);
   if (endpoint.sensitive && account) requireConfirmation(account, clock());
   const { limit } = endpoint;

@@ -70,10 +70,10 @@ const isNobody = (caller: Caller) => ['signed out', 'banned', 'deleted'].include
 const refused = ['UNAUTHENTICATED', 'USERNAME_REQUIRED', 'SELF_EXCLUDED', 'FORBIDDEN', 'PASSWORD_REQUIRED'];
 
 /** Asks without input, so that nothing changes: what is let through answers 400 or 404 or reads. */
-function ask(endpoint: Endpoint, caller: Caller): Promise<TestAnswer> {
+function ask(endpoint: Endpoint, caller: Caller, headers: Record<string, string> = {}): Promise<TestAnswer> {
   const path = endpoint.path.replaceAll(/\{\w+\}/g, '999999999');
   const cookie = people.get(caller)?.cookie();
-  return app.anonymous.request(endpoint.method, path, cookie ? { headers: { cookie } } : {});
+  return app.anonymous.request(endpoint.method, path, { headers: cookie ? { ...headers, cookie } : headers });
 }
 
 const calls = [...allEndpoints].filter(([name]) => name !== 'logout');
@@ -92,6 +92,15 @@ describe.each(calls)('%s', (_name, endpoint) => {
     if (code === 'UNAUTHENTICATED') expect(body).toEqual({ message: 'Unauthorized', code });
     if (code === 'SELF_EXCLUDED') expect(body.selfExclusionEnd).toBe(breakEnd.toISOString());
   });
+});
+
+test('what another account has in its outbox is refused everywhere', async () => {
+  const headers = { 'outbox-account': person('on a break').id };
+  for (const [name, endpoint] of calls) {
+    if (endpoint.access === 'public') continue;
+    const { status, body } = await ask(endpoint, 'admin', headers);
+    expect([name, status, body.code]).toEqual([name, 401, 'UNAUTHENTICATED']);
+  }
 });
 
 /** The contract's section 11: the only calls without an account. */

@@ -169,7 +169,7 @@ test.each(endpoints)(
 
 describe('headers', () => {
   const names =
-    'idempotency-key cookie user-agent authorization origin referer sec-fetch-site accept accept-encoding ' +
+    'idempotency-key outbox-account cookie user-agent authorization origin referer sec-fetch-site accept accept-encoding ' +
     'if-none-match if-modified-since range x-forwarded-for x-forwarded-host content-type';
   const texts = [
     ' ',

@@ -8,6 +8,7 @@ import { properAddress } from '../csrf.ts';
 import { answerUnknownPath } from '../error-answers.ts';
 import { sessionCookieName } from '../session/session.ts';
 import { addCrawlerFiles } from './crawlers.ts';
+import { labelDemoPage } from './demo-label.ts';
 import { pageSettings } from './page-settings.ts';
 import { fillPage, type PageFacts, type Site } from './page-template.ts';
 import { addServiceWorkerRemoval } from './service-worker-removal.ts';
@@ -30,11 +31,17 @@ export type WebApp = {
 };
 
 /** @returns null where the web app is not built (tests of the API, `npm run dev`) */
-export async function readWebApp(folder: string): Promise<WebApp | null> {
+export async function readWebApp(
+  folder: string,
+  { demo }: Pick<Config, 'demo'> = { demo: false },
+): Promise<WebApp | null> {
   try {
     const pages = Object.fromEntries(
       await Promise.all(
-        pageNames.map(async (name) => [name, await readFile(path.join(folder, `${name}.html`), 'utf8')]),
+        pageNames.map(async (name) => {
+          const page = await readFile(path.join(folder, `${name}.html`), 'utf8');
+          return [name, demo ? labelDemoPage(page) : page];
+        }),
       ),
     ) as BuiltPages;
     return {

@@ -8,6 +8,16 @@ const logo = new Html(
     '<g class="g-fill-won"><circle cx="43.5" cy="18" r="10"/><path d="M33.5 64V42.5a10 10 0 0 1 20 0V64z"/></g></svg>',
 );
 
+/** After a no-break space: it never stands in a line without the end of the name. */
+const badge = new Html(
+  '&nbsp;<svg class="g-verified" width="16" height="16" viewBox="0 0 24 24" role="img" aria-label="Verified"><path fill="currentColor" d="M12 3.40A3.5 3.5 0 0 1 18.08 5.92A3.5 3.5 0 0 1 20.60 12.00A3.5 3.5 0 0 1 18.08 18.08A3.5 3.5 0 0 1 12 20.60A3.5 3.5 0 0 1 5.92 18.08A3.5 3.5 0 0 1 3.40 12.00A3.5 3.5 0 0 1 5.92 5.92A3.5 3.5 0 0 1 12 3.40z"/>' +
+    '<path class="g-tick-line" d="m8.3 12.2 2.6 2.6 4.9-5.1"/></svg>',
+);
+
+/** A username, with the badge of a verified account. */
+export const nameWithBadge = (username: string, isVerified: boolean): Html =>
+  html`${username}${isVerified ? badge : null}`;
+
 /**
  * The frame of a page for readers without an account.
  * @param here the page's own path, to which signing in leads back

@@ -83,6 +83,16 @@ describe('the page of a post', () => {
     expect((await admin.get(`/api/posts/${id}`)).status).toBe(200);
   });
 
+  test('shows the badge of a verified author, and none of another', async () => {
+    const verified = await app.register();
+    const { id } = await publish(verified, admin);
+    const badge = 'aria-label="Verified"';
+    expect((await open(`/posts/${id}`)).html).not.toContain(badge);
+    await admin.request('PATCH', `/api/admin/users/${verified.id}/verify`, { body: { isVerified: true } });
+    const { html } = await open(`/posts/${id}`);
+    expect(html).toMatch(new RegExp(`<h1[^>]*>Post by ${verified.username}&nbsp;<svg[^>]*${badge}`));
+  });
+
   test('is gone at once when the post is made private, also for a client with a copy', async () => {
     const { id } = await publish(author, admin, { caption: 'Soon private' });
     const first = await open(`/posts/${id}`);
@@ -139,6 +149,16 @@ describe('the page of a venue', () => {
     expect(html).toContain(`/venue/${target.id}" />`);
     expect((await open(`/venue/${hidden.id}`)).html).toBe(await absence());
   });
+});
+
+test('the leaderboard separates thousands of points, and shows who is verified', async () => {
+  const leader = await app.register();
+  await admin.request('PATCH', `/api/admin/users/${leader.id}/stats`, { body: { points: 1204 } });
+  await admin.request('PATCH', `/api/admin/users/${leader.id}/verify`, { body: { isVerified: true } });
+  const { html } = await open('/leaderboard');
+  expect(html).toMatch(
+    new RegExp(`>${leader.username}&nbsp;<svg[^>]*aria-label="Verified"[^]*?<span>1,204 points</span>`),
+  );
 });
 
 test('the leaderboard has its names and points, and the answers of the API for the app', async () => {

@@ -4,7 +4,7 @@ import { publicPages } from '@reelmates/contract/pages';
 import { monthTitle } from '@reelmates/contract/time';
 import { dataBlock, type Html, html } from '../../http/web-app/html.ts';
 import type { PageFacts } from '../../http/web-app/page-template.ts';
-import { guestFrame } from './guest-frame.ts';
+import { guestFrame, nameWithBadge } from './guest-frame.ts';
 
 /** The present month's board, with the answers of the API beside it: the app that takes its place shows them at once. */
 export function leaderboardFacts(months: LeaderboardMonths, board: Leaderboard): PageFacts {
@@ -32,8 +32,8 @@ ${dataBlock({ months, board }, 'application/json')}`,
 
 const entriesOf = ({ leaderboard }: Leaderboard): Html =>
   html`<ol class="g-board">${leaderboard.map(
-    ({ position, username, points, isStaff }) =>
-      html`<li><span class="g-place">${position}</span><span class="g-name">${username}${isStaff ? ' (staff)' : null}</span><span>${points} ${points === 1 ? 'point' : 'points'}</span></li>`,
+    ({ position, username, isVerified, points, isStaff }) =>
+      html`<li><span class="g-place">${position}</span><span class="g-name">${nameWithBadge(username, isVerified)}${isStaff ? ' (staff)' : null}</span><span>${points.toLocaleString('en-AU')} ${points === 1 ? 'point' : 'points'}</span></li>`,
   )}</ol>`;
 
 const prizesOf = ({ prizes }: Leaderboard): Html => html`<h2 class="g-heading">Prizes</h2>

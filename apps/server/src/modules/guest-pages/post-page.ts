@@ -7,7 +7,7 @@ import { longDate } from '../../platform/clock.ts';
 import { shapes, versionOfPicture } from '../post-pictures/post-pictures.public.ts';
 import type { OpenPost } from '../posts/posts.public.ts';
 import { cutText } from './cut-text.ts';
-import { guestFrame, joinCard } from './guest-frame.ts';
+import { guestFrame, joinCard, nameWithBadge } from './guest-frame.ts';
 
 const DESCRIPTION_LENGTH = 200;
 
@@ -32,7 +32,7 @@ export function postFacts(post: OpenPost, timeZone: string): PageFacts {
     body: guestFrame(
       path,
       html`<article class="g-post">
-<h1 class="g-title">${title}</h1>
+<h1 class="g-title">Post by ${nameWithBadge(post.username, post.is_verified)}</h1>
 <p class="g-meta">${placeOf(post)}<time datetime="${post.created_at.toISOString()}">${longDate(post.created_at, timeZone)}</time></p>
 ${photoOf(post)}${receiptOf(post)}${post.caption === '' ? null : html`<p class="g-caption">${post.caption}</p>`}
 <p class="g-note">Shared by a member, not verified. Amounts are in AUD.</p>

@@ -36,3 +36,14 @@ export async function saveDenialReasons(
     [queue, reasons, by, at],
   );
 }
+
+/** The reasons with which an instance begins, as migration 0067 has added them, into an empty table. */
+export async function insertFirstReasons(tx: Transaction): Promise<void> {
+  await tx.query(
+    `insert into denial_reasons (queue, reasons) values
+       ('posts', array['Link to an online casino', 'Somebody''s identity', 'Not a win photo', 'Spam']),
+       ('comments', array['Link to an online casino', 'Somebody''s identity', 'Abusive', 'Spam']),
+       ('jackpots', array['The photo doesn''t show the win', 'The amount is not what the photo says',
+                          'This photo was used before', 'The photo can''t be read'])`,
+  );
+}

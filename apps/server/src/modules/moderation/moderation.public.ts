@@ -1,1 +1,2 @@
+export { insertFirstReasons } from './denial-reasons.repository.ts';
 export { takeDown } from './take-down.ts';

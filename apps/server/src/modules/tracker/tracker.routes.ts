@@ -2,6 +2,7 @@ import { brand } from '@reelmates/contract/brand';
 import * as contract from '@reelmates/contract/play/tracker';
 import { created, noContent, ok } from '../../http/endpoints/handler.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
+import { isFromOutbox } from '../../http/session/outbox-account.ts';
 import { planOf, reviewMonth, setLimit } from './play-plan.service.ts';
 import { sessionsCsv } from './sessions-csv.ts';
 import { findChoices, findPlayedVenues } from './tracker.repository.ts';
@@ -12,7 +13,6 @@ import {
   historyPage,
   logSession,
   monthsOf,
-  refuseSessionOfAnother,
   restoreSession,
   statsOf,
 } from './tracker.service.ts';
@@ -34,10 +34,9 @@ export function registerTracker(context: ModuleContext): void {
   }));
   http.bind(contract.userVenues, async ({ viewer }) => ok(await findPlayedVenues(db, viewer.id)));
 
-  http.command(contract.logPlaySession, {
-    prepare: ({ viewer, body }) => refuseSessionOfAnother(viewer.id, body),
-    run: async (tx, { viewer, body }) => created(await logSession(tx, context, viewer.id, body)),
-  });
+  http.command(contract.logPlaySession, async (tx, { viewer, body, request }) =>
+    created(await logSession(tx, context, viewer.id, body, isFromOutbox(request))),
+  );
   http.command(contract.editPlaySession, async (tx, { viewer, params, body }) =>
     ok(await editSession(tx, context, viewer.id, params.id, body)),
   );

@@ -10,7 +10,7 @@ import type {
 } from '@reelmates/contract/play/tracker';
 import { HOUR_MS } from '@reelmates/contract/time';
 import type { Queryable, Transaction } from '../../db/database.ts';
-import { conflict, notFound } from '../../http/api-error.ts';
+import { notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, toPageBy } from '../../http/paging.ts';
 import { listedVenue } from '../venues/venues.public.ts';
@@ -103,20 +103,15 @@ export async function monthsOf(
 }
 
 /**
- * A session from a device's outbox belongs to the account that logged it. @throws ApiError CONFLICT for another
- * account
+ * @param fromOutbox whether a device kept it for a while: an existing session that is equal to the millisecond is then
+ * answered instead of a second one, also after its key has expired
  */
-export async function refuseSessionOfAnother(userId: string, { accountId }: PlaySessionForm): Promise<void> {
-  if (accountId !== undefined && accountId !== userId) {
-    throw conflict('This session was logged by another account');
-  }
-}
-
 export async function logSession(
   tx: Transaction,
   { clock }: Context,
   viewerId: string,
   form: PlaySessionForm,
+  fromOutbox: boolean,
 ): Promise<PlaySession> {
   const at = clock();
   const session: SessionContent = {
@@ -126,8 +121,8 @@ export async function logSession(
     machineType: form.machineType || null,
     sessionDate: sessionTime(form.sessionDate, at),
   };
-  const isFromOutbox = form.accountId !== undefined && form.sessionDate !== undefined;
-  const earlier = isFromOutbox ? await findSameSession(tx, viewerId, session) : null;
+  const earlier =
+    fromOutbox && form.sessionDate !== undefined ? await findSameSession(tx, viewerId, session) : null;
   const id = earlier ?? (await insertSession(tx, viewerId, session, at));
   return toPlaySession(await ownSession(tx, id, viewerId));
 }

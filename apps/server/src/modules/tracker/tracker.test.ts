@@ -112,14 +112,15 @@ describe('logging a session', () => {
 });
 
 describe('a session that a device has kept', () => {
-  const kept = () => ({ amountSpent: 5, amountWon: 0, sessionDate: day(1), accountId: player.id });
+  const kept = () => ({ amountSpent: 5, amountWon: 0, sessionDate: day(1) });
   const send = (key: string, body: object = kept()) =>
-    player.post('/api/sessions', body, { 'idempotency-key': key });
+    player.post('/api/sessions', body, { 'idempotency-key': key, 'outbox-account': player.id });
 
   it('is never logged under another account', async () => {
-    expect(await stranger.refusal(logPlaySession, { body: kept() })).toMatchObject({
-      status: 409,
-      code: 'CONFLICT',
+    const headers = { 'outbox-account': player.id };
+    expect(await stranger.post('/api/sessions', kept(), headers)).toMatchObject({
+      status: 401,
+      body: { code: 'UNAUTHENTICATED' },
     });
     expect((await stranger.call(listPlaySessions)).items).toEqual([]);
   });
@@ -131,7 +132,7 @@ describe('a session that a device has kept', () => {
     expect(await send('kept-for-long')).toMatchObject({ status: 201, body: first.body });
     expect((await player.call(listPlaySessions)).items).toEqual([first.body]);
     await send('another-round', { ...kept(), amountWon: 1 });
-    await send('without-owner', { ...kept(), accountId: undefined });
+    await player.post('/api/sessions', kept(), { 'idempotency-key': 'not-from-an-outbox' });
     expect((await player.call(listPlaySessions)).items).toHaveLength(3);
   });
 });

@@ -1,10 +1,11 @@
-import type { Transaction } from '../../db/database.ts';
+import type { Queryable, Transaction } from '../../db/database.ts';
 import { enqueue } from '../../db/job-queue.ts';
 import { deleteFingerprint } from '../look-alikes/look-alikes.public.ts';
 import { imageKeys, originalKey } from './image-keys.rules.ts';
 import type { UploadContext } from './upload-context.ts';
 import {
   eraseImageRow,
+  findAllImages,
   findImagesToErase,
   imageIsUsed,
   lockImage,
@@ -50,9 +51,17 @@ export async function deleteImage(
     if (image) await deleteFingerprint(tx, imageId);
     return image;
   });
-  if (!deleted) return;
-  const renditions = deleted.version === null ? [] : imageKeys(imageId, deleted.version);
-  await storage.delete([originalKey(imageId), ...renditions]);
+  if (deleted) await storage.delete(objectKeysOf({ id: imageId, version: deleted.version }));
+}
+
+const objectKeysOf = ({ id, version }: { id: string; version: string | null }) => [
+  originalKey(id),
+  ...(version === null ? [] : imageKeys(id, version)),
+];
+
+/** The keys of all photos' bytes. */
+export async function listObjectKeys(db: Queryable): Promise<string[]> {
+  return (await findAllImages(db)).flatMap(objectKeysOf);
 }
 
 /**
@@ -69,7 +78,7 @@ export async function eraseImagesOf(
     if (images.length === 0) return;
     for (const { id, version } of images) {
       signal.throwIfAborted();
-      await storage.delete([originalKey(id), ...(version === null ? [] : imageKeys(id, version))]);
+      await storage.delete(objectKeysOf({ id, version }));
       await eraseImageRow(db, id);
     }
   }

@@ -8,11 +8,13 @@ export {
 export {
   deleteImage,
   eraseImagesOf,
+  listObjectKeys,
   reclaimImage,
   releaseImage,
   withholdImage,
 } from './deletion.service.ts';
 export { fingerprintStoredImages } from './fingerprinting.service.ts';
+export { receiveUpload } from './receiving.service.ts';
 export { readFullImage, readRendition } from './serving.service.ts';
 export { sweepUploads } from './sweep-uploads.ts';
 export { imagesOf } from './uploads.repository.ts';

@@ -252,3 +252,8 @@ export async function markFingerprinted(tx: Transaction, imageId: string): Promi
   );
   return rows[0]?.status === 'ready';
 }
+
+/** Every photo, in any state. */
+export function findAllImages(db: Queryable): Promise<{ id: string; version: string | null }[]> {
+  return db.query('select id, version from images');
+}

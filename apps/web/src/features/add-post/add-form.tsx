@@ -4,6 +4,7 @@ import type { EndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { FormProblem } from '../../ui/controls/form-problem.tsx';
 import styles from './add-form.module.css';
+import type { SendLater } from './use-send-later.ts';
 
 export type AddFormWords = {
   /** What the form is for. */
@@ -16,17 +17,25 @@ type AddFormProps = AddFormWords &
   Pick<EndpointForm<never, never>, 'submit' | 'pending' | 'problem'> & {
     /** Under the button: what will happen. */
     after: ReactNode;
+    /** Offered where no answer came. */
+    later?: SendLater | undefined;
     children: ReactNode;
   };
 
 /** Fields, why sending did not work, and the button. */
-export function AddForm({ submit, pending, problem, after, children, ...words }: AddFormProps) {
+export function AddForm({ submit, pending, problem, after, later, children, ...words }: AddFormProps) {
   const online = useOnline();
+  const shown = problem?.kind === 'offline' && online ? null : problem;
   return (
     <form className={styles.form} noValidate onSubmit={submit} aria-label={words.label}>
       {children}
       <div>
-        <FormProblem problem={problem?.kind === 'offline' && online ? null : problem} />
+        <FormProblem problem={shown} />
+        {later && shown && shown.kind !== 'refused' ? (
+          <Button block className={styles.later} pending={later.pending} onClick={() => void later.press()}>
+            Send it later by itself
+          </Button>
+        ) : null}
         <Button variant="primary" block type="submit" pending={pending} pendingLabel={words.pendingLabel}>
           {words.submitLabel}
         </Button>

@@ -4,5 +4,6 @@ export { AddForm } from './add-form.tsx';
 export { failureBesideButton } from './failure-beside-button.ts';
 export { MachineField } from './machine-field.tsx';
 export { pointsText } from './points-text.ts';
+export { type SendLater, useSendLater } from './use-send-later.ts';
 export { VenueMachineFields } from './venue-machine-fields.tsx';
 export { machineOptions } from './win-options.ts';

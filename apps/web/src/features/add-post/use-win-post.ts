@@ -7,9 +7,10 @@ import { formPhoto, type PhotoUpload } from '../uploads/uploads.public.ts';
 import { useRefreshAfterPosting } from './add-post-queries.ts';
 import { failureBesideButton } from './failure-beside-button.ts';
 import { pointsText } from './points-text.ts';
+import { useSendLater } from './use-send-later.ts';
 import { winDrafts } from './win-draft.ts';
 import { type WinFormHandle, winFieldNames, winResolver } from './win-form-rules.ts';
-import { emptyWin } from './win-rules.ts';
+import { emptyWin, sameTyped, type TypedWin } from './win-rules.ts';
 
 const failed = 'Failed to create post';
 
@@ -17,10 +18,10 @@ const failed = 'Failed to create post';
  * The form that shares a win of one account.
  * @param onShared after the form has been emptied
  */
-export function useWinPost(accountId: string, photo: PhotoUpload, onShared: () => void): WinFormHandle {
+export function useWinPost(accountId: string, photo: PhotoUpload, onShared: () => void) {
   const [draft] = useState(() => winDrafts.open(accountId));
   const refresh = useRefreshAfterPosting();
-  return useEndpointForm(createPost, {
+  const handle: WinFormHandle = useEndpointForm(createPost, {
     resolver: winResolver,
     fieldNames: winFieldNames,
     draft,
@@ -42,4 +43,21 @@ export function useWinPost(accountId: string, photo: PhotoUpload, onShared: () =
       onShared();
     },
   });
+  const { form } = handle;
+  const put = (typed: TypedWin) => {
+    form.reset(typed);
+    draft.record(typed);
+  };
+  const later = useSendLater({
+    kind: 'post',
+    accountId,
+    form,
+    draft,
+    photo,
+    onQueued: () => {
+      form.reset(emptyWin);
+      onShared();
+    },
+  });
+  return { ...handle, later, draft: { isEmpty: () => sameTyped(form.getValues(), emptyWin), put } };
 }

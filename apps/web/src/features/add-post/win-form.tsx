@@ -9,12 +9,14 @@ import { PhotoField, type PhotoUpload } from '../uploads/uploads.public.ts';
 import { AddForm, type AddFormWords } from './add-form.tsx';
 import { AmountFields } from './amount-fields.tsx';
 import { BetField } from './bet-field.tsx';
+import type { SendLater } from './use-send-later.ts';
 import { VenueMachineFields } from './venue-machine-fields.tsx';
 import type { WinFormHandle } from './win-form-rules.ts';
 
 type WinFormProps = WinFormHandle &
   AddFormWords & {
     photo: PhotoUpload;
+    later?: SendLater;
     photoHint?: string | undefined;
     /** Under the button: what will happen. */
     children: ReactNode;

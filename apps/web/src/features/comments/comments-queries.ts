@@ -15,6 +15,7 @@ import { commentKeys } from '../../lib/query-cache/keys/comment-keys.ts';
 import { postKeys } from '../../lib/query-cache/keys/post-keys.ts';
 import { pagedQuery } from '../../lib/query-cache/paged-query.ts';
 import { pressToggle } from '../../lib/toggle.ts';
+import { sendSwitch } from '../outbox/send-switch.public.ts';
 import { updatePost } from '../posts/posts.public.ts';
 
 export type { Comment } from '@reelmates/contract/social/comments';
@@ -130,9 +131,14 @@ export function useLikeComment(postId: string): (comment: Comment) => void {
         isLiked: !isLiked,
         likesCount: Math.max(0, likesCount + (isLiked ? -1 : 1)),
       }),
-      send: () => {
+      send: async () => {
         wanted = !wanted;
-        return call(contract.likeComment, { params: { id }, body: { isLiked: wanted } });
+        const author = comment.user.username;
+        const act = { kind: 'commentLike', postId, commentId: id, author, on: wanted } as const;
+        const like = await sendSwitch<'commentLike'>(client, act, () =>
+          call(contract.likeComment, { params: { id }, body: { isLiked: act.on } }),
+        );
+        return like ?? { isLiked: wanted, likesCount: find(comment).likesCount };
       },
       onRefused: (error) => reportFailure(error, 'Failed to like comment'),
     }).then(() => client.invalidateQueries({ queryKey: postKeys.talk(postId) }));

@@ -4,6 +4,7 @@ import { cx } from '../../lib/cx.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LoadMore } from '../../ui/page/load-more.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
+import { OutboxSlot } from '../outbox/outbox-slot.public.tsx';
 import { useViewer } from '../session/session.public.ts';
 import { CommentMenuSlot } from './comment-menu-slot.ts';
 import type { CommentRowProps } from './comment-row.tsx';
@@ -45,8 +46,10 @@ export function CommentsSection({ id, post, grows }: CommentsSectionProps) {
           onReply={setReplyTo}
         />
       </div>
+      {viewer ? <OutboxSlot accountId={viewer.id} postId={post.id} /> : null}
       <Composer
         postId={post.id}
+        postAuthor={post.user.username}
         replyTo={replyTo}
         onStopReplying={() => setReplyTo(null)}
         onAdded={showAdded}

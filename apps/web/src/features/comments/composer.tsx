@@ -1,5 +1,7 @@
+import { brand } from '@reelmates/contract/brand';
 import { limits } from '@reelmates/contract/limits';
 import { createComment } from '@reelmates/contract/social/comments';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   type FocusEvent,
   type FormEvent,
@@ -15,24 +17,32 @@ import { toast } from '../../lib/toast-store.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { CloseIcon } from '../../ui/drawings/icons.tsx';
 import { SendIcon } from '../../ui/drawings/icons-content.tsx';
+import { useViewer } from '../session/session.public.ts';
 import styles from './comments.module.css';
 import { type Comment, useCommentDraft, usePatchComments } from './comments-queries.ts';
 
 /** From how many characters on the counter shows. */
 const counterFrom = limits.commentMax - 100;
 
+/** The outbox is no part of a first load. */
+const loadSendComment = () => import('./send-comment.ts');
+
 export type ComposerProps = {
   postId: string;
+  /** Whose post it is, for what waits on this device. */
+  postAuthor: string;
   /** What is being answered. */
   replyTo: Comment | null;
   onStopReplying: () => void;
   onAdded: (comment: Comment) => void;
 };
 
-export function Composer({ postId, replyTo, onStopReplying, onAdded }: ComposerProps) {
+export function Composer({ postId, postAuthor, replyTo, onStopReplying, onAdded }: ComposerProps) {
   const draft = useCommentDraft({ postId });
   const [text, setText] = useState(() => draft.read() ?? '');
   const comments = usePatchComments(postId);
+  const client = useQueryClient();
+  const { viewer } = useViewer();
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const content = text.trim();
@@ -47,11 +57,23 @@ export function Composer({ postId, replyTo, onStopReplying, onAdded }: ComposerP
 
   const adding = useSubmission(createComment, {
     params: { id: postId },
-    request: (body: { content: string; parentId?: string }, send) => send(body),
+    request: async (body: { content: string; parentId?: string }) => {
+      if (!viewer) return null;
+      const { sendComment } = await loadSendComment();
+      return sendComment(client, viewer.id, { kind: 'comment', postId, author: postAuthor, ...body });
+    },
     failed: replyTo ? 'Failed to add reply' : 'Failed to add comment',
     onDone: (comment) => {
-      comments.add(comment);
       type('');
+      if (comment === null) {
+        onStopReplying();
+        toast({
+          title: 'Saved on this device',
+          description: `It's waiting, and will be sent when we can reach ${brand.name}.`,
+        });
+        return;
+      }
+      comments.add(comment);
       toast({ title: `${comment.parentId === null ? 'Comment' : 'Reply'} added successfully!` });
       onAdded(comment);
     },
@@ -97,7 +119,11 @@ export function Composer({ postId, replyTo, onStopReplying, onAdded }: ComposerP
           readOnly={adding.pending}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
-          onFocus={keepAboveKeyboard}
+          onFocus={(event) => {
+            keepAboveKeyboard(event);
+            // Without a connection it would come too late.
+            void loadSendComment().catch(() => undefined);
+          }}
         />
         <span className={styles.counter} aria-live="polite">
           {counter}

@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { CheckIcon, CloseIcon } from '../../ui/drawings/icons.tsx';
 import { StarIcon } from '../../ui/drawings/icons-content.tsx';
+import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 import {
   type Decision,
   ItemNote,
@@ -76,7 +77,10 @@ function PostToDecide({ post, onDecide }: PostToDecideProps) {
         <div className={styles.author}>
           <Avatar name={user.username} src={user.avatarUrl} size={36} />
           <div className={layout.grow}>
-            <p className={styles.rowTitle}>{user.username}</p>
+            <p className={styles.rowTitle}>
+              {user.username}
+              {user.isVerified ? <VerifiedBadge /> : null}
+            </p>
             {venue ? <p className={styles.rowNote}>{venue.name}</p> : null}
           </div>
           <Amount value={post.winAmount} />

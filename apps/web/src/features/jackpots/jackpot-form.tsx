@@ -3,12 +3,12 @@ import type { EndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { Field } from '../../ui/controls/field.tsx';
 import { MoneyInput } from '../../ui/controls/text-input.tsx';
 import { LockIcon } from '../../ui/drawings/icons-content.tsx';
-import { AddForm, VenueMachineFields } from '../add-post/add-post.public.ts';
+import { AddForm, type SendLater, VenueMachineFields } from '../add-post/add-post.public.ts';
 import { PhotoField, type PhotoUpload } from '../uploads/uploads.public.ts';
 import styles from './jackpot-form.module.css';
 import type { Jackpot, TypedJackpot } from './jackpot-rules.ts';
 
-type JackpotFormProps = EndpointForm<TypedJackpot, Jackpot> & { photo: PhotoUpload };
+type JackpotFormProps = EndpointForm<TypedJackpot, Jackpot> & { photo: PhotoUpload; later: SendLater };
 
 /** Every field of a jackpot, in the order of the design. */
 export function JackpotForm({ form, photo, ...sending }: JackpotFormProps) {

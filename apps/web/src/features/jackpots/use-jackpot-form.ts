@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { type EndpointForm, useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../lib/toast-store.ts';
-import { failureBesideButton, pointsText } from '../add-post/add-post.public.ts';
+import { failureBesideButton, pointsText, useSendLater } from '../add-post/add-post.public.ts';
 import { formPhoto, type PhotoUpload } from '../uploads/uploads.public.ts';
 import { jackpotDrafts } from './jackpot-draft.ts';
-import { emptyJackpot, type Jackpot, jackpotRules, type TypedJackpot } from './jackpot-rules.ts';
+import { emptyJackpot, type Jackpot, jackpotRules, sameJackpot, type TypedJackpot } from './jackpot-rules.ts';
 import { removeJackpot, useRefreshAfterSubmitting } from './jackpots-queries.ts';
 
 const resolver = schemaResolver(jackpotRules);
@@ -16,14 +16,10 @@ const failed = 'Failed to submit jackpot';
  * The jackpot form of one account.
  * @param onSubmitted after the form has been emptied
  */
-export function useJackpotForm(
-  accountId: string,
-  photo: PhotoUpload,
-  onSubmitted: () => void,
-): EndpointForm<TypedJackpot, Jackpot> {
+export function useJackpotForm(accountId: string, photo: PhotoUpload, onSubmitted: () => void) {
   const [draft] = useState(() => jackpotDrafts.open(accountId));
   const refresh = useRefreshAfterSubmitting();
-  return useEndpointForm(submitJackpot, {
+  const handle: EndpointForm<TypedJackpot, Jackpot> = useEndpointForm(submitJackpot, {
     resolver,
     fieldNames: { venueId: 'venue' },
     draft,
@@ -40,4 +36,21 @@ export function useJackpotForm(
       onSubmitted();
     },
   });
+  const { form } = handle;
+  const put = (typed: TypedJackpot) => {
+    form.reset(typed);
+    draft.record(typed);
+  };
+  const later = useSendLater({
+    kind: 'jackpot',
+    accountId,
+    form,
+    draft,
+    photo,
+    onQueued: () => {
+      form.reset(emptyJackpot);
+      onSubmitted();
+    },
+  });
+  return { ...handle, later, draft: { isEmpty: () => sameJackpot(form.getValues(), emptyJackpot), put } };
 }

@@ -12,7 +12,7 @@ export function AuthorFollow({ author }: { author: Author }) {
 }
 
 function Follow({ author }: { author: Author }) {
-  const { mutate, isPending } = useFollow(author.id);
+  const { mutate, isPending } = useFollow(author);
   const isFollowing = author.isFollowing === true;
   return (
     <button

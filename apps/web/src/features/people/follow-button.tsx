@@ -3,7 +3,7 @@ import { useFollow } from './follow-mutation.ts';
 import type { UserProfile } from './people-queries.ts';
 
 export function FollowButton({ profile }: { profile: UserProfile }) {
-  const follow = useFollow(profile.id);
+  const follow = useFollow(profile);
   return (
     <Button
       variant={profile.isFollowing ? 'secondary' : 'primary'}

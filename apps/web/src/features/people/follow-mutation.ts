@@ -5,6 +5,7 @@ import { reportFailure } from '../../lib/api/report-failure.ts';
 import { peopleKeys } from '../../lib/query-cache/keys/people-keys.ts';
 import { postKeys } from '../../lib/query-cache/keys/post-keys.ts';
 import { patchFollowing } from '../../lib/query-cache/patch-following.ts';
+import { sendSwitch } from '../outbox/send-switch.public.ts';
 import { useViewer } from '../session/session.public.ts';
 
 /**
@@ -17,13 +18,16 @@ async function turnFollow(userId: string, on: boolean) {
 }
 
 /** Follows a person or stops it; shows at once, and takes itself back where the server refuses. */
-export function useFollow(userId: string) {
+export function useFollow({ id: userId, username }: { id: string; username: string }) {
   const client = useQueryClient();
   const refresh = useAfterFollowing();
   return useMutation({
-    mutationFn: (on: boolean) => turnFollow(userId, on),
+    mutationFn: (on: boolean) =>
+      sendSwitch<'follow'>(client, { kind: 'follow', userId, username, on }, () => turnFollow(userId, on)),
     onMutate: (on) => patchFollowing(client, userId, on),
-    onSuccess: ({ isFollowing, followersCount }) => {
+    onSuccess: (answer) => {
+      if (answer === null) return;
+      const { isFollowing, followersCount } = answer;
       patchFollowing(client, userId, isFollowing);
       client.setQueryData<contract.UserProfile>(
         peopleKeys.profile(userId),

@@ -9,7 +9,7 @@ export type FollowToggleProps = {
 
 /** In a row of a list: follows the person, or stops it. */
 export function FollowToggle({ person }: FollowToggleProps) {
-  const { mutate, isPending } = useFollow(person.id);
+  const { mutate, isPending } = useFollow(person);
   const { isFollowing } = person;
   const follow = person.followsViewer ? 'Follow back' : 'Follow';
   return (

@@ -5,7 +5,7 @@ import styles from './profile-heading.module.css';
 export function ProfileHeading({ username, isVerified }: { username: string; isVerified: boolean }) {
   return (
     <h1 className={styles.heading}>
-      <span className={styles.name}>{username}</span>
+      {username}
       {isVerified ? <VerifiedBadge size={16} /> : null}
     </h1>
   );

@@ -8,6 +8,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
+import { statWidth } from '../../ui/stat-width.ts';
 import { fullNameOf } from './full-name.ts';
 import { type UserProfile, useWinnings } from './people-queries.ts';
 import styles from './profile-view.module.css';
@@ -86,7 +87,10 @@ function WinBoxes({ userId }: { userId: string }) {
     return isError ? <span className={styles.missing}>Didn't load</span> : <Skeleton width="6rem" />;
   };
   return (
-    <dl className={cx(layout.list, layout.pair, styles.boxes)}>
+    <dl
+      className={cx(layout.list, layout.pair, styles.boxes)}
+      style={statWidth(data ? [data.biggestWin, data.totalWon] : [])}
+    >
       <div className={layout.stat}>
         <dt className={layout.statLabel}>Biggest Win</dt>
         <dd className={layout.statValue}>{stat(data?.biggestWin)}</dd>

@@ -10,7 +10,7 @@ import { sequence, unreachable } from '../../testing/replies.ts';
 import { TalkLines } from './talk-lines.public.tsx';
 
 const names = ['dot_and_ron', 'bluey', 'moana_w'];
-const likers = names.map((username, at) => aUserCard({ id: String(at + 10), username }));
+const likers = names.map((username, at) => aUserCard({ id: String(at + 10), username, isVerified: false }));
 const talk = { postId: '1', likers, blockedLikers: 0, bestComment: null };
 
 const serve = () => fakeApi({ viewer: aViewer() }).on(readPostTalk, () => [talk]);
@@ -27,6 +27,15 @@ test('names a single liker alone, and counts one other as one', async () => {
   await screen.findByRole('button', { name: /^Liked by dot_and_ron ?, show all$/ });
   rerender(<TalkLines post={aPost({ likesCount: 2, isLikedByUser: true })} onComments={undefined} />);
   await screen.findByRole('button', { name: /^Liked by dot_and_ron and 1 other ?, show all$/ });
+});
+
+test('shows the badge of a verified liker and of a verified author of the best comment', async () => {
+  const verified = aUserCard({ username: 'dee', isVerified: true });
+  const bestComment = aComment({ user: verified, content: 'Good on you' });
+  serve().on(readPostTalk, () => [{ ...talk, likers: [verified], bestComment }]);
+  renderScreen(<TalkLines post={aPost({ likesCount: 1, commentsCount: 1 })} onComments={() => {}} />);
+  await screen.findByRole('button', { name: /^Liked by dee\sVerified/ });
+  await screen.findByRole('button', { name: /dee\sVerified\s?Good on you/ });
 });
 
 test('leaves people whom the viewer blocked out of the others', async () => {

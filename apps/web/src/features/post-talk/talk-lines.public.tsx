@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatCountOf } from '../../lib/text/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 import { LikersSheetSlot, preloadLikersSheet } from './likers-sheet-slot.ts';
 import { usePostTalk } from './post-talk-queries.ts';
 import styles from './talk-lines.module.css';
@@ -45,7 +46,11 @@ export function TalkLines({ post, onComments }: TalkLinesProps) {
         <button type="button" className={cx(styles.line, styles.best)} onClick={onComments}>
           <span className="sr-only">Best comment, opens all: </span>
           <span className={styles.clip} dir="auto">
-            <b>{best.user.username}</b> {best.content}
+            <b>
+              {best.user.username}
+              {best.user.isVerified ? <VerifiedBadge /> : null}
+            </b>{' '}
+            {best.content}
           </span>
         </button>
       ) : null}
@@ -86,7 +91,11 @@ function LikersLine({ post, likers, blockedLikers, onOpen }: LikersLineProps) {
         ))}
       </span>
       <span className={styles.names}>
-        Liked by <b>{latest.username}</b>
+        Liked by{' '}
+        <b>
+          {latest.username}
+          {latest.isVerified ? <VerifiedBadge /> : null}
+        </b>
         {others ? (
           <>
             {' and '}

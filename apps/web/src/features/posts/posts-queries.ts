@@ -16,6 +16,7 @@ import { invalidateCounters } from '../../lib/query-cache/after-posting.ts';
 import { type FeedTab, postKeys } from '../../lib/query-cache/keys/post-keys.ts';
 import { pagedQuery } from '../../lib/query-cache/paged-query.ts';
 import { pressToggle } from '../../lib/toggle.ts';
+import { sendSwitch } from '../outbox/send-switch.public.ts';
 import { countNewPosts, newPostsLabel } from './new-posts.ts';
 import { findPost, type PostPages, postsOf, removePost, updatePost } from './posts-cache.ts';
 
@@ -172,15 +173,22 @@ export function useLike(): (post: Post) => void {
 export function useToggleLike(): (post: Post) => void {
   const client = useQueryClient();
   return (post) => {
+    const shown = () => likeOf(findPost(client, post.id) ?? post);
+    let wanted = shown().isLiked;
     void pressToggle<Like>({
       key: `like:${post.id}`,
-      read: () => likeOf(findPost(client, post.id) ?? post),
+      read: shown,
       show: (like) => showLike(client, post.id, like),
       flip: ({ isLiked, likesCount }) => ({
         isLiked: !isLiked,
         likesCount: Math.max(0, likesCount + (isLiked ? -1 : 1)),
       }),
-      send: () => call(likePost, { params: { id: post.id } }),
+      send: async () => {
+        wanted = !wanted;
+        const act = { kind: 'like', postId: post.id, author: post.user.username, on: wanted } as const;
+        const like = await sendSwitch<'like'>(client, act, () => call(likePost, { params: { id: post.id } }));
+        return like ?? { ...shown(), isLiked: wanted };
+      },
       onRefused: (error) => reportFailure(error, 'Failed to like post'),
     });
   };

@@ -1,9 +1,9 @@
-import { currentUser, logout, type Me } from '@reelmates/contract/account/sign-in';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { currentUser, type Me } from '@reelmates/contract/account/sign-in';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
+import { isLogOutDue } from '../../lib/api/log-out-due.ts';
 import { cacheExclusion } from '../../lib/device-storage/cached-exclusion.ts';
 import { clearDrafts } from '../../lib/device-storage/drafts.ts';
-import { clearOutbox } from '../../lib/device-storage/outbox-flag.ts';
 import { setCopyAccount } from '../../lib/offline-copy/copy-account.ts';
 import { deleteOfflineCopy } from '../../lib/offline-copy/delete-copies.ts';
 import { viewerKey } from '../../lib/query-cache/keys/viewer-key.ts';
@@ -15,7 +15,7 @@ export function useViewer() {
   const { data, isLoading, isError, refetch } = useQuery({
     queryKey: viewerKey,
     queryFn: async ({ signal }) => {
-      const viewer = (await call(currentUser, { signal })) ?? null;
+      const viewer = (await call(currentUser, { signal }).catch(signedOutHere)) ?? null;
       // A session may end while the app is closed.
       if (viewer) setCopyAccount(viewer.id);
       else {
@@ -28,6 +28,12 @@ export function useViewer() {
     retryOnMount: false,
   });
   return { viewer: data, isLoading, isError, refetch };
+}
+
+/** Without a connection, an account that was logged out here is logged out. */
+function signedOutHere(error: unknown): null {
+  if (isLogOutDue()) return null;
+  throw error;
 }
 
 /** Asks again who is signed in, for instance after points changed. */
@@ -51,27 +57,6 @@ export function useSwitchAccount() {
     client.clear();
     client.setQueryData(viewerKey, viewer);
   };
-}
-
-/** Signs out in the app: nothing of the account stays on the device. */
-export function useEndSession() {
-  const switchAccount = useSwitchAccount();
-  const client = useQueryClient();
-  return async () => {
-    const viewer = client.getQueryData<Me | null>(viewerKey);
-    clearDrafts();
-    cacheExclusion(null);
-    await Promise.all([deleteOfflineCopy(), viewer && clearOutbox(viewer.id)]);
-    switchAccount(null);
-  };
-}
-
-export function useLogout() {
-  const endSession = useEndSession();
-  return useMutation({
-    mutationFn: () => call(logout, {}),
-    onSuccess: endSession,
-  });
 }
 
 /** Takes the server's present view of the own account, as every change of it answers. */

@@ -9,7 +9,8 @@ import { toast } from '../../lib/toast-store.ts';
 import { Field } from '../../ui/controls/field.tsx';
 import { PasswordInput } from '../../ui/controls/text-input.tsx';
 import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
-import { useEndSession, useViewer } from '../session/session.public.ts';
+import { useEndSession } from '../session/log-out.public.ts';
+import { useViewer } from '../session/session.public.ts';
 import styles from './delete-account-sheet.module.css';
 
 const resolver = schemaResolver(deleteAccountForm);
@@ -56,7 +57,7 @@ export function DeleteAccountSheet({ onClose }: { onClose: () => void }) {
           can't be undone.
         </li>
         {viewer && hasOutbox(viewer.id) ? (
-          <li>Sessions on this device that aren't sent yet are deleted at once.</li>
+          <li>What you did on this device without a connection, and isn't sent yet, is deleted at once.</li>
         ) : null}
         <li>
           <b>Changed your mind?</b> Sign in within those 7 days and everything comes back.

@@ -1,16 +1,20 @@
+import { brand } from '@reelmates/contract/brand';
 import { limits } from '@reelmates/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { isLogOutDue } from '../../lib/api/log-out-due.ts';
 import { reportFailure } from '../../lib/api/report-failure.ts';
 import { hasOutbox } from '../../lib/device-storage/outbox-flag.ts';
 import { paths } from '../../lib/paths.ts';
-import { trackerKeys } from '../../lib/query-cache/keys/tracker-keys.ts';
+import { outboxKeys } from '../../lib/query-cache/keys/outbox-keys.ts';
 import { formatPlural } from '../../lib/text/format.ts';
+import { toast } from '../../lib/toast-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LogoutIcon } from '../../ui/drawings/icons-content.tsx';
 import { ConfirmSheet } from '../../ui/overlays/confirm-sheet.tsx';
-import { type Me, useLogout } from '../session/session.public.ts';
+import { useLogout } from '../session/log-out.public.ts';
+import type { Me } from '../session/session.public.ts';
 import styles from './settings.module.css';
 
 type LogOutProps = {
@@ -34,6 +38,12 @@ export function LogOut({ viewer, leave }: LogOutProps) {
       reportFailure(error, 'Logout failed');
       return;
     }
+    if (isLogOutDue()) {
+      toast({
+        title: 'Logged out on this device',
+        description: `Nothing of your account is left here. The session ends when we can reach ${brand.name}.`,
+      });
+    }
     // By now this screen is gone.
     setTimeout(() => navigate(paths.home), limits.logoutRedirectMs);
   };
@@ -48,14 +58,14 @@ export function LogOut({ viewer, leave }: LogOutProps) {
   const send = async () => {
     setSending(true);
     try {
-      const { flushBeforeLogOut } = await import('../tracker/outbox/flush-outbox.public.ts');
+      const { flushBeforeLogOut } = await import('../outbox/flush-outbox.public.ts');
       return await flushBeforeLogOut(viewer.id);
     } catch (error) {
       reportFailure(error, 'Logout failed');
       return undefined;
     } finally {
       setSending(false);
-      void client.invalidateQueries({ queryKey: trackerKeys.root });
+      void client.invalidateQueries({ queryKey: outboxKeys.root });
     }
   };
   return (
@@ -80,8 +90,9 @@ export function LogOut({ viewer, leave }: LogOutProps) {
           onConfirm={() => void logOut()}
           onClose={() => setUnsent(0)}
         >
-          {formatPlural(unsent, 'session')} that you logged {unsent === 1 ? 'is' : 'are'} on this device only.
-          Logging out deletes what isn’t sent, so that nobody else who uses this device can see it.
+          {formatPlural(unsent, 'thing')} that you did without a connection {unsent === 1 ? 'is' : 'are'} on
+          this device only. Logging out deletes what isn’t sent, so that nobody else who uses this device can
+          see it.
         </ConfirmSheet>
       ) : null}
     </>

@@ -11,7 +11,8 @@ import { aPlaySession, aViewer } from '../../testing/factories.ts';
 import { fakeApi, type Setup } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { type Refusal, refuse, refuseField, sequence } from '../../testing/replies.ts';
-import { enqueueSession, readOutbox } from '../tracker/outbox/outbox-store.ts';
+import { enqueue, newEntry } from '../outbox/flush-outbox.public.ts';
+import { readOutbox } from '../outbox/outbox-store.ts';
 import { emptySession } from '../tracker/session-form/session-rules.ts';
 import { SettingsSheet } from './settings-sheet.tsx';
 
@@ -202,18 +203,13 @@ test('Log Out leads to / after half a second', async () => {
 
 /** A session that was logged without a connection. */
 async function logOffline() {
-  await enqueueSession(me.id, {
-    key: 'a-key',
-    request: {
-      amountSpent: '31.10',
-      amountWon: '7.20',
-      sessionDate: '2026-11-20T09:00:00.000Z',
-      accountId: me.id,
-    },
-    typed: emptySession,
-    tried: false,
-    problem: null,
-  });
+  await enqueue(
+    newEntry<'session'>(me.id, 'a-key', {
+      kind: 'session',
+      request: { amountSpent: '31.10', amountWon: '7.20', sessionDate: '2026-11-20T09:00:00.000Z' },
+      typed: emptySession,
+    }),
+  );
 }
 
 test('Log Out leaves nothing of the account on the device, and what is not personal', async () => {
@@ -244,7 +240,9 @@ test('Log Out asks about sessions that cannot be sent, and deletes them only the
   );
   const question = () => screen.findByRole('dialog', { name: 'Log out without sending?' });
   await user.click(press('Log Out'));
-  expect((await question()).textContent).toContain('1 session that you logged is on this device only');
+  expect((await question()).textContent).toContain(
+    '1 thing that you did without a connection is on this device only',
+  );
   await user.click(within(await question()).getByRole('button', { name: 'Stay signed in' }));
   expect(server.sent(logout)).toHaveLength(0);
   expect(await readOutbox(me.id)).toHaveLength(1);

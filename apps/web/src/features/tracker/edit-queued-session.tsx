@@ -2,35 +2,36 @@ import { logPlaySession } from '@reelmates/contract/play/tracker';
 import { newIdempotencyKey } from '../../lib/api/api.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../lib/toast-store.ts';
-import type { useOutboxActions } from './outbox/outbox-queries.ts';
-import type { QueuedSession } from './outbox/outbox-store.ts';
+import { newEntry } from '../outbox/flush-outbox.public.ts';
+import type { OutboxActions } from '../outbox/outbox-list.public.tsx';
+import type { QueuedSession } from './outbox/queued-session.ts';
 import { EditSessionSheet } from './session-form/edit-session-sheet.tsx';
 import type { Session } from './session-form/session-rules.ts';
 import { type SessionFormHandle, sessionFormBasics } from './session-form/use-session-form.ts';
 
 type EditQueuedSessionProps = {
   session: QueuedSession;
-  actions: ReturnType<typeof useOutboxActions>;
+  actions: OutboxActions;
   onClose: () => void;
 };
 
 /** Changes a session that has not been sent: on this device alone, and from now on under another key. */
 export function EditQueuedSession({ session, actions, onClose }: EditQueuedSessionProps) {
-  const { key, typed, request } = session;
+  const { accountId, typed, request } = session;
   const handle: SessionFormHandle = useEndpointForm(logPlaySession, {
     ...sessionFormBasics,
     defaults: typed,
     request: async (changed: Session) => {
       const now = handle.form.getValues();
       const moved = now.when !== typed.when && changed.sessionDate;
-      await actions.remove(key);
-      await actions.save({
-        key: newIdempotencyKey(),
-        request: { ...changed, sessionDate: moved || request.sessionDate, accountId: request.accountId },
-        typed: now,
-        tried: false,
-        problem: null,
-      });
+      await actions.remove(session);
+      await actions.save(
+        newEntry<'session'>(accountId, newIdempotencyKey(), {
+          kind: 'session',
+          request: { ...changed, sessionDate: moved || request.sessionDate },
+          typed: now,
+        }),
+      );
     },
     failed: 'Failed to update session',
     onDone: () => {

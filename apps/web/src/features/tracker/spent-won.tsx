@@ -1,8 +1,7 @@
-import { formatMoney } from '@reelmates/contract/money';
 import { cx } from '../../lib/cx.ts';
 import layout from '../../styles/layout.module.css';
 import { Amount, Tick } from '../../ui/amount.tsx';
-import styles from './spent-won.module.css';
+import { statWidth } from '../../ui/stat-width.ts';
 
 export type SpentWonProps = {
   spent: string;
@@ -11,20 +10,16 @@ export type SpentWonProps = {
   className?: string | undefined;
 };
 
-/** From this many characters on, an amount would not fit beside its counterpart on a phone. */
-const long = 12;
-
-/** What was put in and what came back, at the same size; one under the other where either is long. */
+/** What was put in and what came back, at the same size; one under the other where either would not fit. */
 export function SpentWon({ spent, won, labels, className }: SpentWonProps) {
-  const stacked = Math.max(formatMoney(spent).length, formatMoney(won).length) >= long;
   return (
-    <dl className={cx(layout.pair, stacked && styles.stacked, className)}>
+    <dl className={cx(layout.pair, className)} style={statWidth([spent, won])}>
       <div className={layout.stat}>
         <dt className={layout.statLabel}>
           <Tick kind="spent" />
           {labels.spent}
         </dt>
-        <dd className={cx(layout.statValue, styles.value)}>
+        <dd className={layout.statValue}>
           <Amount value={spent} />
         </dd>
       </div>
@@ -33,7 +28,7 @@ export function SpentWon({ spent, won, labels, className }: SpentWonProps) {
           <Tick kind="won" />
           {labels.won}
         </dt>
-        <dd className={cx(layout.statValue, styles.value)}>
+        <dd className={layout.statValue}>
           <Amount value={won} />
         </dd>
       </div>

@@ -140,6 +140,8 @@ export function createPhotoUpload(options: {
       return () => listeners.delete(notify);
     },
     get: () => state,
+    /** The file at hand; null where it was chosen before a reload. */
+    file: () => chosen?.file ?? null,
     choose,
     retry,
     remove,

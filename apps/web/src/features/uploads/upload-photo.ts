@@ -11,6 +11,8 @@ import { UploadError, uploadTexts } from './upload-error.ts';
 export type UploadOptions = PutOptions & {
   /** Largest size after shrinking, in bytes. */
   maxBytes?: number;
+  /** For a photo from the device's outbox: the account that has chosen it. */
+  outboxAccount?: string;
 };
 
 /**
@@ -24,6 +26,11 @@ export async function uploadPhoto(file: File, options: UploadOptions = {}): Prom
   if (refusal) throw new UploadError(refusal);
   const bytes = await shrinkPhoto(file);
   options.signal?.throwIfAborted();
+  return uploadBytes(bytes, options);
+}
+
+/** Sends a photo that was shrunk before. @throws as `uploadPhoto` */
+export async function uploadBytes(bytes: Blob, options: UploadOptions = {}): Promise<string> {
   const maxBytes = options.maxBytes ?? limits.uploadMaxBytes;
   if (bytes.size > maxBytes) throw new UploadError(uploadMessages.tooLarge(bytes.size, maxBytes));
   try {
@@ -43,7 +50,7 @@ class Interrupted extends UploadError {
 
 /** @param wanted with a size, the address may be an object store's own */
 async function send(bytes: Blob, wanted: BodyInput<typeof createUpload>, options: UploadOptions) {
-  const upload = await prepare(wanted, options.signal);
+  const upload = await prepare(wanted, options);
   options.onProgress?.(0);
   let answer: Awaited<ReturnType<typeof putBytes>>;
   try {
@@ -56,9 +63,9 @@ async function send(bytes: Blob, wanted: BodyInput<typeof createUpload>, options
   throw refusalByServer(answer);
 }
 
-async function prepare(body: BodyInput<typeof createUpload>, signal: AbortSignal | undefined) {
+async function prepare(body: BodyInput<typeof createUpload>, { signal, outboxAccount }: UploadOptions) {
   try {
-    return await call(createUpload, { body, ...(signal && { signal }) });
+    return await call(createUpload, { body, outboxAccount, ...(signal && { signal }) });
   } catch (error) {
     if (signal?.aborted || (error instanceof ApiError && error.isSignedOut)) throw error;
     if (error instanceof NetworkError && !navigator.onLine) {

@@ -8,4 +8,7 @@ export type { EditedPhoto } from './photo-editor/photo-editor.tsx';
 export { PhotoField } from './photo-field.tsx';
 export { createPhotoUpload, type PhotoUpload, type StoredPhoto } from './photo-upload.ts';
 export { profilePhotoRefusal } from './profile-photo-rules.ts';
+export { shrinkPhoto } from './shrink-photo.ts';
+export { UploadError } from './upload-error.ts';
+export { uploadBytes } from './upload-photo.ts';
 export { UploadProgress } from './upload-progress.tsx';

@@ -10,6 +10,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
+import { statWidth } from '../../ui/stat-width.ts';
 import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 import { exampleBiggestWin, exampleLabel, exampleRtp } from './venue-examples.ts';
 import styles from './venue-stats.module.css';
@@ -17,9 +18,10 @@ import { biggestWinQuery, useShowExamples } from './venue-stats-queries.ts';
 
 /** RTP and Biggest Win, side by side at the same size; examples where there is no data say that they are some. */
 export function VenueStats({ venue }: { venue: Pick<Venue, 'id' | 'rtp'> }) {
+  const { data: win } = useQuery(biggestWinQuery(venue.id));
   return (
     <>
-      <dl className={cx(layout.card, layout.pair, styles.pair)}>
+      <dl className={cx(layout.card, layout.pair, styles.pair)} style={statWidth(win ? [win.winAmount] : [])}>
         <div className={layout.stat}>
           <dt className={layout.statLabel}>RTP</dt>
           <Rtp venue={venue} />

@@ -1,6 +1,7 @@
 import type { Answer, BodyInput, Endpoint, ParamsInput, QueryInput } from '@reelmates/contract/endpoint';
 import type { ErrorBody, FieldError } from '@reelmates/contract/errors';
 import { unreachableText } from './connection.ts';
+import { isLogOutDue } from './log-out-due.ts';
 import { confirmationsSoFar, confirmToRepeat } from './password-question.ts';
 
 /**
@@ -45,6 +46,8 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
   Part<'query', QueryInput<E>> &
   Part<'body', BodyInput<E>> & {
     idempotencyKey?: string;
+    /** For what comes from the device's outbox: the account that has written it. Another one is refused. */
+    outboxAccount?: string | undefined;
     signal?: AbortSignal;
     /** In place of a session, for what a banned account may still do. */
     exitToken?: string;
@@ -94,9 +97,11 @@ async function request<E extends Endpoint>(endpoint: E, input: CallInput<E>): Pr
   const headers: Record<string, string> = {};
   if (input.body !== undefined) headers['content-type'] = 'application/json';
   if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey;
+  if (input.outboxAccount !== undefined) headers['outbox-account'] = input.outboxAccount;
   if (input.exitToken !== undefined) headers.authorization = `Bearer ${input.exitToken}`;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
+    if (isLogOutDue()) await (await import('./finish-log-out.ts')).finishLogOut();
     const response = await fetch(addressOf(endpoint, input), {
       method: endpoint.method,
       credentials: 'same-origin',

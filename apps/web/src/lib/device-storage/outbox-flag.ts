@@ -1,9 +1,9 @@
 import { deviceStorage } from './safe-storage.ts';
 
 /*
- * Each account has an outbox of sessions that wait to be sent, in IndexedDB. A flag in local storage says that it holds
- * something, which can be read without loading anything: most people never have one. Where storage is blocked there is no
- * outbox either.
+ * Each account has an outbox of what waits to be sent, in IndexedDB. A flag in local storage says that it holds something,
+ * which can be read without loading anything: most people never have one. Where storage is blocked there is no outbox
+ * either. Both names are from when it held sessions only.
  */
 
 const flagKey = (accountId: string) => `sessions-waiting:${accountId}`;

@@ -110,7 +110,7 @@ export function useEndpointForm<E extends Endpoint, Typed extends FieldValues, S
     if (submission.refuseOffline()) return;
     if (part === null) {
       const text = photo?.explainMissing();
-      if (text) submission.showProblem(text);
+      if (text) submission.showProblem(text, 'unreachable');
       return;
     }
     await submission.send({ ...sent, ...part });

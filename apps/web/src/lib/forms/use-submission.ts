@@ -59,7 +59,7 @@ export function useSubmission<E extends Endpoint, Sent, Made>(
   const [once] = useState(singleFlight);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const showProblem = (text: string) => setProblem({ kind: 'refused', text });
+  const showProblem = (text: string, kind: Problem['kind'] = 'refused') => setProblem({ kind, text });
   const showUnreachable = () =>
     setProblem({
       kind: navigator.onLine ? 'unreachable' : 'offline',

@@ -28,6 +28,8 @@ export const cacheEffects = {
   jackpots: social,
   leaderboard: social,
   odds: social,
+  // Is on the device anyway, for its own account.
+  outbox: { exclusion: 'keep', block: 'keep', offline: 'leave' },
   'own-content': social,
   people: social,
   posts: social,

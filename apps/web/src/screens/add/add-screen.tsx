@@ -2,20 +2,24 @@ import { limits } from '@reelmates/contract/limits';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useLocation, useSearchParams } from 'wouter';
+import { QueuedEdit } from '../../features/add-post/queued-edit.tsx';
 import { SharedPhotoSheet } from '../../features/add-post/shared-photo-sheet.tsx';
 import { useVenuePreselect } from '../../features/add-post/use-venue-preselect.ts';
 import { useWinPost } from '../../features/add-post/use-win-post.ts';
 import { winPhotos } from '../../features/add-post/win-draft.ts';
 import { WinForm } from '../../features/add-post/win-form.tsx';
 import type { WinFormHandle } from '../../features/add-post/win-form-rules.ts';
+import type { TypedWin } from '../../features/add-post/win-rules.ts';
 import { jackpotPhotos } from '../../features/jackpots/jackpot-draft.ts';
 import { JackpotForm } from '../../features/jackpots/jackpot-form.tsx';
+import type { TypedJackpot } from '../../features/jackpots/jackpot-rules.ts';
 import { useJackpotForm } from '../../features/jackpots/use-jackpot-form.ts';
 import { YourJackpotsLink } from '../../features/jackpots/your-jackpots-link.tsx';
 import { LeaderboardBanner } from '../../features/leaderboard/leaderboard-banner.tsx';
+import type { EntryPhoto } from '../../features/outbox/flush-outbox.public.ts';
 import { MyPoints } from '../../features/people/my-points.tsx';
 import { type Me, useViewer } from '../../features/session/session.public.ts';
-import { uploadEdited } from '../../features/uploads/uploads.public.ts';
+import { type PhotoUpload, uploadEdited } from '../../features/uploads/uploads.public.ts';
 import type { ChosenVenue } from '../../features/venues/chosen-venue.ts';
 import { paths } from '../../lib/paths.ts';
 import { Header } from '../../ui/page/header.tsx';
@@ -80,6 +84,18 @@ function Add({ viewer }: { viewer: Me }) {
             uploadEdited(winPhoto, edited);
           }}
         />
+        <QueuedEdit
+          accountId={viewer.id}
+          isFilled={(kind) => {
+            const [{ draft }, photo] = kind === 'post' ? [win, winPhoto] : [jackpot, jackpotPhoto];
+            return !draft.isEmpty() || photo.get().photo !== null;
+          }}
+          onEdit={({ kind, typed, photo }) => {
+            if (kind === 'post') win.draft.put(typed as TypedWin);
+            else jackpot.draft.put(typed as TypedJackpot);
+            putQueuedPhoto(kind === 'post' ? winPhoto : jackpotPhoto, photo);
+          }}
+        />
         {tab === 'win' ? (
           <WinForm
             {...win}
@@ -99,6 +115,12 @@ function Add({ viewer }: { viewer: Me }) {
       </TabPanel>
     </Page>
   );
+}
+
+/** The photo of what was queued, back in its form. */
+function putQueuedPhoto(upload: PhotoUpload, photo: EntryPhoto | null): void {
+  if (photo?.bytes) upload.choose(new File([photo.bytes], photo.name, { type: photo.bytes.type }));
+  else upload.restore(photo?.imageUrl ? { imageUrl: photo.imageUrl, name: photo.name, size: null } : null);
 }
 
 /** The tab stands in the address, so that coming back leads to it. */

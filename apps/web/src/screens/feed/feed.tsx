@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { OddsSlot, useOddsSoon } from '../../features/odds/odds-slot.tsx';
+import { OutboxSlot } from '../../features/outbox/outbox-slot.public.tsx';
 import { PostList } from '../../features/post-list/post-list.tsx';
 import { PostSkeletons } from '../../features/post-list/post-skeleton.tsx';
 import { useFeed, useOwnPending } from '../../features/posts/posts-queries.ts';
 import { useViewer } from '../../features/session/session.public.ts';
+import { hasOutbox } from '../../lib/device-storage/outbox-flag.ts';
 import { paths, postPath } from '../../lib/paths.ts';
 import type { FeedTab } from '../../lib/query-cache/keys/post-keys.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
@@ -31,6 +34,7 @@ export function Feed({ tab, onForYou }: { tab: FeedTab; onForYou: () => void }) 
   return (
     <>
       <NewPostsPill tab={tab} />
+      {viewer ? <QueuedBefore accountId={viewer.id} /> : null}
       {viewer ? <OddsSlot accountId={viewer.id} /> : null}
       <PendingRow />
       {posts.length > 0 ? <PostList label={label} posts={posts} result={result} /> : null}
@@ -42,6 +46,12 @@ export function Feed({ tab, onForYou }: { tab: FeedTab; onForYou: () => void }) 
       ) : null}
     </>
   );
+}
+
+/** What the outbox had when the feed was opened: nothing comes in above the posts while they are read. */
+function QueuedBefore({ accountId }: { accountId: string }) {
+  const [isShown] = useState(() => hasOutbox(accountId));
+  return isShown ? <OutboxSlot accountId={accountId} /> : null;
 }
 
 function EmptyFeed({ tab, onForYou }: { tab: FeedTab; onForYou: () => void }) {

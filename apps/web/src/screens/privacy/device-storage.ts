@@ -41,9 +41,14 @@ export const storedKinds: readonly StoredKind[] = [
     keys: ['draft:', 'shared-photo'],
   },
   {
-    title: 'Sessions that wait to be sent',
-    text: 'What you logged in the tracker without a connection, until it is sent. Logging out asks you first and then deletes it. Another account that signs in here does not see it in the app.',
+    title: 'What waits to be sent',
+    text: 'Sessions, posts, jackpots and comments that you wrote without a connection, with their photos, and likes and follows, until they are sent. Logging out asks you first and then deletes it. Another account that signs in here does not see it in the app.',
     keys: ['sessions-waiting:', 'waiting-sessions:'],
+  },
+  {
+    title: 'That you logged out without a connection',
+    text: 'Until the server has ended the session. It says nothing about you.',
+    keys: ['log-out-due'],
   },
   {
     title: 'What you last saw',

@@ -39,12 +39,12 @@ it('says nothing of who sees the name where everybody does', async () => {
 
 it('shows the verified badge beside the username', async () => {
   visit({ isVerified: true });
-  expect(await screen.findByRole('heading', { level: 1, name: 'marnie_r Verified' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'marnie_r\u00a0Verified' })).toBeTruthy();
 });
 
 it('shows the name and the badge during a break, too', async () => {
   visit({ isVerified: true, selfExclusionEnd: '2031-01-01T00:00:00.000Z' });
-  expect(await screen.findByRole('heading', { level: 1, name: 'marnie_r Verified' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'marnie_r\u00a0Verified' })).toBeTruthy();
   expect(screen.getByText('Marnie Rowe')).toBeTruthy();
 });
 

@@ -17,7 +17,7 @@ import {
 import { getVenue, listVenues } from '@reelmates/contract/venues/venues';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { readOutbox } from '../../features/tracker/outbox/outbox-store.ts';
+import { readOutbox } from '../../features/outbox/outbox-store.ts';
 import { localDate } from '../../lib/text/own-time.ts';
 import { toastStore } from '../../lib/toast-store.ts';
 import { aPage, aPlaySession, aVenueListItem, aViewer } from '../../testing/factories.ts';
@@ -182,6 +182,8 @@ async function typeAmounts(user: ReturnType<typeof open>, spent = '20', won = '1
   await user.type(screen.getByLabelText('Amount won'), won);
 }
 
+const queuedSessions = async () => (await readOutbox('99')).filter((entry) => entry.kind === 'session');
+
 it('keeps a session that did not get through, apart from the totals, and sends it under its key', async () => {
   const server = serve([aSession(1)]);
   server.failing = logPlaySession;
@@ -194,8 +196,8 @@ it('keeps a session that did not get through, apart from the totals, and sends i
   expect(waiting.getByText(/Not in your totals yet/)).toBeTruthy();
   expect(screen.getByText('Total Spent').nextSibling?.textContent).toBe('$60.00');
   expect(screen.getByLabelText<HTMLInputElement>('Amount spent').value).toBe('');
-  const [kept] = await readOutbox('99');
-  expect(kept).toMatchObject({ request: { amountSpent: '20.00', amountWon: '12.50', accountId: '99' } });
+  const [kept] = await queuedSessions();
+  expect(kept).toMatchObject({ accountId: '99', request: { amountSpent: '20.00', amountWon: '12.50' } });
   server.failing = null;
   await user.click(waiting.getByRole('button', { name: 'Send now' }));
   await waitFor(() => expect(server.logged()).toHaveLength(2));
@@ -218,7 +220,7 @@ it('sends nothing while offline, and lets a waiting session be corrected', async
   await user.clear(won);
   await user.type(won, '1');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await waitFor(async () => expect((await readOutbox('99'))[0]?.request.amountWon).toBe('1.00'));
+  await waitFor(async () => expect((await queuedSessions())[0]?.request.amountWon).toBe('1.00'));
   expect(server.logged()).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import type { LookAlike } from '@reelmates/contract/admin/look-alikes';
 import { Button } from '../../../ui/controls/button.tsx';
+import { VerifiedBadge } from '../../../ui/verified-badge.tsx';
 import { BesideLink } from '../beside/beside-link.tsx';
 import styles from './look-alikes.module.css';
 
@@ -64,7 +65,10 @@ function AlikePhoto({ other, isLaidOver, onLayOver }: AlikePhotoProps) {
         />
       )}
       <figcaption className={styles.caption}>
-        <BesideLink thing={{ kind: 'person', id: user.id }}>@{user.username}</BesideLink>
+        <span>
+          <BesideLink thing={{ kind: 'person', id: user.id }}>@{user.username}</BesideLink>
+          {user.isVerified ? <VerifiedBadge /> : null}
+        </span>
         <span>
           {kind === 'post' ? <BesideLink thing={{ kind, id }}>Post</BesideLink> : what}, {words[status]} ·{' '}
           {Math.round(similarity * 100)} % alike

@@ -4,6 +4,7 @@ import { call } from '../../../lib/api/api.ts';
 import { adminKeys } from '../../../lib/query-cache/keys/admin-keys.ts';
 import { formatDateTime } from '../../../lib/text/time.ts';
 import type from '../../../styles/type.module.css';
+import { VerifiedBadge } from '../../../ui/verified-badge.tsx';
 import { photoText, Receipt, rendition } from '../../posts/posts.public.ts';
 import { MarkedText } from '../context/marked-text.tsx';
 import { BesideLink } from './beside-link.tsx';
@@ -31,6 +32,7 @@ export function PostBeside({ id }: { id: string }) {
       ) : null}
       <p className={styles.name}>
         <BesideLink thing={{ kind: 'person', id: post.user.id }}>@{post.user.username}</BesideLink>
+        {post.user.isVerified ? <VerifiedBadge /> : null}
       </p>
       <p className={type.hint}>{formatDateTime(post.createdAt)}</p>
       {post.caption ? <MarkedText text={post.caption} className={styles.text} /> : null}

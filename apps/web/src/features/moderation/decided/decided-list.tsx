@@ -14,6 +14,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/empty-state.tsx';
 import { LoadMore } from '../../../ui/page/load-more.tsx';
 import { SectionHead } from '../../../ui/page/section-head.tsx';
+import { VerifiedBadge } from '../../../ui/verified-badge.tsx';
 import { useViewer } from '../../session/session.public.ts';
 import { QueueSkeleton } from '../review/queue-skeleton.tsx';
 import { useQueueKeys } from '../review/use-queue-keys.ts';
@@ -93,6 +94,7 @@ function DecidedRow({ item, isOwn, isPending, onUndo }: DecidedRowProps) {
           ) : (
             <Link href={userPath(user.id)} className={styles.link}>
               {user.username ?? user.id}
+              {user.isVerified ? <VerifiedBadge /> : null}
             </Link>
           )}{' '}
           <Badge tone={undone ? 'quiet' : toneOf(item)}>{undone ? 'Undone' : wordOf(item)}</Badge>

@@ -7,7 +7,8 @@ import { toTimeField } from '../../../lib/text/own-time.ts';
 import { useTimeLeft } from '../../../lib/use-time-left.ts';
 import layout from '../../../styles/layout.module.css';
 import { Button } from '../../../ui/controls/button.tsx';
-import { retractLogged } from '../outbox/flush-outbox.public.ts';
+import { useRefreshOutbox } from '../../outbox/outbox-query.public.ts';
+import { retractLogged } from '../outbox/queued-session.ts';
 import { usePatchTracker } from '../patch-tracker.ts';
 import {
   type LoggedSession,
@@ -78,6 +79,7 @@ function useUndo(onUndone: (undone: LoggedSession) => void) {
   const [undoing, setUndoing] = useState(false);
   const patch = usePatchTracker();
   const refresh = useRefreshTracker();
+  const refreshOutbox = useRefreshOutbox();
   const undo = async (made: LoggedSession) => {
     if (undoing) return;
     setUndoing(true);
@@ -90,6 +92,7 @@ function useUndo(onUndone: (undone: LoggedSession) => void) {
     } finally {
       setUndoing(false);
       void refresh();
+      void refreshOutbox();
     }
   };
   return { undo, undoing };

@@ -1,11 +1,5 @@
-import type { BodyInput } from '@reelmates/contract/endpoint';
 import { typedMoney } from '@reelmates/contract/money-input';
-import {
-  type logPlaySession,
-  type PlaySession,
-  type PlaySessionForm,
-  playSessionForm,
-} from '@reelmates/contract/play/tracker';
+import { type PlaySession, type PlaySessionForm, playSessionForm } from '@reelmates/contract/play/tracker';
 import { DAY_MS } from '@reelmates/contract/time';
 import * as z from 'zod/mini';
 import { fromTimeField, toTimeField } from '../../../lib/text/own-time.ts';
@@ -32,7 +26,6 @@ export const emptySession: TypedSession = {
 };
 
 export type Session = PlaySessionForm;
-export type SessionRequest = BodyInput<typeof logPlaySession>;
 
 const timed = typedSession.check(
   z.refine(({ when }) => when === '' || (fromTimeField(when)?.getFullYear() ?? 0) >= 1900, {

@@ -4,8 +4,9 @@ import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../../lib/api/api.ts';
 import { schemaResolver } from '../../../lib/forms/schema-resolver.ts';
 import { type EndpointForm, useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
-import { logOrEnqueue, returnToForm } from '../outbox/log-or-enqueue.ts';
-import type { QueuedSession } from '../outbox/outbox-store.ts';
+import { newEntry, returnToForm, sendOrEnqueue } from '../../outbox/flush-outbox.public.ts';
+import { useRefreshOutbox } from '../../outbox/outbox-query.public.ts';
+import type { QueuedSession } from '../outbox/queued-session.ts';
 import { usePatchTracker } from '../patch-tracker.ts';
 import { useRefreshTracker } from '../tracker-queries.ts';
 import { sessionDrafts } from './session-draft.ts';
@@ -50,6 +51,7 @@ export function useSessionForm(accountId: string, onLogged: (logged: LoggedSessi
   const last = useRef<{ typed: string; session: QueuedSession } | null>(null);
   const patch = usePatchTracker();
   const refresh = useRefreshTracker();
+  const refreshOutbox = useRefreshOutbox();
 
   function sessionOf(request: Session): QueuedSession {
     const typed = handle.form.getValues();
@@ -57,11 +59,12 @@ export function useSessionForm(accountId: string, onLogged: (logged: LoggedSessi
     if (last.current?.typed === text) return last.current.session;
     const sessionDate = request.sessionDate ?? presentTime();
     const session: QueuedSession = {
-      key: newIdempotencyKey(),
-      request: { ...request, sessionDate, accountId },
+      ...newEntry<'session'>(accountId, newIdempotencyKey(), {
+        kind: 'session',
+        request: { ...request, sessionDate },
+        typed,
+      }),
       typed,
-      tried: false,
-      problem: null,
     };
     last.current = { typed: text, session };
     return session;
@@ -75,8 +78,8 @@ export function useSessionForm(accountId: string, onLogged: (logged: LoggedSessi
       const session = sessionOf(request);
       // From here on it is in the outbox; a draft beside it would be logged twice.
       draft.end();
-      const logged = await logOrEnqueue(session);
-      if (logged.kind === 'sent') return { session, logged: logged.session, waits: false };
+      const logged = await sendOrEnqueue<'session'>(session);
+      if (logged.kind === 'sent') return { session, logged: logged.made, waits: false };
       if (logged.kind === 'queued') return { session, logged: null, waits: true };
       await returnToForm(session);
       draft.record(session.typed);
@@ -89,6 +92,7 @@ export function useSessionForm(accountId: string, onLogged: (logged: LoggedSessi
       onLogged(made);
       if (made.logged) await patch(made.logged, 'logged');
       void refresh();
+      void refreshOutbox();
     },
   });
   const restore = (typed: TypedSession) => {

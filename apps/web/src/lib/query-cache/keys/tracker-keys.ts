@@ -9,5 +9,4 @@ export const trackerKeys = {
   choices: [...root, 'choices'] as const,
   venues: [...root, 'venues'] as const,
   plan: [...root, 'plan'] as const,
-  outbox: (accountId: string) => [...root, 'outbox', accountId] as const,
 };

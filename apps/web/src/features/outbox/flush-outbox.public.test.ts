@@ -1,12 +1,11 @@
 import { logPlaySession } from '@reelmates/contract/play/tracker';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { hasOutbox } from '../../../lib/device-storage/outbox-flag.ts';
-import { aPlaySession } from '../../../testing/factories.ts';
-import { fakeApi } from '../../../testing/fake-api.ts';
-import { Refusal, refuse, unreachable } from '../../../testing/replies.ts';
-import { emptySession } from '../session-form/session-rules.ts';
-import { flushOutbox, sendQueued } from './flush-outbox.public.ts';
-import { enqueueSession, type QueuedSession, readOutbox } from './outbox-store.ts';
+import { hasOutbox } from '../../lib/device-storage/outbox-flag.ts';
+import { aPlaySession } from '../../testing/factories.ts';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { Refusal, refuse, unreachable } from '../../testing/replies.ts';
+import { flushOutbox, newEntry, type OutboxEntry, sendQueued } from './flush-outbox.public.ts';
+import { enqueue, readOutbox } from './outbox-store.ts';
 
 /** The browser's database: what one tab writes all others see. */
 const stored = vi.hoisted(() => new Map<string, unknown>());
@@ -16,21 +15,12 @@ vi.mock('idb-keyval', () => ({
     stored.set(key, change(stored.get(key))),
 }));
 
-function aSession(key: string, fields: Partial<QueuedSession> = {}): QueuedSession {
-  return {
-    key,
-    request: {
-      amountSpent: '20.00',
-      amountWon: '0.00',
-      sessionDate: '2026-11-20T09:00:00.000Z',
-      accountId: '7',
-    },
-    typed: emptySession,
-    tried: false,
-    problem: null,
-    ...fields,
-  };
-}
+const aSession = (key: string): OutboxEntry<'session'> =>
+  newEntry<'session'>('7', key, {
+    kind: 'session',
+    request: { amountSpent: '20.00', amountWon: '0.00', sessionDate: '2026-11-20T09:00:00.000Z' },
+    typed: {},
+  });
 
 /** Who is signed in according to the server, and what it answers instead of logging a session. */
 function serve(signedIn: string) {
@@ -42,13 +32,17 @@ function serve(signedIn: string) {
   fakeApi().on(logPlaySession, ({ body, headers }) => {
     const key = headers.get('idempotency-key') ?? '';
     const reply = server.replies.shift();
-    if (body.accountId !== server.signedIn) return refuse(409, 'CONFLICT', 'Another account');
+    if (headers.get('outbox-account') !== server.signedIn) {
+      return refuse(401, 'UNAUTHENTICATED', 'Another account');
+    }
     if (reply instanceof Refusal) return reply;
     server.made.set(key, body);
     return reply ?? aPlaySession();
   });
   return server;
 }
+
+const sentBy = async (accountId: string) => (await flushOutbox(accountId)).sent.length;
 
 const keys = async () => (await readOutbox('7')).map(({ key }) => key);
 
@@ -58,11 +52,15 @@ beforeEach(() => {
 
 it('sends all in order, once, and forgets them', async () => {
   const server = serve('7');
-  await enqueueSession('7', aSession('first'));
-  await enqueueSession('7', aSession('second'));
+  await enqueue(aSession('first'));
+  await enqueue(aSession('second'));
   expect(hasOutbox('7')).toBe(true);
-  const sent = await Promise.all([flushOutbox('7'), flushOutbox('7'), sendQueued('7', 'second')]);
-  expect(sent.slice(0, 2)).toEqual([2, 0]);
+  const [one, other] = await Promise.all([
+    flushOutbox('7'),
+    flushOutbox('7'),
+    sendQueued(aSession('second')),
+  ]);
+  expect([one.sent.length, other.sent.length]).toEqual([2, 0]);
   expect([...server.made.keys()]).toEqual(['first', 'second']);
   expect(await keys()).toEqual([]);
   expect(hasOutbox('7')).toBe(false);
@@ -70,26 +68,26 @@ it('sends all in order, once, and forgets them', async () => {
 
 it('never sends one under another account, and keeps it for its own', async () => {
   const server = serve('8');
-  await enqueueSession('7', aSession('mine'));
-  expect(await flushOutbox('8')).toBe(0);
-  expect(await flushOutbox('7')).toBe(0);
+  await enqueue(aSession('mine'));
+  expect(await sentBy('8')).toBe(0);
+  expect(await sentBy('7')).toBe(0);
   expect(server.made.size).toBe(0);
   expect(await readOutbox('7')).toMatchObject([{ key: 'mine', problem: null }]);
   server.signedIn = '7';
-  expect(await flushOutbox('7')).toBe(1);
+  expect(await sentBy('7')).toBe(1);
 });
 
 it('keeps what got no answer, under the same key', async () => {
   const server = serve('7');
   server.replies = [unreachable];
-  await enqueueSession('7', aSession('first'));
-  await enqueueSession('7', aSession('second'));
-  expect(await flushOutbox('7')).toBe(0);
+  await enqueue(aSession('first'));
+  await enqueue(aSession('second'));
+  expect(await sentBy('7')).toBe(0);
   expect(await readOutbox('7')).toMatchObject([
-    { key: 'first', tried: true },
-    { key: 'second', tried: false },
+    { key: 'first', triedAt: expect.any(Number) },
+    { key: 'second', triedAt: null },
   ]);
-  expect(await flushOutbox('7')).toBe(2);
+  expect(await sentBy('7')).toBe(2);
   expect(server.made.size).toBe(2);
 });
 
@@ -102,19 +100,19 @@ it.each([
   const server = serve('7');
   // A request that is refused as signed out is repeated once.
   server.replies = [refusal, refusal];
-  await enqueueSession('7', aSession('first'));
-  expect(await flushOutbox('7')).toBe(0);
+  await enqueue(aSession('first'));
+  expect(await sentBy('7')).toBe(0);
   expect(await readOutbox('7')).toMatchObject([{ problem: null }]);
 });
 
 it('leaves what was refused to the person, and goes on', async () => {
   const server = serve('7');
   server.replies = [refuse(400, 'VALIDATION', 'It said 400')];
-  await enqueueSession('7', aSession('bad'));
-  await enqueueSession('7', aSession('good'));
-  expect(await flushOutbox('7')).toBe(1);
-  expect(await readOutbox('7')).toMatchObject([{ key: 'bad', tried: false, problem: 'It said 400' }]);
+  await enqueue(aSession('bad'));
+  await enqueue(aSession('good'));
+  expect(await sentBy('7')).toBe(1);
+  expect(await readOutbox('7')).toMatchObject([{ key: 'bad', triedAt: null, problem: 'It said 400' }]);
   // It is not tried again by itself.
-  expect(await flushOutbox('7')).toBe(0);
+  expect(await sentBy('7')).toBe(0);
   expect([...server.made.keys()]).toEqual(['good']);
 });

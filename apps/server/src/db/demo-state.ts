@@ -1,0 +1,147 @@
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import type { Queryable, Transaction } from './database.ts';
+
+/** Any number, the same in every process: one fills or empties a demo at a time. */
+const DEMO_LOCK = 7_232_003;
+const DEMO = 'demo';
+const UNFINISHED = 'unfinished';
+/** How long emptying waits for tables in use. Requests wait behind it, so this is short, and it tries again. */
+const TABLE_WAIT = '500ms';
+const RETRY_MS = 300;
+const RETRIES = 100;
+/** A table in use, or a deadlock with a request: nothing has changed. */
+const GAVE_WAY = new Set(['55P03', '40P01']);
+
+/** A demo's record in its database: the filling is unfinished while it has no time. */
+export type DemoRecord = { filledAt: Date | null };
+
+export type LockedDemo = {
+  /** Null where the database is no demo's. */
+  read(): Promise<DemoRecord | null>;
+  /** Makes the database a demo's. @returns false, and changes nothing, where it holds anything of people */
+  claim(): Promise<boolean>;
+  /**
+   * Deletes everything but secrets. Requests under way end first, later ones wait for it.
+   * @param restore adds rows that migrations have added, in the same transaction
+   * @throws where the database is no demo's
+   */
+  empty(restore: (tx: Transaction) => Promise<void>): Promise<void>;
+  finish(at: Date): Promise<void>;
+};
+
+/** Whether a demo has filled this database, or has begun to. */
+export async function isDemoDatabase(db: Queryable): Promise<boolean> {
+  return (await db.query('select 1 from product_state where name = $1', [DEMO])).length > 0;
+}
+
+/** Whether a demo's people are being made, or a process ended before they were. */
+export async function isDemoUnfinished(db: Queryable): Promise<boolean> {
+  const rows = await db.query('select 1 from product_state where name = $1 and value = $2', [
+    DEMO,
+    UNFINISHED,
+  ]);
+  return rows.length > 0;
+}
+
+/** Runs `work` while no other process fills or empties the demo of this database. */
+export async function withDemoLock<Result>(
+  connectionString: string,
+  work: (demo: LockedDemo) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => undefined); // reported by the query that fails
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [DEMO_LOCK]);
+    return await work(lockedDemo(client));
+  } finally {
+    await client.end();
+  }
+}
+
+function lockedDemo(client: pg.Client): LockedDemo {
+  const save = (value: string) =>
+    client.query('update product_state set value = $2 where name = $1', [DEMO, value]);
+  return {
+    async read() {
+      const { rows } = await client.query<{ value: string }>(
+        'select value from product_state where name = $1',
+        [DEMO],
+      );
+      const [row] = rows;
+      return row ? { filledAt: row.value === UNFINISHED ? null : new Date(row.value) } : null;
+    },
+    claim: () =>
+      inTransaction(client, async () => {
+        // No account can be made between the look and the record.
+        await client.query('lock table users in share row exclusive mode');
+        const { rowCount } = await client.query(
+          `insert into product_state (name, value)
+           select $1, $2
+            where not exists (select 1 from users) and not exists (select 1 from audit_log)
+              and not exists (select 1 from point_entries) and not exists (select 1 from carried_exclusions)`,
+          [DEMO, UNFINISHED],
+        );
+        return rowCount === 1;
+      }),
+    async empty(restore) {
+      for (let tries = 0; ; tries++) {
+        try {
+          return await inTransaction(client, () => emptyTables(client, restore));
+        } catch (error) {
+          if (tries === RETRIES || !GAVE_WAY.has((error as { code?: string }).code ?? '')) throw error;
+          await setTimeout(RETRY_MS);
+        }
+      }
+    },
+    async finish(at) {
+      await save(at.toISOString());
+    },
+  };
+
+  async function emptyTables(connection: pg.Client, restore: (tx: Transaction) => Promise<void>) {
+    const { rowCount } = await save(UNFINISHED);
+    if (rowCount !== 1) throw new Error('this database is no demo: nothing of it is deleted');
+    await connection.query(`set local lock_timeout = '${TABLE_WAIT}'`);
+    await connection.query(everyTableIsEmptied);
+    await connection.query(
+      `select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where locked_at is null))`,
+    );
+    // The next start imports the bundled venues again.
+    await connection.query(`delete from product_state where name = 'bundled_venues_imported'`);
+    await restore({
+      inTransaction: true,
+      query: async (text, values) => (await connection.query(text, values && [...values])).rows,
+    });
+  }
+}
+
+/** Ids go on from the last one, so that nothing that a process or a browser remembers finds another thing. */
+const everyTableIsEmptied = `
+do $$
+declare
+  tables text;
+begin
+  select string_agg(format('%I', tablename), ', ' order by tablename) into tables
+    from pg_tables
+   where schemaname = 'public' and tablename not in ('schema_migrations', 'product_state');
+  alter table audit_log disable trigger audit_log_is_not_emptied;
+  alter table point_entries disable trigger point_entries_are_not_emptied;
+  execute 'truncate ' || tables;
+  alter table audit_log enable trigger audit_log_is_not_emptied;
+  alter table point_entries enable trigger point_entries_are_not_emptied;
+end
+$$`;
+
+async function inTransaction<Result>(client: pg.Client, work: () => Promise<Result>): Promise<Result> {
+  await client.query('begin');
+  try {
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}

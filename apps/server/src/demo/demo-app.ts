@@ -1,0 +1,159 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { Answer, Endpoint } from '@reelmates/contract/endpoint';
+import { createUpload } from '@reelmates/contract/social/uploads';
+import { createApp } from '../app.ts';
+import type { Config } from '../config.ts';
+import { openDatabase } from '../db/database.ts';
+import { addressOf, type EndpointInput } from '../http/endpoints/request-of.ts';
+import type { ModuleContext } from '../http/module-context.ts';
+import type { Sessions } from '../http/session/session.ts';
+import type { Account } from '../http/session/viewer.ts';
+import { receiveUpload } from '../modules/uploads/uploads.public.ts';
+import type { ImageProcessor } from '../platform/images/image-processor.ts';
+import type { ObjectStorage } from '../platform/storage/object-storage.ts';
+
+export type DemoParts = {
+  config: Config;
+  connectionString: string;
+  log: ModuleContext['log'];
+  storage: ObjectStorage;
+  images: ImageProcessor;
+};
+
+/** An account of the demo, as its own requests name it. */
+export type DemoPerson = { id: string; username: string; isAdmin: boolean };
+
+export type DemoApp = {
+  context: ModuleContext;
+  /** When each account made its latest request, by its id. */
+  lastSeen: ReadonlyMap<string, Date>;
+  /** Sets the app's clock. @param isSeen whether what people do at that time counts as their activity */
+  travelTo(instant: Date, isSeen?: boolean): void;
+  /** Calls an endpoint as this person, or without an account. @throws where it refuses */
+  call<E extends Endpoint>(
+    person: DemoPerson | null,
+    endpoint: E,
+    input: EndpointInput<E>,
+  ): Promise<Answer<E>>;
+  /** Uploads a photo of this person's. @returns its `imageUrl` */
+  upload(person: DemoPerson, photo: Buffer): Promise<string>;
+  close(): Promise<void>;
+};
+
+const ACCOUNT_HEADER = 'x-demo-account';
+/** The demo's people are many at one address, and do within seconds what takes people months. */
+const NO_LIMITS = 1_000_000;
+
+/**
+ * The product itself, on the same database and storage, with a clock that can be set and without an open port: what the
+ * demo's people do passes all rules of the product, and leaves the traces that members leave.
+ */
+export async function openDemoApp(parts: DemoParts): Promise<DemoApp> {
+  const { config, connectionString, log, storage, images } = parts;
+  let now = new Date();
+  const clock = () => now;
+  const people = new Map<string, DemoPerson>();
+  const lastSeen = new Map<string, Date>();
+  let peopleAreSeen = true;
+  const folder = await mkdtemp(path.join(config.dataDir, 'demo-'));
+  const db = openDatabase(connectionString, { maxConnections: 6, commitsWait: false });
+  const context = await createApp({
+    config: { ...config, dataDir: folder, rateLimitScale: NO_LIMITS },
+    // A line for each of thousands of calls says nothing.
+    log: log.child({ from: 'demo' }, { level: 'warn' }),
+    db,
+    clock,
+    storage,
+    // The decoders are the server's, which closes them itself.
+    images: { ...images, close: async () => undefined },
+    redis: null,
+    webApp: null,
+    sessionsOf: (activity) =>
+      sessionsByHeader(people, clock, (id) => {
+        if (peopleAreSeen) activity.note(id, now);
+      }),
+  });
+  const { fastify } = context.http;
+  await fastify.ready();
+
+  const headersOf = (person: DemoPerson | null) => {
+    if (person) {
+      people.set(person.id, person);
+      if (peopleAreSeen) lastSeen.set(person.id, now);
+    }
+    return { host: config.publicUrl.host, ...(person && { [ACCOUNT_HEADER]: person.id }) };
+  };
+
+  const app: DemoApp = {
+    context,
+    lastSeen,
+    travelTo(instant, isSeen = true) {
+      now = instant;
+      peopleAreSeen = isSeen;
+    },
+    async call(person, endpoint, input) {
+      const { body } = input as { body?: object };
+      const answer = await fastify.inject({
+        method: endpoint.method,
+        url: addressOf(endpoint, input),
+        headers: headersOf(person),
+        ...(body === undefined ? {} : { payload: body }),
+      });
+      if (answer.statusCode >= 400) {
+        throw new Error(
+          `the demo's ${endpoint.method} ${endpoint.path} got ${answer.statusCode}: ${answer.body}`,
+        );
+      }
+      return answer.body === '' ? undefined : JSON.parse(answer.body);
+    },
+    async upload(person, photo) {
+      const { imageUrl } = await app.call(person, createUpload, {});
+      await receiveUpload(context, {
+        imageId: path.basename(imageUrl),
+        ownerId: person.id,
+        announcedBytes: photo.length,
+        body: Readable.from([photo]),
+      });
+      return imageUrl;
+    },
+    async close() {
+      await fastify.close();
+      await db.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  return app;
+}
+
+/** Login sessions by a header, which only this process can send. */
+function sessionsByHeader(
+  people: ReadonlyMap<string, DemoPerson>,
+  clock: () => Date,
+  note: (id: string) => void,
+): Sessions {
+  const accountOf = (id: unknown): Account | null => {
+    const person = typeof id === 'string' ? people.get(id) : undefined;
+    return person ? { ...person, sessionId: person.id, exclusionEnd: null, confirmedAt: clock() } : null;
+  };
+  const nothing = async () => undefined;
+  return {
+    async find(request) {
+      const account = accountOf(request.headers[ACCOUNT_HEADER]);
+      if (account) note(account.id);
+      return account;
+    },
+    aliasOf: () => null,
+    async start(_db, _request, _reply, userId) {
+      note(userId);
+    },
+    renew: nothing,
+    confirm: nothing,
+    end: nothing,
+    endAll: nothing,
+    endOne: async () => false,
+    list: async () => [],
+    clearCookie: () => undefined,
+  };
+}

@@ -1,0 +1,27 @@
+import type { BodyInput, Endpoint, ParamsInput, QueryInput } from '@reelmates/contract/endpoint';
+
+/** Optional where the endpoint declares none, or only optional fields. */
+type Part<Name extends string, Value> = undefined extends Value
+  ? { [K in Name]?: Value }
+  : object extends Value
+    ? { [K in Name]?: Value }
+    : { [K in Name]: Value };
+
+/** What a call of an endpoint needs: the parts that it declares. */
+export type EndpointInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
+  Part<'query', QueryInput<E>> &
+  Part<'body', BodyInput<E>>;
+
+/** The path of a call, with its parameters and query. */
+export function addressOf(
+  { path }: Endpoint,
+  { params, query }: { params?: unknown; query?: unknown },
+): string {
+  const named: Record<string, string> = { ...(params as Record<string, string> | undefined) };
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(named[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return search.size > 0 ? `${filled}?${search.toString()}` : filled;
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { reportFailure } from '../../lib/api/report-failure.ts';
+import { ConfirmSheet } from '../../ui/overlays/confirm-sheet.tsx';
+import type { OutboxEntry } from '../outbox/flush-outbox.public.ts';
+import { refreshOutbox } from '../outbox/outbox-query.public.ts';
+
+type Queued = OutboxEntry<'post'> | OutboxEntry<'jackpot'>;
+
+type QueuedEditProps = {
+  accountId: string;
+  /** Whether the form of its kind has something else in it. */
+  isFilled: (kind: Queued['kind']) => boolean;
+  /** Puts it into its form. */
+  onEdit: (entry: Queued) => void;
+};
+
+const param = 'queued';
+
+/** Takes the entry of the outbox that the address names back into its form; a draft there is asked about. */
+export function QueuedEdit({ accountId, isFilled, onEdit }: QueuedEditProps) {
+  const client = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const [asked, setAsked] = useState<Queued | null>(null);
+  const key = params.get(param);
+
+  const edit = async (entry: Queued) => {
+    setAsked(null);
+    try {
+      const { dequeue } = await import('../outbox/flush-outbox.public.ts');
+      await dequeue(entry);
+    } catch (error) {
+      reportFailure(error, 'It could not be opened');
+      return;
+    }
+    onEdit(entry);
+    void refreshOutbox(client);
+  };
+  const take = useEffectEvent((entry: Queued) => {
+    if (isFilled(entry.kind)) setAsked(entry);
+    else void edit(entry);
+  });
+  const forgetKey = useEffectEvent(() => setParams(withoutKey, { replace: true }));
+  useEffect(() => {
+    if (key === null) return;
+    forgetKey();
+    findEntry(accountId, key).then(take, () => undefined);
+  }, [accountId, key]);
+
+  if (!asked) return null;
+  return (
+    <ConfirmSheet
+      open
+      title="Put it in the place of your draft?"
+      confirmLabel="Replace draft"
+      cancelLabel="Keep draft"
+      onConfirm={() => void edit(asked)}
+      onClose={() => setAsked(null)}
+    >
+      The form has something else in it. What you want to edit stays on this device if you keep your draft.
+    </ConfirmSheet>
+  );
+}
+
+/** @throws where it is no longer in the outbox */
+async function findEntry(accountId: string, key: string): Promise<Queued> {
+  const { findQueued } = await import('../outbox/flush-outbox.public.ts');
+  const entry = await findQueued(accountId, key);
+  if (entry?.kind !== 'post' && entry?.kind !== 'jackpot') throw new Error('not in the outbox');
+  return entry;
+}
+
+function withoutKey(params: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(params);
+  rest.delete(param);
+  return rest;
+}

@@ -1,0 +1,88 @@
+import { brand } from '@reelmates/contract/brand';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { newIdempotencyKey } from '../../lib/api/api.ts';
+import { reportFailure } from '../../lib/api/report-failure.ts';
+import type { Draft } from '../../lib/forms/use-endpoint-form.ts';
+import { singleFlight } from '../../lib/single-flight.ts';
+import { toast } from '../../lib/toast-store.ts';
+import type { ActOf, EntryPhoto } from '../outbox/flush-outbox.public.ts';
+import { refreshOutbox } from '../outbox/outbox-query.public.ts';
+import { type PhotoUpload, shrinkPhoto } from '../uploads/uploads.public.ts';
+
+/** A way to leave what was typed to the device's outbox. */
+export type SendLater = { press: () => Promise<void>; pending: boolean };
+
+type Kind = 'post' | 'jackpot';
+
+type SendLaterOptions<K extends Kind, Typed extends FieldValues> = {
+  kind: K;
+  accountId: string;
+  form: UseFormReturn<Typed, unknown, ActOf<K>['request']>;
+  draft: Draft<Typed>;
+  photo: PhotoUpload;
+  /** Empties the form. */
+  onQueued: () => void;
+};
+
+/** What was typed and its photo go into the outbox: sent once when the server can be reached. */
+export function useSendLater<K extends Kind, Typed extends FieldValues>(
+  options: SendLaterOptions<K, Typed>,
+): SendLater {
+  const { kind, accountId, form, draft, photo, onQueued } = options;
+  const client = useQueryClient();
+  const [once] = useState(singleFlight);
+  const [pending, setPending] = useState(false);
+
+  async function enqueueForm(request: ActOf<K>['request']): Promise<void> {
+    const { enqueue, newEntry } = await import('../outbox/flush-outbox.public.ts');
+    const part = await entryPhotoOf(photo);
+    const attempt = draft.attempts?.get() ?? null;
+    const body = JSON.stringify({ ...request, imageUrl: part?.imageUrl ?? null });
+    if (attempt && attempt.body !== body) {
+      toast({
+        title: 'It was sent before, and may have arrived',
+        description: 'Try again here once you are online: then it is brought to what you have typed since.',
+        variant: 'destructive',
+      });
+      return;
+    }
+    const act = { kind, request, typed: form.getValues(), photo: part } as unknown as ActOf<K>;
+    const entry = newEntry<K>(accountId, attempt?.key ?? newIdempotencyKey(), act);
+    await enqueue({ ...entry, triedAt: attempt ? Date.now() : null });
+    draft.end();
+    photo.remove();
+    void refreshOutbox(client);
+    toast({
+      title: 'Saved on this device',
+      description: `It's waiting, and will be sent when we can reach ${brand.name}.`,
+    });
+    onQueued();
+  }
+
+  const press = () =>
+    once(async () => {
+      setPending(true);
+      try {
+        await form.handleSubmit(enqueueForm)();
+      } catch (error) {
+        reportFailure(error, "This device couldn't save it");
+      } finally {
+        setPending(false);
+      }
+    });
+  return { press, pending };
+}
+
+/** The photo as it is sent: from the file at hand, or as it was uploaded before. */
+async function entryPhotoOf(upload: PhotoUpload): Promise<EntryPhoto | null> {
+  const { photo } = upload.get();
+  if (!photo) return null;
+  const file = upload.file();
+  return {
+    name: photo.name,
+    bytes: file && (await shrinkPhoto(file)),
+    imageUrl: photo.status === 'ready' ? photo.imageUrl : null,
+  };
+}

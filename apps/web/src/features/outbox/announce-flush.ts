@@ -1,0 +1,35 @@
+import { formatPlural } from '../../lib/text/format.ts';
+import { toast } from '../../lib/toast-store.ts';
+import type { Flushed } from './flush-outbox.public.ts';
+import type { ActKind } from './outbox-entries.ts';
+
+const nouns: Record<ActKind, string> = {
+  session: 'session',
+  post: 'post',
+  jackpot: 'jackpot',
+  comment: 'comment',
+  like: 'like',
+  commentLike: 'like',
+  follow: 'follow',
+};
+
+/** Says what of the outbox has arrived, and that some of it was refused. */
+export function announceFlush({ sent, refused }: Flushed): void {
+  if (refused > 0) {
+    toast({
+      title: `${formatPlural(refused, 'thing')} from this device wasn't taken`,
+      description: 'It is still here, and says why: look at the top of the feed, or in your tracker.',
+      variant: 'destructive',
+    });
+    return;
+  }
+  const counts = new Map<string, number>();
+  for (const { kind } of sent) counts.set(nouns[kind], (counts.get(nouns[kind]) ?? 0) + 1);
+  const sessions = counts.get('session') ?? 0;
+  const onlySessions = sessions === sent.length;
+  const title = sessions === 1 ? 'Session logged successfully!' : `${sessions} sessions logged successfully!`;
+  toast({
+    title: onlySessions ? title : `Sent: ${[...counts].map(([noun, n]) => formatPlural(n, noun)).join(', ')}`,
+    description: 'Saved on this device before, and sent now.',
+  });
+}

@@ -1,0 +1,174 @@
+import { createComment } from '@reelmates/contract/social/comments';
+import { toggleLike } from '@reelmates/contract/social/likes';
+import { createPost } from '@reelmates/contract/social/posts';
+import { toggleFollow } from '@reelmates/contract/social/users';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { aComment, aPost } from '../../testing/factories.ts';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { refuse, refuseField, sequence, unreachable } from '../../testing/replies.ts';
+import { fakeUploadServer } from '../../testing/upload-server.ts';
+import {
+  type ActOf,
+  dequeue,
+  enqueue,
+  flushOutbox,
+  newEntry,
+  type OutboxEntry,
+  sendOrEnqueue,
+} from './flush-outbox.public.ts';
+import { readOutbox } from './outbox-store.ts';
+
+/** The browser's database: what one tab writes all others see. */
+const stored = vi.hoisted(() => new Map<string, unknown>());
+vi.mock('idb-keyval', () => ({
+  get: async (key: string) => stored.get(key),
+  update: async (key: string, change: (value: unknown) => unknown) =>
+    stored.set(key, change(stored.get(key))),
+}));
+
+const request = {
+  winAmount: '75.00',
+  amountSpent: null,
+  showSpent: false,
+  betLevel: null,
+  machineType: null,
+  venueId: null,
+  caption: 'Behind the bar',
+  isPublic: true,
+};
+const aWin = (photo: ActOf<'post'>['photo'] = null): OutboxEntry<'post'> =>
+  newEntry<'post'>('7', 'a-post-key', { kind: 'post', request, typed: {}, photo });
+const aRemark = (): OutboxEntry<'comment'> =>
+  newEntry<'comment'>('7', 'a-comment-key', {
+    kind: 'comment',
+    postId: '5',
+    author: 'maria',
+    content: 'Nice one',
+  });
+const aLike = (on: boolean): OutboxEntry<'like'> =>
+  newEntry<'like'>('7', 'like:5', { kind: 'like', postId: '5', author: 'maria', on });
+const madePost = { post: aPost(), pointsAwarded: 2 };
+const photo = () => ({
+  name: 'win.jpg',
+  bytes: new Blob([new Uint8Array(2_000)], { type: 'image/jpeg' }),
+  imageUrl: null,
+});
+
+beforeEach(() => stored.clear());
+
+it('sends a post with its photo, which is uploaded once however often the post is tried', async () => {
+  const api = fakeApi().on(createPost, sequence(unreachable, madePost));
+  const { sent } = fakeUploadServer();
+  await enqueue(aWin(photo()));
+  expect(await flushOutbox('7')).toMatchObject({ sent: [], left: 1 });
+  expect(await flushOutbox('7')).toMatchObject({ left: 0, refused: 0 });
+  expect(sent).toHaveLength(1);
+  expect(
+    api.sent(createPost).map(({ body, headers }) => [body.imageUrl, headers.get('idempotency-key')]),
+  ).toEqual([
+    ['/images/photo-number-1', 'a-post-key'],
+    ['/images/photo-number-1', 'a-post-key'],
+  ]);
+  expect(await readOutbox('7')).toEqual([]);
+});
+
+it('uploads a photo again that the server has forgotten', async () => {
+  const api = fakeApi().on(createPost, sequence(refuseField('imageUrl', 'The photo is gone'), madePost));
+  const { sent } = fakeUploadServer();
+  await enqueue(aWin({ ...photo(), imageUrl: '/images/photo-number-9' }));
+  expect((await flushOutbox('7')).sent).toHaveLength(1);
+  expect(sent).toHaveLength(1);
+  expect(api.sent(createPost).map(({ body }) => body.imageUrl)).toEqual([
+    '/images/photo-number-9',
+    '/images/photo-number-1',
+  ]);
+});
+
+it('does not send after a break what was written before it, but leaves it to the person', async () => {
+  fakeApi().on(createComment, () => refuse(403, 'SELF_EXCLUDED', 'You are taking a break.'));
+  await enqueue(aRemark());
+  expect(await flushOutbox('7')).toMatchObject({ sent: [], refused: 1 });
+  expect(await readOutbox('7')).toMatchObject([{ content: 'Nice one', problem: 'You are taking a break.' }]);
+  const api = fakeApi().on(createComment, () => aComment());
+  await flushOutbox('7');
+  expect(api.sent(createComment)).toEqual([]);
+});
+
+it('goes on after what was refused: one post that is gone holds up nothing else', async () => {
+  const api = fakeApi()
+    .on(createComment, () => refuse(404, 'NOT_FOUND', 'Post not found'))
+    .on(toggleLike, () => ({ isLiked: true, likesCount: 1 }));
+  await enqueue(aRemark());
+  await enqueue(aLike(true));
+  expect((await flushOutbox('7')).sent.map(({ kind }) => kind)).toEqual(['like']);
+  expect(api.sent(toggleLike)).toHaveLength(1);
+});
+
+it('never sends a written thing again that may have arrived more than a day ago', async () => {
+  const api = fakeApi().on(createComment, () => aComment());
+  await enqueue({ ...aRemark(), triedAt: Date.now() - 24 * 60 * 60_000 });
+  expect(await flushOutbox('7')).toMatchObject({ sent: [], refused: 1 });
+  expect(api.sent(createComment)).toEqual([]);
+  expect((await readOutbox('7'))[0]?.problem).toMatch(/may have arrived/);
+});
+
+it('sends only the last press on a switch, and presses again where it came out the other way', async () => {
+  const api = fakeApi().on(
+    toggleLike,
+    sequence({ isLiked: false, likesCount: 0 }, { isLiked: true, likesCount: 1 }),
+  );
+  await enqueue(aLike(true));
+  await enqueue(aLike(false));
+  await enqueue(aLike(true));
+  expect(await readOutbox('7')).toHaveLength(1);
+  expect((await flushOutbox('7')).sent).toHaveLength(1);
+  expect(api.sent(toggleLike)).toHaveLength(2);
+});
+
+it('sends a switch again that was pressed while its press before was on its way', async () => {
+  let isLiked = false;
+  fakeApi().on(toggleLike, async () => {
+    isLiked = !isLiked;
+    if (isLiked) await enqueue(aLike(false));
+    return { isLiked, likesCount: 0 };
+  });
+  await enqueue(aLike(true));
+  await flushOutbox('7');
+  expect(await readOutbox('7')).toMatchObject([{ kind: 'like', on: false }]);
+  await flushOutbox('7');
+  expect(await readOutbox('7')).toEqual([]);
+});
+
+it('follows as it was wanted, however the server stands', async () => {
+  const api = fakeApi().on(toggleFollow, () => ({ isFollowing: false, followersCount: 3 }));
+  const act = { kind: 'follow', userId: '9', username: 'tane', on: false } as const;
+  expect(await sendOrEnqueue<'follow'>(newEntry<'follow'>('7', 'follow:9', act))).toMatchObject({
+    kind: 'sent',
+  });
+  expect(api.sent(toggleFollow)).toHaveLength(1);
+});
+
+it('is full at 50: the next thing is sent at once, or refused, and nothing is lost', async () => {
+  const api = fakeApi().on(createComment, () => aComment());
+  for (let number = 0; number < 50; number += 1) await enqueue({ ...aRemark(), key: `key-${number}` });
+  expect(await sendOrEnqueue<'comment'>(aRemark())).toMatchObject({ kind: 'sent' });
+  expect(api.sent(createComment)).toHaveLength(1);
+  expect(await readOutbox('7')).toHaveLength(50);
+});
+
+it('reads the sessions of a release that knew nothing else', async () => {
+  stored.set('waiting-sessions:7', [
+    {
+      key: 'old',
+      request: { amountSpent: '1.00', amountWon: '0.00', sessionDate: '2026-11-20T09:00:00.000Z' },
+      typed: {},
+      tried: false,
+      problem: null,
+    },
+  ]);
+  expect(await readOutbox('7')).toMatchObject([
+    { kind: 'session', accountId: '7', key: 'old', triedAt: null },
+  ]);
+  await dequeue({ accountId: '7', key: 'old' });
+  expect(await readOutbox('7')).toEqual([]);
+});

@@ -1,0 +1,139 @@
+import { submitJackpot } from '@reelmates/contract/competition/jackpots';
+import type { Answer } from '@reelmates/contract/endpoint';
+import { logPlaySession } from '@reelmates/contract/play/tracker';
+import { createComment, likeComment } from '@reelmates/contract/social/comments';
+import { toggleLike } from '@reelmates/contract/social/likes';
+import { createPost } from '@reelmates/contract/social/posts';
+import { toggleFollow } from '@reelmates/contract/social/users';
+import { DAY_MS } from '@reelmates/contract/time';
+import { ApiError, call } from '../../lib/api/api.ts';
+import type { UploadError } from '../uploads/uploads.public.ts';
+import type { ActKind, EntryPhoto, OutboxEntry } from './outbox-entries.ts';
+import { patchEntry } from './outbox-store.ts';
+
+/** What the server has made of an entry. */
+export type Delivered = {
+  session: Answer<typeof logPlaySession>;
+  post: Answer<typeof createPost>;
+  jackpot: Answer<typeof submitJackpot>;
+  comment: Answer<typeof createComment>;
+  like: Answer<typeof toggleLike>;
+  commentLike: Answer<typeof likeComment>;
+  follow: Answer<typeof toggleFollow>;
+};
+
+export type Outcome<Kind extends ActKind = ActKind> =
+  /** Nothing was made where another tab has sent it. */
+  | { kind: 'sent'; made: Delivered[Kind] | null }
+  /** The server has answered and made nothing. The text is for people. */
+  | { kind: 'refused'; error: unknown; text: string }
+  /** Whether it was made is unknown. */
+  | { kind: 'unanswered'; error: unknown };
+
+/** How long the server surely knows a key: it forgets them after a day. */
+const KEY_KNOWN_MS = DAY_MS - 60 * 60_000;
+const mayHaveArrived =
+  'It was sent more than a day ago and no answer came, so it may have arrived. Look before you send it again';
+
+/** Sends one entry, without changing the outbox but for an uploaded photo. */
+export async function deliver<Kind extends ActKind>(entry: OutboxEntry<Kind>): Promise<Outcome<Kind>> {
+  if (isForgotten(entry)) return { kind: 'refused', error: null, text: mayHaveArrived };
+  try {
+    return { kind: 'sent', made: (await send(entry)) as Delivered[Kind] };
+  } catch (error) {
+    return outcomeOf(error);
+  }
+}
+
+/** The server finds an equal session also without its key, and a switch has the same end however often it is sent. */
+function isForgotten({ kind, triedAt }: OutboxEntry): boolean {
+  const needsKey = kind === 'post' || kind === 'jackpot' || kind === 'comment';
+  return needsKey && triedAt !== null && Date.now() - triedAt > KEY_KNOWN_MS;
+}
+
+function send(entry: OutboxEntry): Promise<unknown> {
+  const { accountId, key: idempotencyKey } = entry;
+  const from = { outboxAccount: accountId, idempotencyKey };
+  switch (entry.kind) {
+    case 'session':
+      return call(logPlaySession, { ...from, body: entry.request });
+    case 'post':
+      return withPhoto(entry, (imageUrl) =>
+        call(createPost, { ...from, body: { ...entry.request, imageUrl } }),
+      );
+    case 'jackpot':
+      return withPhoto(entry, (imageUrl) =>
+        call(submitJackpot, { ...from, body: { ...entry.request, imageUrl } }),
+      );
+    case 'comment': {
+      const { postId, content, parentId } = entry;
+      const body = { content, ...(parentId !== undefined && { parentId }) };
+      return call(createComment, { ...from, params: { id: postId }, body });
+    }
+    case 'like': {
+      const press = () => call(toggleLike, { outboxAccount: accountId, params: { id: entry.postId } });
+      return turn(press, ({ isLiked }) => isLiked === entry.on);
+    }
+    case 'commentLike': {
+      const body = { isLiked: entry.on };
+      return call(likeComment, { outboxAccount: accountId, params: { id: entry.commentId }, body });
+    }
+    case 'follow': {
+      const press = () => call(toggleFollow, { outboxAccount: accountId, params: { userId: entry.userId } });
+      return turn(press, ({ isFollowing }) => isFollowing === entry.on);
+    }
+  }
+}
+
+/** The server's switches have no direction: one that came out the other way is pressed once more. */
+async function turn<State>(press: () => Promise<State>, isRight: (state: State) => boolean): Promise<State> {
+  const state = await press();
+  return isRight(state) ? state : press();
+}
+
+/** Uploads the photo first. The server forgets one that was never used: then it is uploaded once more. */
+async function withPhoto<Made>(
+  entry: OutboxEntry<'post'> | OutboxEntry<'jackpot'>,
+  create: (imageUrl: string | null) => Promise<Made>,
+): Promise<Made> {
+  const { photo } = entry;
+  if (photo === null) return create(null);
+  try {
+    return await create(photo.imageUrl ?? (await upload(entry, photo)));
+  } catch (error) {
+    const isGone = error instanceof ApiError && error.fieldErrors.some(({ path }) => path === 'imageUrl');
+    if (!isGone || photo.imageUrl === null || photo.bytes === null) throw error;
+    return create(await upload(entry, photo));
+  }
+}
+
+async function upload(entry: OutboxEntry, photo: EntryPhoto): Promise<string> {
+  const { UploadError, uploadBytes } = await import('../uploads/uploads.public.ts');
+  if (photo.bytes === null) throw new UploadError('The photo is no longer on this device.');
+  const imageUrl = await uploadBytes(photo.bytes, { outboxAccount: entry.accountId });
+  await patchEntry(entry, { photo: { ...photo, imageUrl } });
+  return imageUrl;
+}
+
+/** They say nothing about the entry itself: who is signed in, how busy the server is, or a network's own page. */
+const passing = [
+  'UNAUTHENTICATED',
+  'USERNAME_REQUIRED',
+  'BANNED',
+  'PASSWORD_REQUIRED',
+  'RATE_LIMITED',
+  'UNAVAILABLE',
+  'INTERNAL',
+];
+
+/** Without its class: most entries have no photo, and need no code for one. */
+const isUploadError = (error: unknown): error is UploadError =>
+  error instanceof Error && 'retryable' in error;
+
+function outcomeOf(error: unknown): { kind: 'refused' | 'unanswered'; error: unknown; text: string } {
+  if (isUploadError(error)) {
+    return { kind: error.retryable ? 'unanswered' : 'refused', error, text: error.message };
+  }
+  if (!(error instanceof ApiError)) return { kind: 'unanswered', error, text: '' };
+  return { kind: passing.includes(error.code) ? 'unanswered' : 'refused', error, text: error.text };
+}

@@ -1,0 +1,56 @@
+import { limits } from '@reelmates/contract/limits';
+import { type FormEvent, useState } from 'react';
+import { newIdempotencyKey } from '../../lib/api/api.ts';
+import { reportFailure } from '../../lib/api/report-failure.ts';
+import { toast } from '../../lib/toast-store.ts';
+import { Field } from '../../ui/controls/field.tsx';
+import { TextArea } from '../../ui/controls/text-input.tsx';
+import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
+import type { OutboxActions } from './outbox-actions.ts';
+import type { OutboxEntry } from './outbox-entries.ts';
+
+type EditQueuedCommentProps = {
+  entry: OutboxEntry<'comment'>;
+  actions: OutboxActions;
+  onClose: () => void;
+};
+
+/** Changes a comment that has not been sent: on this device alone, and from now on under another key. */
+export function EditQueuedComment({ entry, actions, onClose }: EditQueuedCommentProps) {
+  const [text, setText] = useState(entry.content);
+  const [error, setError] = useState<string>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const content = text.trim();
+    if (content === '') {
+      setError('Please write a comment');
+      return;
+    }
+    try {
+      await actions.remove(entry);
+      await actions.save({ ...entry, key: newIdempotencyKey(), content, problem: null });
+    } catch (failure) {
+      reportFailure(failure, 'Failed to save comment');
+      return;
+    }
+    onClose();
+    toast({ title: 'Saved on this device' });
+  };
+  return (
+    <FormSheet
+      title="Edit comment"
+      submitLabel="Save"
+      onClose={onClose}
+      onSubmit={(event) => void submit(event)}
+    >
+      <Field label="Comment" aside={`${text.length}/${limits.commentMax}`} error={error}>
+        <TextArea
+          data-autofocus
+          maxLength={limits.commentMax}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+    </FormSheet>
+  );
+}

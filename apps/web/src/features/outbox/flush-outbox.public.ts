@@ -1,0 +1,113 @@
+import { NetworkError } from '../../lib/api/api.ts';
+import { deliver, type Outcome } from './deliver.ts';
+import type { ActKind, OutboxEntry } from './outbox-entries.ts';
+import { dequeue, enqueue, patchEntry, readOutbox } from './outbox-store.ts';
+
+export type { Outcome } from './deliver.ts';
+export { type ActOf, type EntryPhoto, newEntry, type OutboxEntry } from './outbox-entries.ts';
+export { dequeue, enqueue } from './outbox-store.ts';
+
+/** Sends one entry of the outbox; once sent it leaves it. */
+export function sendQueued<Kind extends ActKind>(entry: OutboxEntry<Kind>): Promise<Outcome<Kind>> {
+  return withAccountMutex(entry.accountId, () => tryEntry(entry));
+}
+
+/** Sends it now, without an outbox to fall back on. */
+export const sendUnqueued = deliver;
+
+export type Sent<Kind extends ActKind> = Outcome<Kind> | { kind: 'queued' };
+
+/**
+ * Does something exactly once: it is put into the outbox before it is sent, so neither a lost connection nor a closed tab
+ * loses it or does it twice.
+ * @returns `queued` where it stays in the outbox; `unanswered` where the device has no storage for it, or where the server
+ * has failed
+ */
+export async function sendOrEnqueue<Kind extends ActKind>(entry: OutboxEntry<Kind>): Promise<Sent<Kind>> {
+  try {
+    await enqueue(entry);
+  } catch {
+    // Storage is blocked or full.
+    return sendUnqueued(entry);
+  }
+  if (!navigator.onLine) return { kind: 'queued' };
+  const outcome = await sendQueued(entry);
+  const unreachable = outcome.kind === 'unanswered' && outcome.error instanceof NetworkError;
+  return unreachable ? { kind: 'queued' } : outcome;
+}
+
+/** Back from the outbox to the form, to be corrected or tried again. */
+export const returnToForm = (entry: OutboxEntry): Promise<void> => dequeue(entry).catch(() => undefined);
+
+/** What a flush has done. */
+export type Flushed = { sent: OutboxEntry[]; refused: number; left: number };
+
+/** Sends the outbox in order, up to the first entry that gets no answer. Refused entries stay for their owner to see. */
+export function flushOutbox(accountId: string): Promise<Flushed> {
+  return withAccountMutex(accountId, async () => {
+    const flushed: Flushed = { sent: [], refused: 0, left: 0 };
+    for (const entry of await readOutbox(accountId)) {
+      if (entry.problem !== null) continue;
+      const { kind } = await tryEntry(entry);
+      if (kind === 'unanswered') break;
+      if (kind === 'sent') flushed.sent.push(entry);
+      else flushed.refused += 1;
+    }
+    flushed.left = (await readOutbox(accountId)).filter(({ problem }) => problem === null).length;
+    return flushed;
+  });
+}
+
+/**
+ * Sends what can be sent before logging out deletes it.
+ * @returns how many entries are left
+ * @throws where the outbox can't be read
+ */
+export async function flushBeforeLogOut(accountId: string): Promise<number> {
+  if (navigator.onLine) await flushOutbox(accountId);
+  return (await readOutbox(accountId)).length;
+}
+
+/** Runs `work` with the entry as it stands in the outbox now; undefined where it has left it. */
+export function withQueued<Kind extends ActKind, Result>(
+  { accountId, key }: OutboxEntry<Kind>,
+  work: (queued: OutboxEntry<Kind> | undefined) => Promise<Result>,
+): Promise<Result> {
+  return withAccountMutex(accountId, async () => work(await find<Kind>(accountId, key)));
+}
+
+async function tryEntry<Kind extends ActKind>({ accountId, key }: OutboxEntry<Kind>): Promise<Outcome<Kind>> {
+  const entry = await find<Kind>(accountId, key);
+  if (!entry) return { kind: 'sent', made: null };
+  if (entry.triedAt === null) await patchEntry(entry, { triedAt: Date.now(), problem: null });
+  const outcome = await deliver(entry);
+  if (outcome.kind === 'sent') await removeUnlessChanged(entry);
+  if (outcome.kind === 'refused') await patchEntry(entry, { triedAt: null, problem: outcome.text });
+  return outcome;
+}
+
+/** A switch that was pressed again while its last press was on its way is sent again. */
+async function removeUnlessChanged(entry: OutboxEntry): Promise<void> {
+  const now = await find(entry.accountId, entry.key);
+  if (now && 'on' in now && 'on' in entry && now.on !== entry.on) return;
+  await dequeue(entry);
+}
+
+/** An entry by its key; undefined where it has left the outbox. */
+export const findQueued = (accountId: string, key: string): Promise<OutboxEntry | undefined> =>
+  find(accountId, key);
+
+const find = async <Kind extends ActKind>(accountId: string, key: string) =>
+  (await readOutbox(accountId)).find((each) => each.key === key) as OutboxEntry<Kind> | undefined;
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** A mutex across tabs where the browser has locks; within the tab elsewhere, and the idempotency key does the rest. */
+function withAccountMutex<Result>(accountId: string, work: () => Promise<Result>): Promise<Result> {
+  // Only https and localhost have locks.
+  const { locks }: { locks?: LockManager | null } = navigator;
+  if (locks) return locks.request(`outbox:${accountId}`, work);
+  const next = last.then(work, work);
+  last = next;
+  return next;
+}

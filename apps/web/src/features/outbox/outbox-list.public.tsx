@@ -1,0 +1,160 @@
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { reportFailure } from '../../lib/api/report-failure.ts';
+import { useOnline } from '../../lib/browser/use-online.ts';
+import { cx } from '../../lib/cx.ts';
+import { toast } from '../../lib/toast-store.ts';
+import layout from '../../styles/layout.module.css';
+import type from '../../styles/type.module.css';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { type OutboxActions, useOutboxActions } from './outbox-actions.ts';
+import type { OutboxEntry } from './outbox-entries.ts';
+import styles from './outbox-list.module.css';
+
+export type { OutboxActions } from './outbox-actions.ts';
+
+type Parts<Entry extends OutboxEntry> = {
+  /** Of the sheet. */
+  title: string;
+  /** @param note that it waits, or why it was refused */
+  row: (entry: Entry, note: ReactNode, open: () => void) => ReactNode;
+  /** Everything about it. */
+  details: (entry: Entry) => ReactNode;
+  /** Changes it, here or by going to another screen; null for what has nothing to change. */
+  editor: (entry: Entry, actions: OutboxActions, close: () => void) => ReactElement | (() => void) | null;
+  /** The toasts' words after deleting one, and where that failed. */
+  deleted: { done: string; failed: string };
+};
+
+type OutboxListProps<Entry extends OutboxEntry> = Parts<Entry> & {
+  accountId: string;
+  /** At least one. */
+  entries: readonly Entry[];
+  /** Names them and says that they are on this device only. */
+  heading: string;
+  about?: string;
+};
+
+/** What was done on this device and has not arrived: each can be looked at, changed and deleted. */
+export function OutboxList<Entry extends OutboxEntry>(props: OutboxListProps<Entry>) {
+  const { accountId, entries, heading, about, ...parts } = props;
+  const [openedKey, setOpenedKey] = useState<string | null>(null);
+  const actions = useOutboxActions(accountId);
+  const online = useOnline();
+  const opened = entries.find(({ key }) => key === openedKey);
+  const sendable = entries.some(({ problem }) => problem === null);
+  const headingId = `outbox-${parts.title}`.replaceAll(' ', '-');
+  const sendAll = async () => {
+    const sent = await actions.sendAll().catch(() => 0);
+    if (sent) toast({ title: 'Sent', description: 'Saved on this device before, and sent now.' });
+    else
+      toast({
+        title: "We couldn't send it yet",
+        description: "It's safe on this device.",
+        variant: 'destructive',
+      });
+  };
+  return (
+    <section className={styles.outbox} aria-labelledby={headingId}>
+      <h3 id={headingId} className={styles.heading}>
+        {heading}
+      </h3>
+      <p className={cx(type.s14, type.t2)}>
+        {about} {sendable ? whenSent(online) : null}
+      </p>
+      <ul className={cx(layout.list, styles.list)}>
+        {entries.map((entry) => (
+          <li key={entry.key}>
+            {parts.row(entry, <Note problem={entry.problem} />, () => setOpenedKey(entry.key))}
+          </li>
+        ))}
+      </ul>
+      {online && sendable ? (
+        <Button small pending={actions.sending} pendingLabel="Sending..." onClick={() => void sendAll()}>
+          Send now
+        </Button>
+      ) : null}
+      {opened ? (
+        <EntrySheet
+          key={opened.key}
+          entry={opened}
+          actions={actions}
+          onClose={() => setOpenedKey(null)}
+          {...parts}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+const whenSent = (online: boolean) =>
+  online ? 'Press Send now to try again.' : "Sent as soon as you're online.";
+
+function Note({ problem }: { problem: string | null }) {
+  return (
+    <span className={styles.note}>
+      {problem === null ? (
+        <Badge>Waiting</Badge>
+      ) : (
+        <>
+          <Badge tone="danger">Not sent</Badge>
+          <span className={styles.problem}>{problem}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+type EntrySheetProps<Entry extends OutboxEntry> = Parts<Entry> & {
+  entry: Entry;
+  actions: OutboxActions;
+  onClose: () => void;
+};
+
+function EntrySheet<Entry extends OutboxEntry>(props: EntrySheetProps<Entry>) {
+  const { entry, actions, onClose, title, details, editor, deleted } = props;
+  const [isEditing, setEditing] = useState(false);
+  const { triedAt, problem } = entry;
+  const editing = editor(entry, actions, onClose);
+  const remove = async () => {
+    try {
+      await actions.remove(entry);
+    } catch (error) {
+      reportFailure(error, deleted.failed);
+      return;
+    }
+    onClose();
+    const restore = () =>
+      actions.save(entry).catch((error: unknown) => reportFailure(error, 'Failed to undo'));
+    toast({ title: deleted.done, action: { label: 'Undo', onPress: () => void restore() } });
+  };
+  if (isEditing && typeof editing === 'object') return editing;
+  return (
+    <Sheet open title={title} onClose={onClose}>
+      {details(entry)}
+      {problem === null ? null : (
+        <p className={styles.why}>
+          It wasn't sent: {problem.replace(/\.$/, '')}. You can {editing === null ? '' : 'correct or '}delete
+          it.
+        </p>
+      )}
+      {triedAt === null || 'on' in entry ? (
+        <div className={cx(layout.two, styles.actions)}>
+          {editing === null ? null : (
+            <Button onClick={() => (typeof editing === 'function' ? editing() : setEditing(true))}>
+              Edit
+            </Button>
+          )}
+          <Button variant="dangerSoft" onClick={() => void remove()}>
+            Delete
+          </Button>
+        </div>
+      ) : (
+        <p className={styles.why}>
+          It was sent and no answer came, so it may have arrived. You can change it once that is settled.
+        </p>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,24 @@
+import { useChunk } from '../../lib/use-chunk.ts';
+import type { OutboxEntry } from './outbox-entries.ts';
+import { useOutbox } from './outbox-query.public.ts';
+
+type OutboxSlotProps = {
+  accountId: string;
+  /** Only the comments on this post. */
+  postId?: string;
+};
+
+const loadList = () => import('./social-outbox-list.tsx').then((m) => m.SocialOutboxList);
+
+/** Where the outbox shows, but for sessions, which the tracker shows. */
+export function OutboxSlot({ accountId, postId }: OutboxSlotProps) {
+  const entries = useOutbox(accountId).filter((entry) =>
+    postId === undefined ? entry.kind !== 'session' : entry.kind === 'comment' && entry.postId === postId,
+  );
+  return entries.length > 0 ? <Loaded accountId={accountId} entries={entries} /> : null;
+}
+
+function Loaded(props: { accountId: string; entries: OutboxEntry[] }) {
+  const { component: SocialOutboxList } = useChunk(loadList);
+  return SocialOutboxList ? <SocialOutboxList {...props} /> : null;
+}

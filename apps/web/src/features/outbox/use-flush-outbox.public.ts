@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { hasOutbox } from '../../lib/device-storage/outbox-flag.ts';
+import { refreshOutbox } from './outbox-query.public.ts';
+
+/** How long after a try that got no answer the next one is made, while the page is visible. */
+const AGAIN_MS = 60_000;
+
+/**
+ * Flushes the outbox when the app starts, when the device is online again, whenever the page becomes visible, since a
+ * device can believe for long that it is online, and each minute that something is left. An empty outbox loads no code.
+ */
+export function useFlushOutbox(accountId: string | undefined): void {
+  const client = useQueryClient();
+
+  const flush = useEffectEvent(async () => {
+    if (accountId === undefined || !navigator.onLine || !hasOutbox(accountId)) return;
+    try {
+      const [{ flushOutbox }, { refreshAfterSending }, { announceFlush }] = await Promise.all([
+        import('./flush-outbox.public.ts'),
+        import('./after-sending.ts'),
+        import('./announce-flush.ts'),
+      ]);
+      const flushed = await flushOutbox(accountId);
+      refreshAfterSending(client, flushed.sent);
+      if (flushed.sent.length + flushed.refused > 0) {
+        await refreshOutbox(client);
+        announceFlush(flushed);
+      }
+    } catch {
+      // The chunk or the outbox can't be loaded now; the next occasion tries again.
+    }
+  });
+
+  useEffect(() => {
+    if (accountId !== undefined) void flush();
+  }, [accountId]);
+
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const flushIfVisible = () => {
+      if (document.visibilityState === 'visible') void flush();
+    };
+    window.addEventListener('online', flushIfVisible, { signal });
+    document.addEventListener('visibilitychange', flushIfVisible, { signal });
+    const timer = setInterval(flushIfVisible, AGAIN_MS);
+    return () => {
+      listening.abort();
+      clearInterval(timer);
+    };
+  }, []);
+}

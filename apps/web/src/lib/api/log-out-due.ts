@@ -1,0 +1,14 @@
+import { deviceStorage } from '../device-storage/safe-storage.ts';
+
+/*
+ * A log-out without a connection: the device has forgotten the account, but only the server can end its session. Until it
+ * has, no other request leaves this browser.
+ */
+
+const storageKey = 'log-out-due';
+
+export const isLogOutDue = (): boolean => deviceStorage.read(storageKey) !== null;
+
+export const setLogOutDue = (): void => void deviceStorage.write(storageKey, '1');
+
+export const clearLogOutDue = (): void => deviceStorage.remove(storageKey);

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { statWidth } from './stat-width.ts';
+
+test('a pair is as wide as its longest amount asks for, in whichever place that stands', () => {
+  const [short, long] = [statWidth(['60.00', '5.00']), statWidth(['5.00', '99999999.99'])];
+  expect(long).toEqual(statWidth(['99999999.99', '5.00']));
+  expect(long).not.toEqual(short);
+});
+
+test('has its least width before an amount is known', () => {
+  expect(Object.values(statWidth([])).join()).toContain('9.25rem');
+});

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { addComment, postsOf, sharePost } from './content.ts';
+import { expect, type Person } from './fixtures.ts';
+import { chooseCameraPhoto, postBy, signIn, toastOf } from './steps.ts';
+import { test } from './traveller.ts';
+
+const waiting = (page: Page) => page.getByRole('region', { name: /on this device only/ });
+
+/** A new author's post, open in the feed. @returns the author, and the post's id */
+async function openPost(
+  page: Page,
+  { newPerson, admin }: { newPerson: () => Promise<Person>; admin: Person },
+): Promise<{ author: Person; postId: string }> {
+  const author = await newPerson();
+  const { id } = await sharePost(author, { caption: 'Two lines up' }, admin);
+  await page.goto('/');
+  await expect(postBy(page, author.username)).toBeVisible();
+  return { author, postId: id };
+}
+
+async function comment(page: Page, author: Person, text: string): Promise<void> {
+  const post = postBy(page, author.username);
+  await post
+    .getByRole('button', { name: /comment/i })
+    .first()
+    .click();
+  const box = post.getByRole('textbox', { name: 'Add a comment' });
+  await box.fill(text);
+  await post.getByRole('button', { name: 'Post comment' }).click();
+}
+
+/** All comments of one's own, whatever their state. */
+async function commentsOf(person: Person, postId: string): Promise<string[]> {
+  const { items } = await (await person.api.get(`/api/posts/${postId}/comments`)).json();
+  return items.map(({ content }: { content: string }) => content);
+}
+
+test('a comment, a like and a follow without a network wait, survive a reload, and are sent once', async ({
+  traveller: { person, page },
+  newPerson,
+  network,
+  admin,
+}) => {
+  const { author, postId } = await openPost(page, { newPerson, admin });
+  const post = postBy(page, author.username);
+  await expect(post.getByRole('button', { name: /comment/i }).first()).toBeVisible();
+  network.mood = 'cut';
+  await comment(page, author, 'Well played, from the tunnel');
+  await expect(toastOf(page)).toContainText('Saved on this device');
+  await expect(waiting(page)).toContainText('Well played, from the tunnel');
+  await post.getByRole('button', { name: /^Like/ }).first().click();
+  await post.getByRole('button', { name: `Follow ${author.username}` }).click();
+  await expect(post.getByRole('button', { name: `Following ${author.username}` })).toBeVisible();
+
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: '3 things on this device only' })).toBeVisible();
+  // A network that answers everything with its own page is none, either.
+  network.mood = 'portal';
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: '3 things on this device only' })).toBeVisible();
+  expect(await commentsOf(person, postId)).toEqual([]);
+
+  network.mood = 'good';
+  const other = await page.context().newPage();
+  await Promise.all([page.goto('/'), other.goto('/')]);
+  await expect(waiting(page)).toBeHidden();
+  await expect.poll(() => commentsOf(person, postId)).toEqual(['Well played, from the tunnel']);
+  const { isLikedByUser } = await (await person.api.get(`/api/posts/${postId}`)).json();
+  expect(isLikedByUser).toBe(true);
+  const { isFollowing } = await (await person.api.get(`/api/users/${author.id}`)).json();
+  expect(isFollowing).toBe(true);
+});
+
+test('a win with its photo goes to the outbox, can be edited, and is posted once with what it says then', async ({
+  traveller: { person, page },
+  network,
+}) => {
+  await page.goto('/add');
+  await page.getByLabel('Win amount').fill('75');
+  await page.getByLabel('Caption').fill('From the tunnel');
+  network.mood = 'cut';
+  await chooseCameraPhoto(page, page.getByLabel('Photo', { exact: true }));
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await page.getByRole('button', { name: 'Share Your Win' }).click();
+  await page.getByRole('button', { name: 'Send it later by itself' }).click();
+  await expect(toastOf(page)).toContainText('Saved on this device');
+  await expect(waiting(page)).toContainText('Win of $75.00');
+
+  await page.reload();
+  await waiting(page)
+    .getByRole('button', { name: /Win of/ })
+    .click();
+  const sheet = page.getByRole('dialog', { name: 'Waiting on this device' });
+  await expect(sheet.getByRole('img', { name: 'The one to be sent' })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByLabel('Caption')).toHaveValue('From the tunnel');
+  await expect(page.getByRole('button', { name: 'Replace' })).toBeVisible();
+  await page.getByLabel('Caption').fill('From the other end of the tunnel');
+  await page.getByRole('button', { name: 'Share Your Win' }).click();
+  await page.getByRole('button', { name: 'Send it later by itself' }).click();
+  await expect(waiting(page)).toContainText('From the other end of the tunnel');
+  expect(await postsOf(person)).toEqual([]);
+
+  network.mood = 'good';
+  await page.reload();
+  await expect.poll(async () => (await postsOf(person)).length).toBe(1);
+  await expect(waiting(page)).toBeHidden();
+  const [post] = await postsOf(person);
+  expect(post).toMatchObject({ caption: 'From the other end of the tunnel' });
+  expect(post?.imageUrl).toMatch(/^\/images\//);
+  // The form is empty: nothing is posted a second time.
+  await page.goto('/add');
+  await expect(page.getByLabel('Win amount')).toHaveValue('');
+});
+
+test('what one account has in its outbox is neither shown to another one nor sent by it', async ({
+  traveller: { person, page },
+  newPerson,
+  network,
+  admin,
+}) => {
+  const { author, postId } = await openPost(page, { newPerson, admin });
+  const next = await newPerson();
+  network.mood = 'cut';
+  await comment(page, author, 'Only in my own name');
+  await expect(waiting(page)).toBeVisible();
+  // The session ends by itself, and another person signs in on the same device.
+  network.mood = 'good';
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await signIn(page, next);
+  await expect(postBy(page, author.username)).toBeVisible();
+  await expect(waiting(page)).toBeHidden();
+  expect(await commentsOf(next, postId)).toEqual([]);
+
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await signIn(page, person);
+  await expect.poll(() => commentsOf(person, postId)).toEqual(['Only in my own name']);
+  expect(await commentsOf(next, postId)).toEqual([]);
+});
+
+test('what was written before a break that began elsewhere is not sent during it, nor after it unasked', async ({
+  traveller: { person, page },
+  newPerson,
+  network,
+  admin,
+}) => {
+  const { author, postId } = await openPost(page, { newPerson, admin });
+  await addComment(author, postId, 'Mine', admin);
+  network.mood = 'cut';
+  await comment(page, author, 'Before the break');
+  await expect(waiting(page)).toBeVisible();
+  const answer = await person.api.post('/api/responsible-gambling/set-exclusion', { data: { days: 1 } });
+  expect(answer.status()).toBe(200);
+  network.mood = 'good';
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: "You're taking a break" })).toBeVisible();
+  const refused = () =>
+    page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const opening = indexedDB.open('keyval-store');
+          opening.onsuccess = () => {
+            const all = opening.result.transaction('keyval').objectStore('keyval').getAll();
+            all.onsuccess = () => {
+              opening.result.close();
+              resolve(JSON.stringify(all.result));
+            };
+          };
+        }),
+    );
+  await expect.poll(refused).toContain('You are taking a break.');
+  expect(await commentsOf(author, postId)).toEqual(['Mine']);
+});
