@@ -5,7 +5,7 @@ import { toggleFollow } from '@reelmates/contract/social/users';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aComment, aPost } from '../../testing/factories.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
-import { refuse, refuseField, sequence, unreachable } from '../../testing/replies.ts';
+import { refuse, sequence, unreachable } from '../../testing/replies.ts';
 import { fakeUploadServer } from '../../testing/upload-server.ts';
 import {
   type ActOf,
@@ -47,6 +47,9 @@ const aRemark = (): OutboxEntry<'comment'> =>
   });
 const aLike = (on: boolean): OutboxEntry<'like'> =>
   newEntry<'like'>('7', 'like:5', { kind: 'like', postId: '5', author: 'maria', on });
+const gone = refuse(400, 'VALIDATION', 'The photo is gone', {
+  errors: [{ path: 'imageUrl', message: 'The photo is gone' }],
+});
 const madePost = { post: aPost(), pointsAwarded: 2 };
 const photo = () => ({
   name: 'win.jpg',
@@ -72,8 +75,17 @@ it('sends a post with its photo, which is uploaded once however often the post i
   expect(await readOutbox('7')).toEqual([]);
 });
 
+it('stays open to changes while only its photo was tried', async () => {
+  const api = fakeApi();
+  fakeUploadServer({ puts: ['lost'] });
+  await enqueue(aWin(photo()));
+  expect(await flushOutbox('7')).toMatchObject({ sent: [], left: 1 });
+  expect(api.sent(createPost)).toEqual([]);
+  expect(await readOutbox('7')).toMatchObject([{ triedAt: null, problem: null }]);
+});
+
 it('uploads a photo again that the server has forgotten', async () => {
-  const api = fakeApi().on(createPost, sequence(refuseField('imageUrl', 'The photo is gone'), madePost));
+  const api = fakeApi().on(createPost, sequence(gone, madePost));
   const { sent } = fakeUploadServer();
   await enqueue(aWin({ ...photo(), imageUrl: '/images/photo-number-9' }));
   expect((await flushOutbox('7')).sent).toHaveLength(1);

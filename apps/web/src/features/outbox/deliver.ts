@@ -91,6 +91,10 @@ async function turn<State>(press: () => Promise<State>, isRight: (state: State) 
   return isRight(state) ? state : press();
 }
 
+/** Whether its photo goes first: until that has arrived, the entry itself can't have. */
+export const needsUpload = (entry: OutboxEntry): boolean =>
+  'photo' in entry && entry.photo !== null && entry.photo.imageUrl === null;
+
 /** Uploads the photo first. The server forgets one that was never used: then it is uploaded once more. */
 async function withPhoto<Made>(
   entry: OutboxEntry<'post'> | OutboxEntry<'jackpot'>,
@@ -111,7 +115,8 @@ async function upload(entry: OutboxEntry, photo: EntryPhoto): Promise<string> {
   const { UploadError, uploadBytes } = await import('../uploads/uploads.public.ts');
   if (photo.bytes === null) throw new UploadError('The photo is no longer on this device.');
   const imageUrl = await uploadBytes(photo.bytes, { outboxAccount: entry.accountId });
-  await patchEntry(entry, { photo: { ...photo, imageUrl } });
+  // What follows is the entry itself.
+  await patchEntry(entry, { photo: { ...photo, imageUrl }, triedAt: entry.triedAt ?? Date.now() });
   return imageUrl;
 }
 

@@ -1,5 +1,5 @@
 import { NetworkError } from '../../lib/api/api.ts';
-import { deliver, type Outcome } from './deliver.ts';
+import { deliver, needsUpload, type Outcome } from './deliver.ts';
 import type { ActKind, OutboxEntry } from './outbox-entries.ts';
 import { dequeue, enqueue, patchEntry, readOutbox } from './outbox-store.ts';
 
@@ -79,7 +79,7 @@ export function withQueued<Kind extends ActKind, Result>(
 async function tryEntry<Kind extends ActKind>({ accountId, key }: OutboxEntry<Kind>): Promise<Outcome<Kind>> {
   const entry = await find<Kind>(accountId, key);
   if (!entry) return { kind: 'sent', made: null };
-  if (entry.triedAt === null) await patchEntry(entry, { triedAt: Date.now(), problem: null });
+  if (entry.triedAt === null && !needsUpload(entry)) await patchEntry(entry, { triedAt: Date.now() });
   const outcome = await deliver(entry);
   if (outcome.kind === 'sent') await removeUnlessChanged(entry);
   if (outcome.kind === 'refused') await patchEntry(entry, { triedAt: null, problem: outcome.text });

@@ -117,6 +117,7 @@ function EntrySheet<Entry extends OutboxEntry>(props: EntrySheetProps<Entry>) {
   const [isEditing, setEditing] = useState(false);
   const { triedAt, problem } = entry;
   const editing = editor(entry, actions, onClose);
+  const isUnsettled = triedAt !== null && !('on' in entry);
   const remove = async () => {
     try {
       await actions.remove(entry);
@@ -139,22 +140,20 @@ function EntrySheet<Entry extends OutboxEntry>(props: EntrySheetProps<Entry>) {
           it.
         </p>
       )}
-      {triedAt === null || 'on' in entry ? (
-        <div className={cx(layout.two, styles.actions)}>
-          {editing === null ? null : (
-            <Button onClick={() => (typeof editing === 'function' ? editing() : setEditing(true))}>
-              Edit
-            </Button>
-          )}
-          <Button variant="dangerSoft" onClick={() => void remove()}>
-            Delete
-          </Button>
-        </div>
-      ) : (
+      {isUnsettled ? (
         <p className={styles.why}>
-          It was sent and no answer came, so it may have arrived. You can change it once that is settled.
+          It was sent and no answer came, so it may have arrived. You can edit it once that is settled.
+          Deleting it here leaves what has arrived.
         </p>
-      )}
+      ) : null}
+      <div className={cx(layout.two, styles.actions)}>
+        {editing === null || isUnsettled ? null : (
+          <Button onClick={() => (typeof editing === 'function' ? editing() : setEditing(true))}>Edit</Button>
+        )}
+        <Button variant="dangerSoft" onClick={() => void remove()}>
+          Delete
+        </Button>
+      </div>
     </Sheet>
   );
 }

@@ -1,6 +1,7 @@
 import { formatMoney } from '@reelmates/contract/money';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { cx } from '../../lib/cx.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatPlural } from '../../lib/text/format.ts';
 import layout from '../../styles/layout.module.css';
@@ -41,7 +42,7 @@ export function SocialOutboxList({ accountId, entries }: { accountId: string; en
 function Row({ entry, note, onOpen }: { entry: OutboxEntry; note: ReactNode; onOpen: () => void }) {
   const { title, text } = wordsOf(entry);
   return (
-    <button type="button" className={rows.openRow} aria-haspopup="dialog" onClick={onOpen}>
+    <button type="button" className={cx(rows.openRow, styles.row)} aria-haspopup="dialog" onClick={onOpen}>
       <span className={layout.grow}>
         <span className={layout.itemTitle}>{title}</span>
         {text ? <bdi className={styles.line}>{text}</bdi> : null}
