@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { sharePost, uploadPhoto } from './content.ts';
+import { origin } from './environment.ts';
 import { expect, test } from './fixtures.ts';
 import { postBy, toastOf } from './steps.ts';
 
@@ -226,4 +228,14 @@ test('liking, commenting and following go by keyboard alone', async ({ newPerson
   await page.keyboard.press('Enter');
   await expect(post.getByRole('listitem')).toContainText('By keyboard');
   await expect(post.getByLabel('Add a comment')).toBeFocused();
+});
+
+test('the pictures that the manifest names are there, in their sizes', async () => {
+  const { icons, screenshots } = await (await fetch(`${origin}/manifest.webmanifest`)).json();
+  expect(screenshots.length).toBeGreaterThanOrEqual(3);
+  for (const { src, sizes, type } of [...icons, ...screenshots]) {
+    const answer = await fetch(origin + src);
+    const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    expect([src, answer.headers.get('content-type'), `${width}x${height}`]).toEqual([src, type, sizes]);
+  }
 });

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { brand } from '@reelmates/contract/brand';
 import type { PageSettings } from '@reelmates/contract/pages';
 import type { Plugin } from 'vite';
@@ -34,7 +36,9 @@ export function brandHtml(): Plugin {
   };
 }
 
-/** Serves and emits /manifest.webmanifest, written from the same brand as the rest. */
+const pictures = path.join(import.meta.dirname, '../../../docs');
+
+/** Serves and emits /manifest.webmanifest, written from the same brand as the rest, and emits its screenshots. */
 export function webManifest(): Plugin {
   const fileName = 'manifest.webmanifest';
   const source = JSON.stringify(manifest, null, 2);
@@ -48,6 +52,13 @@ export function webManifest(): Plugin {
     },
     generateBundle() {
       this.emitFile({ type: 'asset', fileName, source });
+      for (const { src } of manifest.screenshots) {
+        this.emitFile({
+          type: 'asset',
+          fileName: src.slice(1),
+          source: readFileSync(path.join(pictures, src)),
+        });
+      }
     },
   };
 }

@@ -11,6 +11,15 @@ const icon = (file: string, size: number, purpose: 'any' | 'maskable' | 'monochr
 
 const shortcut = (name: string, url: string) => ({ name, url, icons: [icon('icon', 192, 'any')] });
 
+/** In the browser's own install dialog. The pictures are the README's, taken of the product. */
+const screenshot = (file: string, label: string) => ({
+  src: `/screenshots/${file}.webp`,
+  sizes: '780x1688',
+  type: 'image/webp',
+  form_factor: 'narrow',
+  label,
+});
+
 /** The web app manifest. Colours are the dark theme's `bg`, the default theme. */
 export const manifest = {
   id: '/',
@@ -32,6 +41,12 @@ export const manifest = {
     icon('maskable', 512, 'maskable'),
     icon('mono', 96, 'monochrome'),
     icon('mono', 512, 'monochrome'),
+  ],
+  screenshots: [
+    screenshot('feed', 'Wins with what was put in beside them'),
+    screenshot('tracker', 'What play really costs, month by month'),
+    screenshot('map', 'Venues on a map'),
+    screenshot('leaderboard', 'The board of the month'),
   ],
   // From the gallery's own share sheet; the service worker takes it.
   share_target: {

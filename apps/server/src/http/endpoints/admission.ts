@@ -55,7 +55,7 @@ export async function admit(
   const who: Caller = departing ? `user:${departing.id}` : address;
   if (departing) await limits.consume('signedIn', who, alias);
   else if (token === null) await limits.consume('signedOut', who);
-  if (account) refuseOutboxOfAnother(request, account);
+  if (account && endpoint.access !== 'public') refuseOutboxOfAnother(request, account);
   const viewer = endpoint.acceptsExitToken && departing ? departing : authorise(endpoint, account);
   if (endpoint.sensitive && account) requireConfirmation(account, clock());
   const { limit } = endpoint;
