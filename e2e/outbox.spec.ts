@@ -63,12 +63,15 @@ test('a comment, a like and a follow without a network wait, survive a reload, a
   network.mood = 'good';
   const other = await page.context().newPage();
   await Promise.all([page.goto('/'), other.goto('/')]);
-  await expect(waiting(page)).toBeHidden();
   await expect.poll(() => commentsOf(person, postId)).toEqual(['Well played, from the tunnel']);
-  const { isLikedByUser } = await (await person.api.get(`/api/posts/${postId}`)).json();
-  expect(isLikedByUser).toBe(true);
-  const { isFollowing } = await (await person.api.get(`/api/users/${author.id}`)).json();
-  expect(isFollowing).toBe(true);
+  const stateOf = async () => {
+    const { isLikedByUser } = await (await person.api.get(`/api/posts/${postId}`)).json();
+    const { isFollowing } = await (await person.api.get(`/api/users/${author.id}`)).json();
+    return { isLikedByUser, isFollowing };
+  };
+  await expect.poll(stateOf).toEqual({ isLikedByUser: true, isFollowing: true });
+  expect(await commentsOf(person, postId)).toHaveLength(1);
+  await expect(waiting(page)).toBeHidden();
 });
 
 test('a win with its photo goes to the outbox, can be edited, and is posted once with what it says then', async ({

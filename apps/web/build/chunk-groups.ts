@@ -18,7 +18,7 @@ const formParts = web('ui/controls/(?:field|text-input)\\.|lib/forms/');
 
 /** What lists and admins' screens share, and no first page. */
 const beyondFirstPages = web(
-  '(?:ui/(?:page/(?:load-more|section-head)|controls/(?:segments|form-problem)|overlays/(?:popover|form-sheet|full-screen))|lib/(?:text/age|browser/use-wide-window)|styles/(?:rows|controls))\\.',
+  '(?:ui/(?:page/(?:load-more|section-head)|controls/(?:segments|form-problem)|overlays/(?:popover|form-sheet|full-screen))|lib/(?:text/age|browser/use-wide-window|device-storage/outbox-flag|toggle)|styles/(?:rows|controls))\\.',
 );
 
 /** People, counts and times: only screens behind the welcome screen show them. */

@@ -9,13 +9,13 @@ import { type LoadComponent, useChunk } from '../lib/use-chunk.ts';
 import { Toaster } from '../ui/overlays/toaster.tsx';
 import { Column } from '../ui/page/column.tsx';
 import { SignedIn } from './guards.tsx';
+import { LogoTaps } from './logo-taps.tsx';
 import { aroundNav } from './navigation.ts';
 import { createQueryClient } from './query-client.ts';
 import {
   feedRoute,
   firstEveningRoute,
   loadBreakScreen,
-  loadLogoTaps,
   loadMemberWatch,
   loadNav,
   loadTooltips,
@@ -60,7 +60,7 @@ function MouseTooltips() {
 /** No games during a break. */
 function Wizard() {
   const { viewer } = useViewer();
-  return viewer?.selfExclusionEnd ? null : <Companion load={loadLogoTaps} />;
+  return viewer?.selfExclusionEnd ? null : <LogoTaps />;
 }
 
 /** The column, the screen that the address asks for, and the bottom navigation where that screen wants it. */

@@ -262,7 +262,6 @@ export const loadNav = () => import('./member-parts.tsx').then((m) => m.MainNav)
 export const loadMemberWatch = () => import('./member-parts.tsx').then((m) => m.MemberWatch);
 
 export const loadTooltips = () => import('../ui/overlays/tooltips.tsx').then((m) => m.Tooltips);
-export const loadLogoTaps = () => import('./logo-taps.tsx').then((m) => m.LogoTaps);
 
 export const notFoundRoute: ScreenRoute = {
   path: '*',
