@@ -161,7 +161,7 @@ async function seedModeration(
 
 /** As the dashboard's migrations count what there is, and two months in which a fifth of all were active each day. */
 async function fillDashboard(client: pg.Client): Promise<void> {
-  await client.query('truncate stat_counts, stat_changes');
+  await client.query('truncate stat_counts, stat_days, stat_changes');
   await client.query(
     `with present (kind, at, count) as (
        select 'user', quarter_hour(created_at), count(*) from users group by 2

@@ -1,6 +1,8 @@
 import type { Queryable } from '../../db/database.ts';
 import type { Span } from './range.rules.ts';
 
+const DAY_MS = 86_400_000;
+
 /** What is counted by quarter of an hour, and by rows at the ends of a range. */
 export const countedKinds = ['post', 'user', 'comment', 'like'] as const;
 export type CountedKind = (typeof countedKinds)[number];
@@ -20,7 +22,11 @@ export async function findTotals(db: Queryable): Promise<BucketCount[]> {
   );
 }
 
-/** Between two quarters of an hour. @param starts of the buckets */
+/**
+ * Between two quarters of an hour: by days of UTC, and by quarters on those days that are cut by an end of the span or
+ * by the start of a bucket.
+ * @param starts of the buckets
+ */
 export async function findCounts(
   db: Queryable,
   { from, until }: Span,
@@ -28,12 +34,31 @@ export async function findCounts(
 ): Promise<BucketCount[]> {
   return db.query<BucketCount>(
     `select kind, width_bucket(at, $4::timestamptz[]) as bucket, sum(count)::float8 as count
-       from (select kind, at, count from stat_counts where kind = any($1) and at >= $2 and at < $3
+       from (select kind, at, count from stat_days
+              where kind = any($1) and at >= $2 and at <= $3::timestamptz - interval '24 hours'
+                and not at = any($5::timestamptz[])
+             union all
+             select counts.kind, counts.at, counts.count
+               from unnest($5::timestamptz[]) cut (day)
+              cross join unnest($1::text[]) counted (kind)
+              cross join lateral (
+                select kind, at, count from stat_counts
+                 where kind = counted.kind and at >= greatest(cut.day, $2)
+                   and at < least(cut.day + interval '24 hours', $3)) counts
              union all
              select kind, at, change from stat_changes where kind = any($1) and at >= $2 and at < $3) known
       group by 1, 2`,
-    [countedKinds, from, until, starts],
+    [countedKinds, from, until, starts, daysCutBy([from, ...starts, until])],
   );
+}
+
+/** The days of UTC, by their starts, within which one of these instants lies. */
+function daysCutBy(instants: readonly Date[]): Date[] {
+  const days = instants.flatMap((at) => {
+    const inDay = at.getTime() % DAY_MS;
+    return inDay === 0 ? [] : [at.getTime() - inDay];
+  });
+  return [...new Set(days)].map((day) => new Date(day));
 }
 
 /** From the rows themselves: for less than a quarter of an hour. */
