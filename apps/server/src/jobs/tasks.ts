@@ -24,6 +24,7 @@ import { findLookAlikes } from '../modules/look-alikes/look-alikes.public.ts';
 import { takeDown } from '../modules/moderation/moderation.public.ts';
 import { deleteExpiredNotifications, readRemaining } from '../modules/notifications/notifications.public.ts';
 import { publishOdds } from '../modules/odds/odds.public.ts';
+import { foldVenuePosts } from '../modules/posts/posts.public.ts';
 import { eraseReportsOn } from '../modules/reports/reports.public.ts';
 import { deleteExpiredPlaySessions } from '../modules/tracker/tracker.public.ts';
 import { deleteImage, fingerprintStoredImages, sweepUploads } from '../modules/uploads/uploads.public.ts';
@@ -118,7 +119,9 @@ function exceptDuringFilling({ db }: ModuleContext, tasks: TaskList): TaskList {
 const FOLD_AT_ONCE = 20_000;
 
 async function foldAll({ db }: ModuleContext): Promise<void> {
-  for (const fold of [foldStats, foldActiveDays]) while ((await fold(db, FOLD_AT_ONCE)) === FOLD_AT_ONCE);
+  for (const fold of [foldStats, foldActiveDays, foldVenuePosts]) {
+    while ((await fold(db, FOLD_AT_ONCE)) === FOLD_AT_ONCE);
+  }
 }
 
 /** @throws when one kind failed, after the others were done */

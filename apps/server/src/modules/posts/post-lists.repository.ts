@@ -2,6 +2,7 @@ import { limits } from '@reelmates/contract/limits';
 import type { Queryable } from '../../db/database.ts';
 import type { Keyset } from '../../http/paging.ts';
 import {
+  accountIsActive,
   personIsInFeeds,
   personIsVisible,
   postIsForFeed,
@@ -168,14 +169,40 @@ export async function biggestPostAtVenue(
   return row ?? null;
 }
 
+/** How many published posts at a venue the viewer may see: all that are counted, without those of people who are blocked. */
 export async function countPostsAtVenue(db: Queryable, venueId: string, viewerId: string): Promise<number> {
   const [row] = await db.query<{ count: number }>(
-    `select count(*)::int as count
-       from posts p join users u on u.id = p.author_id
-      where p.venue_id = $2 and ${postIsPublished('p')} and ${personIsVisible('u', '$1')}`,
+    `select (select coalesce(sum(posts), 0)
+               from (select posts from venue_post_counts where venue_id = $2
+                     union all
+                     select change from venue_post_changes where venue_id = $2) known)::int
+          - (select count(*)
+               from (select blocked_id as id from blocks where blocker_id = $1
+                     union
+                     select blocker_id from blocks where blocked_id = $1) other
+               join users u on u.id = other.id and ${accountIsActive('u')}
+               join posts p on p.author_id = u.id and p.venue_id = $2 and ${postIsPublished('p')})::int as count`,
     [viewerId, venueId],
   );
   return row?.count ?? 0;
+}
+
+/** Adds up to `limit` changes to the counts. @returns how many */
+export async function foldVenuePosts(db: Queryable, limit: number): Promise<number> {
+  const [row] = await db.query<{ folded: number }>(
+    `with taken as (
+       delete from venue_post_changes
+        where ctid = any(array(select ctid from venue_post_changes limit $1)) returning venue_id, change
+     ), folded as (
+       insert into venue_post_counts as known (venue_id, posts)
+         select venue_id, sum(change) from taken join venues v on v.id = venue_id
+          group by 1 having sum(change) <> 0 order by 1
+       on conflict (venue_id) do update set posts = known.posts + excluded.posts
+     )
+     select count(*)::int as folded from taken`,
+    [limit],
+  );
+  return row?.folded ?? 0;
 }
 
 const visiblePostSql = `

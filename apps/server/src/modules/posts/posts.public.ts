@@ -1,7 +1,7 @@
 export { eraseLikesBy, eraseLikesOn, excludeLikesFromCounters } from './likes.repository.ts';
 export { findOpenPost, type OpenPost } from './open-posts.repository.ts';
 export { adjustCommentsCount, adjustCommentsCounts } from './post-counters.repository.ts';
-export { isPostVisible } from './post-lists.repository.ts';
+export { foldVenuePosts, isPostVisible } from './post-lists.repository.ts';
 export { postApproval, postDenial, postFeaturing, postReviews } from './post-reviews.ts';
 export { versionOfPost } from './post-versions.ts';
 export { erasePosts, findPostsToErase, moveVenuePosts, type PostRecord } from './posts.repository.ts';

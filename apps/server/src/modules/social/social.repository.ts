@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { type UserCardRow, userCardColumns } from '../accounts/user-card.public.ts';
-import { personIsVisible, postIsPublished } from '../visibility/visibility.public.ts';
+import { personIsVisible } from '../visibility/visibility.public.ts';
 
 /** A profile needs a username. */
 const hasVisibleProfile = `(u.username is not null and ${personIsVisible('u', '$1')})`;
@@ -43,19 +43,15 @@ export async function findProfile(
 
 export type Winnings = { totalWon: string; biggestWin: string };
 
-/** From approved public posts; an admin's values take precedence. */
+/** From approved public posts; an admin's values take precedence. Triggers keep them (migration 0056). */
 export async function findWinnings(
   db: Queryable,
   personId: string,
   viewerId: string,
 ): Promise<Winnings | null> {
   const [row] = await db.query<Winnings>(
-    `select coalesce(u.custom_lifetime_winnings, wins.total, 0)::numeric(20, 2) as "totalWon",
-            coalesce(u.custom_biggest_win, wins.biggest, 0)::numeric(20, 2) as "biggestWin"
-       from users u
-      cross join lateral (
-        select sum(p.win_amount) as total, max(p.win_amount) as biggest
-          from posts p where p.author_id = u.id and ${postIsPublished('p')}) wins
+    `select f.lifetime_winnings as "totalWon", f.biggest_win::numeric(20, 2) as "biggestWin"
+       from users u join user_stats f on f.user_id = u.id
       where u.id = $2 and ${hasVisibleProfile}`,
     [viewerId, personId],
   );

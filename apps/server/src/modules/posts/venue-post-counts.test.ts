@@ -1,0 +1,113 @@
+import { venuePosts } from '@reelmates/contract/social/posts';
+import { venueBiggestWin } from '@reelmates/contract/venues/venues';
+import { describe, expect, it } from 'vitest';
+import { appWith } from '../../testing/app-with.ts';
+import { block, giveVenue, publish } from '../../testing/posts-factory.ts';
+import { foldVenuePosts } from './post-lists.repository.ts';
+import { moveVenuePosts } from './posts.repository.ts';
+
+const { app, admin, reader } = appWith(['admin', 'reader']);
+
+/** The counts that triggers keep beside those of the rows, where the two differ. */
+const wrongCounts = () =>
+  app.db.query(
+    `select * from (
+       select venue_id, count(*) as posts from posts p join users u on u.id = p.author_id
+        where venue_id is not null and status = 'approved' and is_public and p.deleted_at is null
+          and u.banned_at is null and u.deleted_at is null
+        group by venue_id) counted
+       full join (
+         select venue_id, sum(posts) as posts
+           from (select venue_id, posts from venue_post_counts
+                 union all
+                 select venue_id, change from venue_post_changes) known
+          group by venue_id having sum(posts) <> 0) kept using (venue_id)
+      where counted.posts is distinct from kept.posts`,
+  );
+
+const insertPosts = (authorId: string, venueIds: readonly string[], status = 'approved') =>
+  app.db.query(
+    `insert into posts (author_id, venue_id, win_amount, machine_type, status, is_public, submitted_at,
+                        published_at, feed_at, created_at, updated_at)
+     select $1, venue, 10 + n, 'Buffalo Gold', $3, true, now(), now(), now(), now(), now()
+       from unnest($2::bigint[]) with ordinality given (venue, n)`,
+    [authorId, venueIds, status],
+  );
+
+describe('the number of posts at a venue', () => {
+  it('stays exact while people are banned, posts decided, moved and deleted at once', async () => {
+    const venues = await Promise.all(Array.from({ length: 4 }, () => giveVenue(app)));
+    const people = await Promise.all(Array.from({ length: 6 }, () => app.register()));
+    const venueIds = venues.map(({ id }) => id);
+    for (const { id } of people) {
+      await insertPosts(id, venueIds);
+      await insertPosts(id, venueIds, 'pending');
+    }
+    const acts = [
+      (id: string) => app.db.query('update users set banned_at = now() where id = $1', [id]),
+      (id: string) => app.db.query('update users set banned_at = null, deleted_at = null where id = $1', [id]),
+      (id: string) => app.db.query('update users set deleted_at = now() where id = $1', [id]),
+      (id: string) => insertPosts(id, venueIds),
+      (id: string, n: number) =>
+        app.db.query(
+          `update posts set status = case status when 'approved' then 'denied' else 'approved' end
+            where author_id = $1 and id % 3 = $2`,
+          [id, n % 3],
+        ),
+      (id: string, n: number) =>
+        app.db.query('update posts set is_public = not is_public where author_id = $1 and id % 5 = $2', [
+          id,
+          n % 5,
+        ]),
+      (id: string, n: number) =>
+        app.db.query('update posts set deleted_at = now() where author_id = $1 and id % 11 = $2', [id, n % 11]),
+      (id: string, n: number) =>
+        app.db.query('delete from posts where author_id = $1 and id % 13 = $2', [id, n % 13]),
+      (id: string, n: number) =>
+        app.db.query('update posts set venue_id = $2 where author_id = $1 and id % 7 = $3', [
+          id,
+          [...venueIds, null][n % 5],
+          n % 7,
+        ]),
+      () => foldVenuePosts(app.db, 5),
+    ];
+    for (let round = 0; round < 12; round++) {
+      const results = await Promise.allSettled(
+        acts.flatMap((act, index) => {
+          const person = people[(round + index) % people.length];
+          const other = people[(round * index) % people.length];
+          return person && other ? [act(person.id, round + index), act(other.id, round)] : [];
+        }),
+      );
+      // A statement that gives way to another has changed nothing.
+      const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+      expect(failures.filter(({ code }) => code !== '40P01')).toEqual([]);
+    }
+    expect(await wrongCounts()).toEqual([]);
+    while ((await foldVenuePosts(app.db, 7)) > 0);
+    expect(await wrongCounts()).toEqual([]);
+    const [gone, merged] = [people[0]?.id ?? '', venueIds[0] ?? ''];
+    await app.db.query('update users set banned_at = null, deleted_at = null where id = any($1)', [
+      people.map(({ id }) => id),
+    ]);
+    await app.db.transaction((tx) => moveVenuePosts(tx, merged, venueIds[1] ?? ''));
+    expect(await wrongCounts()).toEqual([]);
+    await app.db.query('delete from users where id = $1', [gone]);
+    expect(await wrongCounts()).toEqual([]);
+  });
+
+  it('of a banned person who is also blocked is taken away once', async () => {
+    const venue = await giveVenue(app);
+    const [other, blocked] = [await app.register(), await app.register()];
+    for (const person of [other, blocked]) await publish(person, admin, { venueId: venue.id });
+    await block(app, reader, blocked);
+    await block(app, blocked, reader);
+    const total = async () =>
+      (await reader.call(venuePosts, { params: { id: venue.id }, query: {} })).totalCount;
+    expect(await total()).toBe(1);
+    await app.db.query('update users set banned_at = now() where id = $1', [blocked.id]);
+    expect(await total()).toBe(1);
+    const win = await reader.call(venueBiggestWin, { params: { id: venue.id } });
+    expect(win?.user.id).toBe(other.id);
+  });
+});
