@@ -28,7 +28,8 @@ export const postReviews: ReviewedKind<PostRecord> = {
   authorOf: ({ authorId }) => authorId,
   auditedState: ({ status, isFeatured, denialReason }) => ({ status, isFeatured, denialReason }),
   judgedContent(post) {
-    const { caption, photoDescription, imageId, winAmount, amountSpent, betLevel, machineType, venueId } = post;
+    const { caption, photoDescription, imageId, winAmount, amountSpent, betLevel, machineType, venueId } =
+      post;
     return { caption, photoDescription, imageId, winAmount, amountSpent, betLevel, machineType, venueId };
   },
   storedState: stored.of,

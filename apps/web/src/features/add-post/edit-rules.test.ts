@@ -44,7 +44,9 @@ it('sends the description of the photo along with another photo, and null or emp
 });
 
 it('says that caption, amount, photo and its description go back to review, before and after they are changed', () => {
-  expect(whatSavingDoes(own, typed, nothing)).toMatch(/^Changes to caption, photo, photo description or win amount go back/);
+  expect(whatSavingDoes(own, typed, nothing)).toMatch(
+    /^Changes to caption, photo, photo description or win amount go back/,
+  );
   for (const [change, photoChanged] of [
     [{ caption: 'Changed' }, false],
     [{ winAmount: '5' }, false],

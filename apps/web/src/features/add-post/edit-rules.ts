@@ -14,7 +14,9 @@ export function changesOf(post: Post, win: Win, imageUrl: string | null): EditPo
   const isOtherPhoto = imageUrl !== null && imageUrl !== post.imageUrl;
   const names = Object.keys(now) as (keyof EditPostForm)[];
   return Object.fromEntries(
-    names.filter((name) => now[name] !== before[name] || (name === 'photoDescription' && isOtherPhoto)).map((name) => [name, now[name]]),
+    names
+      .filter((name) => now[name] !== before[name] || (name === 'photoDescription' && isOtherPhoto))
+      .map((name) => [name, now[name]]),
   );
 }
 

@@ -39,10 +39,13 @@ export function reasonText(after: AuditEntry['after']): string | undefined {
 
 /** The text that was decided on, where there was one and its author still has an account. */
 export function judgedText(content: AuditEntry['content']): string | undefined {
-  const isSaid = (text: unknown) => typeof text === 'string' && text !== '';
+  const text = content?.caption ?? content?.text;
   const photo = content?.photoDescription;
-  const texts = [content?.caption ?? content?.text, isSaid(photo) ? `Photo description: ${photo}` : null];
-  return texts.filter(isSaid).join('\n') || undefined;
+  const said = [
+    typeof text === 'string' ? text : '',
+    typeof photo === 'string' ? `Photo description: ${photo}` : '',
+  ];
+  return said.filter(Boolean).join('\n') || undefined;
 }
 
 /** The actions of the filter, each with the kind of thing that it is done to: 'Approved: post'. */
