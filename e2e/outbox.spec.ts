@@ -84,6 +84,7 @@ test('a win with its photo goes to the outbox, can be edited, and is posted once
   network.mood = 'cut';
   await chooseCameraPhoto(page, page.getByLabel('Photo', { exact: true }));
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await page.getByLabel('Describe the photo').fill('Five gold bells');
   await page.getByRole('button', { name: 'Share Your Win' }).click();
   await page.getByRole('button', { name: 'Send it later by itself' }).click();
   await expect(toastOf(page)).toContainText('Saved on this device');
@@ -98,6 +99,7 @@ test('a win with its photo goes to the outbox, can be edited, and is posted once
   await sheet.getByRole('button', { name: 'Edit' }).click();
   await expect(page.getByLabel('Caption')).toHaveValue('From the tunnel');
   await expect(page.getByRole('button', { name: 'Replace' })).toBeVisible();
+  await expect(page.getByLabel('Describe the photo')).toHaveValue('Five gold bells');
   await page.getByLabel('Caption').fill('From the other end of the tunnel');
   await page.getByRole('button', { name: 'Share Your Win' }).click();
   await page.getByRole('button', { name: 'Send it later by itself' }).click();
@@ -109,7 +111,10 @@ test('a win with its photo goes to the outbox, can be edited, and is posted once
   await expect.poll(async () => (await postsOf(person)).length).toBe(1);
   await expect(waiting(page)).toBeHidden();
   const [post] = await postsOf(person);
-  expect(post).toMatchObject({ caption: 'From the other end of the tunnel' });
+  expect(post).toMatchObject({
+    caption: 'From the other end of the tunnel',
+    photoDescription: 'Five gold bells',
+  });
   expect(post?.imageUrl).toMatch(/^\/images\//);
   // The form is empty: nothing is posted a second time.
   await page.goto('/add');

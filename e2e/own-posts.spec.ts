@@ -55,7 +55,9 @@ test('an edited post goes back to review, and shows changed after another approv
 
   await expect(field(page, 'Win amount')).toHaveValue('120.00');
   await expect(field(page, 'Caption')).toHaveValue('Quiet half hour');
-  await expect(page.getByText('Changes to caption, photo or win amount go back to review.')).toBeVisible();
+  await expect(
+    page.getByText('Changes to caption, photo, photo description or win amount go back to review.'),
+  ).toBeVisible();
   await field(page, 'Caption').fill('Quiet hour, in fact');
   await expect(page.getByText(/^This goes back to our moderators/)).toBeVisible();
 

@@ -13,6 +13,7 @@ export const limits = {
   bioMax: 150,
   captionMax: 500,
   captionPreview: 80,
+  photoDescriptionMax: 250,
   commentMax: 1000,
   machineTypeMax: 100,
   reasonMax: 500,
@@ -26,7 +27,7 @@ export const limits = {
   reviewContextMax: 20,
   /** An account counts as new for so many days. */
   newAccountDays: 7,
-  /** Former versions of a text that are kept. */
+  /** Former versions of a text that are kept: of a caption, of a photo's description, of a comment. */
   textVersionsMax: 10,
   /** Of a queued item that are shown. */
   lookAlikesMax: 5,

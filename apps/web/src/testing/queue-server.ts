@@ -66,9 +66,9 @@ export function fakeQueueServer(count: number) {
       held = [];
     },
     /** The author changes the post, which goes to the end of the queue. */
-    resubmit: (id: number, caption: string) => {
+    resubmit: (id: number, caption: string, fields: Partial<PendingPost> = {}) => {
       const others = waiting.filter(({ post }) => post.id !== String(id));
-      const post = { ...aPendingPost(id), caption, version: `v${id}, ${caption}` };
+      const post = { ...aPendingPost(id), caption, ...fields, version: `v${id}, ${caption}` };
       waiting = [...others, { submitted: count + 1, post }];
     },
     /** Another admin approves it. */

@@ -18,6 +18,7 @@ export const decidedItemSchema = z.object({
   /** The author, or the owner of what was reported; null after the erasure of the account. */
   user: z.nullable(z.extend(queueUser, { username: z.nullable(z.string()) })),
   text: z.nullable(z.string()),
+  photoDescription: z.optional(z.nullable(z.string())),
   /** Null where there is none, and where it was denied along with the item. */
   imageUrl: z.nullable(z.string()),
   amount: z.nullable(moneySchema),

@@ -18,6 +18,7 @@ export const pendingPostSchema = z.object({
   betLevel: z.nullable(moneySchema),
   machineType: z.nullable(z.string()),
   caption: z.string(),
+  photoDescription: z.optional(z.nullable(z.string())),
   createdAt: timeSchema,
   user: queueUser,
   venue: z.nullable(z.object({ id: idSchema, name: z.string() })),

@@ -60,6 +60,8 @@ export const reportTargetSchema = z.object({
   user: z.nullable(reportPerson),
   /** Caption, comment or bio. */
   text: z.string(),
+  /** What the author says that the photo of a post shows. */
+  photoDescription: z.optional(z.nullable(z.string())),
   imageUrl: z.nullable(z.string()),
   /** The post of a reported comment. */
   post: z.nullable(z.object({ id: idSchema, caption: z.string(), imageUrl: z.nullable(z.string()) })),

@@ -52,6 +52,8 @@ export type AuthorHistory = z.infer<typeof authorHistorySchema>;
 
 export const formerVersionSchema = z.object({
   text: z.string(),
+  /** Whether it described the photo of a post, instead of being its caption. */
+  isPhotoDescription: z.optional(z.boolean()),
   /** When the author replaced it. */
   until: timeSchema,
   /** What it was then: pending, approved or denied. */

@@ -27,6 +27,8 @@ export const postSchema = z.object({
   /** The photo's dominant colour, such as "#a1b2c3", shown while it loads. */
   imagePlaceholder: z.optional(z.nullable(z.string())),
   caption: z.string(),
+  /** What the photo shows, in the author's words, for people who cannot see it. Null where the author gave none. */
+  photoDescription: z.optional(z.nullable(z.string())),
   /** The venue's name. */
   venue: z.nullable(z.string()),
   venueId: z.nullable(idSchema),
@@ -71,6 +73,10 @@ const postFields = {
   venueId: z.nullable(idInput('Please choose a venue from the list')),
   machineType: z.nullable(machineText),
   caption: z.nullable(multilineText(limits.captionMax, 'Caption must be 500 characters or less')),
+  /** Belongs to the photo: without a photo there is none, and with another photo it is sent again. */
+  photoDescription: z.nullable(
+    multilineText(limits.photoDescriptionMax, 'Description must be 250 characters or less'),
+  ),
   isPublic: z.boolean(),
   /** Whether others see the amount spent beside the win. */
   showSpent: z.boolean(),
@@ -85,6 +91,7 @@ export const winPostForm = z.object({
   venueId: z.optional(postFields.venueId),
   machineType: z.optional(postFields.machineType),
   caption: z.optional(postFields.caption),
+  photoDescription: z.optional(postFields.photoDescription),
   isPublic: z._default(postFields.isPublic, true),
   showSpent: z._default(postFields.showSpent, false),
   imageUrl: z.optional(postFields.imageUrl),

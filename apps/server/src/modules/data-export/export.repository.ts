@@ -63,7 +63,9 @@ export const exportedLists: readonly ExportedList[] = [
       select p.id as cursor, p.id, p.status, p.is_public as "isPublic", p.win_amount as "winAmount",
              p.amount_spent as "amountSpent", p.show_spent as "showSpent", p.bet_level as "betLevel",
              v.name as venue, p.machine_type as "machineType", p.caption,
-             ${formerTexts('t.post_id = p.id')} as "formerCaptions", ${photo('i')},
+             ${formerTexts('t.post_id = p.id and not t.is_photo_description')} as "formerCaptions", ${photo('i')},
+             p.photo_description as "photoDescription",
+             ${formerTexts('t.post_id = p.id and t.is_photo_description')} as "formerPhotoDescriptions",
              p.likes_count as "likesCount", p.comments_count as "commentsCount", p.is_featured as "isFeatured",
              p.denial_reason as "denialReason", p.created_at as "createdAt", p.updated_at as "updatedAt",
              p.published_at as "publishedAt", p.deleted_at as "deletedAt"

@@ -57,8 +57,11 @@ describe('GET /api/users/me/export', () => {
     const post = await publish(user, admin, {
       imageUrl: photo,
       caption: 'Ōtaki 🎰 "win"',
+      photoDescription: 'Four bells',
       winAmount: '12.50',
     });
+    await user.patch(`/api/posts/${post.id}`, { photoDescription: 'Five bells' });
+    await admin.post(`/api/admin/posts/${post.id}/approve`);
     const secret = await share(user, { isPublic: false, amountSpent: 7 });
     const gone = await share(user, { caption: 'gone' });
     await user.delete(`/api/posts/${gone.id}`);
@@ -122,6 +125,9 @@ describe('GET /api/users/me/export', () => {
         id: post.id,
         status: 'approved',
         caption: 'Ōtaki 🎰 "win"',
+        formerCaptions: [],
+        photoDescription: 'Five bells',
+        formerPhotoDescriptions: [{ text: 'Four bells' }],
         winAmount: '12.50',
         photo: photoFile,
         likesCount: 1,

@@ -34,7 +34,7 @@ describe('the page of a post', () => {
     venue = await giveVenue(app, 'The Galah & Perch');
     const { url: imageUrl } = await giveImage(app, author);
     const form = { winAmount: '1212.50', amountSpent: 60, showSpent: true, imageUrl, venueId: venue.id };
-    post = await publish(author, admin, { ...form, caption: hostile });
+    post = await publish(author, admin, { ...form, caption: hostile, photoDescription: `Bells ${hostile}` });
   });
 
   test('has its text for a reader without an account, and says what it is', async () => {
@@ -55,6 +55,9 @@ describe('the page of a post', () => {
     const { html } = await open(`/posts/${post.id}`);
     expect(html).not.toMatch(/<img src=x|<\/script>/);
     expect(html).toContain('&lt;img src=x onerror=&#39;alert(1)&#39;&gt;&lt;/script&gt; %TITLE% &amp; co');
+    const said = `Bells &quot;&gt;&lt;img src=x onerror=&#39;alert(1)&#39;&gt;&lt;/script&gt; %TITLE% &amp; co`;
+    expect(html).toContain(`<meta property="og:image:alt" content="Post by ${author.username}: ${said}">`);
+    expect(html).toContain(`alt="Photo shared by ${author.username}: ${said}"`);
   });
 
   test('is the app for a member, the same for each post and for none', async () => {

@@ -27,7 +27,7 @@ export function postFacts(post: OpenPost, timeZone: string): PageFacts {
     picture: {
       path: `/images/posts/${post.id}/preview.jpg?v=${versionOfPicture(post)}`,
       ...shapes.preview,
-      alt: title,
+      alt: saidOfPhoto(title, post),
     },
     body: guestFrame(
       path,
@@ -56,9 +56,15 @@ function placeOf({ venue_id: id, venue_name: name, venue_city: city, venue_state
   return html`<a href="/venue/${id}">${name}</a>, ${city} ${state} · `;
 }
 
-function photoOf({ image_id: id, image_width: width, image_height: height, username }: OpenPost) {
+/** With what the author says that the photo shows. */
+const saidOfPhoto = (text: string, { image_id: id, photo_description: description }: OpenPost) =>
+  id === null || description === null ? text : `${text}: ${description}`;
+
+function photoOf(post: OpenPost) {
+  const { image_id: id, image_width: width, image_height: height, username } = post;
   if (id === null) return null;
-  return html`<img class="g-photo" src="/images/${id}?w=1080" width="${width}" height="${height}" alt="Photo shared by ${username}">`;
+  const text = saidOfPhoto(`Photo shared by ${username}`, post);
+  return html`<img class="g-photo" src="/images/${id}?w=1080" width="${width}" height="${height}" alt="${text}">`;
 }
 
 function receiptOf({

@@ -39,6 +39,7 @@ it('lists a decision with who, what, when and why, and until when it can be undo
     target: { kind: 'post', id },
     user: { id: author.id, username: author.username, avatarUrl: null, isVerified: false },
     text: 'Ring me',
+    photoDescription: null,
     imageUrl: null,
     amount: '64.00',
     venue,

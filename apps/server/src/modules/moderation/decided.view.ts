@@ -24,6 +24,7 @@ export function toDecidedItem(row: DecidedRow, now: Date): DecidedItem {
             isVerified: row.author_is_verified,
           },
     text: textOf(content.caption) ?? textOf(content.text),
+    photoDescription: textOf(content.photoDescription),
     imageUrl: imageUrl(row.image_id),
     amount: textOf(content.winAmount) ?? textOf(content.amount),
     venue: row.venue_id === null ? null : { id: row.venue_id, name: row.venue_name ?? '' },

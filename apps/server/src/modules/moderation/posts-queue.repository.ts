@@ -26,6 +26,7 @@ export type QueuedPostRow = QueuedRow & {
   bet_level: string | null;
   machine_type: string | null;
   caption: string;
+  photo_description: string | null;
   venue_id: string | null;
   venue_name: string | null;
   duplicate_of: string | null;
@@ -38,7 +39,7 @@ export const queuedPosts = queueRows<QueuedPostRow>({
   authorColumn: 'author_id',
   columns: `
     i.status, i.is_public, i.is_featured, i.submitted_at, i.image_id, i.win_amount, i.amount_spent, i.bet_level,
-    i.machine_type, i.caption, i.venue_id, v.name as venue_name,
+    i.machine_type, i.caption, i.photo_description, i.venue_id, v.name as venue_name,
     case when i.image_id is not null then (${duplicateOf}) end as duplicate_of,
     case when i.image_id is not null then ${lookAlikesOf('i', limits.lookAlikesMax)} end as look_alikes`,
   joins: 'left join venues v on v.id = i.venue_id',

@@ -30,6 +30,7 @@ describe('GET /api/admin/posts/pending', () => {
       machineType: 'IGT - Wolf Run',
       venueId: venue.id,
       imageUrl: image.url,
+      photoDescription: 'Three wolves',
     });
     const others = [await share(reader), await share(author)];
     await share(author, { isPublic: false });
@@ -46,6 +47,7 @@ describe('GET /api/admin/posts/pending', () => {
       betLevel: '1.00',
       machineType: 'IGT - Wolf Run',
       caption: 'Nice one',
+      photoDescription: 'Three wolves',
       createdAt: first.createdAt,
       user: { id: author.id, username: author.username, avatarUrl: null, isVerified: false },
       venue,

@@ -17,6 +17,7 @@ export function toPendingPost(row: QueuedPostRow): PendingPost {
       denialReason: row.denial_reason,
       submittedAt: row.submitted_at,
       caption: row.caption,
+      photoDescription: row.photo_description,
       imageId: row.image_id,
       winAmount: row.win_amount,
       amountSpent: row.amount_spent,
@@ -30,6 +31,7 @@ export function toPendingPost(row: QueuedPostRow): PendingPost {
     betLevel: row.bet_level,
     machineType: row.machine_type,
     caption: row.caption,
+    photoDescription: row.photo_description,
     createdAt: row.created_at.toISOString(),
     user: toQueueUser(row),
     venue:

@@ -86,12 +86,13 @@ export function findHistories(db: Queryable, userIds: readonly string[]): Promis
 export type VersionRow = {
   item_id: string;
   text: string;
+  is_photo_description: boolean;
   status: string;
   denial_reason: string | null;
   replaced_at: Date;
 };
 
-const version = 't.id, t.text, t.status, t.denial_reason, t.replaced_at';
+const version = 't.id, t.text, t.is_photo_description, t.status, t.denial_reason, t.replaced_at';
 
 const versionsSql: Record<ReviewQueue, string | null> = {
   posts: `select t.post_id as item_id, ${version} from text_versions t where t.post_id = any ($1::bigint[])`,

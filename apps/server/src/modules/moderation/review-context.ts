@@ -45,6 +45,7 @@ function toHistory(row: HistoryRow): AuthorHistory {
 function toVersion(row: VersionRow): FormerVersion {
   return {
     text: row.text,
+    ...(row.is_photo_description && { isPhotoDescription: true }),
     until: row.replaced_at.toISOString(),
     status: row.status,
     denialReason: row.denial_reason,

@@ -9,6 +9,7 @@ export type OpenPost = {
   author_image_id: string | null;
   author_image_version: string | null;
   caption: string;
+  photo_description: string | null;
   win_amount: string;
   /** Null unless the author shows it. */
   amount_spent: string | null;
@@ -29,7 +30,8 @@ export type OpenPost = {
 /** Null for a post that is not for everybody, or was never there. */
 export async function findOpenPost(db: Queryable, id: string): Promise<OpenPost | null> {
   const [row] = await db.query<OpenPost>(
-    `select p.id, u.username, u.is_verified, a.id as author_image_id, a.version as author_image_version, p.caption, p.win_amount, case when p.show_spent then p.amount_spent end as amount_spent,
+    `select p.id, u.username, u.is_verified, a.id as author_image_id, a.version as author_image_version,
+            p.caption, p.photo_description, p.win_amount, case when p.show_spent then p.amount_spent end as amount_spent,
             p.bet_level, p.machine_type, v.id as venue_id, v.name as venue_name, v.city as venue_city,
             v.state as venue_state, i.id as image_id, i.version as image_version, i.width as image_width,
             i.height as image_height, p.created_at

@@ -7,7 +7,7 @@ import { type UserCardRow, userCardColumns } from '../accounts/user-card.public.
  */
 export function postColumns(viewerId: string): string {
   return `p.id, p.author_id, p.status, p.is_public, p.win_amount, p.amount_spent, p.show_spent, p.bet_level,
-    p.venue_id, v.name as venue_name, p.machine_type, p.caption, p.image_id, p.likes_count, p.comments_count,
+    p.venue_id, v.name as venue_name, p.machine_type, p.caption, p.photo_description, p.image_id, p.likes_count, p.comments_count,
     p.is_featured, p.denial_reason, p.created_at, p.published_at, p.feed_at,
     (select i.placeholder from images i where i.id = p.image_id) as image_placeholder,
     coalesce((select true from likes l where l.post_id = p.id and l.user_id = ${viewerId}), false) as is_liked,
@@ -29,6 +29,7 @@ export type PostRow = UserCardRow & {
   venue_name: string | null;
   machine_type: string | null;
   caption: string;
+  photo_description: string | null;
   image_id: string | null;
   image_placeholder: string | null;
   likes_count: number;

@@ -27,8 +27,10 @@ export const postReviews: ReviewedKind<PostRecord> = {
   waiting: ({ status, submittedAt }) => (status === 'pending' ? { queue: 'posts', submittedAt } : null),
   authorOf: ({ authorId }) => authorId,
   auditedState: ({ status, isFeatured, denialReason }) => ({ status, isFeatured, denialReason }),
-  judgedContent({ caption, imageId, winAmount, amountSpent, betLevel, machineType, venueId }) {
-    return { caption, imageId, winAmount, amountSpent, betLevel, machineType, venueId };
+  judgedContent(post) {
+    const { caption, photoDescription, imageId, winAmount, amountSpent, betLevel, machineType, venueId } =
+      post;
+    return { caption, photoDescription, imageId, winAmount, amountSpent, betLevel, machineType, venueId };
   },
   storedState: stored.of,
   async notify({ tx, by, at }, { before, after, decisionId, isRemoval }) {

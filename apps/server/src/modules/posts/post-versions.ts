@@ -11,6 +11,7 @@ export type JudgedPost = Pick<
   | 'denialReason'
   | 'submittedAt'
   | 'caption'
+  | 'photoDescription'
   | 'imageId'
   | 'winAmount'
   | 'amountSpent'
@@ -29,6 +30,7 @@ export function versionOfPost(post: JudgedPost): string {
     post.denialReason,
     post.submittedAt,
     post.caption,
+    post.photoDescription,
     post.imageId,
     post.winAmount,
     post.amountSpent,

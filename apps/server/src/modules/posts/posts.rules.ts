@@ -68,7 +68,7 @@ export function moderationStateOfNew(isPublic: boolean, byAdmin: boolean, at: Da
 
 /**
  * The moderation state after an edit by the author.
- * @param change.needsReview whether the caption, photo or amount has changed
+ * @param change.needsReview whether the caption, photo, its description or the amount has changed
  */
 export function afterEdit<Post extends ModerationState>(
   post: Post,

@@ -25,8 +25,8 @@ import {
 import { afterEdit, moderationStateOfNew } from './posts.rules.ts';
 import { toPost } from './posts.view.ts';
 
-/** The content that moderators judge: a change of caption, photo or amount needs another review. */
-const reviewedFields = ['caption', 'imageId', 'winAmount'] as const;
+/** The content that moderators judge: a change of caption, photo, its description or the amount needs another review. */
+const reviewedFields = ['caption', 'photoDescription', 'imageId', 'winAmount'] as const;
 
 type CreatedPost = { post: Post; pointsAwarded: number };
 
@@ -52,6 +52,7 @@ export async function createPost(
     venueId: await listedVenue(tx, form.venueId ?? null),
     machineType: listedMachine(form.machineType),
     caption: form.caption ?? '',
+    photoDescription: describedPhoto(image.imageId, form.photoDescription),
     ...image,
   });
   return { post: await presentOwn(tx, id, viewer.id), pointsAwarded };
@@ -90,10 +91,13 @@ export async function editPost(
   const before = await lockRecord(tx, id);
   if (before === null) throw notFound('Post not found');
   const image = photo.isSame ? null : await holdImage(tx, photo.imageId, viewer.id);
-  const edited = { ...before, ...(await changedFields(tx, before, form)), ...image };
+  const changed = { ...before, ...(await changedFields(tx, before, form)), ...image };
+  const { photoDescription = image ? null : before.photoDescription } = form;
+  const edited = { ...changed, photoDescription: describedPhoto(changed.imageId, photoDescription) };
+  const judged = { ...before, photoDescription: describedPhoto(before.imageId, before.photoDescription) };
   const after = afterEdit(edited, {
     isPublic: form.isPublic ?? before.isPublic,
-    needsReview: reviewedFields.some((field) => edited[field] !== before[field]),
+    needsReview: reviewedFields.some((field) => edited[field] !== judged[field]),
     byAdmin: viewer.isAdmin,
     at,
   });
@@ -159,12 +163,12 @@ async function assertBelowDailyLimit(
   );
 }
 
-/** All fields except the photo. Null empties a field; the amount cannot be empty. */
+/** All fields except the photo and its description. Null empties a field; the amount cannot be empty. */
 async function changedFields(
   tx: Transaction,
   before: PostRecord,
   form: EditPostForm,
-): Promise<Omit<Content, 'imageId' | 'imageContentHash'>> {
+): Promise<Omit<Content, 'imageId' | 'imageContentHash' | 'photoDescription'>> {
   const { venueId = before.venueId } = form;
   return {
     winAmount: form.winAmount ?? before.winAmount,
@@ -180,6 +184,10 @@ async function changedFields(
     caption: form.caption === undefined ? before.caption : (form.caption ?? ''),
   };
 }
+
+/** A description belongs to a photo: without one it would be a text that no moderator can judge. */
+const describedPhoto = (imageId: string | null, text: string | null | undefined): string | null =>
+  imageId === null ? null : text || null;
 
 async function presentOwn(tx: Transaction, id: string, viewerId: string): Promise<Post> {
   const row = await findVisiblePost(tx, id, viewerId);

@@ -11,6 +11,7 @@ export function toPost(row: PostRow, viewerId: string): Post {
     imageUrl: imageUrl(row.image_id),
     imagePlaceholder: row.image_placeholder,
     caption: row.caption,
+    photoDescription: row.photo_description,
     venue: row.venue_name,
     venueId: row.venue_id,
     winAmount: row.win_amount,

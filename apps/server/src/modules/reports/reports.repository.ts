@@ -105,6 +105,7 @@ export type ReportRow = {
   owner_image_id: string | null;
   owner_is_verified: boolean | null;
   text: string | null;
+  photo_description: string | null;
   image_id: string | null;
   post_id: string | null;
   post_caption: string | null;
@@ -134,6 +135,7 @@ function reportsOf(rows: string): string {
          case r.kind when 'post' then case when p.is_public then p.caption end
                      when 'comment' then c.content
                      else owner.bio end as text,
+         case when p.is_public then p.photo_description end as photo_description,
          case r.kind when 'post' then case when p.is_public and p.deleted_at is null then p.image_id end
                      when 'user' then owner.profile_image_id end as image_id,
          cp.id as post_id, cp.caption as post_caption,

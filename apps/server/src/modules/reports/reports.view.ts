@@ -5,7 +5,7 @@ import type { ReportRow } from './reports.repository.ts';
 
 /** Changes with a decision, and with the target. */
 export function versionOfReport(row: ReportRow): string {
-  return versionOf([row.id, row.outcome, row.text, row.image_id]);
+  return versionOf([row.id, row.outcome, row.text, row.image_id, row.photo_description]);
 }
 
 export function toMemberReport(row: ReportRow): MemberReport {
@@ -33,6 +33,7 @@ export function toMemberReport(row: ReportRow): MemberReport {
               isVerified: row.owner_is_verified ?? false,
             },
       text: row.text ?? '',
+      photoDescription: row.photo_description,
       imageUrl: imageUrl(row.image_id),
       post:
         row.post_id === null

@@ -29,6 +29,7 @@ export function editOf(post: Post): Edit {
       machineType: post.machineType,
       venue: venue && venueId ? { id: venueId, name: venue, place: '' } : null,
       caption: post.caption,
+      photoDescription: post.photoDescription ?? '',
       isPublic: post.isPublic ?? true,
     },
     photo: imageUrl === null ? null : { imageUrl, name: 'Photo of this post', size: null },

@@ -29,11 +29,28 @@ it('sends what is another one now, and nothing else', () => {
   });
 });
 
-it('says that caption, amount and photo go back to review, before and after they are changed', () => {
-  expect(whatSavingDoes(own, typed, nothing)).toMatch(/^Changes to caption, photo or win amount go back/);
+it('sends the description of the photo along with another photo, and null or empty as none', () => {
+  const described = { ...own, photoDescription: 'Five bells in a row' };
+  const win = winForm.parse(editOf(described).typed);
+  expect(changesOf(described, win, own.imageUrl)).toEqual({});
+  expect(changesOf(described, win, '/images/other')).toEqual({
+    imageUrl: '/images/other',
+    photoDescription: 'Five bells in a row',
+  });
+  expect(changesOf(described, win, null)).toEqual({ imageUrl: null });
+  const emptied = winForm.parse({ ...editOf(described).typed, photoDescription: ' ' });
+  expect(changesOf(described, emptied, own.imageUrl)).toEqual({ photoDescription: '' });
+  expect(changesOf({ ...own, photoDescription: null }, emptied, own.imageUrl)).toEqual({});
+});
+
+it('says that caption, amount, photo and its description go back to review, before and after they are changed', () => {
+  expect(whatSavingDoes(own, typed, nothing)).toMatch(
+    /^Changes to caption, photo, photo description or win amount go back/,
+  );
   for (const [change, photoChanged] of [
     [{ caption: 'Changed' }, false],
     [{ winAmount: '5' }, false],
+    [{ photoDescription: 'Five bells in a row' }, false],
     [{}, true],
   ] as const) {
     expect(whatSavingDoes(own, { ...typed, ...change }, { ...nothing, photoChanged })).toMatch(

@@ -8,10 +8,15 @@ export function changesOf(post: Post, win: Win, imageUrl: string | null): EditPo
     ...post,
     isPublic: post.isPublic ?? true,
     showSpent: post.showSpent ?? false,
+    photoDescription: post.photoDescription ?? '',
   };
+  // The server forgets the description of a photo with the photo.
+  const isOtherPhoto = imageUrl !== null && imageUrl !== post.imageUrl;
   const names = Object.keys(now) as (keyof EditPostForm)[];
   return Object.fromEntries(
-    names.filter((name) => now[name] !== before[name]).map((name) => [name, now[name]]),
+    names
+      .filter((name) => now[name] !== before[name] || (name === 'photoDescription' && isOtherPhoto))
+      .map((name) => [name, now[name]]),
   );
 }
 
@@ -23,7 +28,7 @@ const seenByNobodyElse = 'until they have approved it, only you see the post.';
 /** What saving will do, in the words that stand under the button. */
 export function whatSavingDoes(
   post: Post,
-  typed: Pick<TypedWin, 'isPublic' | 'caption' | 'winAmount'>,
+  typed: Pick<TypedWin, 'isPublic' | 'caption' | 'photoDescription' | 'winAmount'>,
   { photoChanged, byAdmin }: { photoChanged: boolean; byAdmin: boolean },
 ): string | null {
   const wasPublic = post.isPublic ?? true;
@@ -39,8 +44,11 @@ export function whatSavingDoes(
   if (post.status === 'denied') return `Goes to our moderators again: ${seenByNobodyElse}`;
   if (post.status === 'pending') return 'Our moderators will see it as you save it.';
   const reviewed =
-    photoChanged || typed.caption.trim() !== post.caption || typed.winAmount.trim() !== post.winAmount;
+    photoChanged ||
+    typed.caption.trim() !== post.caption ||
+    (post.imageUrl !== null && typed.photoDescription.trim() !== (post.photoDescription ?? '')) ||
+    typed.winAmount.trim() !== post.winAmount;
   return reviewed
     ? `This goes back to our moderators: ${seenByNobodyElse}`
-    : 'Changes to caption, photo or win amount go back to review.';
+    : 'Changes to caption, photo, photo description or win amount go back to review.';
 }

@@ -44,7 +44,9 @@ export function useWinPost(accountId: string, photo: PhotoUpload, onShared: () =
     },
   });
   const { form } = handle;
-  const put = (typed: TypedWin) => {
+  // What was queued by a former release lacks the fields that were added since.
+  const put = (queued: Partial<TypedWin>) => {
+    const typed = { ...emptyWin, ...queued };
     form.reset(typed);
     draft.record(typed);
   };

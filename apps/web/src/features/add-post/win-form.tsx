@@ -1,6 +1,6 @@
 import { brand } from '@reelmates/contract/brand';
 import { limits } from '@reelmates/contract/limits';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { Controller, useFormState, useWatch } from 'react-hook-form';
 import { Field } from '../../ui/controls/field.tsx';
 import { TextArea } from '../../ui/controls/text-input.tsx';
@@ -30,6 +30,7 @@ export function WinForm({ form, photo, photoHint, children, ...sending }: WinFor
   return (
     <AddForm {...sending} after={children}>
       <PhotoField upload={photo} label="Photo" optional hint={photoHint} />
+      <PhotoDescriptionField form={form} photo={photo} />
       <AmountFields form={form} />
       <Controller
         control={control}
@@ -59,5 +60,25 @@ export function WinForm({ form, photo, photoHint, children, ...sending }: WinFor
         )}
       />
     </AddForm>
+  );
+}
+
+/** Beneath a chosen photo. One that cannot be sent stays to be mended, even without the photo. */
+function PhotoDescriptionField({ form, photo }: Pick<WinFormProps, 'form' | 'photo'>) {
+  const { control, register } = form;
+  const { errors } = useFormState({ control });
+  const description = useWatch({ control, name: 'photoDescription' });
+  const { photo: chosen } = useSyncExternalStore(photo.subscribe, photo.get);
+  const error = errors.photoDescription?.message;
+  if (chosen === null && error === undefined) return null;
+  return (
+    <Field
+      label="Describe the photo"
+      aside={description === '' ? 'Optional' : `${description.length}/${limits.photoDescriptionMax}`}
+      hint="For people who cannot see it"
+      error={error}
+    >
+      <TextArea {...register('photoDescription')} />
+    </Field>
   );
 }

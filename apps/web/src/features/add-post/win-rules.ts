@@ -13,6 +13,7 @@ export const typedWin = z.object({
   machineType: z.nullable(z.string()),
   venue: z.nullable(chosenVenue),
   caption: z.string(),
+  photoDescription: z.string(),
   isPublic: z.boolean(),
 });
 export type TypedWin = z.infer<typeof typedWin>;
@@ -25,6 +26,7 @@ export const emptyWin: TypedWin = {
   machineType: null,
   venue: null,
   caption: '',
+  photoDescription: '',
   isPublic: true,
 };
 

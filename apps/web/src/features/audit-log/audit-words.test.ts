@@ -30,6 +30,8 @@ it('has the text that was decided on, of a post or a comment', () => {
   expect(judgedText({ caption: 'A good night', winAmount: '5.00' })).toBe('A good night');
   expect(judgedText({ text: 'Nice one', postId: '3' })).toBe('Nice one');
   expect(judgedText({ caption: '' })).toBeUndefined();
+  expect(judgedText({ caption: 'Ha', photoDescription: 'Bells' })).toBe('Ha\nPhoto description: Bells');
+  expect(judgedText({ caption: '', photoDescription: 'Bells' })).toBe('Photo description: Bells');
   expect(judgedText(null)).toBeUndefined();
 });
 

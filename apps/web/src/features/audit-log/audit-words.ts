@@ -40,7 +40,12 @@ export function reasonText(after: AuditEntry['after']): string | undefined {
 /** The text that was decided on, where there was one and its author still has an account. */
 export function judgedText(content: AuditEntry['content']): string | undefined {
   const text = content?.caption ?? content?.text;
-  return typeof text === 'string' && text !== '' ? text : undefined;
+  const photo = content?.photoDescription;
+  const said = [
+    typeof text === 'string' ? text : '',
+    typeof photo === 'string' ? `Photo description: ${photo}` : '',
+  ];
+  return said.filter(Boolean).join('\n') || undefined;
 }
 
 /** The actions of the filter, each with the kind of thing that it is done to: 'Approved: post'. */

@@ -67,7 +67,7 @@ function noneText(waiting: number): string {
 type PostToDecideProps = { post: PendingPost; onDecide: (decision: Decision) => void };
 
 function PostToDecide({ post, onDecide }: PostToDecideProps) {
-  const { user, venue, imageUrl, caption } = post;
+  const { user, venue, imageUrl, caption, photoDescription } = post;
   return (
     <article className={styles.post} aria-label={`Post of @${user.username}`}>
       {imageUrl ? (
@@ -88,6 +88,11 @@ function PostToDecide({ post, onDecide }: PostToDecideProps) {
         {caption ? (
           <p className={styles.caption} dir="auto">
             {caption}
+          </p>
+        ) : null}
+        {photoDescription ? (
+          <p className={styles.caption} dir="auto">
+            Photo description: {photoDescription}
           </p>
         ) : null}
         <p className={styles.note}>{formatDateWithTime(post.createdAt)}</p>

@@ -34,6 +34,7 @@ const request = {
   machineType: null,
   venueId: null,
   caption: 'Behind the bar',
+  photoDescription: 'Five gold bells',
   isPublic: true,
 };
 const aWin = (photo: ActOf<'post'>['photo'] = null): OutboxEntry<'post'> =>
@@ -67,10 +68,12 @@ it('sends a post with its photo, which is uploaded once however often the post i
   expect(await flushOutbox('7')).toMatchObject({ left: 0, refused: 0 });
   expect(sent).toHaveLength(1);
   expect(
-    api.sent(createPost).map(({ body, headers }) => [body.imageUrl, headers.get('idempotency-key')]),
+    api
+      .sent(createPost)
+      .map(({ body, headers }) => [body.imageUrl, body.photoDescription, headers.get('idempotency-key')]),
   ).toEqual([
-    ['/images/photo-number-1', 'a-post-key'],
-    ['/images/photo-number-1', 'a-post-key'],
+    ['/images/photo-number-1', 'Five gold bells', 'a-post-key'],
+    ['/images/photo-number-1', 'Five gold bells', 'a-post-key'],
   ]);
   expect(await readOutbox('7')).toEqual([]);
 });

@@ -66,6 +66,11 @@ test('the photo says whose it is and what it shows', () => {
   expect(screen.getByAltText('Photo shared by tess_in_temora: Popped in for the meat raffle.')).toBeTruthy();
 });
 
+test('the photo is described in the words of its author where there are some', () => {
+  show(aPost({ photoDescription: 'Five gold bells in a row' }));
+  expect(screen.getByAltText('Photo shared by tess_in_temora: Five gold bells in a row')).toBeTruthy();
+});
+
 test('a caption with a direction override reverses nothing beside it', () => {
   show(aPost({ caption: `\u202e${'Quiet half hour. '.repeat(10)}` }));
   const button = screen.getByRole('button', { name: 'view more' });

@@ -4,16 +4,17 @@ import { ImageIcon } from '../../ui/drawings/icons-content.tsx';
 import styles from './photo.module.css';
 
 /** What the photo of a post says to people who do not see it. */
-export function photoText(post: Pick<Post, 'user' | 'caption'>): string {
+export function photoText(post: Pick<Post, 'user' | 'caption' | 'photoDescription'>): string {
   const shared = `Photo shared by ${post.user.username}`;
-  return post.caption ? `${shared}: ${post.caption}` : shared;
+  const text = post.photoDescription || post.caption;
+  return text ? `${shared}: ${text}` : shared;
 }
 
 export const rendition = (url: string, width: 160 | 480 | 960): string =>
   `${url}${url.includes('?') ? '&' : '?'}w=${width}`;
 
 export type PhotoProps = {
-  post: Pick<Post, 'user' | 'caption' | 'imagePlaceholder'>;
+  post: Pick<Post, 'user' | 'caption' | 'photoDescription' | 'imagePlaceholder'>;
   url: string;
   /** 4:3 in a post, 1:1 in a grid. */
   shape: 'post' | 'square';

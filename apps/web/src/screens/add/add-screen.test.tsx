@@ -112,6 +112,7 @@ describe('sharing', () => {
       machineType: 'Ainsworth - Mustang Money',
       venueId: '5',
       caption: 'One hour, then the bistro.',
+      photoDescription: '',
       isPublic: true,
       imageUrl: null,
     });
@@ -323,6 +324,55 @@ describe('the photo', () => {
     await user.click(screen.getByRole('button', { name: 'Remove photo' }));
     expect(screen.getByText('One image, up to 10 MB')).toBeTruthy();
     expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  it('can be described once it is there, in at most 250 characters, and the draft has the description', async () => {
+    fakeUploadServer();
+    const first = await visit();
+    expect(screen.queryByLabelText('Describe the photo')).toBeNull();
+    await choosePhoto(first.user, field('Photo'));
+    await screen.findByAltText('Your photo, ready to share');
+    const description = field('Describe the photo');
+    expect(screen.getByText('For people who cannot see it').id).toBe(
+      description.getAttribute('aria-describedby'),
+    );
+    await first.user.type(field('Win amount'), '10');
+    await first.user.click(description);
+    await first.user.paste('a'.repeat(251));
+    expect(screen.getByText('251/250')).toBeTruthy();
+    await first.user.click(share());
+    expect(await screen.findByText('Description must be 250 characters or less')).toBeTruthy();
+    expect(first.sent).toHaveLength(0);
+    await first.user.clear(description);
+    await first.user.type(description, ' Five gold bells ');
+    first.unmount();
+
+    const { user, sent } = await visit();
+    expect(field('Describe the photo').value).toBe(' Five gold bells ');
+    await user.click(share());
+    await shared();
+    expect(sent[0]?.body).toMatchObject({
+      photoDescription: 'Five gold bells',
+      imageUrl: '/images/photo-number-1',
+    });
+    expect(Object.keys(localStorage)).toEqual(['offline-copy-of']);
+  });
+
+  it('described too long and then removed leaves the description to be mended', async () => {
+    fakeUploadServer();
+    const { user } = await visit();
+    await choosePhoto(user, field('Photo'));
+    await screen.findByAltText('Your photo, ready to share');
+    await user.type(field('Win amount'), '10');
+    await user.click(field('Describe the photo'));
+    await user.paste('a'.repeat(251));
+    await user.click(screen.getByRole('button', { name: 'Remove photo' }));
+    expect(screen.queryByLabelText('Describe the photo')).toBeNull();
+    await user.click(share());
+    await user.clear(await screen.findByLabelText('Describe the photo'));
+    await waitFor(() => expect(screen.queryByLabelText('Describe the photo')).toBeNull());
+    await user.click(share());
+    await shared();
   });
 });
 

@@ -100,15 +100,15 @@ type ConsequenceProps = { form: WinFormHandle['form']; photo: PhotoUpload; post:
 /** What will happen, said before it does. */
 function Consequence({ form, photo, post, byAdmin }: ConsequenceProps) {
   const { photo: shot } = useSyncExternalStore(photo.subscribe, photo.get);
-  const [isPublic, caption, winAmount] = useWatch({
+  const [isPublic, caption, photoDescription, winAmount] = useWatch({
     control: form.control,
-    name: ['isPublic', 'caption', 'winAmount'],
+    name: ['isPublic', 'caption', 'photoDescription', 'winAmount'],
   });
   const imageUrl = shot?.status === 'ready' ? shot.imageUrl : shot === null ? null : undefined;
   const photoChanged = imageUrl !== post.imageUrl;
   return (
     <span role="status">
-      {whatSavingDoes(post, { isPublic, caption, winAmount }, { photoChanged, byAdmin })}
+      {whatSavingDoes(post, { isPublic, caption, photoDescription, winAmount }, { photoChanged, byAdmin })}
     </span>
   );
 }

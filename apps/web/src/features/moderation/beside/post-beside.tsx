@@ -7,6 +7,7 @@ import type from '../../../styles/type.module.css';
 import { VerifiedBadge } from '../../../ui/verified-badge.tsx';
 import { photoText, Receipt, rendition } from '../../posts/posts.public.ts';
 import { MarkedText } from '../context/marked-text.tsx';
+import { PhotoDescription } from '../context/photo-description.tsx';
 import { BesideLink } from './beside-link.tsx';
 import styles from './beside-panel.module.css';
 import { NotShown } from './not-shown.tsx';
@@ -36,6 +37,7 @@ export function PostBeside({ id }: { id: string }) {
       </p>
       <p className={type.hint}>{formatDateTime(post.createdAt)}</p>
       {post.caption ? <MarkedText text={post.caption} className={styles.text} /> : null}
+      <PhotoDescription text={post.photoDescription} className={styles.text} />
       <div className={styles.receipt}>
         <Receipt post={post} />
       </div>

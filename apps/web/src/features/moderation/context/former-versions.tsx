@@ -19,13 +19,13 @@ export function FormerVersions({
     <details className={type.s14}>
       <summary className={styles.summary}>{formatPlural(versions.length, 'earlier version')}</summary>
       <ol>
-        {versions.map(({ text, until, status, denialReason }) => (
-          <li key={until} className={styles.version}>
+        {versions.map(({ text, isPhotoDescription = false, until, status, denialReason }) => (
+          <li key={`${until} ${isPhotoDescription}`} className={styles.version}>
             <p dir="auto" className={styles.text}>
               {text}
             </p>
             <p className={type.hint}>
-              Until {formatAge(until)} ago · {status}
+              {isPhotoDescription ? 'Photo description until' : 'Until'} {formatAge(until)} ago · {status}
               {denialReason ? `: ${denialReason}` : ''}
             </p>
           </li>

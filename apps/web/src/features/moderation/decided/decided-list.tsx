@@ -141,11 +141,12 @@ function agoText(time: string): string {
   return age === 'now' ? 'just now' : `${age} ago`;
 }
 
-function aboutText({ text, amount, venue, target }: DecidedItem): string {
+function aboutText({ text, photoDescription, amount, venue, target }: DecidedItem): string {
   const parts = [
     amount === null ? null : `Won ${formatMoney(amount)}`,
     venue?.name,
     text ? `“${text}”` : null,
+    photoDescription ? `Photo description “${photoDescription}”` : null,
   ];
   const known = parts.filter((part) => part !== null && part !== undefined);
   return known.length > 0 ? known.join(' · ') : `${target.kind} ${target.id}`;

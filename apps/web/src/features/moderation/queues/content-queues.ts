@@ -47,6 +47,7 @@ export const postsQueue: Queue<contract.PendingPost> = {
     { label: 'Machine', text: post.machineType },
     { label: 'Venue', text: post.venue?.name ?? null },
     { label: 'Caption', text: post.caption || null },
+    { label: 'Photo description', text: post.photoDescription || null },
   ],
   list: ({ query, signal, isAtWork }) =>
     withAuthor(

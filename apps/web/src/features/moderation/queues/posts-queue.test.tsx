@@ -248,6 +248,18 @@ describe('what another has changed', () => {
     expect(screen.getByText('2 pending, oldest first')).toBeTruthy();
   });
 
+  it('shows what the description of the photo is now, with its links marked', async () => {
+    const { server, user } = await openQueue(1);
+    expect(card(1).queryByText('Photo description')).toBeNull();
+    server.resubmit(1, 'Caption 1', { photoDescription: 'Bells, as on www.casino.example' });
+    await user.keyboard('a');
+    await allSent();
+    expect(card(1).getByText('Photo description')).toBeTruthy();
+    expect(card(1).getByText('www.casino.example').tagName).toBe('MARK');
+    expect(card(1).getByText('Photo description was')).toBeTruthy();
+    expect(card(1).getByAltText('Photo shared by member_1: Bells, as on www.casino.example')).toBeTruthy();
+  });
+
   it('by deciding first stays decided, and says by whom', async () => {
     const { server, user } = await openQueue(2);
     server.approveElsewhere(1);

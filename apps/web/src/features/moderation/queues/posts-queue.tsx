@@ -2,6 +2,7 @@ import type { PendingPost } from '@reelmates/contract/admin/moderation';
 import { Receipt } from '../../posts/posts.public.ts';
 import { FormerVersions } from '../context/former-versions.tsx';
 import { MarkedText } from '../context/marked-text.tsx';
+import { PhotoDescription } from '../context/photo-description.tsx';
 import type { ActionsProps, FactsProps } from '../review/review-article.tsx';
 import styles from '../review/review-card.module.css';
 import { ReviewActions, ReviewAuthor, ReviewVenue, SeenBefore } from '../review/review-card.tsx';
@@ -10,8 +11,8 @@ import { ReviewQueue } from '../review/review-queue.tsx';
 import { postsQueue } from './content-queues.ts';
 import { QueueTabs } from './queue-tabs.tsx';
 
-const photoOf = ({ imageUrl, user }: PendingPost): ReviewPhotoSource | null =>
-  imageUrl ? { url: imageUrl, username: user.username } : null;
+const photoOf = ({ imageUrl, user, photoDescription }: PendingPost): ReviewPhotoSource | null =>
+  imageUrl ? { url: imageUrl, username: user.username, description: photoDescription } : null;
 
 const alikeOf = ({ lookAlikes }: PendingPost) => lookAlikes;
 
@@ -41,6 +42,7 @@ function PostFacts({ item, headingId }: FactsProps<PendingPost>) {
     <>
       <ReviewAuthor queue="posts" item={item} headingId={headingId} />
       {item.caption ? <MarkedText text={item.caption} className={styles.caption} /> : null}
+      <PhotoDescription text={item.photoDescription} className={styles.caption} />
       <FormerVersions queue="posts" item={item} />
       <div className={styles.receipt}>
         <Receipt post={item} />

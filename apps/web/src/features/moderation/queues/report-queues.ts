@@ -69,6 +69,7 @@ const reportStates = {
   facts: ({ kind, target }: Report) => [
     { label: 'Photo', text: target.imageUrl },
     { label: { post: 'Caption', comment: 'Comment', user: 'Bio' }[kind], text: target.text || null },
+    { label: 'Photo description', text: target.photoDescription || null },
   ],
 };
 

@@ -15,6 +15,7 @@ import { BesideLink } from '../beside/beside-link.tsx';
 import { AuthorHistory } from '../context/author-history.tsx';
 import { FormerVersions } from '../context/former-versions.tsx';
 import { MarkedText } from '../context/marked-text.tsx';
+import { PhotoDescription } from '../context/photo-description.tsx';
 import { DecidedList } from '../decided/decided-list.tsx';
 import { BanAuthor } from '../review/ban-author.tsx';
 import type { ActionsProps, FactsProps } from '../review/review-article.tsx';
@@ -63,7 +64,8 @@ const allText = (count: number) => `${formatPlural(count, 'report')}, oldest fir
 function photoOf({ kind, target }: MemberReport): ReviewPhotoSource | null {
   if (kind === 'user') return null;
   const url = kind === 'post' ? target.imageUrl : target.post?.imageUrl;
-  return url ? { url, username: target.user?.username ?? 'somebody' } : null;
+  const description = target.photoDescription;
+  return url ? { url, username: target.user?.username ?? 'somebody', description } : null;
 }
 
 const kinds = { post: 'Post by', comment: 'Comment by', user: 'Member' };
@@ -95,6 +97,7 @@ function ReportFacts({ item, headingId, onPhoto }: FactsProps<MemberReport>) {
       ) : (
         <p className={type.hint}>{withoutText[kind]}</p>
       )}
+      <PhotoDescription text={target.photoDescription} className={card.caption} />
       <FormerVersions queue="reports" item={item} />
       {kind === 'comment' && target.post ? <CommentedPost post={target.post} onOpen={onPhoto} /> : null}
       <Complaint item={item} />

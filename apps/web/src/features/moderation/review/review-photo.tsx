@@ -5,12 +5,21 @@ import { SearchIcon } from '../../../ui/drawings/icons.tsx';
 import { ImageIcon } from '../../../ui/drawings/icons-content.tsx';
 import styles from './review-photo.module.css';
 
-export type ReviewPhotoSource = { url: string; username: string; isVerification?: boolean };
+export type ReviewPhotoSource = {
+  url: string;
+  username: string;
+  isVerification?: boolean;
+  /** What its author says that it shows. */
+  description?: string | null | undefined;
+};
 
 const rendition = (url: string, width: number) => `${url}${url.includes('?') ? '&' : '?'}w=${width}`;
 
-export const photoText = ({ username, isVerification }: ReviewPhotoSource) =>
-  isVerification ? `Verification photo from ${username}` : `Photo shared by ${username}`;
+export function photoText({ username, isVerification, description }: ReviewPhotoSource): string {
+  if (isVerification) return `Verification photo from ${username}`;
+  const shared = `Photo shared by ${username}`;
+  return description ? `${shared}: ${description}` : shared;
+}
 
 /** Fills the box behind the photo with the photo's mean colour. */
 export function layOnOwnColour({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) {

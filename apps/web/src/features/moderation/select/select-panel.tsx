@@ -91,10 +91,18 @@ type SelectCardProps<Item> = Pick<SelectPanelProps<Item>, 'photoOf' | 'nameOf' |
 };
 
 const texts = new Set(['Caption', 'Comment']);
+const described = 'Photo description';
 const amounts = new Set(['Won', 'Spent', 'Bet']);
 
 function FactText({ label, text }: { label: string; text: string }) {
   if (texts.has(label)) return <MarkedWords text={text} />;
+  if (label === described) {
+    return (
+      <>
+        {label}: <MarkedWords text={text} />
+      </>
+    );
+  }
   return amounts.has(label) ? `${label} ${formatMoney(text)}` : `${label} ${text}`;
 }
 

@@ -1,0 +1,15 @@
+import type from '../../../styles/type.module.css';
+import { MarkedText } from './marked-text.tsx';
+
+type PhotoDescriptionProps = { text: string | null | undefined; className: string | undefined };
+
+/** What an author says that the photo shows: public with it, so judged with it. */
+export function PhotoDescription({ text, className }: PhotoDescriptionProps) {
+  if (!text) return null;
+  return (
+    <div>
+      <p className={type.hint}>Photo description</p>
+      <MarkedText text={text} className={className} />
+    </div>
+  );
+}
