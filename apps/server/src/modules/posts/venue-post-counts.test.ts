@@ -45,7 +45,8 @@ describe('the number of posts at a venue', () => {
     }
     const acts = [
       (id: string) => app.db.query('update users set banned_at = now() where id = $1', [id]),
-      (id: string) => app.db.query('update users set banned_at = null, deleted_at = null where id = $1', [id]),
+      (id: string) =>
+        app.db.query('update users set banned_at = null, deleted_at = null where id = $1', [id]),
       (id: string) => app.db.query('update users set deleted_at = now() where id = $1', [id]),
       (id: string) => insertPosts(id, venueIds),
       (id: string, n: number) =>
@@ -60,7 +61,10 @@ describe('the number of posts at a venue', () => {
           n % 5,
         ]),
       (id: string, n: number) =>
-        app.db.query('update posts set deleted_at = now() where author_id = $1 and id % 11 = $2', [id, n % 11]),
+        app.db.query('update posts set deleted_at = now() where author_id = $1 and id % 11 = $2', [
+          id,
+          n % 11,
+        ]),
       (id: string, n: number) =>
         app.db.query('delete from posts where author_id = $1 and id % 13 = $2', [id, n % 13]),
       (id: string, n: number) =>
