@@ -1,6 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -157,6 +158,28 @@ describe('startEmbeddedPostgres', () => {
     kill(owner.pid);
     kill(postmaster);
     expect(await ask(await start(), 'select count(*)::int from survived')).toEqual([0]);
+  });
+
+  it('waits for the socket of a database that is dying, and refuses one that stays', async () => {
+    const folder = join(dataDir, 'postgres', 'run');
+    await mkdir(folder, { recursive: true });
+    const listenAtSocket = async () => {
+      const other = createServer((connection) => connection.destroy());
+      open.push(() => other.close());
+      await once(other.listen(join(folder, '.s.PGSQL.5432')), 'listening');
+      return other;
+    };
+    const staying = await listenAtSocket();
+    await expect(start()).rejects.toMatchObject({
+      code: 'IN_USE',
+      message: expect.stringContaining('in use from another container'),
+    });
+    staying.close();
+    const dying = await listenAtSocket();
+    const starting = start();
+    await once(dying, 'connection');
+    dying.close();
+    expect(await ask(await starting, 'select 1')).toEqual([1]);
   });
 
   it('starts although the files of a dead owner name the pid of another program', async () => {

@@ -8,6 +8,7 @@ import { type GuardedPostgres, spawnGuarded } from './guard.ts';
 const POLL_MS = 15;
 /** A dying postmaster may have a large checkpoint to write. */
 const WAIT_FOR_FORMER_POSTMASTER_MS = 60_000;
+const WAIT_FOR_DYING_SOCKET_MS = 3_000;
 /** Replaying the log after a crash may take a while on a large database. */
 const START_TIMEOUT_MS = 180_000;
 
@@ -31,7 +32,13 @@ export async function endFormerPostmaster({ files, log }: Pick<Cluster, 'files' 
     }
     await delay(POLL_MS);
   }
-  if (await answers(files.socket)) {
+  // A killed process gives up its memory, by which it is found, before its sockets.
+  const socketDeadline = Date.now() + WAIT_FOR_DYING_SOCKET_MS;
+  while (await answers(files.socket)) {
+    if (Date.now() < socketDeadline) {
+      await delay(POLL_MS);
+      continue;
+    }
     throw new EmbeddedPostgresError(
       'IN_USE',
       `The database in ${files.cluster} is in use from another container: stop that one first`,
