@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '@reelmates/embedded-postgres';
@@ -9,27 +9,47 @@ export type BenchDatabase = {
   connectionString: string;
   /** For seeding and looking: no time-outs. */
   client: pg.Client;
+  /** Runs `seed` where no former run has filled this database. */
+  fill(seed: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 };
 
-/** A database of the product's own kind, with the product's schema, in a folder of its own that goes at the end. */
-export async function openBenchDatabase(): Promise<BenchDatabase> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'reelmates-bench-'));
+/**
+ * A database of the product's own kind, with the product's schema, in a folder of its own that goes at the end. With the
+ * setting BENCH_DATA, a folder, it stays there: the next run with the same name finds it filled, and migrates it.
+ */
+export async function openBenchDatabase(name?: string): Promise<BenchDatabase> {
+  const lasting = process.env.BENCH_DATA;
+  const isKept = lasting !== undefined && name !== undefined;
+  const folder = isKept ? path.join(lasting, name) : await mkdtemp(path.join(tmpdir(), 'reelmates-bench-'));
+  await mkdir(folder, { recursive: true });
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
   const { connectionString } = postgres;
   await migrate(connectionString);
   const client = new pg.Client({ connectionString });
   await client.connect();
+  const filled = path.join(folder, 'filled');
   return {
     connectionString,
     client,
+    async fill(seed) {
+      if (await exists(filled)) return;
+      await seed();
+      await writeFile(filled, '');
+    },
     async close() {
       await client.end();
       await postgres.stop();
-      await rm(folder, { recursive: true, force: true });
+      if (!isKept) await rm(folder, { recursive: true, force: true });
     },
   };
 }
+
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
 
 /** Fills large tables without their indexes, but for unique ones, and makes these afterwards: many times faster. */
 export async function withoutIndexes(

@@ -1,11 +1,12 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import path from 'node:path';
 import { calendarMonth, startOfMonth } from '../../apps/server/src/platform/clock.ts';
 import budgets from '../budgets.json' with { type: 'json' };
 import { type BenchDatabase, openBenchDatabase } from './database.ts';
 import { hideTop, seedBoard } from './leaderboard-seed.ts';
+import { percentile } from './load.ts';
 import { root, startProduct } from './processes.ts';
+import { saveResults, today } from './results.ts';
 import { type Reader, signIn } from './seed-feed.ts';
 
 const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 1_000_000);
@@ -33,10 +34,7 @@ export async function benchLeaderboard(): Promise<void> {
     await hideTop(database.client, month, HIDDEN);
     const readers = await giveReaders(database, month);
     const lines = await withServer(database, (url) => report(database, url, { month, formerMonth }, readers));
-    const text = `${lines.join('\n')}\n`;
-    console.log(text);
-    await mkdir(path.join(root, 'bench/results'), { recursive: true });
-    await writeFile(path.join(root, `bench/results/leaderboard-${today()}.md`), text);
+    await saveResults(`leaderboard-${today()}.md`, lines);
   } finally {
     await database.close();
   }
@@ -210,13 +208,4 @@ async function postAtOnce(
   };
   await Promise.all([read(), ...writers.map(write)]);
   return { perSecond: posted / 10, reads };
-}
-
-function percentile(times: readonly number[], share: number): number {
-  const sorted = [...times].sort((left, right) => left - right);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
 }

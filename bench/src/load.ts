@@ -30,3 +30,9 @@ export function median(values: readonly number[]): number {
   if (middle === undefined) throw new Error('a median of nothing');
   return middle;
 }
+
+/** The value that this share of all lies below: `share` 0.95 for the 95th percentile. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((left, right) => left - right);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

@@ -6,6 +6,7 @@ import { benchLeaderboard } from './leaderboard.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLookAlikes } from './look-alikes/look-alikes.ts';
 import { benchMap } from './map.ts';
+import { benchModeration } from './moderation.ts';
 import { benchNeighbour } from './neighbour.ts';
 import { benchOverload } from './overload.ts';
 import { benchPeople } from './people.ts';
@@ -23,6 +24,7 @@ const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
   lighthouse: benchLighthouse,
   'look-alikes': benchLookAlikes,
   map: benchMap,
+  moderation: benchModeration,
   neighbour: benchNeighbour,
   overload: benchOverload,
   people: benchPeople,

@@ -6,8 +6,7 @@ import type { AttackOrder, AttackReport } from './attack/attack-orders.ts';
 import { attacks } from './attack/attacks.ts';
 import { type Community, machine, withCommunity, writeResult } from './crowd/community.ts';
 import type { CrowdReport, Person } from './crowd/crowd-orders.ts';
-import { percentile } from './import/import-server.ts';
-import { median } from './load.ts';
+import { median, percentile } from './load.ts';
 import { childrenMegabytes, residentMegabytes, watchMemory } from './memory.ts';
 
 const READERS = 16;

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { machine, withCommunity, writeResult } from './crowd/community.ts';
 import type { CrowdOrder, CrowdReport, Outcome } from './crowd/crowd-orders.ts';
-import { percentile } from './import/import-server.ts';
+import { percentile } from './load.ts';
 import { residentMegabytes } from './memory.ts';
 
 const ACCOUNTS = 5_000;

@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { machine, withCommunity, writeResult } from './crowd/community.ts';
 import type { CrowdReport } from './crowd/crowd-orders.ts';
-import { percentile } from './import/import-server.ts';
-import { median } from './load.ts';
+import { median, percentile } from './load.ts';
 import { watchMemory } from './memory.ts';
 
 const ACCOUNTS = 2_000;

@@ -5,13 +5,8 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import budgets from '../budgets.json' with { type: 'json' };
 import { importBody, venueRows } from './import/import-rows.ts';
-import {
-  handOver,
-  importRows,
-  percentile,
-  type VenueBench,
-  withVenueServer,
-} from './import/import-server.ts';
+import { handOver, importRows, type VenueBench, withVenueServer } from './import/import-server.ts';
+import { percentile } from './load.ts';
 import { root } from './processes.ts';
 
 const VENUES = Number(process.env.BENCH_VENUES ?? 10_000);

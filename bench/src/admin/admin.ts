@@ -1,12 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { exportUsers, listUsers } from '@reelmates/contract/admin/admin-users';
 import { calendarMonth, startOfMonth } from '../../../apps/server/src/platform/clock.ts';
 import budgets from '../../budgets.json' with { type: 'json' };
 import { type BenchDatabase, openBenchDatabase } from '../database.ts';
+import { percentile } from '../load.ts';
 import { residentMegabytes, watchMemory } from '../memory.ts';
-import { root, startProduct } from '../processes.ts';
+import { startProduct } from '../processes.ts';
+import { saveResults, today } from '../results.ts';
 import { signIn } from '../seed-feed.ts';
 import { openServer, type Served, type Statement } from './admin-app.ts';
 import { adminRequests, type Kind } from './admin-requests.ts';
@@ -28,10 +30,10 @@ export async function benchAdmin([users = '20000', posts = '100000', requests = 
   const now = new Date();
   const month = calendarMonth(now, zone);
   const formerMonth = calendarMonth(new Date(startOfMonth(month, zone).getTime() - 1), zone);
-  const database = await openBenchDatabase();
+  const database = await openBenchDatabase(`admin-${size.users}-${size.posts}`);
   try {
     const start = performance.now();
-    await seedAdmin(database.client, { ...size, month, formerMonth });
+    await database.fill(() => seedAdmin(database.client, { ...size, month, formerMonth }));
     console.error(`seeded in ${Math.round((performance.now() - start) / 1000)} s`);
     const [admin] = await signIn(database.client, [ADMIN]);
     const served = await openServer(database.connectionString);
@@ -41,8 +43,11 @@ export async function benchAdmin([users = '20000', posts = '100000', requests = 
       const measured = await measure(served, kinds, admin?.cookie ?? '', Number(requests));
       const exported = await measureExport(database.connectionString, admin?.cookie ?? '');
       const head = headOf(size, load, Number(requests));
-      await save(`admin-${today()}.md`, [...head, ...tableOf(measured), '', exported]);
-      await save(`admin-plans-${today()}.md`, await plansOf(database, served, kinds, admin?.cookie ?? ''));
+      await saveResults(`admin-${today()}.md`, [...head, ...tableOf(measured), '', exported]);
+      await saveResults(
+        `admin-plans-${today()}.md`,
+        await plansOf(database, served, kinds, admin?.cookie ?? ''),
+      );
     } finally {
       await served.close();
     }
@@ -191,20 +196,4 @@ async function planOf(client: BenchDatabase['client'], { sql, values }: Statemen
     [...values],
   );
   return [sql.replaceAll(/\s+/g, ' ').trim(), '', ...rows.map((row) => row['QUERY PLAN'])];
-}
-
-async function save(file: string, lines: readonly string[]): Promise<void> {
-  const text = `${lines.join('\n')}\n`;
-  if (!file.includes('plans')) console.log(text);
-  await mkdir(path.join(root, 'bench/results'), { recursive: true });
-  await writeFile(path.join(root, 'bench/results', file), text);
-}
-
-function percentile(times: readonly number[], share: number): number {
-  const sorted = [...times].sort((left, right) => left - right);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
 }

@@ -80,8 +80,3 @@ export async function importRows(
     throw new Error(`the import answered ${text.slice(0, 300)}`);
   return tookMs;
 }
-
-export function percentile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((left, right) => left - right);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}

@@ -4,17 +4,11 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import budgets from '../../budgets.json' with { type: 'json' };
+import { percentile } from '../load.ts';
 import { root } from '../processes.ts';
 import type { OthersOrder } from './import-others.ts';
 import { importBody, venueRows } from './import-rows.ts';
-import {
-  handOver,
-  type ImportFile,
-  importRows,
-  percentile,
-  type VenueBench,
-  withVenueServer,
-} from './import-server.ts';
+import { handOver, type ImportFile, importRows, type VenueBench, withVenueServer } from './import-server.ts';
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 50_000);
 /** Single runs meet too few requests for a p99. */

@@ -1,6 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
-import path from 'node:path';
 import { openDatabase, type Transaction } from '../../../apps/server/src/db/database.ts';
 import { searchLookAlikes } from '../../../apps/server/src/modules/look-alikes/look-alikes.service.ts';
 import {
@@ -9,7 +7,8 @@ import {
 } from '../../../apps/server/src/platform/images/landmarks/fingerprint.ts';
 import budgets from '../../budgets.json' with { type: 'json' };
 import { type BenchDatabase, openBenchDatabase } from '../database.ts';
-import { root } from '../processes.ts';
+import { percentile } from '../load.ts';
+import { saveResults, today } from '../results.ts';
 import { changes, harderChanges } from './changes.ts';
 import { drawnPhoto } from './drawn-photos.ts';
 import { greyPhoto } from './grey-photo.ts';
@@ -28,13 +27,10 @@ type Found = { name: string; found: number; alone: number };
 export async function benchLookAlikes(args: readonly string[]): Promise<void> {
   const part = args[0] ?? 'all';
   const lines = head();
-  if (part !== 'speed') lines.push(...(await withDatabase(measureQuality)));
-  if (part !== 'quality') lines.push(...(await withDatabase(measureSpeed)));
-  const text = `${lines.join('\n')}\n`;
-  console.log(text);
-  await mkdir(path.join(root, 'bench/results'), { recursive: true });
+  if (part !== 'speed') lines.push(...(await withDatabase(measureQuality, `look-alikes-quality-${PHOTOS}`)));
+  if (part !== 'quality') lines.push(...(await withDatabase(measureSpeed, `look-alikes-${ROWS}`)));
   const name = part === 'all' ? 'look-alikes' : `look-alikes-${part}`;
-  await writeFile(path.join(root, `bench/results/${name}-${today()}.md`), text);
+  await saveResults(`${name}-${today()}.md`, lines);
 }
 
 function head(): string[] {
@@ -53,8 +49,9 @@ type Search = (imageId: string, fingerprint: Fingerprint) => Promise<string[]>;
 
 async function withDatabase(
   work: (database: BenchDatabase, search: Search) => Promise<string[]>,
+  name?: string,
 ): Promise<string[]> {
-  const database = await openBenchDatabase();
+  const database = await openBenchDatabase(name);
   const db = openDatabase(database.connectionString, { maxConnections: 2 });
   const search: Search = (imageId, { keys, details }) =>
     db.transaction(async (tx: Transaction) => {
@@ -93,24 +90,31 @@ async function store(
   ]);
 }
 
-async function measureQuality(database: BenchDatabase, search: Search): Promise<string[]> {
-  const fingerprints: Fingerprint[] = [];
-  const subjects: Buffer[] = [];
+async function storeDrawn(database: BenchDatabase, subjects: readonly Buffer[]): Promise<void> {
   const start = performance.now();
-  let hashing = 0;
   for (let number = 0; number < PHOTOS; number += 1) {
-    const photo = await drawnPhoto(number, number < SUBJECTS ? MIDDLE : SMALL);
-    if (number < SUBJECTS) subjects.push(photo);
-    const before = performance.now();
-    const fingerprint = await fingerprintPhoto(photo);
-    hashing += performance.now() - before;
-    fingerprints.push(fingerprint);
-    await store(database, number, fingerprint);
+    await store(
+      database,
+      number,
+      await fingerprintPhoto(subjects[number] ?? (await drawnPhoto(number, SMALL))),
+    );
     if (number % 1000 === 999) {
       console.error(`${number + 1} photos in ${Math.round((performance.now() - start) / 1000)} s`);
     }
   }
   await database.client.query('vacuum analyze image_fingerprints');
+}
+
+async function measureQuality(database: BenchDatabase, search: Search): Promise<string[]> {
+  const subjects: Buffer[] = [];
+  for (let number = 0; number < SUBJECTS; number += 1) subjects.push(await drawnPhoto(number, MIDDLE));
+  await database.fill(() => storeDrawn(database, subjects));
+  const { rows: fingerprints } = await database.client.query<{ keys: number[]; details: Buffer }>(
+    'select keys, details from image_fingerprints order by image_id',
+  );
+  const start = performance.now();
+  for (const subject of subjects) await fingerprintPhoto(subject);
+  const hashing = (performance.now() - start) / SUBJECTS;
   const results: Found[] = [];
   for (const [name, change] of Object.entries({ ...changes, ...harderChanges })) {
     results.push(await measureChange(name, change, subjects, search));
@@ -140,7 +144,7 @@ async function measureQuality(database: BenchDatabase, search: Search): Promise<
     `- Different photos with a false look-alike: ${photos} of ${PHOTOS.toLocaleString('en')} (${percent(photos / PHOTOS)}), ` +
       `${pairs / 2} pairs of ${((PHOTOS * (PHOTOS - 1)) / 2).toLocaleString('en')} ` +
       `(wanted: at most ${percent(budgets.lookAlikes.falseMost)}).`,
-    `- ${keys.toFixed(1)} keys a photo; a hash takes ${(hashing / PHOTOS).toFixed(0)} ms, decoding included.`,
+    `- ${keys.toFixed(1)} keys a photo; a hash takes ${hashing.toFixed(0)} ms, decoding included.`,
     '',
   ];
 }
@@ -170,8 +174,10 @@ async function measureSpeed(database: BenchDatabase, search: Search): Promise<st
     Array.from({ length: SUBJECTS }, async (_, number) => fingerprintPhoto(await drawnPhoto(number, SMALL))),
   );
   const details = subjects[0]?.details ?? new Uint8Array();
-  await fillSynthetic(client, { rows: ROWS, pool: subjects.flatMap(({ keys }) => keys), details });
-  for (const [number, fingerprint] of subjects.entries()) await store(database, number, fingerprint);
+  await database.fill(async () => {
+    await fillSynthetic(client, { rows: ROWS, pool: subjects.flatMap(({ keys }) => keys), details });
+    for (const [number, fingerprint] of subjects.entries()) await store(database, number, fingerprint);
+  });
   const changed: Fingerprint[] = [];
   for (let number = 0; number < SUBJECTS; number += 1) {
     const [name = ''] = Object.keys(changes).slice(number % 5);
@@ -216,10 +222,4 @@ function numbers(times: readonly number[]): string {
   return [0.5, 0.95, 0.99].map((share) => percentile(times, share).toFixed(1)).join(' | ');
 }
 
-function percentile(times: readonly number[], share: number): number {
-  const sorted = [...times].sort((left, right) => left - right);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
 const percent = (share: number) => `${Number((100 * share).toFixed(3))} %`;
-const today = () => new Date().toISOString().slice(0, 10);

@@ -1,9 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import path from 'node:path';
 import budgets from '../../budgets.json' with { type: 'json' };
 import { type BenchDatabase, openBenchDatabase } from '../database.ts';
+import { percentile } from '../load.ts';
 import { root, startProduct } from '../processes.ts';
+import { saveResults, today } from '../results.ts';
 import { anyReaders, type Reader } from '../seed-feed.ts';
 import { drawQueries, type QueryClass } from './user-search-queries.ts';
 import { seedPeople } from './user-search-seed.ts';
@@ -27,10 +28,7 @@ export async function benchUserSearch(): Promise<void> {
     const classes = await drawQueries(database.client, QUERIES);
     const lines = await withServer(database, (url) => report(database, url, classes, readers));
     lines.push(...(await trigrams(database, classes)));
-    const text = `${lines.join('\n')}\n`;
-    console.log(text);
-    await mkdir(path.join(root, 'bench/results'), { recursive: true });
-    await writeFile(path.join(root, `bench/results/user-search-${today()}.md`), text);
+    await saveResults(`user-search-${today()}.md`, lines);
   } finally {
     await database.close();
   }
@@ -168,13 +166,4 @@ async function trigrams({ client }: BenchDatabase, classes: readonly QueryClass[
 
 function numbers(times: readonly number[]): string {
   return [0.5, 0.95, 0.99].map((share) => percentile(times, share).toFixed(2)).join(' | ');
-}
-
-function percentile(times: readonly number[], share: number): number {
-  const sorted = [...times].sort((left, right) => left - right);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
 }

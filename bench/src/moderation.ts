@@ -1,0 +1,165 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import path from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import type pg from 'pg';
+import { ensureChromium } from '../../tools/ensure-chromium.ts';
+import { anyPhoto } from './crowd/any-photo.ts';
+import { openBenchDatabase } from './database.ts';
+import { median, percentile } from './load.ts';
+import { startProduct } from './processes.ts';
+import { saveResults, today } from './results.ts';
+import { type Reader, seedFeed, signIn } from './seed-feed.ts';
+
+const size = { users: 500, posts: 2_000, likes: 5_000, follows: 1_000 };
+const ADMIN = '1';
+const PENDING = Number(process.env.BENCH_PENDING ?? 500);
+const THROTTLE = 4;
+const WANTED_MS = 100;
+
+/**
+ * A moderator with a slow computer approves all pending posts by keyboard, and every tenth message of the connection is
+ * lost: how long from a key press until the next post is painted, and whether each decision arrived once.
+ */
+export async function benchModeration(): Promise<void> {
+  const database = await openBenchDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'reelmates-bench-data-'));
+  try {
+    await seedQueue(database.client);
+    const [admin] = await signIn(database.client, [ADMIN]);
+    if (!admin) throw new Error('there is no admin');
+    const product = await startProduct((port) => ({
+      PORT: String(port),
+      DATABASE_URL: database.connectionString,
+      DATA_DIR: dataDir,
+      RATE_LIMIT_SCALE: '1000000',
+    }));
+    const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] });
+    try {
+      const times = await approveAll(browser, product.site, admin);
+      await saveResults(`moderation-${today()}.md`, [
+        ...heading(browser),
+        ...(await rows(database.client, times)),
+      ]);
+    } finally {
+      await browser.close();
+      await product.stop();
+    }
+  } finally {
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function seedQueue(client: pg.Client): Promise<void> {
+  await seedFeed(client, size);
+  await client.query('insert into admins (user_id, created_at) values ($1, now())', [ADMIN]);
+  await client.query("update posts set status = 'approved', published_at = now() where status = 'pending'");
+  // Of many authors, because only a few posts of each are in a queue.
+  await client.query(
+    `insert into posts (author_id, status, is_public, win_amount, machine_type, caption, image_id, created_at, updated_at,
+                        submitted_at)
+     select 2 + n % $2::int, 'pending', true, n, 'Aristocrat - Lightning Link', 'Waiting in the queue, number ' || n,
+            'benchimage' || lpad(n::text, 10, '0'), at, at, at
+       from (select n, now() - interval '1 hour' + n * interval '1 second' as at from generate_series(1, $1::int) n) drawn`,
+    [PENDING, size.users - 2],
+  );
+}
+
+/** @returns of each press the time until the next post is painted, in ms */
+async function approveAll(browser: Browser, url: string, { cookie }: Reader): Promise<number[]> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    serviceWorkers: 'block',
+  });
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url }]);
+  const page = await context.newPage();
+  // The seed's photos are rows without files.
+  const photo = anyPhoto(480, 360);
+  await page.route('**/images/**', (route) => route.fulfill({ body: photo, contentType: 'image/png' }));
+  await loseEveryTenth(page);
+  await page.goto(`${url}/admin/posts`);
+  await page.locator('article:focus-within').waitFor();
+  const slow = await page.context().newCDPSession(page);
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
+  await notePresses(page);
+  for (let press = 1; press <= PENDING; press += 1) {
+    await page.keyboard.press('a');
+    await page.waitForFunction((count) => (window as unknown as Noted).presses.length >= count, press);
+  }
+  await page.getByRole('heading', { name: 'All caught up!' }).waitFor({ timeout: 60_000 });
+  const { presses } = await page.evaluate(() => ({ presses: (window as unknown as Noted).presses }));
+  return presses;
+}
+
+type Noted = { presses: number[] };
+
+/** From the key's own time stamp to the frame after the one that shows another post, or the end of the queue. */
+function notePresses(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const presses: number[] = [];
+    Object.assign(window, { presses });
+    const shown = () =>
+      document.querySelector('main article:focus-within')?.textContent?.match(/number \d+/)?.[0];
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        const before = shown();
+        const look = () => {
+          if (shown() === before) return void requestAnimationFrame(look);
+          const { port1, port2 } = new MessageChannel();
+          // A message of a frame arrives after it is painted.
+          port1.onmessage = () => presses.push(performance.now() - event.timeStamp);
+          port2.postMessage(null);
+        };
+        requestAnimationFrame(look);
+      },
+      { capture: true },
+    );
+  });
+}
+
+async function loseEveryTenth(page: Page): Promise<void> {
+  let messages = 0;
+  const isLost = () => {
+    messages += 1;
+    return messages % 10 === 0;
+  };
+  await page.route('**/api/admin/posts/*/approve', async (route) => {
+    if (isLost()) return route.abort();
+    const response = await route.fetch();
+    return isLost() ? route.abort() : route.fulfill({ response });
+  });
+}
+
+function heading(browser: Browser): string[] {
+  return [
+    '# Moderation by keyboard',
+    '',
+    `${today()}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, ` +
+      `Chromium ${browser.version()} without a window, CPU slowed down ${THROTTLE} times, 1280 × 800, the app as it is built. ` +
+      'Server and database share the machine. Every tenth message of the decisions is lost, requests and answers alike.',
+    '',
+  ];
+}
+
+async function rows(client: pg.Client, times: readonly number[]): Promise<string[]> {
+  const { rows: decided } = await client.query<{ approved: number; decisions: number; points: number }>(
+    `select (select count(*)::int from posts where caption like 'Waiting%' and status = 'approved') as approved,
+            (select count(*)::int from audit_log where action = 'post.approve') as decisions,
+            (select count(*)::int from (select target_id from audit_log where action = 'post.approve'
+                                         group by target_id having count(*) > 1) twice) as twice`,
+  );
+  const [result] = decided;
+  return [
+    `${PENDING} pending posts with photos, approved by pressing A; milliseconds from the press to the paint of the next post.`,
+    '',
+    '| median | p95 | p99 | longest |',
+    '| ---: | ---: | ---: | ---: |',
+    `| ${[median(times), percentile(times, 0.95), percentile(times, 0.99), Math.max(...times)].map((time) => time.toFixed(0)).join(' | ')} |`,
+    '',
+    `- p95 wanted: at most ${WANTED_MS} ms.`,
+    `- Approved: ${result?.approved} of ${PENDING}; entries of the audit log: ${result?.decisions}.`,
+  ];
+}

@@ -1,0 +1,14 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { root } from './processes.ts';
+
+/** Writes lines of Markdown to a file of `bench/results`, and prints them unless they are plans of statements. */
+export async function saveResults(name: string, lines: readonly string[]): Promise<void> {
+  const text = `${lines.join('\n')}\n`;
+  if (!name.includes('plans')) console.log(text);
+  await mkdir(path.join(root, 'bench/results'), { recursive: true });
+  await writeFile(path.join(root, 'bench/results', name), text);
+}
+
+/** YYYY-MM-DD, of UTC. */
+export const today = (): string => new Date().toISOString().slice(0, 10);
