@@ -11,7 +11,7 @@ import { startProduct } from './processes.ts';
 import { saveResults, today } from './results.ts';
 import { type Reader, seedFeed, signIn } from './seed-feed.ts';
 
-const size = { users: 500, posts: 2_000, likes: 5_000, follows: 1_000 };
+const size = { users: 2_500, posts: 3_000, likes: 3_000, follows: 5_000 };
 const ADMIN = '1';
 const PENDING = Number(process.env.BENCH_PENDING ?? 500);
 const THROTTLE = 4;
@@ -80,7 +80,9 @@ async function approveAll(browser: Browser, url: string, { cookie }: Reader): Pr
   await page.route('**/images/**', (route) => route.fulfill({ body: photo, contentType: 'image/png' }));
   await loseEveryTenth(page);
   await page.goto(`${url}/admin/posts`);
-  await page.locator('article:focus-within').waitFor();
+  await page.getByText('Waiting in the queue, number 1', { exact: true }).waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
   const slow = await page.context().newCDPSession(page);
   await slow.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
   await notePresses(page);

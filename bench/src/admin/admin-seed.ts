@@ -210,6 +210,24 @@ async function queuePending(client: pg.Client): Promise<void> {
 
 /** As the migration fills them. */
 async function fillStats(client: pg.Client): Promise<void> {
+  await client.query('truncate author_review_counts, author_review_changes');
+  await client.query(
+    `insert into author_review_counts (author_id, pending, approved, denied)
+     select author_id, count(*) filter (where state = 'pending'), count(*) filter (where state = 'approved'),
+            count(*) filter (where state = 'denied')
+       from (select author_id, review_state(p) as state from posts p
+             union all
+             select author_id, review_state(c) from comments c
+             union all
+             select user_id, review_state(j) from jackpots j) reviewed
+      where state is not null group by author_id`,
+  );
+  await client.query(
+    `update member_reports r set about_id = case r.kind
+       when 'post' then (select p.author_id from posts p where p.id = r.target_id)
+       when 'comment' then (select c.author_id from comments c where c.id = r.target_id)
+       else r.target_id end`,
+  );
   await client.query(
     `insert into user_stats (user_id, joined_at, following, points_month, points, posted_biggest, posted_total,
                                custom_biggest, custom_total)

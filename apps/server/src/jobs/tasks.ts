@@ -12,7 +12,7 @@ import {
 import { sendAccountMail, sendUndoLink } from '../modules/account-mail/account-mail.public.ts';
 import { deleteExpiredFormerAddresses, deleteExpiredTokens } from '../modules/accounts/accounts.public.ts';
 import { foldActiveDays } from '../modules/activity/activity.public.ts';
-import { deleteExpiredTextChanges } from '../modules/admin-users/admin-users.public.ts';
+import { deleteExpiredTextChanges, foldReviewCounts } from '../modules/admin-users/admin-users.public.ts';
 import { foldStats } from '../modules/dashboard/dashboard.public.ts';
 import { deleteVerificationPhotos } from '../modules/jackpots/jackpots.public.ts';
 import { closeMonths, sendPrizeMail } from '../modules/leaderboard/leaderboard.public.ts';
@@ -119,7 +119,7 @@ function exceptDuringFilling({ db }: ModuleContext, tasks: TaskList): TaskList {
 const FOLD_AT_ONCE = 20_000;
 
 async function foldAll({ db }: ModuleContext): Promise<void> {
-  for (const fold of [foldStats, foldActiveDays, foldVenuePosts]) {
+  for (const fold of [foldStats, foldActiveDays, foldVenuePosts, foldReviewCounts]) {
     while ((await fold(db, FOLD_AT_ONCE)) === FOLD_AT_ONCE);
   }
 }

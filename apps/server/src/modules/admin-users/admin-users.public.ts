@@ -1,1 +1,2 @@
 export { deleteExpiredTextChanges } from './match-counts.repository.ts';
+export { foldReviewCounts } from './user-history.repository.ts';

@@ -37,15 +37,11 @@ export type HistoryRow = {
 const latest = (columns: string, table: string, condition: string) => `
   (select ${columns} from ${table} i where ${condition} order by i.created_at desc limit ${looksAt})`;
 const latestPosts = latest(
-  'i.id, i.status, i.denial_reason, i.reviewed_at',
+  'i.status, i.denial_reason, i.reviewed_at',
   'posts',
   'i.author_id = u.id and i.is_public',
 );
-const latestComments = latest(
-  'i.id, i.status, i.denial_reason, i.reviewed_at',
-  'comments',
-  'i.author_id = u.id',
-);
+const latestComments = latest('i.status, i.denial_reason, i.reviewed_at', 'comments', 'i.author_id = u.id');
 const latestJackpots = latest(
   `case i.status when 'verified' then 'approved' when 'rejected' then 'denied' else i.status end, i.denial_reason,
    i.reviewed_at`,
@@ -60,22 +56,16 @@ export function findHistories(db: Queryable, userIds: readonly string[]): Promis
             h.denial_reasons,
             (select count(*)::int from review_queue q where q.queue = 'reports' and q.author_id = u.id)
               as open_reports,
-            (select count(*)::int from (
-               select 1 from member_reports r where r.kind = 'user' and r.target_id = u.id
-               union all
-               select 1 from ${latestPosts} p join member_reports r on r.kind = 'post' and r.target_id = p.id
-               union all
-               select 1 from ${latestComments} c join member_reports r on r.kind = 'comment' and r.target_id = c.id
-             ) reported) as reports
+            (select count(*)::int from member_reports r where r.about_id = u.id) as reports
        from users u
        cross join lateral (
          select count(*) filter (where status = 'approved')::int as approved,
                 count(*) filter (where status = 'denied')::int as denied,
                 coalesce((array_agg(denial_reason order by reviewed_at desc)
                            filter (where status = 'denied' and denial_reason is not null))[:20], '{}') as denial_reasons
-           from (select status, denial_reason, reviewed_at from ${latestPosts} p
+           from (select * from ${latestPosts} p
                  union all
-                 select status, denial_reason, reviewed_at from ${latestComments} c
+                 select * from ${latestComments} c
                  union all
                  select * from ${latestJackpots} j) reviewed) h
       where u.id = any ($1::bigint[])`,
