@@ -25,14 +25,16 @@ return case when jackpot.deleted_at is null
             then case jackpot.status when 'verified' then 'approved' when 'rejected' then 'denied'
                                      else jackpot.status end end;
 
-create function note_review_change(author bigint, former text, present text) returns void language sql as $$
-  insert into author_review_changes (author_id, pending, approved, denied)
-  select author, count(*) filter (where state = 'pending' and is_present) - count(*) filter (where state = 'pending' and not is_present),
-         count(*) filter (where state = 'approved' and is_present) - count(*) filter (where state = 'approved' and not is_present),
-         count(*) filter (where state = 'denied' and is_present) - count(*) filter (where state = 'denied' and not is_present)
-    from (values (former, false), (present, true)) as known (state, is_present)
-   where former is distinct from present
-  having count(*) > 0;
+create function note_review_change(author bigint, former text, present text) returns void language plpgsql as $$
+begin
+  if former is distinct from present then
+    insert into author_review_changes (author_id, pending, approved, denied)
+    values (author,
+            (present is not distinct from 'pending')::int - (former is not distinct from 'pending')::int,
+            (present is not distinct from 'approved')::int - (former is not distinct from 'approved')::int,
+            (present is not distinct from 'denied')::int - (former is not distinct from 'denied')::int);
+  end if;
+end
 $$;
 
 create function note_post_review() returns trigger language plpgsql as $$

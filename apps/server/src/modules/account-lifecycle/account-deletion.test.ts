@@ -4,11 +4,13 @@ import { createComment, listComments } from '@reelmates/contract/social/comments
 import { likedMyPosts } from '@reelmates/contract/social/likes';
 import { getPost } from '@reelmates/contract/social/posts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calendarMonth, startOfMonth } from '../../platform/clock.ts';
 import { ban, giveImage, publish, unban, walk } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { createClient } from '../../testing/test-client.ts';
 
 const DAY_MS = 86_400_000;
+const zone = 'Australia/Sydney';
 const me = '/api/users/me';
 
 let app: TestApp;
@@ -16,6 +18,9 @@ let admin: TestUser;
 let reader: TestUser;
 beforeAll(async () => {
   app = await createTestApp();
+  // Six days later it is still the same month, whose points an account shows.
+  const nextMonth = startOfMonth(calendarMonth(new Date(Date.now() + 31 * DAY_MS), zone), zone);
+  app.advance(nextMonth.getTime() - Date.now() + DAY_MS);
   admin = await app.registerAdmin();
   reader = await app.register();
 });
