@@ -179,6 +179,10 @@ async function fillDashboard(client: pg.Client): Promise<void> {
      select kind, '-infinity', sum(count) from present group by kind`,
   );
   await client.query(
+    `insert into stat_days (kind, at, count)
+     select kind, date_trunc('day', at, 'UTC'), sum(count) from stat_counts where at <> '-infinity' group by 1, 2`,
+  );
+  await client.query(
     `insert into active_days (user_id, day_at, first_at, last_at, hours, former_day_at, next_day_at)
      select u.id, at, at, at + interval '1 hour', 3, at - interval '5 days', at + interval '5 days'
        from users u
