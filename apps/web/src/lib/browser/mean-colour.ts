@@ -7,7 +7,8 @@ export function meanColour(image: HTMLImageElement): string | null {
   const canvas = document.createElement('canvas');
   canvas.width = side;
   canvas.height = side;
-  const context = canvas.getContext('2d');
+  // It is read back at once, which from a graphics card takes long.
+  const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return null;
   try {
     context.drawImage(image, 0, 0, side, side);

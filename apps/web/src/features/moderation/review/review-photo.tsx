@@ -21,8 +21,9 @@ export function photoText({ username, isVerification, description }: ReviewPhoto
   return description ? `${shared}: ${description}` : shared;
 }
 
-/** Fills the box behind the photo with the photo's mean colour. */
-export function layOnOwnColour({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) {
+/** Fills the box behind the photo with the photo's mean colour: once it is decoded, which would hold up the page. */
+export async function layOnOwnColour({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) {
+  await image.decode().catch(() => undefined);
   const colour = meanColour(image);
   if (colour !== null) image.parentElement?.style.setProperty('background-color', colour);
 }
