@@ -1,9 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
+import { followingFeed, forYouFeed } from '@reelmates/contract/social/posts';
 import budgets from '../budgets.json' with { type: 'json' };
+import { cpuSeconds } from './cpu.ts';
 import { type BenchDatabase, openBenchDatabase } from './database.ts';
 import { type Load, median, runLoad } from './load.ts';
+import { residentMegabytes } from './memory.ts';
 import { measureDepth } from './page-depth.ts';
 import { type RunningServer, root, startProduct, startServer } from './processes.ts';
 import { anyReaders, type FeedSize, seedFeed } from './seed-feed.ts';
@@ -11,23 +14,23 @@ import { anyReaders, type FeedSize, seedFeed } from './seed-feed.ts';
 const full = { users: 20_000, posts: 200_000, likes: 1_000_000, follows: 200_000 };
 const small = { users: 20_000, posts: 20_000, likes: 100_000, follows: 200_000 };
 const READERS = 5_000;
-const CONNECTIONS = 16;
+const CONNECTIONS = [16, 64];
 const TURNS = 5;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
-type Feed = { name: 'For You' | 'Following'; path: string; referencePath: string };
+type Feed = { name: 'For You' | 'Following'; path: string };
 const feeds: Feed[] = [
-  { name: 'For You', path: '/api/posts', referencePath: '/posts' },
-  { name: 'Following', path: '/api/posts/following', referencePath: '/following' },
+  { name: 'For You', path: forYouFeed.path },
+  { name: 'Following', path: followingFeed.path },
 ];
 
-/** Signed-in feed pages beside the bare query, in turns; and whether a page's cost grows with number or age of posts. */
+/** Signed-in feed pages beside the reference server, in turns; and whether a page's cost grows with number or age of posts. */
 export async function benchFeed(): Promise<void> {
   const lines = [
     '# Feed pages',
     '',
     `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ` +
       `${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, embedded PostgreSQL. ` +
-      `${CONNECTIONS} connections, ${READERS} accounts, ${TURNS} turns of ${SECONDS} s each; the load comes from the same machine.`,
+      `${READERS} accounts, ${TURNS} turns of ${SECONDS} s each; the load comes from the same machine.`,
     '',
   ];
   await withSeed(full, async (database, product, size) => {
@@ -77,6 +80,10 @@ async function withSeed(
   }
 }
 
+type Side = 'reference' | 'product';
+/** `cpuMs`: of a request, the database's included. `megabytes`: of the process afterwards. */
+type Run = Load & { cpuMs: number; megabytes: number };
+
 async function compare(database: BenchDatabase, product: RunningServer): Promise<string[]> {
   const readers = await anyReaders(database.client, READERS);
   const reference = await startServer(
@@ -87,53 +94,71 @@ async function compare(database: BenchDatabase, product: RunningServer): Promise
       String(port),
     ],
     () => ({}),
-    '/posts',
+    '/',
   );
+  const postmaster = await postmasterOf(database);
   let turn = 0;
-  const reader = () => readers[turn++ % readers.length] ?? { id: '1', cookie: '' };
+  const nextCookie = () => readers[turn++ % readers.length]?.cookie ?? '';
+  const measure = async ({ url, pid }: RunningServer, path: string, connections: number): Promise<Run> => {
+    const before = cpuSeconds(pid) + cpuSeconds(postmaster);
+    const load = await runLoad(url, SECONDS, connections, () => ({
+      path,
+      headers: { cookie: nextCookie() },
+    }));
+    if (load.failures > 0) throw new Error(`failures: ${JSON.stringify(load)}`);
+    const cpuMs = (1000 * (cpuSeconds(pid) + cpuSeconds(postmaster) - before)) / load.requests;
+    return { ...load, cpuMs, megabytes: residentMegabytes(pid) };
+  };
   const lines = [
-    '| feed | | requests/s | p50 ms | p99 ms | bytes |',
-    '| --- | --- | ---: | ---: | ---: | ---: |',
+    '| feed | connections | | requests/s | p50 ms | p99 ms | CPU ms a request | memory MB | bytes |',
+    '| --- | ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: |',
   ];
   const verdicts: string[] = [];
+  const wanted = budgets.feed;
   try {
-    for (const feed of feeds) {
-      const runs: { product: Load; reference: Load }[] = [];
-      for (let count = -1; count < TURNS; count++) {
-        const run = {
-          reference: await runLoad(reference.url, SECONDS, CONNECTIONS, () => ({
-            path: feed.referencePath,
-            headers: { 'x-reader': reader().id },
-          })),
-          product: await runLoad(product.url, SECONDS, CONNECTIONS, () => ({
-            path: feed.path,
-            headers: { cookie: reader().cookie },
-          })),
-        };
-        if (run.product.failures + run.reference.failures > 0)
-          throw new Error(`failures: ${JSON.stringify(run)}`);
-        // The first turn warms both up.
-        if (count >= 0) runs.push(run);
-      }
-      const of = (side: 'product' | 'reference', key: keyof Load) =>
-        median(runs.map((run) => run[side][key]));
-      for (const side of ['reference', 'product'] as const) {
-        const [rate, p50, p99, bytes] = (['requestsPerSecond', 'p50', 'p99', 'bytes'] as const).map((key) =>
-          of(side, key),
+    for (const connections of CONNECTIONS) {
+      for (const { name, path } of feeds) {
+        const runs: Record<Side, Run>[] = [];
+        for (let count = -1; count < TURNS; count++) {
+          const run = {
+            reference: await measure(reference, path, connections),
+            product: await measure(product, path, connections),
+          };
+          // The first turn warms both up.
+          if (count >= 0) runs.push(run);
+        }
+        for (const side of ['reference', 'product'] as const) {
+          const of = (key: keyof Run, digits = 0) =>
+            median(runs.map((run) => run[side][key])).toFixed(digits);
+          lines.push(
+            `| ${name} | ${connections} | ${side} | ${of('requestsPerSecond')} | ${of('p50')} | ${of('p99')} | ` +
+              `${of('cpuMs', 2)} | ${of('megabytes')} | ${of('bytes')} |`,
+          );
+        }
+        const ratio = (key: keyof Run) =>
+          median(runs.map((run) => run.product[key] / run.reference[key])).toFixed(2);
+        verdicts.push(
+          `- ${name}, ${connections} connections: ${ratio('requestsPerSecond')} of the reference's requests per second ` +
+            `(wanted: at least ${wanted.throughputRatio}), ${ratio('p99')} times its p99 (wanted: at most ${wanted.p99Ratio}), ` +
+            `${ratio('cpuMs')} times its CPU.`,
         );
-        lines.push(`| ${feed.name} | ${side} | ${rate?.toFixed(0)} | ${p50} | ${p99} | ${bytes} |`);
       }
-      const throughput = median(
-        runs.map((run) => run.product.requestsPerSecond / run.reference.requestsPerSecond),
-      );
-      const latency = median(runs.map((run) => run.product.p99 / run.reference.p99));
-      verdicts.push(
-        `- ${feed.name}: ${throughput.toFixed(2)} of the reference's requests per second (wanted: at least ` +
-          `${budgets.feed.throughputRatio}), ${latency.toFixed(2)} times its p99 (wanted: at most ${budgets.feed.p99Ratio}).`,
-      );
     }
   } finally {
     await reference.stop();
   }
-  return [...lines, '', ...verdicts];
+  return [
+    ...lines,
+    '',
+    ...verdicts,
+    `- Wanted: at most ${wanted.cpuMs} ms CPU a request, and ${wanted.megabytes} MB.`,
+  ];
+}
+
+/** The database's first process, which has started all others. */
+async function postmasterOf({ client }: BenchDatabase): Promise<number> {
+  const { rows } = await client.query<{ pid: string }>(
+    "select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid",
+  );
+  return Number(rows[0]?.pid);
 }

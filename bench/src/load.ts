@@ -1,6 +1,13 @@
 import autocannon from 'autocannon';
 
-export type Load = { requestsPerSecond: number; p50: number; p99: number; failures: number; bytes: number };
+export type Load = {
+  requests: number;
+  requestsPerSecond: number;
+  p50: number;
+  p99: number;
+  failures: number;
+  bytes: number;
+};
 
 /** Sends requests over `connections` for `seconds`, each made by `next`. Times in milliseconds. */
 export async function runLoad(
@@ -16,6 +23,7 @@ export async function runLoad(
     requests: [{ method: 'GET', setupRequest: (request) => ({ ...request, ...next() }) }],
   });
   return {
+    requests: result.requests.total,
     requestsPerSecond: result.requests.average,
     p50: result.latency.p50,
     p99: result.latency.p99,
