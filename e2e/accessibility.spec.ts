@@ -1,3 +1,4 @@
+// spec: none, accessibility is asked for by the design
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { winMonth } from './closed-month.ts';

@@ -16,6 +16,7 @@ async function expectError(page: Page, label: string, message: string): Promise<
   await expect(field.first()).toHaveAttribute('aria-invalid', 'true');
 }
 
+// spec: S2.3, S2.56, S5.3, S5.4, S5.5, S5.7, S5.8, S5.9, S9.6, S9.7
 test('step 1 of sign-up says what is missing or wrong, field by field', async ({ openAs }) => {
   const page = await openAs(null);
   await page.goto('/signup/account');
@@ -61,6 +62,7 @@ test('step 1 of sign-up says what is missing or wrong, field by field', async ({
   await expect(page.getByText('Step 2 of 2')).toBeVisible();
 });
 
+// spec: S2.57, S4.2, S4.18, S5.10, S5.11, S5.12, S5.13, S8.4, S8.62
 test('step 2 judges the username and leads back with what the server refuses', async ({
   newPerson,
   openAs,
@@ -108,6 +110,7 @@ test('step 2 judges the username and leads back with what the server refuses', a
   await expect(home(page)).toBeVisible();
 });
 
+// spec: S5.15, S5.16, S9.13
 test('a profile photo that cannot be one is refused', async ({ openAs }) => {
   const page = await openAs(null);
   await page.goto('/signup/account');
@@ -122,6 +125,7 @@ test('a profile photo that cannot be one is refused', async ({ openAs }) => {
   await expect(toastOf(page)).toContainText('Please choose an image smaller than 5MB');
 });
 
+// spec: S2.4, S2.58, S3.24
 test('step 2 without step 1 leads back to it, also after a reload', async ({ openAs }) => {
   const page = await openAs(null);
   const expectExpired = async () => {
@@ -142,6 +146,7 @@ test('step 2 without step 1 leads back to it, also after a reload', async ({ ope
   await expectExpired();
 });
 
+// spec: S2.5, S2.49, S4.2, S5.1, S8.3
 test('a login that fails keeps what was typed, and one that works leads on', async ({
   newPerson,
   openAs,
@@ -169,6 +174,7 @@ test('a login that fails keeps what was typed, and one that works leads on', asy
   await expect(page.getByRole('heading', { name: person.username })).toBeVisible();
 });
 
+// spec: S2.50
 test('an address elsewhere is no place to go after signing in', async ({ newPerson, openAs }) => {
   const page = await openAs(null);
   await page.goto('/login?next=%2F%2Fevil.example%2F');
@@ -177,6 +183,7 @@ test('an address elsewhere is no place to go after signing in', async ({ newPers
   await expect(page).toHaveURL('/');
 });
 
+// spec: S8.7
 test('logging out in one tab ends the other one at its next step', async ({ newPerson, openAs }) => {
   const person = await newPerson();
   const page = await openAs(person);
@@ -195,6 +202,7 @@ test('logging out in one tab ends the other one at its next step', async ({ newP
   await expect(other).toHaveURL('/add');
 });
 
+// spec: S2.26
 test("the app's own pages send people who are signed out to sign in and bring them back", async ({
   newPerson,
   openAs,
@@ -210,6 +218,7 @@ test("the app's own pages send people who are signed out to sign in and bring th
   await expect(page.getByRole('heading', { name: person.username })).toBeVisible();
 });
 
+// spec: S2.6, S2.7, S2.62, S2.63, S5.43, S5.44, S5.45, S8.42, S8.81, S8.82
 test('a forgotten password is replaced by a link from a mail, once', async ({ newPerson, openAs }) => {
   const person = await newPerson();
   const page = await openAs(null);
@@ -250,6 +259,7 @@ test('a forgotten password is replaced by a link from a mail, once', async ({ ne
   await expect(toastOf(again)).toContainText('This password reset link is invalid or has expired.');
 });
 
+// spec: S2.8, S4.33, S4.34, S8.45
 test('links without their token say so', async ({ openAs }) => {
   const page = await openAs(null);
   await page.goto('/reset-password');
@@ -260,6 +270,7 @@ test('links without their token say so', async ({ openAs }) => {
   await expect(page.getByText('This email verification link is invalid.')).toBeVisible();
 });
 
+// spec: S2.64, S4.32, S8.83
 test('the link of the first mail verifies the address, once', async ({ newPerson, openAs }) => {
   const person = await newPerson();
   const link = await linkFromMail(person.email, '/verify-email');
@@ -313,6 +324,7 @@ test('an address that was changed comes back by the link in the mail to it, with
   await expect(page.getByRole('heading', { name: 'Email Not Changed' })).toBeFocused();
 });
 
+// spec: S2.1, S2.60, S4.4, S8.63
 test('an account without a username chooses one before anything else', async ({ newPerson, openAs }) => {
   const [person, other] = [await newPerson(), await newPerson()];
   const page = await openAs(person);

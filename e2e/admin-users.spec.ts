@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures.ts';
 import { signIn, toastOf } from './steps.ts';
 
+// spec: S2.149, S2.151, S2.154, S4.28, S6.10, S8.73
 test('a user is found, banned with a reason and an end, reads both, and is unbanned', async ({
   newPerson,
   openAs,
@@ -42,6 +43,7 @@ test('a user is found, banned with a reason and an end, reads both, and is unban
   await expect(phone).toHaveURL('/');
 });
 
+// spec: S2.155, S5.56, S6.11, S6.12, S8.71, S8.79, S9.46
 test('stats are changed with a look at old and new, and all accounts are saved as CSV', async ({
   newPerson,
   openAs,

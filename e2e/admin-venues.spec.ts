@@ -30,6 +30,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
+// spec: S2.163, S2.164, S4.26, S4.27, S6.15, S8.78
 test('a missing venue is marked added, filled in and found on the list', async ({
   admin,
   newPerson,
@@ -78,6 +79,7 @@ test.describe('imports', () => {
   // The server takes one import at a time, a check included.
   test.describe.configure({ mode: 'default' });
 
+  // spec: S2.24, S2.166, S2.167, S2.168, S5.54, S6.16, S8.80
   test('a file is checked before it is imported, and what cannot be is named', async ({ admin, openAs }) => {
     const [good, bad] = [newName('Galah Hotel'), newName('Far Hotel')];
     const page = await openAs(admin, { width: 1280 });

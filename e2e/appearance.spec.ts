@@ -1,3 +1,4 @@
+// spec: none, print, large text and forced colours are asked for by the design
 import type { Page } from '@playwright/test';
 import { sharePost } from './content.ts';
 import { expect, test } from './fixtures.ts';

@@ -97,6 +97,7 @@ test('what is changed after a lost answer changes the post that has arrived', as
   await expectOnePost(person, 'Better words');
 });
 
+// spec: S8.57
 test('a double tap shares once', async ({ newPerson, openAs }) => {
   const person = await newPerson();
   const page = await openAs(person);
@@ -110,6 +111,7 @@ test('a double tap shares once', async ({ newPerson, openAs }) => {
   await expectOnePost(person, 'Tapped twice');
 });
 
+// spec: S8.60
 test('an upload that is cut off goes through on Retry', async ({ newPerson, openAs }) => {
   const person = await newPerson();
   const page = await openAs(person);

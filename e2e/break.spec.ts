@@ -19,6 +19,7 @@ async function rest(person: Person, days: number) {
   expect(answer.status()).toBe(200);
 }
 
+// spec: S2.97, S2.98, S5.26, S8.53
 test('a break that is taken on one page closes the others, on this device and elsewhere', async ({
   admin,
   newPerson,
@@ -64,6 +65,7 @@ test('a break that is taken on one page closes the others, on this device and el
   }
 });
 
+// spec: S8.52, S9.15
 test('during a break, help is a tap away and a play session can be logged', async ({ newPerson, openAs }) => {
   const person = await newPerson();
   await rest(person, 7);

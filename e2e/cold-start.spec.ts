@@ -21,6 +21,7 @@ function watchRequests(page: Page): string[] {
   return asked;
 }
 
+// spec: S2.14
 test("a member's first post is there after 25 requests, the welcome screen not among them", async ({
   admin,
   newPerson,
@@ -37,6 +38,7 @@ test("a member's first post is there after 25 requests, the welcome screen not a
   expect(asked).not.toContain(welcomeFile);
 });
 
+// spec: S2.12
 test('a visitor without a session gets the welcome screen from its own file', async ({ openAs }) => {
   const page = await openAs(null);
   const asked = watchRequests(page);

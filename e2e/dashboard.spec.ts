@@ -1,6 +1,7 @@
 import { sharePost } from './content.ts';
 import { expect, test } from './fixtures.ts';
 
+// spec: S2.23, S2.134, S2.136, S2.137, S2.138
 test('the dashboard opens first, counts at once what happens, and leads to the queues', async ({
   newPerson,
   admin,

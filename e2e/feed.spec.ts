@@ -75,6 +75,7 @@ test('a long feed goes on while it is scrolled and keeps its place on the way ba
   });
 });
 
+// spec: S2.68
 test('the tab bar goes when scrolling down and comes back when scrolling up', async ({ admin, openAs }) => {
   await shareMany(admin, 6);
   const page = await openAs(admin);
@@ -122,6 +123,7 @@ test('new posts are offered, and come when they are asked for', async ({ newPers
   expect(await place(page)).toBe(0);
 });
 
+// spec: S2.71, S9.11
 test('a long caption opens and closes', async ({ newPerson, openAs }) => {
   const author = await newPerson({ admin: true });
   const text = `${'It took the whole evening and '.repeat(4)}then it came.`;
@@ -138,6 +140,7 @@ test('a long caption opens and closes', async ({ newPerson, openAs }) => {
   await expect(post).not.toContainText('then it came.');
 });
 
+// spec: S2.67
 test('empty feeds say what to do', async ({ newPerson, openAs }) => {
   const page = await openAs(await newPerson());
   // Other journeys share their posts into the same For You.
@@ -167,6 +170,7 @@ test('a feed that cannot be loaded is offered again', async ({ newPerson, admin,
   await expect(alert).toBeHidden();
 });
 
+// spec: S8.8
 test('offline, what has been loaded stays, and a like that fails is taken back', async ({
   newPerson,
   openAs,

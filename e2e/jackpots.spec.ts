@@ -7,6 +7,7 @@ async function aVenue(person: Person, search: string): Promise<{ id: string; nam
   return venue;
 }
 
+// spec: S0.2, S1.5, S1.6, S2.85, S2.144, S2.145, S5.32, S5.33, S6.9, S8.58, S8.61, S8.69
 test('a jackpot is submitted with a photo, verified, and listed at its venue', async ({
   newPerson,
   openAs,
@@ -69,6 +70,7 @@ test('a jackpot is submitted with a photo, verified, and listed at its venue', a
   });
 });
 
+// spec: S2.146, S4.24, S4.25, S8.70
 test('a rejected jackpot says why, its point is gone, and it can be deleted', async ({
   newPerson,
   openAs,

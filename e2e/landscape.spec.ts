@@ -31,6 +31,7 @@ test('the navigation stands beside the column, and takes nothing of its height',
   }
 });
 
+// spec: S2.68
 test('header and tabs go when scrolling down, so that a photo is seen whole, and come back when scrolling up', async ({
   newPerson,
   openAs,

@@ -9,6 +9,7 @@ const board = (page: Page) => page.getByRole('list', { name: /^Leaderboard of/ }
 const points = (page: Page, count: number) =>
   page.getByRole('banner').getByRole('link', { name: `Points: ${count} pts` });
 
+// spec: S0.2, S1.12, S2.69, S2.88
 test('points for a post put a person on the board; a denial takes them back, and their history says so', async ({
   admin,
   newPerson,
@@ -45,6 +46,7 @@ test('points for a post put a person on the board; a denial takes them back, and
   await expect(page.getByText(`${person.username} (You)`)).toHaveCount(0);
 });
 
+// spec: S2.9, S2.87
 test('strangers read the board, its prizes and months that are over', async ({ newPerson, openAs }) => {
   const [first, second, third] = [await newPerson(), await newPerson(), await newPerson()];
   for (const person of [first, second, third]) await sharePost(person);
@@ -76,6 +78,7 @@ test('strangers read the board, its prizes and months that are over', async ({ n
   await expect(page.getByRole('timer')).toBeVisible();
 });
 
+// spec: S2.160, S2.161, S5.49, S6.14, S8.76, S8.77
 test('an admin sets a prize, and everybody sees it in the row', async ({ newPerson, openAs }) => {
   const winner = await newPerson();
   // Enough points to be among the rows that are shown at first, whatever staff of other journeys have.

@@ -6,6 +6,8 @@ import { chooseCameraPhoto, fillAccountForm, postBy, signIn, toastOf } from './s
 
 const password = 'Galah-Perch-42';
 
+// spec: S0.2, S1.5, S1.12, S2.40, S2.57, S2.66, S2.70, S2.72, S2.73, S2.74, S2.75, S2.76, S2.142, S4.10
+// spec: S4.11, S4.13, S4.20, S4.22, S8.51, S8.57, S8.62, S8.64, S8.67
 test('a win is shared, approved, liked and commented on, and its author followed', async ({
   openAs,
   newPerson,

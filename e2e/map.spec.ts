@@ -28,6 +28,7 @@ async function twoVenuesIn(person: Person, town: string): Promise<{ id: string; 
   return answer.json();
 }
 
+// spec: S0.2, S1.5
 test('a venue is found by its suburb, stands on a card, and leads to its page and to the form', async ({
   newPerson,
   openAs,
@@ -83,6 +84,7 @@ test('the credit is folded behind its button, unfolds on a press, and folds when
   await expect(credit).toBeHidden();
 });
 
+// spec: S2.84, S8.48
 test('what no search finds is reported by the name that was searched for', async ({ newPerson, openAs }) => {
   const page = await openAs(await newPerson());
   await openMap(page);
@@ -137,6 +139,7 @@ test('the list is the map for the keyboard: what the map shows, in reach of Tab 
   await expect(page.getByText(/^2(\.\d)?K venues$/)).toBeVisible();
 });
 
+// spec: S2.85
 test('a venue is chosen on the map for the form, which has lost nothing', async ({ newPerson, openAs }) => {
   const person = await newPerson();
   const [, wanted] = await twoVenuesIn(person, 'newcastle');
@@ -170,6 +173,7 @@ test('a venue is chosen on the map for the form, which has lost nothing', async 
   await expect(page.getByText(wanted?.name ?? '', { exact: true })).toBeVisible();
 });
 
+// spec: S2.83
 test("without the device's location there is a way on; with it, distances", async ({ newPerson, openAs }) => {
   const page = await openAs(await newPerson());
   await openMap(page);

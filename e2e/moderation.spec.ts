@@ -7,6 +7,7 @@ import { postBy, toastOf } from './steps.ts';
 const count = 60;
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
+// spec: S0.3, S2.139, S2.141, S6.7, S8.64, S8.65, S8.66
 test('sixty posts are worked through by keyboard alone', async ({ newPerson, admin, openAs }) => {
   test.slow();
   await emptyQueue(admin, 'posts');
@@ -93,6 +94,7 @@ test('sixty posts are worked through by keyboard alone', async ({ newPerson, adm
   expect(await numbersOf('denied')).toEqual([4, 3]);
 });
 
+// spec: S4.22, S8.65
 test('only the author sees a denied post, with the reason', async ({ newPerson, admin, openAs }) => {
   const [author, reader] = [await newPerson(), await newPerson()];
   const post = await sharePost(author, { caption: 'Not really a win' });
@@ -117,6 +119,7 @@ test('only the author sees a denied post, with the reason', async ({ newPerson, 
   expect((await reader.api.get(`/api/posts/${post.id}`)).status()).toBe(404);
 });
 
+// spec: S2.142, S6.8
 test('comments are approved and denied by keyboard', async ({ newPerson, admin, openAs }) => {
   await emptyQueue(admin, 'comments');
   const [author, critic] = [await newPerson(), await newPerson()];
@@ -268,6 +271,7 @@ test('decided posts are listed with who and why, and undone from there', async (
   await expect(cards(page).first()).toContainText('none denied');
 });
 
+// spec: S8.68
 test('an admin edits the reasons; another who was slower sees both', async ({ newPerson, admin, openAs }) => {
   await emptyQueue(admin, 'comments');
   const [author, critic] = [await newPerson(), await newPerson()];
@@ -295,6 +299,7 @@ test('an admin edits the reasons; another who was slower sees both', async ({ ne
   await admin.api.patch(path, { data: { reasons } });
 });
 
+// spec: S2.132, S6.6
 test('the admin area is closed to others', async ({ newPerson, openAs }) => {
   const person = await newPerson();
   const page = await openAs(person);

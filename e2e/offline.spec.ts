@@ -37,6 +37,7 @@ async function seePost(
 
 const offlineBar = (page: Page) => page.getByText('Showing what you last loaded.');
 
+// spec: S2.93
 test('opens without a network with what was seen last, and goes on when it is back', async ({
   traveller: { person, page },
   newPerson,

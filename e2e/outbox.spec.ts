@@ -1,3 +1,4 @@
+// spec: none, the outbox is not in it
 import type { Page } from '@playwright/test';
 import { addComment, postsOf, sharePost } from './content.ts';
 import { expect, type Person } from './fixtures.ts';

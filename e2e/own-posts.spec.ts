@@ -16,6 +16,7 @@ async function openMenu(post: Locator): Promise<void> {
 
 const points = (page: Page) => page.getByRole('banner').getByText(/^\d+ pts?$/);
 
+// spec: S6.2
 test('a win with a photo takes five presses', async ({ newPerson, openAs }) => {
   const person = await newPerson();
   const page = await openAs(person);

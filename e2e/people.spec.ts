@@ -32,6 +32,7 @@ async function nearestVenue(person: Person): Promise<{ id: string; name: string 
   return venue;
 }
 
+// spec: S2.66
 test('from sign-up to a Following feed with posts in it takes three presses', async ({
   admin,
   newPerson,

@@ -1,3 +1,4 @@
+// spec: none, editing photos is not in it
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { cameraFile, postsOf } from './content.ts';

@@ -1,3 +1,4 @@
+// spec: none, what the journeys watch for
 import { addComment, sharePost } from './content.ts';
 import { origin } from './environment.ts';
 import { expect, test } from './fixtures.ts';

@@ -30,6 +30,7 @@ async function otherDevice(person: Person, openAs: (person: null) => Promise<Pag
   return page;
 }
 
+// spec: S2.20, S2.100, S2.108, S2.109, S2.115, S7.18
 test('a new name and bio show at once wherever the person stands; the theme stays', async ({
   newPerson,
   openAs,
@@ -66,6 +67,7 @@ test('a new name and bio show at once wherever the person stands; the theme stay
   await expect(page.locator('html')).toHaveClass('light');
 });
 
+// spec: S5.17, S5.18, S9.10
 test('settings say what is wrong, and nothing typed is lost without a word', async ({
   newPerson,
   openAs,
@@ -106,6 +108,7 @@ test('settings say what is wrong, and nothing typed is lost without a word', asy
   await expect(page.getByRole('main')).not.toContainText('Half an idea');
 });
 
+// spec: S2.112
 test('a profile photo is sent, saved and removed', async ({ newPerson, openAs }) => {
   const page = await openAs(await newPerson());
   const sheet = await openSettings(page);
@@ -135,6 +138,7 @@ async function smaller(photo: Buffer): Promise<Buffer> {
   return sharp(photo).resize(1600).jpeg().toBuffer();
 }
 
+// spec: S2.111, S5.20
 test('a new password ends the sessions of other devices', async ({ newPerson, openAs }) => {
   const person = await newPerson();
   const page = await openAs(person);
@@ -154,6 +158,7 @@ test('a new password ends the sessions of other devices', async ({ newPerson, op
   await expect(other.getByRole('heading', { level: 1, name: person.username })).toBeVisible();
 });
 
+// spec: S2.110, S8.55
 test('a new email address holds once its link has been opened', async ({ newPerson, openAs }) => {
   const person = await newPerson();
   const page = await openAs(person);
@@ -235,6 +240,7 @@ test('one takes all data along, leaves, and comes back within the seven days', a
   await expect(page.getByRole('button', { name: /^Photo shared/ })).toBeVisible();
 });
 
+// spec: S2.69, S2.77, S2.78, S2.79
 test('people are found in spite of a typo, also by keyboard', async ({ newPerson, openAs }) => {
   const [person, wanted] = [await newPerson(), await newPerson()];
   const name = 'kookaburra_kate';
@@ -268,6 +274,7 @@ test('people are found in spite of a typo, also by keyboard', async ({ newPerson
   await expect(field).toBeHidden();
 });
 
+// spec: S2.101, S8.56
 test('Share Profile copies the address of the profile where there is no share menu', async ({
   newPerson,
   openAs,
@@ -282,6 +289,7 @@ test('Share Profile copies the address of the profile where there is no share me
   expect(new URL(copied).pathname).toBe(`/users/${person.id}`);
 });
 
+// spec: S2.104, S2.107
 test('every own post is within reach: in the grid, or as a row under it', async ({
   newPerson,
   openAs,

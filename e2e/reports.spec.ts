@@ -1,3 +1,4 @@
+// spec: none, reports of members are not in it
 import { sharePost } from './content.ts';
 import { expect, test } from './fixtures.ts';
 import { toastOf } from './steps.ts';

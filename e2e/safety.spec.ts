@@ -148,6 +148,7 @@ test('followers of an hour are one row that opens, and all is read with one pres
   await expect(otherTab.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
 });
 
+// spec: S2.15, S2.130
 test('the likes page shows who likes which post', async ({ admin, newPerson, openAs }) => {
   const [author, liker] = [await newPerson(), await newPerson()];
   const page = await openAs(author);

@@ -67,6 +67,7 @@ test('a public post can be read without an account and without scripts, until it
   await expect(stranger).toHaveURL(/\/login/);
 });
 
+// spec: S2.9, S2.10, S2.11, S6.1
 test('terms, privacy and the leaderboard have their text before any script, and the app takes their place', async ({
   browser,
   newPerson,

@@ -8,6 +8,7 @@ import { postBy, toastOf } from './steps.ts';
 const defaultTitle = 'Share Wins, Track Sessions & Find Gaming Venues';
 const htmlClass = (page: Page) => page.evaluate(() => document.documentElement.className);
 
+// spec: S1.3, S2.10, S2.11, S2.21, S2.31, S6.1
 test('each screen has its title', async ({ newPerson, openAs }) => {
   const other = await newPerson();
   const [guest, member] = [await openAs(null), await openAs(await newPerson())];
@@ -27,6 +28,7 @@ test('each screen has its title', async ({ newPerson, openAs }) => {
   await expectTitle(member, '/add', 'Add | Reelmates');
 });
 
+// spec: S2.13, S2.25, S2.118
 test('unknown addresses say so, and do not reveal which people exist', async ({ newPerson, openAs }) => {
   const member = await openAs(await newPerson());
   const guest = await openAs(null);
@@ -44,6 +46,7 @@ test('unknown addresses say so, and do not reveal which people exist', async ({ 
   await expect(member.getByRole('tab', { name: 'For You' })).toBeVisible();
 });
 
+// spec: S3.32, S9.47
 test('the theme stands before the first paint and follows the choice', async ({ newPerson, openAs }) => {
   const person = await newPerson();
   const page = await openAs(person, { theme: 'light' });
@@ -82,6 +85,7 @@ test('the theme stands before the first paint and follows the choice', async ({ 
   expect(await atFirstPaint()).toEqual(['light']);
 });
 
+// spec: S9.33, S9.34, S9.37
 test('one message shows at a time, goes by itself, by its button or by Escape', async ({
   newPerson,
   openAs,
@@ -135,6 +139,7 @@ test('the skip link leads past the header', async ({ newPerson, openAs }) => {
   expect(isInMain).toBe(true);
 });
 
+// spec: S2.107
 test('the back button closes what lies over the page, and only that', async ({ newPerson, openAs }) => {
   const author = await newPerson({ admin: true });
   await sharePost(author, { imageUrl: await uploadPhoto(author, 1) });
@@ -191,6 +196,7 @@ test('an icon says its name to a mouse that rests on it, in a dialog too', async
   await expect(tooltip).toBeHidden();
 });
 
+// spec: S2.74, S4.11, S4.13
 test('liking, commenting and following go by keyboard alone', async ({ newPerson, openAs }) => {
   const author = await newPerson({ admin: true });
   await sharePost(author);
@@ -230,6 +236,7 @@ test('liking, commenting and following go by keyboard alone', async ({ newPerson
   await expect(post.getByLabel('Add a comment')).toBeFocused();
 });
 
+// spec: S0.1
 test('the pictures that the manifest names are there, in their sizes', async () => {
   const { icons, screenshots } = await (await fetch(`${origin}/manifest.webmanifest`)).json();
   expect(screenshots.length).toBeGreaterThanOrEqual(3);

@@ -15,6 +15,7 @@ const tap = (photo: Locator, times: number) =>
     }
   }, times);
 
+// spec: S2.74
 test('a card says who likes it and what is said; two taps like it', async ({ newPerson, admin, openAs }) => {
   const [author, fan, mate, reader] = await Promise.all([newPerson(), newPerson(), newPerson(), newPerson()]);
   const imageUrl = await uploadPhoto(author, 21);

@@ -43,6 +43,7 @@ async function becomes(page: Page, person: Person): Promise<void> {
   await page.getByRole('link', { name: 'Tracker' }).click();
 }
 
+// spec: S0.2, S1.5, S2.19, S2.95
 test('a person logs a session in a few taps', async ({ newPerson, openAs }) => {
   const person = await newPerson();
   const [venue] = await (await person.api.get('/api/venues?search=hotel&limit=1')).json();

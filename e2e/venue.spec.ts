@@ -18,6 +18,7 @@ async function send(person: Person, path: string, data: object) {
   return answer.json();
 }
 
+// spec: S2.22, S2.106, S2.120, S2.122, S2.123, S2.124, S2.126, S9.20
 test('a venue page calls examples examples, then shows what members won there', async ({
   openAs,
   newPerson,
@@ -64,6 +65,7 @@ test('a venue page calls examples examples, then shows what members won there', 
   await expect(page).toHaveURL('/add');
 });
 
+// spec: S2.84, S4.31, S5.34, S5.35, S8.59
 test('a missing venue is reported from the form, a closed one from its page', async ({
   openAs,
   newPerson,

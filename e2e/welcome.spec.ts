@@ -28,6 +28,7 @@ const after = (number: number, steps: number) => ((number - 1 + steps) % 4) + 1;
 
 const newDevice = { storage: { 'pwa-install-dismissed': 'false' } };
 
+// spec: S2.34, S2.35, S2.36, S2.44, S2.47, S4.5
 test('a first visit is asked to install once, and then may get started', async ({ openAs }) => {
   const page = await openAs(null, newDevice);
   await page.goto('/');
@@ -71,6 +72,7 @@ test('each dot of the slides, and each link in a sentence, is large enough to pr
   }
 });
 
+// spec: S2.38, S4.6, S9.24
 test('the slides advance and loop until they are paused', async ({ openAs }) => {
   const page = await openAs(null);
   const first = await openWithStoppedClock(page);
@@ -86,6 +88,7 @@ test('the slides advance and loop until they are paused', async ({ openAs }) => 
   await expect(slide(page, after(first, 1))).toHaveAttribute('aria-current', 'true');
 });
 
+// spec: S2.42
 test('of eight questions one answer is open at a time', async ({ openAs }) => {
   const page = await openAs(null);
   await page.goto('/');
@@ -124,6 +127,7 @@ test('a drag turns the slides and stops them; less motion never starts them', as
   await expect(slide(page, 1)).toHaveAttribute('aria-current', 'true');
 });
 
+// spec: S1.4, S1.9, S2.12, S2.37, S2.39, S9.3
 test('the welcome screen is shown before any script runs, and never before a signed-in person’s feed', async ({
   browser,
   newPerson,
@@ -175,6 +179,7 @@ test('the operator’s links and prize stay where they are when the scripts come
   expect(await places()).toEqual(drawn);
 });
 
+// spec: S2.31, S2.32, S2.48
 test('pages tell search engines what they are', async ({ request }) => {
   const html = async (address: string, status = 200) => {
     const answer = await request.get(address);
@@ -188,6 +193,7 @@ test('pages tell search engines what they are', async ({ request }) => {
   expect(await html('/robots.txt')).toContain('/sitemap.xml');
 });
 
+// spec: S1.11, S2.2, S2.52, S2.53
 test('the install page leads on, and two taps on the logo are a bit of fun', async ({ openAs }) => {
   const page = await openAs(null);
   await page.goto('/install');

@@ -61,6 +61,10 @@ const CHECKS: readonly Check[] = [
   { name: 'binaries from npm', commands: [[process.execPath, 'tools/check-binaries.ts']] },
   { name: 'bill of materials', commands: [[process.execPath, 'tools/make-sbom.ts']] },
   { name: 'generated files', commands: [[process.execPath, 'tools/generate-openapi.ts', '--check']] },
+  {
+    name: 'tests of the specification',
+    commands: [[process.execPath, 'tools/generate-spec-coverage.ts', '--check']],
+  },
 ];
 
 /** Runs all checks, as many at once as there are processors, and prints a line for each and the words of those that fail. */

@@ -65,13 +65,16 @@ export function wireProperties({ sources }: Project): Set<string> {
 
 /** The titles of a test file's tests and groups. */
 export function testTitles(program: Node): string[] {
-  return nodesOf(program, 'CallExpression').flatMap(({ callee, arguments: args }) => {
-    const [first] = Array.isArray(args) ? args : [];
-    if (!isTestFunction(callee) || !isNode(first)) return [];
-    if (typeof first.value === 'string') return first.value;
-    const quasis = Array.isArray(first.quasis) ? first.quasis : [];
-    return quasis.map(({ value }) => String(value.cooked));
-  });
+  return nodesOf(program, 'CallExpression').flatMap((node) => testTitle(node) ?? []);
+}
+
+/** The title of a test or group, with `…` for what a template fills in; of other nodes nothing. */
+export function testTitle({ type, callee, arguments: args }: Node): string | undefined {
+  const [first] = Array.isArray(args) ? args : [];
+  if (type !== 'CallExpression' || !isTestFunction(callee) || !isNode(first)) return undefined;
+  if (typeof first.value === 'string') return first.value;
+  const quasis = Array.isArray(first.quasis) ? first.quasis : [];
+  return quasis.length > 0 ? quasis.map(({ value }) => String(value.cooked)).join('…') : undefined;
 }
 
 /** `it`, `test.describe`, `it.each([…])` and the like. */

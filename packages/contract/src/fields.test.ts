@@ -1,3 +1,4 @@
+// spec: none, how text is cleaned is not in it
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { boundedArray, idInput, lineText, multilineText, nameText } from './fields.ts';

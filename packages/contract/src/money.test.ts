@@ -1,3 +1,4 @@
+// spec: none, sums and amounts in words
 import { describe, expect, it } from 'vitest';
 import { formatMoney, returnToPlayer, subtractMoney, sumMoney } from './money.ts';
 import { typedMoney } from './money-input.ts';

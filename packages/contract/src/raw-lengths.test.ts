@@ -1,3 +1,4 @@
+// spec: none, limits of raw input are not in it
 import { expect, test } from 'vitest';
 import { allEndpoints } from './all-endpoints.ts';
 import { itemOf, partsOf, type Schema } from './schema-parts.ts';

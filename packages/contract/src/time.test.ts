@@ -1,3 +1,4 @@
+// spec: none, names of months
 import { expect, it } from 'vitest';
 import { monthAfter, monthName, monthTitle } from './time.ts';
 

@@ -95,6 +95,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+// spec: S2.12, S2.14, S4.1
 it('shows the welcome screen at / while signed out, and the feed while signed in', async () => {
   const switchTo = visit('/', unknown);
   await heading('Welcome');
@@ -105,6 +106,7 @@ it('shows the welcome screen at / while signed out, and the feed while signed in
   expect(await screen.findByRole('navigation', { name: 'Main' })).toBeTruthy();
 });
 
+// spec: S2.30
 it('shows the first evening at / to an account that was just made, until it is left', async () => {
   beginFirstEvening('7');
   visit('/', { ...signedIn, viewer: { id: '7', username: 'marnie_r' } });
@@ -155,6 +157,7 @@ it('leaves the focus where it is when the feed replaces the welcome screen', asy
   expect(document.activeElement).toBe(skipLink);
 });
 
+// spec: S2.26, S8.7, S9.27
 it('sends signed-out people to sign in: spinner, toast, and the address after 500 ms', async () => {
   vi.useFakeTimers();
   visit('/tracker?from=mail', signedOut);
@@ -190,6 +193,7 @@ it('offers Retry when it cannot tell who is signed in', async () => {
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });
 
+// spec: S2.1, S4.4
 it.each(['/', '/tracker', '/terms', '/nowhere'])(
   'keeps people without a username at the picker, from %s',
   async (path) => {
@@ -211,6 +215,7 @@ it('follows redirects', async () => {
   expect(location.pathname).toBe('/signup/account');
 });
 
+// spec: S2.13, S2.25
 it.each([signedIn, signedOut])('shows the not-found screen for unknown addresses', async (session) => {
   visit('/nowhere', session);
   await heading('Lost');

@@ -20,6 +20,7 @@ function showLogo() {
   };
 }
 
+// spec: S1.11, S9.29
 it('opens on two taps within 300 ms, and the first one goes on home', async () => {
   const tap = showLogo();
   expect(tap(1000)).toBe(true);
@@ -28,6 +29,7 @@ it('opens on two taps within 300 ms, and the first one goes on home', async () =
   expect(sheet.textContent).toContain('Just a bit of fun. No points, no prizes.');
 });
 
+// spec: S4.14, S9.30
 it('names the suit only when the reel has come to rest', async () => {
   let rest = () => {};
   const finished = new Promise<void>((resolve) => {
@@ -45,6 +47,7 @@ it('names the suit only when the reel has come to rest', async () => {
   await vi.waitFor(() => expect(result.textContent).toMatch(/^(Spades|Hearts|Diamonds|Clubs)$/));
 });
 
+// spec: S9.29
 it('stays shut on slower taps', () => {
   const tap = showLogo();
   tap(1000);

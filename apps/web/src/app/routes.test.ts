@@ -1,3 +1,4 @@
+// spec: none, the server's list of pages
 import { memberPages, publicPages } from '@reelmates/contract/pages';
 import { expect, it } from 'vitest';
 import { routes } from './routes.tsx';

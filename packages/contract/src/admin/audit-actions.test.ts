@@ -1,3 +1,4 @@
+// spec: none, the audit log is not in it
 import { expect, it } from 'vitest';
 import { auditActions } from './audit-actions.ts';
 

@@ -1,3 +1,4 @@
+// spec: S3.31, S9.43
 import { expect, test } from 'vitest';
 import { betLevels, isBetLevel } from './bet-levels.ts';
 

@@ -1,3 +1,4 @@
+// spec: none, what names and texts may not have is not in it
 import { describe, expect, test } from 'vitest';
 import { holdsContactDetails } from './contact-details.ts';
 

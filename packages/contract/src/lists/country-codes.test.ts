@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { countryCodes, defaultCountryCode, isCountryCode } from './country-codes.ts';
 
+// spec: S5.42
 test('the nine dialling codes of the specification, in its order', () => {
   expect(countryCodes.map(({ code }) => code)).toEqual([
     '+61',
@@ -15,11 +16,13 @@ test('the nine dialling codes of the specification, in its order', () => {
   ]);
 });
 
+// spec: S3.21
 test('Australia stands first and is the default', () => {
   expect(defaultCountryCode).toBe('+61');
   expect(countryCodes[0].country).toBe('Australia');
 });
 
+// spec: S5.6, S5.42
 test('only these codes are accepted', () => {
   expect(isCountryCode('+64')).toBe(true);
   expect(isCountryCode('61')).toBe(false);

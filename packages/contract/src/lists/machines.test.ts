@@ -3,6 +3,7 @@ import { isMachineType, machineTypes, splitMachineType } from './machines.ts';
 
 const makers = ['Ainsworth', 'Aristocrat', 'IGT', 'Konami', 'Light & Wonder'];
 
+// spec: S3.30
 test('about 140 machines of the five makers, each once', () => {
   expect(machineTypes.length).toBeGreaterThanOrEqual(130);
   expect(machineTypes.length).toBeLessThanOrEqual(150);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { countries, findRegion, isRegionOf, regionCodes, regionLabel, regionsByCountry } from './regions.ts';
 
+// spec: S5.37, S5.38
 test('Australia has its eight states and territories, New Zealand its sixteen regions', () => {
   expect(regionsByCountry.Australia.map(({ code }) => code)).toEqual([
     'NSW',
@@ -40,6 +41,7 @@ test('a region of the other country does not fit', () => {
   expect(isRegionOf('New Zealand', 'NSW')).toBe(false);
 });
 
+// spec: S5.39
 test('New Zealand speaks of regions', () => {
   expect(countries.map(regionLabel)).toEqual(['State', 'Region']);
 });

@@ -1,3 +1,4 @@
+// spec: none, what names and texts may not have is not in it
 import { expect, test } from 'vitest';
 import { isReservedUsername, passesForProduct, passesForStaff } from './reserved-usernames.ts';
 

@@ -1,3 +1,4 @@
+// spec: none, what names and texts may not have is not in it
 import { describe, expect, test } from 'vitest';
 import { findingsIn } from './text-findings.ts';
 

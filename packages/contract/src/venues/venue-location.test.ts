@@ -1,3 +1,4 @@
+// spec: none, directions are not in it
 import { expect, it } from 'vitest';
 import { directionsHref } from './venue-location.ts';
 

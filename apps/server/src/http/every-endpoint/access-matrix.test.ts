@@ -1,3 +1,4 @@
+// spec: S6.2, S6.6
 import { allEndpoints } from '@reelmates/contract/all-endpoints';
 import type { Access, Endpoint } from '@reelmates/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// spec: none, deleting an account is not in it
 import { checkUsername } from '@reelmates/contract/account/accounts';
 import { authMe, currentUser } from '@reelmates/contract/account/sign-in';
 import { createComment, listComments } from '@reelmates/contract/social/comments';

@@ -1,3 +1,4 @@
+// spec: none, deleting and restoring an account is not in it
 import { describe, expect, it } from 'vitest';
 import { accountStateOf } from './account-state.rules.ts';
 

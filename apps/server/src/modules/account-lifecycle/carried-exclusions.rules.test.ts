@@ -1,3 +1,4 @@
+// spec: none, breaks that outlast an account are not in it
 import { expect, it } from 'vitest';
 import { phoneDigitsOf } from './carried-exclusions.rules.ts';
 

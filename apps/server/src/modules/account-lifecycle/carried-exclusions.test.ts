@@ -1,3 +1,4 @@
+// spec: none, breaks that outlast an account are not in it
 import { createHash, randomBytes } from 'node:crypto';
 import { deleteAccount } from '@reelmates/contract/account/account-deletion';
 import { updateProfile } from '@reelmates/contract/account/accounts';

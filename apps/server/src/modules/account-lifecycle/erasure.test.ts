@@ -1,3 +1,4 @@
+// spec: none, erasing an account is not in it
 import { register } from '@reelmates/contract/account/accounts';
 import { currentUser } from '@reelmates/contract/account/sign-in';
 import { auditLog } from '@reelmates/contract/admin/moderation';

@@ -175,6 +175,7 @@ describe('another verification mail', () => {
 });
 
 describe('resetting the password', () => {
+  // spec: S7.13
   it('opens the account with the new password alone and ends every session', async () => {
     const { user } = await register();
     await askForReset(user.email);
@@ -212,6 +213,7 @@ describe('resetting the password', () => {
     expect(logins.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   });
 
+  // spec: S9.8
   it('ends after an hour', async () => {
     const [{ user }, { user: other }] = [await register(), await register()];
     const [inTime, late] = [await resetToken(user), await resetToken(other)];
@@ -236,6 +238,7 @@ describe('resetting the password', () => {
     expect((await reset(token)).status).toBe(400);
   });
 
+  // spec: S5.44
   it.each([
     ['short', 'Password must be at least 8 characters'],
     ['x'.repeat(129), 'Password must be 128 characters or less'],
@@ -261,6 +264,7 @@ describe('resetting the password', () => {
 });
 
 describe('asking for a reset', () => {
+  // spec: S7.12, S8.81
   it('answers and queues the same whether or not there is an account', async () => {
     const { user } = await register();
     const known = await askForReset(user.email.toUpperCase());

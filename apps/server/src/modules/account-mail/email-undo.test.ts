@@ -1,3 +1,4 @@
+// spec: none, undoing a change of the address is not in it
 import { deleteAccount } from '@reelmates/contract/account/account-deletion';
 import { updateProfile } from '@reelmates/contract/account/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// spec: none, limits of mails are not in it
 import { updateProfile } from '@reelmates/contract/account/accounts';
 import { authMe } from '@reelmates/contract/account/sign-in';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// spec: none, limits of mails are not in it
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 

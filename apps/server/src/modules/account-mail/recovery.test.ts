@@ -1,3 +1,4 @@
+// spec: none, what ends a link is not in it, but for the hour
 import { updateProfile } from '@reelmates/contract/account/accounts';
 import { loginSessions } from '@reelmates/contract/account/login-sessions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

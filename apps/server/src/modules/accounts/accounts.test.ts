@@ -25,6 +25,7 @@ const form = (username: string) => ({
 });
 
 describe('registration', () => {
+  // spec: S7.9
   test('creates the account, signs it in, and keeps its data private', async () => {
     const answer = await app.anonymous.post('/api/register', form('marnie_r'));
     expect(answer.status).toBe(201);
@@ -48,6 +49,7 @@ describe('registration', () => {
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
+  // spec: S3.23, S7.9
   test('takes the five fields of the specification alone', async () => {
     const { dateOfBirth: _, countryCode: __, phone: ___, ...five } = form('five_fields');
     await app.anonymous.call(register, { body: five });
@@ -67,6 +69,7 @@ describe('registration', () => {
     }
   });
 
+  // spec: S1.1, S5.3, S5.4, S5.5, S5.6, S5.7, S5.8, S5.10, S5.11, S5.12, S9.6, S9.7
   test.each([
     ['dateOfBirth', '2015-01-01', 'You must be 18 or older to join'],
     ['password', 'short', 'Password must be at least 8 characters'],
@@ -130,6 +133,7 @@ describe('registration', () => {
 });
 
 describe('sessions', () => {
+  // spec: S7.7, S7.8, S7.10
   test('login by username and by email in any case, logout ends the session on the server', async () => {
     const user = await app.register();
     for (const username of [user.username.toUpperCase(), user.email]) {
@@ -182,6 +186,7 @@ describe('sessions', () => {
     expect(right.body).toMatchObject({ code: 'BANNED', leaveToken: expect.stringMatching(/^[\w-]{43}$/) });
   });
 
+  // spec: S4.1, S7.5
   test('GET /api/user is empty when signed out; a nonsense cookie is no session', async () => {
     await app.anonymous.call(currentUser);
     expect((await app.anonymous.get('/api/user', { cookie: `sid=${'x'.repeat(43)}` })).status).toBe(204);
@@ -239,6 +244,7 @@ describe('login limits', () => {
 });
 
 describe('usernames and profile', () => {
+  // spec: S7.16
   test('PATCH /api/users/username renames; a taken name is refused', async () => {
     const [user, other] = [await app.register(), await app.register()];
     expect((await user.call(setUsername, { body: { username: 'Fresh_Name' } })).username).toBe('Fresh_Name');
@@ -317,6 +323,7 @@ describe('usernames and profile', () => {
     expect((await user.call(updateProfile, { body: { email: user.email } })).pendingEmail).toBeNull();
   });
 
+  // spec: S5.20
   test('a new password ends the other sessions and needs the present one', async () => {
     const user = await app.register();
     const phone = user.cookie();

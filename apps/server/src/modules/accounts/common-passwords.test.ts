@@ -1,3 +1,4 @@
+// spec: none, common passwords are not in it
 import { expect, test } from 'vitest';
 import { isCommonPassword } from './common-passwords.ts';
 

@@ -30,6 +30,7 @@ const auditOf = async (user: TestUser) =>
   ).map((entry) => entry.action);
 
 describe('PATCH /api/admin/users/{userId}/verify', () => {
+  // spec: S4.28, S6.10, S7.66
   it('gives and takes the badge, once', async () => {
     const user = await app.register({
       firstName: 'Robin',
@@ -70,6 +71,7 @@ describe('PATCH /api/admin/users/{userId}/verify', () => {
     expect(await auditOf(user)).toEqual(['user.verify', 'user.unverify']);
   });
 
+  // spec: S3.2, S7.65
   it('shows points and winnings; overrides come first', async () => {
     const user = await app.register();
     await publish(user, admin, { winAmount: '99999999.99' });
@@ -95,6 +97,7 @@ describe('PATCH /api/admin/users/{userId}/verify', () => {
 });
 
 describe('PATCH /api/admin/users/{userId}/ban', () => {
+  // spec: S4.28, S6.10, S7.67
   it('ends all sessions at once and hides everything; lifting it brings all back but the sessions', async () => {
     const user = await app.register();
     const other = await app.register();

@@ -1,3 +1,4 @@
+// spec: none, reasons and ends of bans are not in it
 import { exportAccount } from '@reelmates/contract/account/data-export';
 import { banUser, readUser, userHistory } from '@reelmates/contract/admin/admin-users';
 import { getPost } from '@reelmates/contract/social/posts';

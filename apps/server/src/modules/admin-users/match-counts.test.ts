@@ -1,3 +1,4 @@
+// spec: none, how matches are counted
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { deleteExpiredTextChanges } from './match-counts.repository.ts';

@@ -1,3 +1,4 @@
+// spec: none, the counts of reviewed items are not in it
 import { expect, it } from 'vitest';
 import { appWith } from '../../testing/app-with.ts';
 import { foldReviewCounts } from './user-history.repository.ts';

@@ -30,6 +30,7 @@ function parseCsv(text: string): string[][] {
   throw new Error(`no CSV: ${text.slice(0, 200)}`);
 }
 
+// spec: S3.33, S5.56, S6.12
 it('has every account and column once, with quotes doubled and formulas as text', async () => {
   const user = await app.register({ firstName: '=cmd("x")', lastName: 'O"Neil, Jr' });
   await app.db.query(

@@ -1,3 +1,4 @@
+// spec: none, a person's history is not in it
 import { userHistory, userReports } from '@reelmates/contract/admin/admin-users';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { publish, share } from '../../testing/posts-factory.ts';

@@ -60,6 +60,7 @@ const statOf: Record<string, (user: AdminUser) => number> = {
 describe('GET /api/admin/users', () => {
   beforeAll(() => giveAccounts(230, 'sorted_'));
 
+  // spec: S2.150
   it.each(Object.keys(userSorts) as UserSort[])('has all accounts once, ordered by %s', async (sort) => {
     const [by = '', direction] = sort.split(':');
     for (const search of [undefined, 'SORTED_', 'ted_1']) {
@@ -74,6 +75,7 @@ describe('GET /api/admin/users', () => {
     }
   });
 
+  // spec: S2.150, S5.59
   it('has 50 without a search text and up to 100 with one, by itself the newest first', async () => {
     const [row] = await app.db.query<{ count: number }>('select count(*)::int as count from users');
     const first = await list();
@@ -134,6 +136,7 @@ describe('the search', () => {
     return users.map(({ username }) => username);
   };
 
+  // spec: S5.57
   it.each([
     ['their username', 'LIHA_k'],
     ['their display name, across both parts', 'moana kahu'],

@@ -1,3 +1,4 @@
+// spec: S4.29
 import { expect, it } from 'vitest';
 import { isLastAdmin } from './admins.rules.ts';
 

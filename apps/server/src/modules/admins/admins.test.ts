@@ -22,6 +22,7 @@ const isAdmin = async (client: { get(path: string): Promise<{ body: unknown }> }
   (await client.get('/api/admin/check')).body;
 
 describe('the check', () => {
+  // spec: S6.5, S7.52
   it('says whether the viewer is an admin now, also without a session', async () => {
     expect(await isAdmin(app.anonymous)).toEqual({ isAdmin: false });
     expect(await isAdmin(user)).toEqual({ isAdmin: false });
@@ -74,6 +75,7 @@ describe('revoking', () => {
 });
 
 describe('the list', () => {
+  // spec: S7.68
   it('shows who is an admin, the first one first, with address, role and time', async () => {
     const [first, second] = [await app.registerAdmin(), await app.registerAdmin()];
     const entries = await second.call(listAdmins);
@@ -94,6 +96,7 @@ describe('the list', () => {
 });
 
 describe('adding', () => {
+  // spec: S4.29, S6.13, S7.69
   it('makes an account an admin at once, once, and records by whom', async () => {
     const admin = await app.registerAdmin();
     const sent = { userId: ` ${user.id} `, role: 'admin' };
@@ -141,6 +144,7 @@ describe('adding', () => {
 describe('removing', () => {
   const remove = (who: TestUser, whom: TestUser) => who.delete(`/api/admin/admins/${whom.id}`);
 
+  // spec: S4.29, S7.70
   it('takes the role at once, in the sessions that are open too, and records it', async () => {
     const [admin, other] = [await app.registerAdmin(), await app.registerAdmin()];
     await admin.call(removeAdmin, { params: { id: other.id } });
@@ -204,6 +208,7 @@ describe('the search', () => {
   const found = async (admin: TestUser, search: string) =>
     (await admin.call(searchAdminCandidates, { query: { search } })).map(({ id }) => id);
 
+  // spec: S2.158, S5.58, S9.40
   it('finds at most ten accounts by a part of the username or the email address, in any case', async () => {
     const admin = await app.registerAdmin();
     const named = await app.register({ username: 'Quokka_77', email: 'rottnest@example.org' });

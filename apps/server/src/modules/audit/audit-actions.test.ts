@@ -1,3 +1,4 @@
+// spec: none, the audit log is not in it
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { auditActions } from '@reelmates/contract/admin/audit-actions';

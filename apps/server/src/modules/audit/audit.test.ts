@@ -1,3 +1,4 @@
+// spec: none, the audit log is not in it
 import { auditActors } from '@reelmates/contract/admin/audit';
 import type { AuditFilter } from '@reelmates/contract/admin/audit-filter';
 import { auditLog, denyPost } from '@reelmates/contract/admin/moderation';

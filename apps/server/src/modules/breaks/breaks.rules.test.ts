@@ -1,3 +1,4 @@
+// spec: none, extending a break is not in it
 import { exclusionPeriods } from '@reelmates/contract/play/responsible-gambling';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -32,6 +32,7 @@ const rest = (days: unknown, who = user) => who.post(set, { days });
 const codeOf = async (path: string, who = user) => (await who.get(path)).body?.code ?? null;
 
 describe('the stats', () => {
+  // spec: S3.10, S7.48
   it('are empty for a person without sessions and breaks', async () => {
     expect((await user.get(stats)).body).toEqual({
       isExcluded: false,
@@ -54,6 +55,7 @@ describe('the stats', () => {
 });
 
 describe('taking a break', () => {
+  // spec: S7.49, S9.14
   it.each([1, 7, 30, 90, 180, 365])('of %d days runs so many times 24 hours', async (days) => {
     const before = app.now().getTime();
     const { status, body } = await rest(days);
@@ -69,6 +71,7 @@ describe('taking a break', () => {
     });
   });
 
+  // spec: S9.14
   it.each([undefined, null, '', 0, -1, 2, 7.5, '7', true, [7], 1e308])('refuses %j days', async (days) => {
     const { status, body } = await rest(days);
     expect([status, body.code, body.message]).toEqual([

@@ -19,6 +19,7 @@ const approved = {
   published_at: earlier,
 };
 
+// spec: S4.22
 it('publishes an approved comment at the time of the decision', () => {
   expect(afterDecision(pending, { status: 'approved', reason: null, ...review })).toEqual({
     status: 'approved',
@@ -29,6 +30,7 @@ it('publishes an approved comment at the time of the decision', () => {
   });
 });
 
+// spec: S4.22
 it('takes a denied comment out of the open, with the reason', () => {
   expect(afterDecision(approved, { status: 'denied', reason: 'Spam', ...review })).toEqual({
     status: 'denied',

@@ -1,3 +1,4 @@
+// spec: none, replies and likes of comments are not in it
 import { approveComment, pendingComments } from '@reelmates/contract/admin/moderation';
 import {
   type Comment,

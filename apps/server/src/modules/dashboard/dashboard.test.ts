@@ -32,6 +32,7 @@ const comment = (user: TestUser, id: string) =>
   user.call(createComment, { params: { id }, body: { content: 'Good on you' } });
 
 describe('GET /api/admin/dashboard/stats', () => {
+  // spec: S3.27, S7.53, S9.42
   it('counts posts, accounts, comments and likes that there are, before and after they are folded', async () => {
     const [author, reader] = [await app.register(), await app.register()];
     const post = await publish(author, admin);
@@ -59,6 +60,7 @@ describe('GET /api/admin/dashboard/stats', () => {
     });
   });
 
+  // spec: S7.53
   it('counts a range of its own to the second, from rows and stats', async () => {
     const author = await app.register();
     const post = await publish(author, admin);

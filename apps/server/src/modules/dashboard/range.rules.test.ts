@@ -10,6 +10,7 @@ const spanFor = (range: Parameters<typeof spanOf>[0], at = now, zone = malta) =>
 };
 
 describe('the span of a range', () => {
+  // spec: S7.53, S9.41
   it.each([
     ['today', '2026-10-23T22:00:00.000Z', '2026-10-24T22:00:00.000Z'],
     ['yesterday', '2026-10-22T22:00:00.000Z', '2026-10-23T22:00:00.000Z'],

@@ -1,3 +1,4 @@
+// spec: none, how stats are kept
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { bucketsOf, type Span } from './range.rules.ts';

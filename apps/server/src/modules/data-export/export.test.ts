@@ -1,3 +1,4 @@
+// spec: none, the data export is not in it
 import { request } from 'node:http';
 import { createUpload } from '@reelmates/contract/social/uploads';
 import pg from 'pg';

@@ -1,3 +1,4 @@
+// spec: none, how a text is cut
 import { expect, it } from 'vitest';
 import { cutText } from './cut-text.ts';
 

@@ -37,6 +37,7 @@ describe('the page of a post', () => {
     post = await publish(author, admin, { ...form, caption: hostile, photoDescription: `Bells ${hostile}` });
   });
 
+  // spec: S2.32
   test('has its text for a reader without an account, and says what it is', async () => {
     const { status, html, header } = await open(`/posts/${post.id}`);
     const { origin } = app.context.config.publicUrl;
@@ -86,6 +87,7 @@ describe('the page of a post', () => {
     expect((await admin.get(`/api/posts/${id}`)).status).toBe(200);
   });
 
+  // spec: S6.17
   test('shows the badge of a verified author, and none of another', async () => {
     const verified = await app.register();
     const { id } = await publish(verified, admin);
@@ -118,6 +120,7 @@ describe('the page of a post', () => {
 });
 
 describe('the page of a venue', () => {
+  // spec: S2.32, S2.127
   test('says where it is, to search engines too', async () => {
     const { id } = await giveVenue(app, `Club ${hostile}`);
     const { html, header } = await open(`/venue/${id}`);
@@ -156,6 +159,7 @@ describe('the page of a venue', () => {
   });
 });
 
+// spec: S6.17
 test('the leaderboard separates thousands of points, and shows who is verified', async () => {
   const leader = await app.register();
   await admin.request('PATCH', `/api/admin/users/${leader.id}/stats`, { body: { points: 1204 } });

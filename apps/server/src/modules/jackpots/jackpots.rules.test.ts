@@ -26,6 +26,7 @@ it('leaves a jackpot as it is where it is decided so already', () => {
   expect(afterDecision(verified, { status: 'verified', reason: null, ...later })).toBe(verified);
 });
 
+// spec: S4.24
 it.each([
   ['pending', pending, 'submitted', 'submitted'],
   ['verified', verified, 'confirmed', 'approved'],
@@ -43,6 +44,7 @@ it('withdraws a point only where its owner deletes the jackpot', () => {
   expect(withdrawalOf(pending, verified, true)).toBeUndefined();
 });
 
+// spec: S1.6, S9.1
 it('earns a point with a photo alone', () => {
   expect([earnsPoint({ imageContentHash: 'abc' }), earnsPoint({ imageContentHash: null })]).toEqual([
     true,

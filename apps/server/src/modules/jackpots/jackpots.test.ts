@@ -29,6 +29,7 @@ const deletionsOf = async (imageUrl: string) =>
   ]);
 
 describe('POST /api/jackpots', () => {
+  // spec: S1.6, S7.32, S9.1
   it('takes a jackpot, which waits for verification, and gives a point for its photo', async () => {
     const person = await app.register();
     const venue = await giveVenue(app);
@@ -168,6 +169,7 @@ describe('DELETE /api/jackpots/{id}', () => {
 });
 
 describe('a verification photo', () => {
+  // spec: S3.14
   it('is for its owner and admins alone, and never cached', async () => {
     const imageUrl = await uploadPhoto(owner, 9);
     const { body } = await submit(owner, { imageUrl });

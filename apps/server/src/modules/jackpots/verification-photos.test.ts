@@ -1,3 +1,4 @@
+// spec: none, deleting verification photos is not in it
 import { submitJackpot } from '@reelmates/contract/competition/jackpots';
 import { beforeEach, expect, it } from 'vitest';
 import { appWith } from '../../testing/app-with.ts';

@@ -1,3 +1,4 @@
+// spec: none, how ranks are counted
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { share } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';

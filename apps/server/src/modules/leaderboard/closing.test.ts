@@ -1,3 +1,4 @@
+// spec: none, closing months and claiming prizes is not in it
 import { DAY_MS } from '@reelmates/contract/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { beginMonth, endMonth, registerWinners, signInAgain } from '../../testing/month-factory.ts';

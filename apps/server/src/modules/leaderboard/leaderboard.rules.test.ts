@@ -1,3 +1,4 @@
+// spec: none, months ahead and ties are not in it
 import { monthAfter } from '@reelmates/contract/time';
 import { expect, it } from 'vitest';
 import {

@@ -50,6 +50,7 @@ describe('GET /api/leaderboard/months', () => {
     expect(wall(end - 1).slice(0, 7)).toBe(body.currentMonth);
   });
 
+  // spec: S7.50
   it('lists months with people on the board, newest first, and always the current one', async () => {
     const person = await app.register();
     for (const [past, points] of [
@@ -132,6 +133,7 @@ describe('GET /api/leaderboard/{month}', () => {
     expect(await points()).toEqual({ [other.username]: 4 });
   });
 
+  // spec: S1.8, S9.4
   it('has a hundred at most', async () => {
     await peopleWith();
     await app.db.query(

@@ -1,3 +1,4 @@
+// spec: none, who gets which prize is not in it
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PlannedAward, type PlannedPrize, planPrizes } from './prize-plan.rules.ts';

@@ -25,6 +25,7 @@ const prizesOf = async (month: string) => (await app.anonymous.get(`/api/leaderb
 const inMonths = (count: number) => monthsAhead(presentMonth(), count).at(-1) ?? '';
 
 describe('prizes of a month', () => {
+  // spec: S6.14, S7.73, S7.74
   it('are added, changed and deleted, and shown on the board by position', async () => {
     const month = inMonths(11);
     const added = await post(month, 2, ' $50 ', '  ');
@@ -83,6 +84,7 @@ describe('prizes of a month', () => {
     expect(await prizesOf(month)).toEqual([prize]);
   });
 
+  // spec: S5.49, S9.5
   it('need a month, a position from 1 to 100 and a value', async () => {
     const month = inMonths(1);
     const required = 'Position and prize value are required.';

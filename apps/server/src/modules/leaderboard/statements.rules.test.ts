@@ -1,3 +1,4 @@
+// spec: none, statements are not in it
 import { expect, it } from 'vitest';
 import { correctedBoard, type StatementRow } from './statements.rules.ts';
 

@@ -1,3 +1,4 @@
+// spec: none, striking out is not in it
 import { adminLeaderboard, leaderboardStatement } from '@reelmates/contract/competition/leaderboard';
 import {
   finishMonth,

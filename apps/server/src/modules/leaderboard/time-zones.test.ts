@@ -1,3 +1,4 @@
+// spec: none, the zone of the process is not in it
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

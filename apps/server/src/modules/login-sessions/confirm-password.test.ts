@@ -1,3 +1,4 @@
+// spec: none, login sessions and their limits are not in it
 import { banUser, updateUserStats } from '@reelmates/contract/admin/admin-users';
 import { confirmPassword } from '@reelmates/contract/admin/admins';
 import { createReport, decideReport } from '@reelmates/contract/admin/reports';

@@ -1,3 +1,4 @@
+// spec: none, login sessions and their limits are not in it
 import { expect, test } from 'vitest';
 import { deviceName } from './device-name.ts';
 

@@ -1,3 +1,4 @@
+// spec: none, login sessions and their limits are not in it
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';

@@ -1,3 +1,4 @@
+// spec: none, login sessions and their limits are not in it
 import { logout } from '@reelmates/contract/account/sign-in';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestAnswer } from '../../testing/test-answer.ts';

@@ -1,3 +1,4 @@
+// spec: none, login sessions and their limits are not in it
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestAnswer } from '../../testing/test-answer.ts';

@@ -1,3 +1,4 @@
+// spec: none, look-alike photos are not in it
 import { pendingPosts } from '@reelmates/contract/admin/moderation';
 import { pendingJackpots } from '@reelmates/contract/competition/jackpots';
 import sharp from 'sharp';

@@ -1,3 +1,4 @@
+// spec: none, how the map is made
 import { gunzipSync } from 'node:zlib';
 import { readSettings } from '@reelmates/contract/settings';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// spec: none, how the map is made
 import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -43,6 +43,7 @@ async function queue(): Promise<string[]> {
 }
 
 describe('the queue', () => {
+  // spec: S3.28, S7.59
   it('lists pending comments, oldest first, with post and author', async () => {
     for (const text of ['a', 'b', 'c']) await comment(text);
     const first = await admin.get('/api/admin/comments/pending?limit=2');
@@ -87,6 +88,7 @@ describe('the queue', () => {
 });
 
 describe('a decision', () => {
+  // spec: S4.22, S6.8, S7.60, S7.61
   it('publishes a comment or keeps it hidden', async () => {
     const [good, bad] = [await comment('good'), await comment('bad')];
     const approval = await admin.post(`/api/admin/comments/${good}/approve`);

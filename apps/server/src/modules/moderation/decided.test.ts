@@ -1,3 +1,4 @@
+// spec: none, the list of decided items is not in it
 import { type DecidedItem, decidedItems } from '@reelmates/contract/admin/decided';
 import { approvePost, denyPost, undoDecision } from '@reelmates/contract/admin/moderation';
 import type { ReviewQueue } from '@reelmates/contract/admin/queue-pages';

@@ -127,6 +127,7 @@ describe('two moderators', () => {
     expect(await noticesOf(author)).toEqual(['post_approved']);
   });
 
+  // spec: S4.22
   it('who decide at once on the same item: one decision counts, the author is notified once', async () => {
     const post = await share(author);
     const [{ version }] = (await pending('posts')) as [Json];

@@ -1,3 +1,4 @@
+// spec: none, reasons of denials are not in it
 import { changeDenialReasons, denialReasons } from '@reelmates/contract/admin/denial-reasons';
 import { auditLog } from '@reelmates/contract/admin/moderation';
 import { limits } from '@reelmates/contract/limits';

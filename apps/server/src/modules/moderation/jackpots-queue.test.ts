@@ -25,6 +25,7 @@ const submitPhoto = async (person: TestUser, hash?: string) =>
   submit(person, { imageUrl: (await giveImage(app, person, hash)).url });
 
 describe('GET /api/admin/jackpots/pending', () => {
+  // spec: S7.62
   it('lists pending jackpots, oldest first, with what a moderator needs', async () => {
     const venue = await giveVenue(app);
     const image = await giveImage(app, owner);
@@ -55,6 +56,7 @@ describe('GET /api/admin/jackpots/pending', () => {
     expect(await walk(admin, queue, 2)).toEqual([first, ...others]);
   });
 
+  // spec: S2.147
   it('skips hidden accounts and those without a username', async () => {
     const [banned, nameless] = [await app.register(), await app.register()];
     const waiting = await submit(owner);
@@ -110,6 +112,7 @@ describe('a decision', () => {
       count,
     }));
 
+  // spec: S4.24, S4.25, S6.9, S7.63
   it('verifies a jackpot for the list of its venue, and notifies the owner once', async () => {
     const person = await app.register();
     const venue = await giveVenue(app);
@@ -135,6 +138,7 @@ describe('a decision', () => {
     ]);
   });
 
+  // spec: S4.24, S4.25, S6.9, S7.63
   it('rejects with a reason and withdraws the point; a later verification restores it', async () => {
     const person = await app.register();
     const id = await submitPhoto(person);

@@ -20,6 +20,7 @@ const audit = (id: string) =>
   ]);
 
 describe('GET /api/admin/posts/pending', () => {
+  // spec: S7.55
   it('lists pending posts, oldest first, with what a moderator needs', async () => {
     const venue = await giveVenue(app);
     const image = await giveImage(app, author);
@@ -118,6 +119,7 @@ describe('GET /api/admin/posts/pending', () => {
 });
 
 describe('moderation', () => {
+  // spec: S4.22, S6.7, S7.56
   it('approves, once', async () => {
     const post = await share(author);
     const first = await act(post.id, 'approve');
@@ -145,6 +147,7 @@ describe('moderation', () => {
     ]);
   });
 
+  // spec: S4.22, S6.7, S7.57
   it('denies with a reason, which withdraws points and photo; an approval restores the points', async () => {
     const person = await app.register();
     const image = await giveImage(app, person);
@@ -182,6 +185,7 @@ describe('moderation', () => {
     expect((await act(two.id, 'deny', { reason: 5 })).status).toBe(400);
   });
 
+  // spec: S4.23, S7.58
   it('features and approves a pending post, and clears only the flag', async () => {
     const post = await share(author);
     expect((await act(post.id, 'feature', { isFeatured: true })).body).toMatchObject({

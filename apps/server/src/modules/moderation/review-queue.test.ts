@@ -1,3 +1,4 @@
+// spec: none, items in hand are not in it
 import { denyPost, pendingPosts } from '@reelmates/contract/admin/moderation';
 import {
   releaseItems,

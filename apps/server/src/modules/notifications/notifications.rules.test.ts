@@ -1,3 +1,4 @@
+// spec: none, notifications are not in it
 import { expect, it } from 'vitest';
 import { takeGroups } from './notifications.rules.ts';
 

@@ -1,3 +1,4 @@
+// spec: none, notifications are not in it
 import { createComment } from '@reelmates/contract/social/comments';
 import { listNotifications, readNotifications, serviceKinds } from '@reelmates/contract/social/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

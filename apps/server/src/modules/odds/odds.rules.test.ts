@@ -1,3 +1,4 @@
+// spec: none, odds are not in it
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { AHEAD_BASE, MIDDLE_BASE, oddsOf, sessionBounds, sessionSteps } from './odds.rules.ts';

@@ -1,3 +1,4 @@
+// spec: none, odds are not in it
 import { DAY_MS } from '@reelmates/contract/time';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { givePlayers, giveSessions } from '../../testing/play-factory.ts';

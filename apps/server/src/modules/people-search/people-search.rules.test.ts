@@ -1,3 +1,4 @@
+// spec: none, how people are found by a typo is not in it
 import { describe, expect, it, test } from 'vitest';
 import { bestFirst, type Found, isSwap, matchWithTypos, oneTypoAway } from './people-search.rules.ts';
 

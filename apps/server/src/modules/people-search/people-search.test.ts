@@ -40,6 +40,7 @@ async function addMany(prefix: string, from: number, to: number, followers: numb
 }
 
 describe('GET /api/users/search', () => {
+  // spec: S7.23, S9.25
   it('answers with cards, five unless more are wanted', async () => {
     for (let count = 1; count <= 7; count++) await named(`quokka_${count}`);
     const { status, body } = await reader.get('/api/users/search?q=quokka');
@@ -67,6 +68,7 @@ describe('GET /api/users/search', () => {
     ]);
   });
 
+  // spec: S5.27
   it('answers blank texts with nothing', async () => {
     for (const q of ['', ' ', '___', "'", '%20%20', '\u0301', '…', '\0']) expect(await search(q)).toEqual([]);
     expect(await reader.call(searchUsers)).toEqual([]);

@@ -107,6 +107,7 @@ function changedJackpot(jackpot: Jackpot, kind: Act['kind']): Jackpot {
 
 const months = ['2026-10', '2026-11', '2026-12'];
 
+// spec: S9.1, S9.2
 test('100,000 random sequences of what people and admins do come to the points of the model, month by month', () => {
   let acts = 0;
   fc.assert(

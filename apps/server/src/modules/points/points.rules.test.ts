@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type LedgerRow, nextRow, type SourceState } from './points.rules.ts';
 
 describe('nextRow', () => {
+  // spec: S1.6, S9.1
   it('awards on submission, reverses, and restores on approval alone, in the month of the award', () => {
     const award = nextRow([], 'submitted', 2, '2026-10');
     expect(award).toEqual({ month: '2026-10', points: 2, reason: 'award', step: 1 });

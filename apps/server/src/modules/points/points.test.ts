@@ -162,6 +162,7 @@ describe('GET /api/users/me/points', () => {
 });
 
 describe('PATCH /api/admin/users/{userId}/stats', () => {
+  // spec: S6.11, S7.65
   it('sets the points of this month by a row of the ledger', async () => {
     const person = await app.register();
     await share(person);
@@ -182,6 +183,7 @@ describe('PATCH /api/admin/users/{userId}/stats', () => {
     expect((await person.get('/api/user')).body.points).toBe(-4);
   });
 
+  // spec: S3.2, S6.11
   it('overrides winnings and lifts that again; what is left out stays; it is noted once', async () => {
     const person = await app.register();
     await publish(person, admin, { winAmount: 40 });

@@ -1,3 +1,4 @@
+// spec: none, pictures of posts are not in it
 import { expect, it } from 'vitest';
 import { createPictureCache } from './picture-cache.ts';
 

@@ -1,3 +1,4 @@
+// spec: none, pictures of posts are not in it
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { giveVenue, publish } from '../../testing/posts-factory.ts';

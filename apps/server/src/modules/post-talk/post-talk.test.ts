@@ -1,3 +1,4 @@
+// spec: none, the talk under posts is not in it
 import { listLikers, toggleLike } from '@reelmates/contract/social/likes';
 import { readPostTalk } from '@reelmates/contract/social/post-talk';
 import { getPost } from '@reelmates/contract/social/posts';

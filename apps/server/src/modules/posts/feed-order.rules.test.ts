@@ -1,3 +1,4 @@
+// spec: none, the order of the feed is not in it
 import { describe, expect, it } from 'vitest';
 import { type Card, type FeedCourse, HELD_MAX, nextCard, oldestOf, startOfFeed } from './feed-order.rules.ts';
 

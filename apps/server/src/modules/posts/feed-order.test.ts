@@ -1,3 +1,4 @@
+// spec: none, the order of the feed is not in it
 import { forYouFeed } from '@reelmates/contract/social/posts';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { appWith } from '../../testing/app-with.ts';

@@ -20,6 +20,7 @@ async function publishMany(author: TestUser, count: number): Promise<string[]> {
 const follow = (follower: TestUser, followed: TestUser) => follower.post(`/api/users/${followed.id}/follow`);
 
 describe('GET /api/posts', () => {
+  // spec: S4.22, S7.19
   it('shows what is published, the latest approval first, with all that a post needs', async () => {
     const [author, reader] = [await app.register(), await app.register()];
     const waited = await share(author);
@@ -120,6 +121,7 @@ describe('GET /api/posts', () => {
     ).toEqual([blocker.id, blocked.id, muted.id, plain.id]);
   });
 
+  // spec: S4.23
   it('lifts a featured post above newer ones, for a while', async () => {
     const [lifted, author, reader] = [await app.register(), await app.register(), await app.register()];
     const [featured] = await publishMany(lifted, 1);
@@ -161,6 +163,7 @@ describe('GET /api/posts', () => {
 });
 
 describe('GET /api/posts/following', () => {
+  // spec: S7.20
   it('merges the followed authors by publication, however unevenly they post', async () => {
     const reader = await app.register();
     const authors = await Promise.all(Array.from({ length: 6 }, () => app.register()));
@@ -206,6 +209,7 @@ describe('GET /api/posts/following', () => {
 });
 
 describe("a person's posts", () => {
+  // spec: S7.25, S7.28
   it('come by creation; the owner sees all of them with their state', async () => {
     const [author, reader] = [await app.register(), await app.register()];
     const first = await share(author);

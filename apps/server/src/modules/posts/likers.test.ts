@@ -51,6 +51,7 @@ async function authorWithHiddenFans(): Promise<{ author: TestUser; friend: TestU
 describe('GET /api/users/liked-my-posts', () => {
   const path = '/api/users/liked-my-posts';
 
+  // spec: S7.29
   it('has everybody who liked own posts once, by their latest like, with their line', async () => {
     const [author, early, twice, late] = (await people(4)) as [TestUser, TestUser, TestUser, TestUser];
     const [first, second] = [await publish(author, admin), await publish(author, admin)];
@@ -103,6 +104,7 @@ describe('GET /api/users/liked-my-posts', () => {
 describe('GET /api/users/post-likes', () => {
   const path = '/api/users/post-likes';
 
+  // spec: S3.11, S7.30
   it('has own posts with likes, the newest first, and the latest likers of each', async () => {
     const [author, one, two] = (await people(3)) as [TestUser, TestUser, TestUser];
     const image = await giveImage(app, author);

@@ -18,6 +18,7 @@ async function likesOf(id: string) {
 }
 
 describe('POST /api/posts/{id}/like', () => {
+  // spec: S4.10, S7.21
   it('likes and takes the like back', async () => {
     const post = await publish(author, admin);
     const like = `/api/posts/${post.id}/like`;

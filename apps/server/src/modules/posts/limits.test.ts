@@ -1,3 +1,4 @@
+// spec: none, daily limits are not in it
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startOfDay } from '../../platform/clock.ts';
 import { fourAtATime } from '../../testing/four-at-a-time.ts';

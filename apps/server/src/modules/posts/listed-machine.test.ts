@@ -1,3 +1,4 @@
+// spec: none, machines that left the list are not in it
 import { getPost } from '@reelmates/contract/social/posts';
 import { expect, it } from 'vitest';
 import { appWith } from '../../testing/app-with.ts';

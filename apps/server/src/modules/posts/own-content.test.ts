@@ -1,3 +1,4 @@
+// spec: none, the list of one's own content is not in it
 import { deleteComment } from '@reelmates/contract/social/comments';
 import { deletePost, getPost } from '@reelmates/contract/social/posts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

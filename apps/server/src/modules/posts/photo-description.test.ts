@@ -1,3 +1,4 @@
+// spec: none, descriptions of photos are not in it
 import { decidedItems } from '@reelmates/contract/admin/decided';
 import { pendingPosts } from '@reelmates/contract/admin/moderation';
 import { memberReports } from '@reelmates/contract/admin/reports';

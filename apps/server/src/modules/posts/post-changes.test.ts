@@ -1,3 +1,4 @@
+// spec: none, editing and deleting posts is not in it
 import { approvePost, denyPost } from '@reelmates/contract/admin/moderation';
 import { deletePost, editPost, getPost, myPosts } from '@reelmates/contract/social/posts';
 import { getUser } from '@reelmates/contract/social/users';

@@ -18,12 +18,14 @@ const review = (hours: number) => ({ by: '1', at: later(hours) });
 describe('featuring', () => {
   const approved = moderationStateOfNew(true, true, start);
 
+  // spec: S4.23
   it('lifts a post six hours above the present, once', () => {
     const featured = afterFeaturing(approved, true, review(48));
     expect(featured).toMatchObject({ isFeatured: true, feedAt: later(54), publishedAt: start });
     expect(afterFeaturing(featured, true, review(50))).toBe(featured);
   });
 
+  // spec: S4.22
   it('approves pending and denied posts', () => {
     const denied = afterDenial(moderationStateOfNew(true, false, start), 'Blurry', review(1));
     expect(afterFeaturing(denied, true, review(2))).toMatchObject({

@@ -9,6 +9,7 @@ import type { TestUser } from '../../testing/test-app.ts';
 const { app, admin, author, reader } = appWith(['admin', 'author', 'reader']);
 
 describe('POST /api/posts', () => {
+  // spec: S1.6, S4.22, S7.31, S9.1
   it('sends a public win to review, with its points, and shows it to its author alone', async () => {
     const person = await app.register();
     const venue = await giveVenue(app);
@@ -70,6 +71,7 @@ describe('POST /api/posts', () => {
     expect((await reader.call(getUser, { params: { userId: admin.id } })).postsCount).toBe(1);
   });
 
+  // spec: S5.28, S5.29, S5.30
   it.each([
     [{}, 'winAmount', 'Win amount is required'],
     [{ winAmount: 0 }, 'winAmount', 'Win amount must be a positive number'],

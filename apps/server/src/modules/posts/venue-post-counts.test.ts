@@ -1,3 +1,4 @@
+// spec: none, how posts are counted
 import { venuePosts } from '@reelmates/contract/social/posts';
 import { venueBiggestWin } from '@reelmates/contract/venues/venues';
 import { describe, expect, it } from 'vitest';

@@ -8,6 +8,7 @@ const { app, admin, author, reader } = appWith(['admin', 'author', 'reader']);
 const at = (venueId: string) => `/api/venues/${venueId}/posts`;
 
 describe('GET /api/venues/{id}/posts', () => {
+  // spec: S7.39
   it('has what was published there, the latest publication first, and its number', async () => {
     const [venue, elsewhere] = [await giveVenue(app), await giveVenue(app)];
     const waited = await share(author, { venueId: venue.id });

@@ -1,3 +1,4 @@
+// spec: none, reports of members are not in it
 import { approvePost } from '@reelmates/contract/admin/moderation';
 import { memberReports } from '@reelmates/contract/admin/reports';
 import { createComment, listComments } from '@reelmates/contract/social/comments';

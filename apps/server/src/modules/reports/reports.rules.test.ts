@@ -1,3 +1,4 @@
+// spec: none, reports of members are not in it
 import { expect, it } from 'vitest';
 import { afterOutcome } from './reports.rules.ts';
 

@@ -1,3 +1,4 @@
+// spec: none, reports of members are not in it
 import { updateProfile } from '@reelmates/contract/account/accounts';
 import { approveComment, denyPost } from '@reelmates/contract/admin/moderation';
 import { memberReports, reportReasons } from '@reelmates/contract/admin/reports';

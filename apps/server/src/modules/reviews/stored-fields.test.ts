@@ -1,3 +1,4 @@
+// spec: none, how reviewed items are stored
 import { expect, it } from 'vitest';
 import { storedFields } from './stored-fields.ts';
 

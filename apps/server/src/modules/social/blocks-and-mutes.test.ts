@@ -1,3 +1,4 @@
+// spec: none, blocks and mutes are not in it
 import { createComment, listComments } from '@reelmates/contract/social/comments';
 import { toggleLike } from '@reelmates/contract/social/likes';
 import { getPost, userPosts } from '@reelmates/contract/social/posts';

@@ -1,3 +1,4 @@
+// spec: none, lists of followers are not in it
 import { listFollowers, listFollowing } from '@reelmates/contract/social/connections';
 import { toggleFollow } from '@reelmates/contract/social/users';
 import { describe, expect, it } from 'vitest';

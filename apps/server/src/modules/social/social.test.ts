@@ -7,6 +7,7 @@ import type { TestUser } from '../../testing/test-app.ts';
 const { app, admin, reader } = appWith(['admin', 'reader']);
 
 describe('GET /api/users/{userId}', () => {
+  // spec: S7.24
   it('shows a public profile and nothing private', async () => {
     const person = await app.register({ firstName: 'Kylie', lastName: 'Example' });
     await publish(person, admin);
@@ -37,6 +38,7 @@ describe('GET /api/users/{userId}', () => {
     });
   });
 
+  // spec: S1.7, S9.2
   it("counts this month's points in Sydney's calendar", async () => {
     const person = await app.register();
     await share(person);
@@ -71,6 +73,7 @@ describe('GET /api/users/{userId}', () => {
 });
 
 describe('GET /api/users/{userId}/stats', () => {
+  // spec: S3.2, S7.26
   it('sums what is approved and public; what an admin set comes first', async () => {
     const person = await app.register();
     const stats = async () => await reader.call(userStats, { params: { userId: person.id } });
@@ -114,6 +117,7 @@ describe('POST /api/users/{userId}/follow', () => {
     following,
   });
 
+  // spec: S7.27
   it('follows and stops', async () => {
     const [person, fan] = [await app.register(), await app.register()];
     const url = `/api/users/${person.id}/follow`;

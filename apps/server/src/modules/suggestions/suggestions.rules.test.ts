@@ -1,3 +1,4 @@
+// spec: none, suggestions of people are not in it
 import { createHmac } from 'node:crypto';
 import { DAY_MS } from '@reelmates/contract/time';
 import { expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// spec: none, suggestions of people are not in it
 import { listFollowing } from '@reelmates/contract/social/connections';
 import {
   allowSuggestion,

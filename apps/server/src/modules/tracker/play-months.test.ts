@@ -1,3 +1,4 @@
+// spec: none, months of play are not in it
 import { monthAfter } from '@reelmates/contract/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// spec: none, months, export and plans of the tracker are not in it
 import {
   deletePlaySession,
   listPlayMonths,

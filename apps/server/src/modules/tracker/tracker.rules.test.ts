@@ -1,3 +1,4 @@
+// spec: none, times and cursors of play sessions
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readHistoryCursor, sessionTime, writeHistoryCursor } from './tracker.rules.ts';

@@ -24,6 +24,7 @@ async function log(fields: Record<string, unknown> = {}, by: TestUser = player) 
 const day = (number: number) => `2026-10-${String(number).padStart(2, '0')}T09:00:00.000Z`;
 
 describe('logging a session', () => {
+  // spec: S3.5, S7.46
   it('keeps what was noted, exactly', async () => {
     const venue = await giveVenue(app);
     const session = await log({
@@ -43,6 +44,7 @@ describe('logging a session', () => {
     expect(await player.call(listPlaySessions)).toEqual({ items: [session], nextCursor: null });
   });
 
+  // spec: S5.23
   it('is now, nowhere and on no machine unless the form says', async () => {
     const session = await log({ amountSpent: 0, amountWon: 0, venueId: null, machineType: '' });
     expect(session).toMatchObject({ amountSpent: '0.00', amountWon: '0.00', venue: null, machineType: null });
@@ -138,6 +140,7 @@ describe('a session that a device has kept', () => {
 });
 
 describe('the history', () => {
+  // spec: S2.96, S7.45, S9.16
   it('is ordered by when it was, then by when it was logged, five a page', async () => {
     const third = await log({ sessionDate: day(3) });
     const first = await log({ sessionDate: day(1) });
@@ -239,6 +242,7 @@ describe('changing and deleting', () => {
 });
 
 describe('the stats', () => {
+  // spec: S3.6, S7.44
   it('add up exactly', async () => {
     expect(await player.call(trackerStats)).toEqual({
       totalSpent: '0.00',
@@ -261,6 +265,7 @@ describe('the stats', () => {
     });
   });
 
+  // spec: S7.47
   it('name the venues played at, the latest first, each once, at most twenty', async () => {
     const [galah, wombat] = [await giveVenue(app, 'Galah Hotel'), await giveVenue(app, 'Wombat Inn')];
     await log({ venueId: galah.id, sessionDate: day(3) });
@@ -280,6 +285,7 @@ describe('the stats', () => {
 });
 
 describe('who may', () => {
+  // spec: S6.3
   it('is the person alone', async () => {
     const { id } = await log();
     expect((await stranger.call(listPlaySessions)).items).toEqual([]);

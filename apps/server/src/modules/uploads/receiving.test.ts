@@ -1,3 +1,4 @@
+// spec: none, how uploads are received at once
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { banUser } from '@reelmates/contract/admin/admin-users';

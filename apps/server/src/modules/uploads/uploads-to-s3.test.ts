@@ -1,3 +1,4 @@
+// spec: none, the store of photos is not in it
 import { forYouFeed } from '@reelmates/contract/social/posts';
 import { createUpload } from '@reelmates/contract/social/uploads';
 import sharp from 'sharp';

@@ -34,6 +34,7 @@ function put(url: string, bytes: Uint8Array, client = app.anonymous) {
 }
 
 describe('an upload address', () => {
+  // spec: S7.35, S7.36
   test('takes one photo, once, with the owner’s session or none', async () => {
     const { uploadURL, imageUrl } = await target(owner);
     const stranger = await app.register();
@@ -71,6 +72,7 @@ describe('an upload address', () => {
 });
 
 describe('what is sent', () => {
+  // spec: S5.40
   test('is judged by its bytes; the address stays good for another try', async () => {
     const { uploadURL } = await target(owner);
     for (const bytes of [
@@ -88,6 +90,7 @@ describe('what is sent', () => {
     expect((await put(uploadURL, photo)).status).toBe(204);
   });
 
+  // spec: S5.40, S9.12
   test('may have 10 MB at most', async () => {
     const { uploadURL } = await target(owner);
     const answer = await put(uploadURL, Buffer.alloc(11 * 1_048_576));

@@ -1,3 +1,4 @@
+// spec: none, peeks and favourites are not in it
 import { mergeVenue } from '@reelmates/contract/venues/venue-admin';
 import { favouriteVenues, peekAtVenues, toggleFavouriteVenue } from '@reelmates/contract/venues/venue-finder';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// spec: none, editing and merging venues is not in it
 import { auditLog } from '@reelmates/contract/admin/moderation';
 import { logPlaySession } from '@reelmates/contract/play/tracker';
 import { venuePosts } from '@reelmates/contract/social/posts';

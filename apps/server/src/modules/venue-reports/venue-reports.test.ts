@@ -14,6 +14,7 @@ const { app, admin, member } = appWith(['admin', 'member']);
 const missing = { country: 'New Zealand', state: 'Otago', venueName: ' The Kākā Tavern ' };
 
 describe('POST /api/venue-reports', () => {
+  // spec: S3.17, S7.33
   it('takes a missing venue', async () => {
     const { status, body } = await member.post('/api/venue-reports', missing);
     expect([status, body]).toEqual([
@@ -54,6 +55,7 @@ describe('POST /api/venue-reports', () => {
     );
   });
 
+  // spec: S5.34
   it.each([
     [{}, 'country', 'Please fill in all fields'],
     [{ ...missing, venueName: '   ' }, 'venueName', 'Please fill in all fields'],
@@ -93,6 +95,7 @@ describe('POST /api/venue-reports', () => {
 });
 
 describe('the admin’s list', () => {
+  // spec: S7.75
   it('shows the latest first, page by page, and how many wait', async () => {
     const made = [];
     for (let count = 0; count < 3; count++)
@@ -133,6 +136,7 @@ describe('the admin’s list', () => {
     expect((await admin.get('/api/admin/venue-reports?status=lost')).status).toBe(400);
   });
 
+  // spec: S4.26, S4.27, S6.15, S7.76
   it('sets any status, says who did, and refuses what rests on an old one', async () => {
     const { id } = (await member.post('/api/venue-reports', missing)).body;
     const url = `/api/admin/venue-reports/${id}/status`;

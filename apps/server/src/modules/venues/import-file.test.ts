@@ -1,3 +1,4 @@
+// spec: none, how a file is received
 import { expect, it } from 'vitest';
 import type { ImportBatch } from './import-file.rules.ts';
 import { openImportFile } from './import-file.ts';

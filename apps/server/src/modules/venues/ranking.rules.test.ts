@@ -1,3 +1,4 @@
+// spec: none, how venues are ranked
 import { expect, it } from 'vitest';
 import { createRanking } from './ranking.rules.ts';
 

@@ -45,6 +45,7 @@ const stored = () =>
     'select id, name, machines, country from venues order by id',
   );
 
+// spec: S6.16, S7.77
 it('adds, updates and leaves alone, and ids never change', async () => {
   const first = await send([galah, rosella]);
   expect([first.status, counts(first.body)]).toEqual([

@@ -1,3 +1,4 @@
+// spec: none, how the list is compressed
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { writeVenueList } from './venue-list.rules.ts';

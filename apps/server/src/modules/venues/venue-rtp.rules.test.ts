@@ -1,3 +1,4 @@
+// spec: none, a venue's own return is not in it
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

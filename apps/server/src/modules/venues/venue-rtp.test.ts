@@ -1,3 +1,4 @@
+// spec: none, a venue's own return is not in it
 import { DAY_MS } from '@reelmates/contract/time';
 import { mergeVenue } from '@reelmates/contract/venues/venue-admin';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

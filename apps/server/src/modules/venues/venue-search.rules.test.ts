@@ -1,3 +1,4 @@
+// spec: none, searching venues on the server is not in it
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createVenueIndex, foldText, searchVenues, typosBetween } from './venue-search.rules.ts';

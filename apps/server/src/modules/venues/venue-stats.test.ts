@@ -14,6 +14,7 @@ const giveJackpot = (person: TestUser, venueId: string, amount: string, status =
   );
 
 describe('top jackpots', () => {
+  // spec: S3.8, S7.42
   it('are the verified ones of active accounts, highest first, ten at most, the same for everybody', async () => {
     const venue = await giveVenue(app);
     const url = `/api/venues/${venue.id}`;
@@ -39,6 +40,7 @@ describe('top jackpots', () => {
 });
 
 describe('biggest win', () => {
+  // spec: S3.9, S7.41
   it('is the biggest published win of a visible author', async () => {
     const venue = await giveVenue(app);
     const url = `/api/venues/${venue.id}/biggest-win`;

@@ -12,6 +12,7 @@ beforeEach(() => app.db.query('delete from venues'));
 const names = (items: { name: string }[]) => items.map((item) => item.name);
 
 describe('the list of venues', () => {
+  // spec: S7.37
   it('has all that are not hidden, by name', async () => {
     for (const name of ['Wombat Inn', 'Galah Hotel', 'Closed Club']) await giveVenue(app, name);
     await app.db.query("update venues set hidden_at = now() where name = 'Closed Club'");
@@ -182,6 +183,7 @@ describe('searching venues', () => {
 });
 
 describe('one venue', () => {
+  // spec: S3.7, S7.38
   it('is shown with its address', async () => {
     const { id } = await giveVenue(app, 'Galah Hotel');
     expect(await user.get(`/api/venues/${id}`)).toMatchObject({

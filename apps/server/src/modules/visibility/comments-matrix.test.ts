@@ -1,3 +1,4 @@
+// spec: S4.22
 import {
   buildCommentsWorld,
   type CommentsWorld,

@@ -1,3 +1,4 @@
+// spec: none, hidden and blocked people are not in it
 import { allEndpoints } from '@reelmates/contract/all-endpoints';
 import { expect, test } from 'vitest';
 

@@ -1,3 +1,4 @@
+// spec: none, hidden and blocked people are not in it
 import { testMatrix } from '../../testing/visibility/matrix.ts';
 import {
   buildPeopleWorld,

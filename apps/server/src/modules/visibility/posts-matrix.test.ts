@@ -1,3 +1,4 @@
+// spec: S4.22
 import { testMatrix } from '../../testing/visibility/matrix.ts';
 import {
   buildPostsWorld,

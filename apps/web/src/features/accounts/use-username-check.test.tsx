@@ -40,6 +40,7 @@ function typing() {
   };
 }
 
+// spec: S5.60, S9.26
 it('asks 500 ms after the last key, once', async () => {
   const api = serverSays(true);
   const { type, wait, state } = typing();
@@ -56,6 +57,7 @@ it('asks 500 ms after the last key, once', async () => {
   expect(api.sent(checkUsername).map(({ params }) => params.username)).toEqual(['marnie']);
 });
 
+// spec: S4.18
 it('says that a name is taken', async () => {
   serverSays(false);
   const { type, waitForAnswer, state } = typing();
@@ -64,6 +66,7 @@ it('says that a name is taken', async () => {
   expect(state()).toEqual({ state: 'taken' });
 });
 
+// spec: S4.18
 it('is idle under 3 characters and asks nothing', async () => {
   const api = serverSays(true);
   const { type, wait, state } = typing();
@@ -87,6 +90,7 @@ it.each([
   expect(api.sent(checkUsername)).toHaveLength(0);
 });
 
+// spec: S4.18
 it.each([
   [400, 'VALIDATION', 'This name is not allowed'],
   [429, 'RATE_LIMITED', 'Too many attempts. Please try again in 1 minutes.'],
@@ -101,6 +105,7 @@ it.each([
   expect(state()).toEqual({ state: 'invalid', message });
 });
 
+// spec: S4.19
 it('is idle when no answer comes', async () => {
   fakeApi().on(checkUsername, () => unreachable);
   const { type, waitForAnswer, state } = typing();

@@ -1,3 +1,4 @@
+// spec: none, editing posts is not in it
 import { expect, it } from 'vitest';
 import { aPost } from '../../testing/factories.ts';
 import { editOf } from './edit-draft.ts';

@@ -1,3 +1,4 @@
+// spec: none, the last bet is not in it
 import { betLevels } from '@reelmates/contract/lists/bet-levels';
 import { expect, it } from 'vitest';
 import { betLevelOptions } from './win-options.ts';

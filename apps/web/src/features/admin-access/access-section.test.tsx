@@ -61,6 +61,7 @@ function serve(admins = [marnie, tess]) {
 const open = () => renderScreen(<AccessSection />, { at: '/admin/access' });
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
 
+// spec: S2.156
 it('lists the admins with address, role and date, and protects the viewer', async () => {
   serve();
   open();
@@ -74,6 +75,7 @@ it('lists the admins with address, role and date, and protects the viewer', asyn
   expect(screen.getByText('Only another admin can remove you.')).toBeTruthy();
 });
 
+// spec: S2.159
 it('shows an empty list, and a Retry button after a failure', async () => {
   const api = serve([]).on(listAdmins, () => unreachable);
   const { user } = open();
@@ -83,6 +85,7 @@ it('shows an empty list, and a Retry button after a failure', async () => {
   expect(await screen.findByRole('heading', { name: 'No admin users found' })).toBeTruthy();
 });
 
+// spec: S2.157, S2.158, S5.48, S8.74
 it('adds whom a search result names', async () => {
   const api = serve();
   const { user } = open();
@@ -102,6 +105,7 @@ it('adds whom a search result names', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+// spec: S5.46, S8.32
 it('says whom an id does not name, and keeps what was typed', async () => {
   serve().on(addAdmin, () => refuse(404, 'NOT_FOUND', 'User not found'));
   const { user } = open();
@@ -118,6 +122,7 @@ it('says whom an id does not name, and keeps what was typed', async () => {
   expect(field).toHaveProperty('value', '777');
 });
 
+// spec: S8.75
 it('removes after a question', async () => {
   const api = serve();
   const { user } = open();
@@ -129,6 +134,7 @@ it('removes after a question', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Access Management' }));
 });
 
+// spec: S8.33
 it('shows why an admin cannot be removed, and the list as it is now', async () => {
   const message = 'tess_in_temora is the last admin; make somebody else an admin first';
   const api = serve().on(removeAdmin, () => refuse(409, 'CONFLICT', message));

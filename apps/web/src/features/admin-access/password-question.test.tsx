@@ -1,3 +1,4 @@
+// spec: none, the question for the password is not in it
 import { updateUserStats } from '@reelmates/contract/admin/admin-users';
 import { confirmPassword } from '@reelmates/contract/admin/admins';
 import { screen, waitFor } from '@testing-library/react';

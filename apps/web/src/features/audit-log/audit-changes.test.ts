@@ -1,3 +1,4 @@
+// spec: none, the audit log is not in it
 import { expect, it } from 'vitest';
 import { changesOf, changeText } from './audit-changes.ts';
 

@@ -1,3 +1,4 @@
+// spec: none, the audit log is not in it
 import { expect, it } from 'vitest';
 import { isNarrowed, noChoice, readChoice, toQuery, writeChoice } from './audit-choice.ts';
 

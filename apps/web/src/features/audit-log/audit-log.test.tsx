@@ -1,3 +1,4 @@
+// spec: none, the audit log is not in it
 import { auditActors, exportAudit } from '@reelmates/contract/admin/audit';
 import { auditLog } from '@reelmates/contract/admin/moderation';
 import { screen, waitFor } from '@testing-library/react';

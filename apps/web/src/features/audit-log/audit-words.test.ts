@@ -1,3 +1,4 @@
+// spec: none, the audit log is not in it
 import { expect, it } from 'vitest';
 import { actorText, deedText, judgedText, reasonText, targetText } from './audit-words.ts';
 

@@ -1,3 +1,4 @@
+// spec: none, how a break is watched is not in it
 import { expect, it } from 'vitest';
 import { isOver, longerPeriods, progressOf } from './break-time.ts';
 

@@ -1,3 +1,4 @@
+// spec: none, how a break is watched is not in it
 import { currentUser, type Me } from '@reelmates/contract/account/sign-in';
 import { monthOdds } from '@reelmates/contract/play/odds';
 import type { QueryClient } from '@tanstack/react-query';

@@ -29,6 +29,7 @@ function open(account: Partial<Me> = {}, refusal: Refusal | null = null) {
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const periods = () => screen.getAllByRole<HTMLInputElement>('radio').map(({ value }) => Number(value));
 
+// spec: S5.26
 it('wants a period, and says so', async () => {
   const { user, asked } = open();
   expect(periods()).toEqual([1, 7, 30, 90, 180, 365]);
@@ -39,6 +40,7 @@ it('wants a period, and says so', async () => {
   expect(asked()).toEqual([]);
 });
 
+// spec: S8.53
 it('names the end, then begins once however often it is tapped', async () => {
   const { user, client, asked } = open();
   await user.click(screen.getByRole('radio', { name: '30 days' }));
@@ -67,6 +69,7 @@ it('can be thought over', async () => {
   expect(asked()).toEqual([]);
 });
 
+// spec: S8.12
 it('says what went wrong and keeps what was chosen', async () => {
   const { user } = open({}, refuse(409, 'CONFLICT', 'A break can be extended, never shortened.'));
   await user.click(screen.getByRole('radio', { name: '7 days' }));
@@ -88,6 +91,7 @@ it('offers only what makes a break longer while one runs', () => {
   expect(button('Extend Self-Exclusion')).toBeTruthy();
 });
 
+// spec: S2.97, S9.15
 it('has both countries’ helplines as links', () => {
   open();
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));

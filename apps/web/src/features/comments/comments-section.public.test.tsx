@@ -32,6 +32,7 @@ const open = (post = aPost()) => renderScreen(<CommentsSection id="comments" pos
 const box = () => screen.getByRole('textbox', { name: 'Add a comment' });
 const send = () => screen.getByRole('button', { name: 'Post comment' });
 
+// spec: S5.24
 test('what is only blank is not sent', async () => {
   const api = serve();
   const user = open();
@@ -66,6 +67,7 @@ test('on a touch screen, Enter starts a new line, and the button sends the comme
   );
 });
 
+// spec: S8.9
 test('a failure keeps the text, and trying again sends it under the same key', async () => {
   const added = mine({ content: 'Good on you', status: 'pending' });
   const api = serve().on(createComment, sequence(unreachable, added));

@@ -44,6 +44,7 @@ function widen() {
 beforeEach(() => vi.restoreAllMocks());
 
 describe('the dashboard', () => {
+  // spec: S2.134, S9.41, S9.42
   it('shows the five stats, exactly, and says whose days they are', async () => {
     serve();
     renderScreen(<DashboardSection />);
@@ -85,6 +86,7 @@ describe('the dashboard', () => {
     ]);
   });
 
+  // spec: S8.39
   it('says that it could not be loaded, with the server’s words, and retries', async () => {
     let fails = true;
     serve().on(dashboardStats, () => (fails ? refuse(503, 'UNAVAILABLE', 'The database is away.') : stats));
@@ -154,6 +156,7 @@ describe('the next post', () => {
 });
 
 describe('the range', () => {
+  // spec: S2.135, S2.136
   it('of a preset applies at once and closes the picker', async () => {
     widen();
     const api = serve();
@@ -175,6 +178,7 @@ describe('the range', () => {
     expect(await screen.findByRole('button', { name: /^Last Month/ })).toBeTruthy();
   });
 
+  // spec: S2.135, S2.137, S2.138
   it('of its own needs Apply, to the second and in order; Clear goes back to today', async () => {
     widen();
     const api = serve();

@@ -1,3 +1,4 @@
+// spec: none, the first evening is not in it
 import { expect, it } from 'vitest';
 import { aVenueListItem } from '../../testing/factories.ts';
 import { venuesToPick } from './venues-to-pick.ts';

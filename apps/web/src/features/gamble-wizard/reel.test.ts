@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
 import { reelLength, rewound, spinFrom, suitAt } from './reel.ts';
 
+// spec: S4.15
 it('stops at each suit equally often', () => {
   const settled = [0, 0.25, 0.5, 0.75, 0.999].map((random) => suitAt(spinFrom(3, random)).name);
   expect(settled).toEqual(['Clubs', 'Spades', 'Hearts', 'Diamonds', 'Diamonds']);
 });
 
+// spec: S4.16, S4.17
 it('begins again after 80 % of the reel, at the same suit, and never runs out of cards', () => {
   expect(rewound(160)).toBe(160);
   expect(rewound(161)).toBe(1);

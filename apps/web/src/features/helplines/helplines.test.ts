@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { helplinesFor } from './helplines.ts';
 
+// spec: S9.15
 it.each([
   ['Australia/Perth', ['en-AU'], 'Australia'],
   ['Australia/Sydney', ['en-NZ'], 'Australia'],

@@ -75,6 +75,7 @@ const open = () => renderScreen(<LeaderboardSection />, { at: '/admin/leaderboar
 const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}`) });
 const type = async (name: string, text: string) => userEvent.type(await field(name), text);
 
+// spec: S2.160, S2.161
 it('shows the ranking of the chosen month', async () => {
   serve();
   open();
@@ -110,6 +111,7 @@ it('warns of nothing where nothing is promised', async () => {
   expect(screen.queryByText(/^Members are promised/)).toBeNull();
 });
 
+// spec: S2.160, S5.50, S5.51, S8.76
 it('adds a prize, its position a number and a blank description none', async () => {
   const api = serve();
   open();
@@ -128,6 +130,7 @@ it('adds a prize, its position a number and a blank description none', async () 
   expect(await field('Position')).toHaveProperty('value', '');
 });
 
+// spec: S2.160
 it('changes the prize of a position', async () => {
   const api = serve([prize]);
   open();
@@ -143,6 +146,7 @@ it('changes the prize of a position', async () => {
   );
 });
 
+// spec: S5.49
 it('needs a position and a value', async () => {
   const api = serve();
   open();
@@ -153,6 +157,7 @@ it('needs a position and a value', async () => {
   expect(api.sent(savePrize)).toHaveLength(0);
 });
 
+// spec: S5.50, S9.5
 it.each(['0', '101', '1.5', 'first'])('takes no position %s', async (position) => {
   const api = serve();
   open();
@@ -163,6 +168,7 @@ it.each(['0', '101', '1.5', 'first'])('takes no position %s', async (position) =
   expect(api.sent(savePrize)).toHaveLength(0);
 });
 
+// spec: S8.34
 it('keeps what was typed when saving fails', async () => {
   serve().on(savePrize, () => refuse(500, 'INTERNAL', 'no'));
   open();
@@ -173,6 +179,7 @@ it('keeps what was typed when saving fails', async () => {
   expect(await field('Prize value')).toHaveProperty('value', '$50');
 });
 
+// spec: S2.160, S8.35, S8.77
 it('deletes after a question, and says when it could not', async () => {
   let fails = true;
   const prizes = [prize];

@@ -1,3 +1,4 @@
+// spec: none, comparing promise and prizes is not in it
 import { expect, it } from 'vitest';
 import { isPromiseSet } from './prize-promise.ts';
 

@@ -30,6 +30,7 @@ describe('what of a board is shown', () => {
     expect(boardRows([], 10)).toEqual({ podium: [], rows: [], hasMore: false });
   });
 
+  // spec: S9.4
   it('grows by ten to a hundred', () => {
     const board = entries(100);
     for (let shown = 10; shown < 100; shown += 10) {

@@ -1,3 +1,4 @@
+// spec: none, the countdown ends with the month of the competition
 import { describe, expect, it } from 'vitest';
 import { endInOwnZone, remainingUntil, spokenRemaining } from './countdown.ts';
 

@@ -1,3 +1,4 @@
+// spec: none, the clock of the server is not in it
 import { expect, it } from 'vitest';
 import { clockAhead } from './server-clock.ts';
 

@@ -1,3 +1,4 @@
+// spec: none, how the map finds and shows venues is not in it
 import type { StyleSpecification } from 'maplibre-gl';
 import { expect, it } from 'vitest';
 import { DepthWatch, type DrawnMap, deepestZoom } from './map-depth.ts';

@@ -1,3 +1,4 @@
+// spec: none, how the map finds and shows venues is not in it
 import { expect, it } from 'vitest';
 import { boundsAround, boundsAt, formatLocation, isWithin, parseLocation } from './map-location.ts';
 

@@ -1,3 +1,4 @@
+// spec: none, how the map finds and shows venues is not in it
 import type { StyleSpecification } from 'maplibre-gl';
 import { afterEach, expect, it, vi } from 'vitest';
 import { labelFont, loadMapStyle, withAbsoluteAddresses } from './map-style.ts';

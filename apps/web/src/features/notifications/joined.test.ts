@@ -1,3 +1,4 @@
+// spec: none, notifications are not in it
 import type { Notification } from '@reelmates/contract/social/notifications';
 import { expect, it } from 'vitest';
 import { aUserCard } from '../../testing/factories.ts';

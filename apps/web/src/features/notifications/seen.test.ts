@@ -1,3 +1,4 @@
+// spec: none, notifications are not in it
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createSeen } from './seen.ts';
 

@@ -1,3 +1,4 @@
+// spec: none, odds are not in it
 import { type MonthOdds, monthOdds } from '@reelmates/contract/play/odds';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';

@@ -1,3 +1,4 @@
+// spec: none, the outbox is not in it
 import { createComment } from '@reelmates/contract/social/comments';
 import { toggleLike } from '@reelmates/contract/social/likes';
 import { createPost } from '@reelmates/contract/social/posts';

@@ -1,3 +1,4 @@
+// spec: none, the outbox is not in it
 import { logPlaySession } from '@reelmates/contract/play/tracker';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { hasOutbox } from '../../lib/device-storage/outbox-flag.ts';

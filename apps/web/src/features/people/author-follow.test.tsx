@@ -1,3 +1,4 @@
+// spec: none, following from a card is not in it
 import { forYouFeed } from '@reelmates/contract/social/posts';
 import { toggleFollow } from '@reelmates/contract/social/users';
 import { useQuery } from '@tanstack/react-query';

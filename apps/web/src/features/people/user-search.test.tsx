@@ -63,6 +63,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+// spec: S2.77, S9.25
 test('opens with the focus in its field and asks 300 ms after the last key, for five', async () => {
   const asked = fakeSearch();
   await open();
@@ -92,6 +93,7 @@ test('follows from beside a hit, and stays open', async () => {
   expect(options()).toEqual(['Mmarnie_r', 'Mmarg']);
 });
 
+// spec: S2.77, S5.27
 test('blank text asks nothing, and an empty result is announced', async () => {
   const asked = fakeSearch();
   await open();
@@ -120,6 +122,7 @@ test('an older search is given up, and its late answer shows nowhere', async () 
   expect(options()).toEqual(['Mmarg']);
 });
 
+// spec: S2.78
 test('arrows move, Enter chooses, and what was typed goes', async () => {
   const asked = fakeSearch();
   await open();
@@ -152,6 +155,7 @@ test('a tap on a hit leads to the person', async () => {
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
+// spec: S2.79
 test('Escape closes and gives the focus back; a click outside only closes', async () => {
   fakeSearch();
   await open();
@@ -169,6 +173,7 @@ test('Escape closes and gives the focus back; a click outside only closes', asyn
   expect(document.activeElement).toBe(outside);
 });
 
+// spec: S8.17
 test('a failure is said and can be tried again', async () => {
   const asked = fakeSearch();
   await open();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cutCaption } from './cut-caption.ts';
 
+// spec: S2.71, S9.11
 test('80 characters are shown whole, 81 are cut', () => {
   expect(cutCaption('x'.repeat(80))).toBeNull();
   expect(cutCaption('x'.repeat(81))).toBe('x'.repeat(80));

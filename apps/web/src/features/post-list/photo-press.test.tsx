@@ -1,3 +1,4 @@
+// spec: none, presses on a photo are not in it
 import { toggleLike } from '@reelmates/contract/social/likes';
 import type { Post } from '@reelmates/contract/social/posts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';

@@ -43,6 +43,7 @@ function InTwoLists({ userId }: { userId: string }) {
   );
 }
 
+// spec: S2.72, S2.73
 test('won, spent where it was given, bet, and the machine in its two halves', () => {
   show(aPost({ amountSpent: '60.00' }));
   const labels = screen.getAllByRole('term').map((term) => term.textContent);
@@ -61,6 +62,7 @@ test('without an amount spent there is no cell for it', () => {
   expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Won']);
 });
 
+// spec: S2.70
 test('the photo says whose it is and what it shows', () => {
   show(aPost());
   expect(screen.getByAltText('Photo shared by tess_in_temora: Popped in for the meat raffle.')).toBeTruthy();
@@ -78,6 +80,7 @@ test('a caption with a direction override reverses nothing beside it', () => {
   expect(screen.getByText(/Quiet half hour/).tagName).toBe('BDI');
 });
 
+// spec: S2.71
 test('a long caption is opened and closed', async () => {
   const caption = `${'Quiet half hour. '.repeat(10)}Home before the footy.`;
   const user = show(aPost({ caption }));
@@ -95,12 +98,14 @@ test("one's own post says where it stands, and cannot be liked before others can
   expect(screen.queryByRole('button', { name: /^Like/ })).toBeNull();
 });
 
+// spec: S2.75, S9.22
 test('counts are short, and the same for the eye and the ear', () => {
   show(aPost({ likesCount: 1999, commentsCount: 2_000_000 }));
   expect(screen.getByRole('button', { name: 'Like, 1.9K likes' }).textContent).toBe('1.9K');
   expect(screen.getByRole('button', { name: 'Comments, 2M' }).textContent).toBe('2M');
 });
 
+// spec: S4.10, S8.8
 test('a like shows in every list at once, and a refusal takes it back in all of them', async () => {
   const { promise, resolve } = Promise.withResolvers<Refusal>();
   fakeApi({ viewer: aViewer() }).on(toggleLike, () => promise);

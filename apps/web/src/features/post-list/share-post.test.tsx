@@ -1,3 +1,4 @@
+// spec: none, sharing a post is not in it
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toastStore } from '../../lib/toast-store.ts';

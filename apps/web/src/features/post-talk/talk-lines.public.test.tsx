@@ -1,3 +1,4 @@
+// spec: none, the talk under posts is not in it
 import { listLikers } from '@reelmates/contract/social/likes';
 import { readPostTalk } from '@reelmates/contract/social/post-talk';
 import { toggleFollow, type UserCard } from '@reelmates/contract/social/users';

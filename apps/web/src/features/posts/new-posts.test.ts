@@ -1,3 +1,4 @@
+// spec: none, how posts are kept in the cache
 import type { Post } from '@reelmates/contract/social/posts';
 import { expect, test } from 'vitest';
 import { aPost } from '../../testing/factories.ts';

@@ -1,3 +1,4 @@
+// spec: none, how posts are kept in the cache
 import type { Post } from '@reelmates/contract/social/posts';
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// spec: none, blocks, mutes and reports are not in it
 import { myBlocks, myMutes, toggleBlock } from '@reelmates/contract/social/users';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

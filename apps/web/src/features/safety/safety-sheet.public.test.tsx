@@ -1,3 +1,4 @@
+// spec: none, blocks, mutes and reports are not in it
 import { createReport } from '@reelmates/contract/admin/reports';
 import { getUser, toggleBlock, toggleMute } from '@reelmates/contract/social/users';
 import { screen, waitFor } from '@testing-library/react';

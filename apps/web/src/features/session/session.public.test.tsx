@@ -32,6 +32,7 @@ function LaterToo() {
   );
 }
 
+// spec: S4.1
 it('a failing request for the account is sent once, by however many it is asked, until it is retried', async () => {
   const api = fakeApi().on(currentUser, () => refuse(503, 'UNAVAILABLE', 'Sorry'));
   const { user } = renderScreen(

@@ -42,6 +42,7 @@ test('a current password goes along only where something asks for it', () => {
   });
 });
 
+// spec: S5.17, S5.18, S5.19
 test('the rules of each field', async () => {
   expect(await judge({})).toEqual({});
   expect(await judge({ profileTag: '  ' })).toEqual({ profileTag: 'Profile tag is required' });
@@ -66,6 +67,7 @@ test('a new email needs the current password, an old one or the one that waits d
   );
 });
 
+// spec: S5.20
 test('a new password needs the current one and its repetition', async () => {
   const text = "Passwords don't match or current password required";
   const good = { currentPassword: 'Old1', newPassword: 'New-One-1', confirmPassword: 'New-One-1' };

@@ -54,6 +54,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn());
 });
 
+// spec: S2.109, S2.115, S7.17, S7.18, S8.54
 test('sends what was changed and nothing else, shows it everywhere and says so', async () => {
   const { server, client, onClose, user } = open();
   client.setQueryData(['people', me.id, 'profile'], { ...me, email: undefined });
@@ -86,6 +87,7 @@ test('without a change nothing is sent', async () => {
   expect(server.sent(updateProfile)).toEqual([]);
 });
 
+// spec: S5.17, S5.20
 test("the rules' messages stand at their fields, and the first one has the focus", async () => {
   const { server, user } = open();
   await type(user, 'Profile tag', '');
@@ -114,6 +116,7 @@ test("the server's refusals stand at their fields, and what was typed stays", as
   expect(onClose).not.toHaveBeenCalled();
 });
 
+// spec: S8.13
 test('a name that is taken is said at the profile tag, any other failure in a toast', async () => {
   let answer: Refusal = refuseField('profileTag', 'Username is taken');
   let available = true;
@@ -131,6 +134,7 @@ test('a name that is taken is said at the profile tag, any other failure in a to
   expect(screen.getByText('Failed to update profile. Please try again.')).toBeTruthy();
 });
 
+// spec: S2.114
 test('nothing that was typed is lost without a word', async () => {
   const { onClose, user } = open();
   await type(user, 'Bio', 'Half an idea');
@@ -151,6 +155,7 @@ test('a password that the browser filled in is no change', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+// spec: S2.110, S7.11, S8.14, S8.55
 test('an address that is not verified can be mailed again', async () => {
   const { server, user } = open((api) =>
     api.on(sendVerificationEmail, sequence(undefined, refuse(429, 'RATE_LIMITED', 'Too many mails.'))),
@@ -193,6 +198,7 @@ test('a photo that cannot be one is refused, and removing the present one is a c
   expect(server.sent(updateProfile)[0]?.body).toEqual({ profileImageUrl: null });
 });
 
+// spec: S2.113, S4.3, S9.28
 test('Log Out leads to / after half a second', async () => {
   const { client, user } = open((api) => api.on(logout, () => undefined));
   await user.click(press('Log Out'));

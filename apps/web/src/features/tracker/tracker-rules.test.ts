@@ -56,6 +56,7 @@ it('makes a request of what was typed', () => {
   });
 });
 
+// spec: S5.21
 it.each([
   ['', '', 'Please fill in both amount spent and amount won'],
   ['5', ' ', 'Please fill in both amount spent and amount won'],

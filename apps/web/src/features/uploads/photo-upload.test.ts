@@ -25,6 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+// spec: S8.60
 it('sends a chosen photo, shows how far it is, and keeps it for a reload', async () => {
   fakeUploadServer();
   const { upload, onStored } = start();
@@ -44,6 +45,7 @@ it('sends a chosen photo, shows how far it is, and keeps it for a reload', async
   expect(toastStore.get()?.title).toBe('Image uploaded successfully!');
 });
 
+// spec: S5.41
 it('keeps what it has when the new file is no photo', () => {
   fakeUploadServer();
   const { upload } = start(earlier);
@@ -115,6 +117,7 @@ it('stops when the photo is taken away', async () => {
   expect(onStored).toHaveBeenLastCalledWith(null);
 });
 
+// spec: S8.21
 it('names a failure to prepare in a toast as well', async () => {
   fakeUploadServer({ prepares: [unreachable] });
   const { upload } = start();
@@ -127,6 +130,7 @@ it('names a failure to prepare in a toast as well', async () => {
   });
 });
 
+// spec: S8.7
 it('leads to sign in when the session has ended', async () => {
   vi.useFakeTimers();
   const redirectTo = vi.spyOn(browser, 'redirectTo').mockImplementation(() => {});

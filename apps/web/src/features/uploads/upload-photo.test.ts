@@ -20,6 +20,7 @@ afterEach(() => {
 });
 
 describe('what may be uploaded', () => {
+  // spec: S5.41
   it.each([
     ['clip.mp4', 'video/mp4'],
     ['clip.MOV', ''],
@@ -32,6 +33,7 @@ describe('what may be uploaded', () => {
     expect(sent).toHaveLength(0);
   });
 
+  // spec: S5.40, S5.41
   it.each([
     ['slip.pdf', 'application/pdf'],
     ['logo.svg', 'image/svg+xml'],
@@ -41,6 +43,7 @@ describe('what may be uploaded', () => {
     expect((await failure(photo(name, type, 10))).message).toBe('Please select a photo/image file.');
   });
 
+  // spec: S5.41, S9.12
   it('names both sizes when the photo is over the limit even after shrinking', async () => {
     fakeUploadServer();
     brokenDecoder();
@@ -74,6 +77,7 @@ describe('what is sent', () => {
     expect(await sent[0]?.body.text()).toBe('small');
   });
 
+  // spec: S7.36
   it('comes with its size beforehand, and the headers that the address wants', async () => {
     const { sent, sizes } = fakeUploadServer();
     fakeDecoder(3024, 4032);
@@ -154,6 +158,7 @@ describe('a connection that fails', () => {
     expect(sent).toHaveLength(1);
   });
 
+  // spec: S8.21
   it('names the step before it', async () => {
     fakeUploadServer({ prepares: [unreachable] });
     const error = await failure(photo());

@@ -39,6 +39,7 @@ function streaming() {
   };
 }
 
+// spec: S8.79
 it('shows how many accounts have arrived, saves the file under its name, and says so', async () => {
   const server = streaming();
   const { user } = renderScreen(<ExportUsers />);
@@ -74,6 +75,7 @@ it('ends the request with the screen', async () => {
   expect(server.isCancelled()).toBe(true);
 });
 
+// spec: S5.55
 it('says when there is nothing to save, and when it fails', async () => {
   const api = fakeApi().on(exportUsers, () => undefined);
   const { user } = renderScreen(<ExportUsers />);

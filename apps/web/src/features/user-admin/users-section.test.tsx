@@ -53,6 +53,7 @@ const hidden = { hidden: true } as const;
 const changes = () => dialog().getAllByRole('status', hidden)[0]?.textContent;
 
 describe('the list', () => {
+  // spec: S2.149, S2.151, S2.152
   it('shows how many there are, and each with its stats', async () => {
     visit();
     expect(await screen.findByText('2,846 users')).toBeTruthy();
@@ -62,6 +63,7 @@ describe('the list', () => {
     expect((await row('@gaz_gympie')).getByRole('img', { name: 'Verified' })).toBeTruthy();
   });
 
+  // spec: S2.149, S2.150, S5.59
   it('searches 300 ms after the last letter, and keeps search and sort in the address', async () => {
     const { user } = visit();
     await row();
@@ -90,6 +92,7 @@ describe('the list', () => {
     expect(api.sent(listUsers).map(({ query }) => query)).toEqual([{ search: 'gaz', sort: 'lifetime:asc' }]);
   });
 
+  // spec: S2.153
   it('shows texts for no match and for a failure', async () => {
     const { unmount } = visit('/admin/users?search=nobody');
     expect(await screen.findByText('No users found.')).toBeTruthy();
@@ -118,6 +121,7 @@ describe('the list', () => {
 });
 
 describe('the badge', () => {
+  // spec: S2.151, S7.66, S8.72
   it('shows at once, and what the server says stays', async () => {
     const { promise, resolve } = Promise.withResolvers<AdminUser>();
     api.on(verifyUser, () => promise);
@@ -129,6 +133,7 @@ describe('the badge', () => {
     expect(api.sent(verifyUser).map(({ body }) => body)).toEqual([{ isVerified: true }]);
   });
 
+  // spec: S8.30
   it('goes back where the server refuses', async () => {
     api.on(verifyUser, () => refuse(500, 'INTERNAL', 'no'));
     const { user } = visit();
@@ -159,6 +164,7 @@ describe('a ban', () => {
     expect(Math.round(days)).toBe(7);
   });
 
+  // spec: S8.31
   it('keeps its form open, with what was typed, where the server refuses', async () => {
     api.on(banUser, () => refuse(500, 'INTERNAL', 'no'));
     const { user } = visit();
@@ -187,6 +193,7 @@ describe('a ban', () => {
     expect(dialog().getByDisplayValue('Spam')).toBeTruthy();
   });
 
+  // spec: S7.67, S8.31, S8.73
   it('is lifted at once, and stays where the server refuses', async () => {
     users = [
       { ...tess, isBanned: true, ban: { at: '2026-11-01T00:00:00.000Z', reason: 'Spam', until: null } },
@@ -221,6 +228,7 @@ describe('the stats', () => {
     };
   };
 
+  // spec: S2.155, S7.65, S8.71
   it('are shown old and new before they are saved, and only what changed is sent', async () => {
     api.on(updateUserStats, () => ({
       ...tess,
@@ -245,6 +253,7 @@ describe('the stats', () => {
     expect((await row()).getByText('12')).toBeTruthy();
   });
 
+  // spec: S5.52, S5.53
   it('take 0 for what is no number, and lift an override', async () => {
     const custom = anAdminUser({ biggestWin: '7.00', customBiggestWin: '7.00' });
     api.on(updateUserStats, () => tess);
@@ -290,6 +299,7 @@ describe('the stats', () => {
 });
 
 describe('the details', () => {
+  // spec: S2.154
   it('have the whole account, its history and the reports', async () => {
     users = [
       anAdminUser({

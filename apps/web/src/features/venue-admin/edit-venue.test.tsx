@@ -1,3 +1,4 @@
+// spec: none, editing venues is not in it
 import { queues } from '@reelmates/contract/admin/moderation';
 import { readSettings } from '@reelmates/contract/settings';
 import type { VenueWithContents } from '@reelmates/contract/venues/venue-admin';

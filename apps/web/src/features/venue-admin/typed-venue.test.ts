@@ -1,3 +1,4 @@
+// spec: none, editing venues is not in it
 import { expect, it } from 'vitest';
 import {
   bothCoordinates,

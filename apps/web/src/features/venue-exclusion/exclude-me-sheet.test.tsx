@@ -1,3 +1,4 @@
+// spec: none, letters to venues are not in it
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

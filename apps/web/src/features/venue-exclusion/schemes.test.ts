@@ -1,3 +1,4 @@
+// spec: none, letters to venues are not in it
 import { regionsByCountry } from '@reelmates/contract/lists/regions';
 import { expect, it } from 'vitest';
 import { schemeFor } from './schemes.ts';

@@ -46,6 +46,7 @@ const offered = (label: string) =>
     .filter((option) => option.value)
     .map((option) => option.text);
 
+// spec: S5.34
 it('asks for all fields, and stands at the first that is missing', async () => {
   const { sent } = await open();
   await submit();
@@ -62,6 +63,7 @@ it('asks for all fields, and stands at the first that is missing', async () => {
   expect(sent()).toEqual([]);
 });
 
+// spec: S5.36, S5.37, S5.38, S5.39
 it('offers eight states for Australia and sixteen regions for New Zealand, and forgets the one for the other', async () => {
   await open();
   await select('Country', 'Australia');
@@ -74,6 +76,7 @@ it('offers eight states for Australia and sixteen regions for New Zealand, and f
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Region' }).value).toBe('');
 });
 
+// spec: S4.31, S5.35, S8.59
 it('sends the trimmed name once, thanks and closes', async () => {
   const { sent, keys, onClose } = await open(undefined, ' Banksia ');
   expect(name().value).toBe('Banksia');
@@ -98,6 +101,7 @@ async function fillIn() {
   await userEvent.type(name(), 'Wattle Inn');
 }
 
+// spec: S8.20
 it('loses nothing on a failure, and sends the same report under the same key', async () => {
   let status = 500;
   const { keys, onClose } = await open(() =>

@@ -1,3 +1,4 @@
+// spec: none, problems of listed venues are not in it
 import { createVenueReport } from '@reelmates/contract/venues/venue-reports';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

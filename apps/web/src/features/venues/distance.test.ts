@@ -1,3 +1,4 @@
+// spec: none, distances, favourites and sources are not in it
 import { expect, it } from 'vitest';
 import { distanceBetween, formatDistance } from './distance.ts';
 

@@ -1,3 +1,4 @@
+// spec: none, distances, favourites and sources are not in it
 import { favouriteVenues, toggleFavouriteVenue } from '@reelmates/contract/venues/venue-finder';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';

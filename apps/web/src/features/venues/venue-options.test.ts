@@ -1,3 +1,4 @@
+// spec: none, distances, favourites and sources are not in it
 import { expect, it } from 'vitest';
 import { aVenueListItem } from '../../testing/factories.ts';
 import { offeredVenues } from './venue-options.ts';

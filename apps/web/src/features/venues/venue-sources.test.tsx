@@ -1,3 +1,4 @@
+// spec: none, distances, favourites and sources are not in it
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { venueSources } from '@reelmates/contract/venues/venues';

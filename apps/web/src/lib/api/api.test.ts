@@ -15,6 +15,7 @@ test('a call refused with the former cookie of a session is repeated once', asyn
   expect(api.sent(updateProfile).map(({ body }) => body)).toEqual([{ bio: 'Hi' }, { bio: 'Hi' }]);
 });
 
+// spec: S8.1, S8.2
 test('a call without a session fails after the second try, a wrong password at the first', async () => {
   const api = fakeApi()
     .on(updateProfile, () => unauthorized)

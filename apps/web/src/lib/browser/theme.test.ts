@@ -27,6 +27,7 @@ beforeEach(() => {
   }));
 });
 
+// spec: S3.32, S9.47
 it('is dark unless something else was chosen', async () => {
   deviceIsLight = true;
   await loadPage();
@@ -36,6 +37,7 @@ it('is dark unless something else was chosen', async () => {
   expect(shown()).toBe('dark');
 });
 
+// spec: S3.32
 it('keeps the choice and colours the browser around it', async () => {
   await loadPage();
   const { setTheme } = await import('./theme.ts');
@@ -46,6 +48,7 @@ it('keeps the choice and colours the browser around it', async () => {
   expect(shown()).toBe('light');
 });
 
+// spec: S3.32
 it('follows the device while it says system', async () => {
   await loadPage();
   const { setTheme } = await import('./theme.ts');

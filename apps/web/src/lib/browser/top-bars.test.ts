@@ -1,3 +1,4 @@
+// spec: S2.68
 import { expect, test } from 'vitest';
 import { afterScroll, type TopBars } from './top-bars.ts';
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatCount, formatCountOf, formatPlural } from './format.ts';
 
 describe('counts', () => {
+  // spec: S9.22
   it.each([
     [0, '0'],
     [999, '999'],

@@ -4,6 +4,7 @@ import { formatDate, formatDateTime, formatDateTimeIn, formatDateWithTime } from
 
 describe('dates, in the reader’s zone', () => {
   const evening = new Date(2025, 10, 22, 19, 42, 5);
+  // spec: S9.44
   it('formats', () => {
     expect(formatDateTime(evening)).toBe('Nov 22, 7:42 PM');
     expect(formatDate(evening.toISOString())).toBe('Nov 22, 2025');

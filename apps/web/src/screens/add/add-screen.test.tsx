@@ -39,6 +39,7 @@ const share = () => screen.getByRole('button', { name: /Share Your Win/ });
 const shared = () => waitFor(() => expect(location.pathname).toBe('/'));
 
 describe('the rules', () => {
+  // spec: S5.28, S5.29
   it('asks for the win amount, then accepts it while it is typed', async () => {
     const { user, sent } = await visit();
     await user.click(share());
@@ -52,6 +53,7 @@ describe('the rules', () => {
     expect(sent).toHaveLength(0);
   });
 
+  // spec: S5.30, S5.31, S9.11
   it('refuses an amount spent that is none, and a caption over 500 characters', async () => {
     const { user, sent } = await visit();
     await user.type(field('Win amount'), '10');
@@ -89,6 +91,7 @@ describe('the rules', () => {
 });
 
 describe('sharing', () => {
+  // spec: S3.13, S7.31, S7.34, S8.57
   it('sends every field, names the points and empties the draft', async () => {
     const { user, sent, client } = await visit();
     const refresh = vi.spyOn(client, 'invalidateQueries');
@@ -204,6 +207,7 @@ describe('refusals', () => {
     expect(field('Win amount').value).toBe('10');
   });
 
+  // spec: S8.18
   it('show how long to wait', async () => {
     const message = 'You can share 10 wins a day. Please try again tomorrow.';
     const { user } = await visit([refuse(429, 'RATE_LIMITED', message)]);
@@ -214,6 +218,7 @@ describe('refusals', () => {
     expect(toastStore.get()).toMatchObject({ title: 'Failed to create post', description: message });
   });
 
+  // spec: S8.7
   it('lead to sign in when the session has ended, and keep the draft', async () => {
     const redirectTo = vi.spyOn(browser, 'redirectTo').mockImplementation(() => {});
     const { user } = await visit([refuse(401, 'UNAUTHENTICATED', 'Unauthorized')]);
@@ -225,6 +230,7 @@ describe('refusals', () => {
 });
 
 describe('the draft', () => {
+  // spec: S2.85
   it('is there again on return, for its account alone', async () => {
     const first = await visit();
     await first.user.type(field('Win amount'), '186,40');
@@ -377,6 +383,7 @@ describe('the photo', () => {
 });
 
 describe('the venue', () => {
+  // spec: S2.17, S2.82
   it('of the address is chosen, and the address forgets it', async () => {
     history.replaceState(null, '', '/add?venueId=5');
     await visit();
@@ -391,6 +398,7 @@ describe('the venue', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /Venue/ }));
   });
 
+  // spec: S8.48
   it('is searched for on the server', async () => {
     const { user } = await visit();
     await user.click(screen.getByRole('button', { name: /Venue/ }));

@@ -68,6 +68,7 @@ const amount = () => screen.getByLabelText<HTMLInputElement>('Jackpot amount');
 const submit = () => screen.getByRole('button', { name: /Submit Jackpot|Submitting/ });
 const submitted = () => waitFor(() => expect(location.pathname).toBe('/jackpots'));
 
+// spec: S5.32, S5.33
 it('asks for the amount, and says what a photo is for', async () => {
   const { user, sent } = await visit();
   expect(screen.getByText("Only moderators see this photo. It's never posted.")).toBeTruthy();
@@ -79,6 +80,7 @@ it('asks for the amount, and says what a photo is for', async () => {
   expect(sent).toEqual([]);
 });
 
+// spec: S3.14, S7.32, S8.58, S8.61
 it('submits with a photo for a point, and empties the draft', async () => {
   fakeUploadServer();
   fakeDecoder(800, 600);
@@ -109,6 +111,7 @@ it('promises no point that was not awarded, and sends a double tap once', async 
   expect(toastStore.get()?.title).toBe('Jackpot submitted successfully!');
 });
 
+// spec: S2.85
 it('keeps a draft with its venue, for its account alone', async () => {
   history.replaceState(null, '', '/add?tab=jackpot&venueId=5');
   const first = await visit();
@@ -144,6 +147,7 @@ it('says that it is offline, and keeps what was typed', async () => {
   expect(sent).toEqual([]);
 });
 
+// spec: S8.19
 it('says how it failed', async () => {
   const message = 'You can submit 5 jackpots a day. Please try again tomorrow.';
   const { user } = await visit([refuse(429, 'RATE_LIMITED', message)]);
@@ -171,6 +175,7 @@ it('takes an unanswered jackpot away before another one goes in its place', asyn
   expect([...there]).toEqual(['2']);
 });
 
+// spec: S2.80
 it('has both forms under tabs that the keyboard moves between', async () => {
   const { user } = await visit();
   await user.type(amount(), '70');

@@ -1,3 +1,4 @@
+// spec: none, the outbox is not in it
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { enqueue, newEntry } from '../../features/outbox/flush-outbox.public.ts';

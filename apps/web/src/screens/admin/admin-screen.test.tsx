@@ -68,12 +68,14 @@ function visit(path: string) {
 beforeEach(neverInView);
 
 describe('who may be here', () => {
+  // spec: S2.131, S6.5
   it('is asked first', () => {
     serve(() => new Promise(() => {}));
     visit('/admin');
     expect(screen.getByRole('heading', { name: 'Checking admin access...' })).toBeTruthy();
   });
 
+  // spec: S2.132, S6.5, S6.6
   it('is closed without the role', async () => {
     serve(() => ({ isAdmin: false }));
     visit('/admin');
@@ -103,6 +105,7 @@ describe('the sections', () => {
     expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page');
   });
 
+  // spec: S2.133
   it('stand in the order of the specification, then what there is besides', async () => {
     serve();
     visit('/admin/posts');

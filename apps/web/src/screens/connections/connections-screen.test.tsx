@@ -79,6 +79,7 @@ it('presses the switch again when it came out the other way', async () => {
   await expect.poll(() => api.sent(toggleFollow)).toHaveLength(2);
 });
 
+// spec: S8.11
 it('takes a follow back that did not reach the server', async () => {
   const { user } = visit((server) => server.on(toggleFollow, () => unreachable));
   await user.click(await screen.findByRole('button', { name: 'Follow surfcoast_sue' }));

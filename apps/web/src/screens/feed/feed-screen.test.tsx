@@ -26,6 +26,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn());
 });
 
+// spec: S2.66, S4.12
 test('only the feed of the chosen tab is fetched, and the tab stands in the address', async () => {
   const api = serve()
     .on(forYouFeed, () => aPage([post('1')]))
@@ -39,6 +40,7 @@ test('only the feed of the chosen tab is fetched, and the tab stands in the addr
   expect(api.sent(forYouFeed)).toHaveLength(1);
 });
 
+// spec: S2.67
 test('an empty Following says how to fill it, and leads to For You', async () => {
   serve();
   const user = open('/?tab=following');

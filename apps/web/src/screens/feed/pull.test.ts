@@ -1,3 +1,4 @@
+// spec: none, pulling to refresh is not in it
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listenForPull, pulledTo, pullThreshold } from './pull.ts';
 

@@ -1,3 +1,4 @@
+// spec: none, suggestions of people are not in it
 import {
   allowSuggestion,
   declineSuggestion,

@@ -1,3 +1,4 @@
+// spec: none, the first evening is not in it
 import {
   followPeople,
   type Suggestion,

@@ -10,6 +10,7 @@ import { ForgotPasswordScreen } from './forgot-password-screen.tsx';
 const email = () => screen.getByLabelText<HTMLInputElement>('Email');
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Reset Link' }));
 
+// spec: S5.43
 it('wants a valid email', async () => {
   const api = fakeApi();
   renderScreen(<ForgotPasswordScreen />, { at: '/forgot-password' });
@@ -19,6 +20,7 @@ it('wants a valid email', async () => {
   expect(api.sent(requestPasswordReset)).toHaveLength(0);
 });
 
+// spec: S2.62, S8.81
 it('says the same whether or not there is such an account, and lets people try another address', async () => {
   const api = fakeApi().on(requestPasswordReset, () => ({ message: 'ok' }));
   renderScreen(<ForgotPasswordScreen />, { at: '/forgot-password' });

@@ -29,6 +29,7 @@ function offer(answer: () => Promise<{ outcome: string }>) {
   return { prompt, event };
 }
 
+// spec: S2.52, S2.53
 it('leads on to sign-up where the browser offers nothing', () => {
   fakeApi();
   renderScreen(<InstallScreen />, { at: '/install' });
@@ -43,6 +44,7 @@ it('leads on to sign-up where the browser offers nothing', () => {
   expect(linkTo('Continue in Browser')).toBe('/signup/account');
 });
 
+// spec: S2.52, S2.55, S3.32, S4.8
 it('takes an offer that came before the screen, and goes on whatever the answer', async () => {
   fakeApi();
   const { prompt, event } = offer(async () => ({ outcome: 'dismissed' }));
@@ -55,6 +57,7 @@ it('takes an offer that came before the screen, and goes on whatever the answer'
   expect(await primary('Install App')).toBeTruthy();
 });
 
+// spec: S4.9
 it('has nothing left to offer once it is accepted', async () => {
   fakeApi();
   renderScreen(<InstallScreen />, { at: '/install' });
@@ -64,6 +67,7 @@ it('has nothing left to offer once it is accepted', async () => {
   expect(screen.queryByRole('button', { name: 'Install App' })).toBeNull();
 });
 
+// spec: S8.46, S8.47
 it('only logs what goes wrong, and goes on', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   fakeApi();

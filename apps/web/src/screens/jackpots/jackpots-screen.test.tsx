@@ -31,6 +31,7 @@ function visit(items: MyJackpot[]) {
   return { api, ...renderScreen(<JackpotsScreen />) };
 }
 
+// spec: S4.24
 it('shows what became of each', async () => {
   visit([
     jackpot(1, { machineType: 'IGT - Wolf Run', venue: { id: '3', name: 'Saltbush Hotel' } }),

@@ -89,6 +89,7 @@ const list = () => screen.findByLabelText(/^Leaderboard of/);
 const rowsOf = async () => [...(await list()).children];
 const press = (text: string) => fireEvent.click(screen.getByText(text, { selector: 'button, button *' }));
 
+// spec: S2.9, S2.88, S9.4
 it('shows strangers ten in order with their prizes, and without links to people', async () => {
   serve({ '2026-11': () => board(entries(12), [prize(1, '$250'), prize(5, 'Coffee machine')]) });
   open();
@@ -103,6 +104,7 @@ it('shows strangers ten in order with their prizes, and without links to people'
   expect(screen.queryByRole('switch')).toBeNull();
 });
 
+// spec: S6.17
 it('shows the verified badge on the podium, in rows and beside the winner of a prize', async () => {
   const leaderboard = [entry(1, { isVerified: true }), entry(2), entry(3), entry(4, { isVerified: true })];
   const winner = { userId: '104', username: 'mate_4', isVerified: true, position: 4 };
@@ -114,6 +116,7 @@ it('shows the verified badge on the podium, in rows and beside the winner of a p
   expect(within(winners).getByRole('img', { name: 'Verified', hidden: true })).toBeTruthy();
 });
 
+// spec: S2.89, S4.30, S9.4
 it('loads ten more to the end, goes on reading there, and begins with ten in another month', async () => {
   serve({ '2026-11': () => board(entries(25)), '2026-10': () => board(entries(12)) });
   open();
@@ -132,6 +135,7 @@ it('loads ten more to the end, goes on reading there, and begins with ten in ano
   expect(await rowsOf()).toHaveLength(10);
 });
 
+// spec: S2.87, S3.19
 it('goes back month by month in the address, to the oldest', async () => {
   serve({
     '2026-11': () => board(entries(4)),
@@ -163,6 +167,7 @@ it('shows the present month for an address that names none', async () => {
   expect(await rowsOf()).toHaveLength(4);
 });
 
+// spec: S2.88
 it('has no podium for two, marks the own row, and links to people for members', async () => {
   serve({ '2026-11': () => board([entry(1), entry(2, mine)]) }, marnie);
   open();
@@ -222,6 +227,7 @@ it('lets people off the board', async () => {
   expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('false');
 });
 
+// spec: S2.92
 it('invites to be the first', async () => {
   serve({ '2026-11': () => board([], [prize(1, '$250')]) });
   open();
@@ -233,6 +239,7 @@ it('invites to be the first', async () => {
   expect(screen.getByRole('heading', { name: 'How to Earn Points' })).toBeTruthy();
 });
 
+// spec: S9.32
 it('goes over to the new month when the countdown has ended', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-30T12:59:57.000Z') });
   let over = false;

@@ -22,6 +22,7 @@ const liked = (id: string, likers: number, likesCount = likers) => ({
 });
 const open = () => renderScreen(<LikesScreen />, { at: '/likes' });
 
+// spec: S2.128, S2.129
 it('shows own posts with who likes them', async () => {
   fakeApi().on(postLikes, () => aPage([liked('31', 2)]));
   open();
@@ -44,6 +45,7 @@ it('shows five at first, then all that came, and counts the rest', async () => {
   expect(screen.getByText('and 6 others')).toBeTruthy();
 });
 
+// spec: S2.130
 it('says when there are none', async () => {
   fakeApi().on(postLikes, () => aPage([]));
   open();

@@ -26,6 +26,7 @@ async function signIn() {
 
 const welcome = () => fakeApi().on(login, () => marnie);
 
+// spec: S5.1, S5.2
 it('asks for both on submit, focuses the first, and takes a message back as soon as something is typed', async () => {
   const api = welcome();
   renderScreen(<LoginScreen />, { at: '/login' });
@@ -41,6 +42,7 @@ it('asks for both on submit, focuses the first, and takes a message back as soon
   expect(api.sent(login)).toHaveLength(0);
 });
 
+// spec: S8.3
 it('says why it failed, keeps what was typed and goes back to the password', async () => {
   fakeApi().on(login, () => refuse(401, 'BAD_CREDENTIALS', 'Invalid username or password'));
   renderScreen(<LoginScreen />, { at: '/login' });
@@ -66,6 +68,7 @@ it('deletes drafts of an account whose session ended by itself, and leaves its o
   expect(hasOutbox('7')).toBe(true);
 });
 
+// spec: S4.7
 it('sends one request however often it is pressed', async () => {
   const { promise, resolve } = Promise.withResolvers<Me>();
   const api = fakeApi().on(login, () => promise);
@@ -85,6 +88,7 @@ it('sends one request however often it is pressed', async () => {
   expect(api.sent(login)).toHaveLength(1);
 });
 
+// spec: S2.50
 it.each([
   ['/login', '/'],
   ['/login?next=%2Ftracker%3Ffrom%3Dmail', '/tracker?from=mail'],

@@ -67,6 +67,7 @@ it('lists all venues with their place, each a link to its page', async () => {
   expect(screen.getByRole('link', { name: 'About the map data' }).getAttribute('href')).toBe('/map-data');
 });
 
+// spec: S2.48
 it('writes the search into the address, once typing has paused', async () => {
   const api = serve();
   const user = open();

@@ -1,3 +1,4 @@
+// spec: none, notifications are not in it
 import {
   listNotifications,
   type Notification,

@@ -1,3 +1,4 @@
+// spec: none, the list of one's own content is not in it
 import { authMe } from '@reelmates/contract/account/sign-in';
 import { deleteComment } from '@reelmates/contract/social/comments';
 import type { OwnContent } from '@reelmates/contract/social/own-content';

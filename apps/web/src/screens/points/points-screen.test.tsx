@@ -1,3 +1,4 @@
+// spec: none, the history of points is not in it
 import { ownRank } from '@reelmates/contract/competition/leaderboard';
 import { myPoints, type PointEntry } from '@reelmates/contract/competition/points';
 import { screen, within } from '@testing-library/react';

@@ -41,6 +41,7 @@ function keysIn(source: string): string[] {
 
 const imports = (source: string, name: string) => new RegExp(`import \\{[^}]*\\b${name}\\b`).test(source);
 
+// spec: S3.32
 it('is named kind by kind on the privacy page, and what is named is stored', () => {
   const stored = new Set<string>();
   for (const [file, source] of web) {

@@ -1,3 +1,4 @@
+// spec: none, claiming prizes is not in it
 import { claimPrize, myPrizes, type OwnPrize } from '@reelmates/contract/competition/prizes';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';

@@ -37,6 +37,7 @@ it('says nothing of who sees the name where everybody does', async () => {
   expect(screen.queryByText('Only you see your name')).toBeNull();
 });
 
+// spec: S6.17
 it('shows the verified badge beside the username', async () => {
   visit({ isVerified: true });
   expect(await screen.findByRole('heading', { level: 1, name: /^marnie_r\s?Verified$/ })).toBeTruthy();

@@ -22,6 +22,7 @@ async function choose(password: string, confirmation = password) {
   await pass(10);
 }
 
+// spec: S4.34, S8.42
 it('leads to sign in when the link has no token', async () => {
   fakeApi();
   renderScreen(<ResetPasswordScreen />, { at: '/reset-password' });
@@ -31,6 +32,7 @@ it('leads to sign in when the link has no token', async () => {
   expect(location.pathname).toBe('/login');
 });
 
+// spec: S5.44, S5.45
 it('checks both passwords', async () => {
   const api = fakeApi();
   renderScreen(<ResetPasswordScreen />, { at: '/reset-password?token=t' });
@@ -40,6 +42,7 @@ it('checks both passwords', async () => {
   expect(api.sent(resetPassword)).toHaveLength(0);
 });
 
+// spec: S2.63, S4.35, S8.82, S9.9
 it('says that it is done and leads to sign in after 3 seconds', async () => {
   const api = fakeApi().on(resetPassword, () => ({ message: 'ok' }));
   renderScreen(<ResetPasswordScreen />, { at: '/reset-password?token=t' });

@@ -34,6 +34,7 @@ async function fill(values: Partial<Record<keyof typeof good, string>>) {
   }
 }
 
+// spec: S5.3, S5.5, S5.7, S5.8
 it('names what is missing, focuses the first and tells how many', async () => {
   renderScreen(<SignupAccountScreen />, { at: '/signup/account' });
   await go();
@@ -53,6 +54,7 @@ it('names what is missing, focuses the first and tells how many', async () => {
   expect(location.pathname).toBe('/signup/account');
 });
 
+// spec: S5.3, S5.5, S5.7, S5.8, S5.9
 it.each([
   [{ 'First name': 'x'.repeat(51) }, 'First name too long'],
   [{ Email: 'marnie@example' }, 'Please enter a valid email address'],
@@ -70,6 +72,7 @@ it.each([
   expect(location.pathname).toBe('/signup/account');
 });
 
+// spec: S1.1, S5.4, S9.6
 it('lets people in from their 18th birthday on, by their own calendar', async () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 21, 0, 30), toFake: ['Date'] });
   renderScreen(<SignupAccountScreen />, { at: '/signup/account' });
@@ -92,6 +95,7 @@ it('takes the mismatch back when the password is made to fit', async () => {
   await waitFor(() => expect(screen.queryByText("Passwords don't match")).toBeNull());
 });
 
+// spec: S2.56
 it('ticks off the requirements as the password is typed', async () => {
   renderScreen(<SignupAccountScreen />, { at: '/signup/account' });
   const met = () => screen.queryAllByRole('img', { name: 'Met:' }).length;
@@ -102,6 +106,7 @@ it('ticks off the requirements as the password is typed', async () => {
   expect(met()).toBe(4);
 });
 
+// spec: S3.21
 it('hands the account on, with Australia as the country unless another is chosen', async () => {
   renderScreen(<SignupAccountScreen />, { at: '/signup/account' });
   expect(field('Country code').value).toBe('+61');

@@ -46,6 +46,7 @@ async function pickName() {
   await screen.findByText('Username is available', {}, { timeout: 4000 });
 }
 
+// spec: S2.58
 it('leads back to step 1 when its data is gone', async () => {
   signUpData.clear();
   fakeApi();
@@ -56,6 +57,7 @@ it('leads back to step 1 when its data is gone', async () => {
   expect(screen.queryByRole('button', { name: 'Create Account' })).toBeNull();
 });
 
+// spec: S5.13
 it('is off while a name is being checked or taken, and on while it cannot be checked', async () => {
   fakeApi().on(checkUsername, () => ({ available: false }));
   renderScreen(<SignupProfileScreen />, { at: '/signup/profile' });
@@ -70,6 +72,7 @@ it('is off while a name is being checked or taken, and on while it cannot be che
   expect(await screen.findByText('Username must be at least 3 characters')).toBeTruthy();
 });
 
+// spec: S2.59, S3.22, S3.23, S3.24, S4.21, S8.62
 it('registers once, goes home and forgets what was typed', async () => {
   const server = accountIsCreated();
   const { unmount } = renderScreen(<SignupProfileScreen />, { at: '/signup/profile' });
@@ -110,6 +113,7 @@ it('keeps the account when its photo fails, and says so', async () => {
   expect(screen.getByText(/couldn’t be uploaded/)).toBeTruthy();
 });
 
+// spec: S5.15, S5.16, S9.13
 it.each([
   [photo(5_242_881), 'File too large', 'Please choose an image smaller than 5MB'],
   [photo(10, 'application/pdf'), 'Invalid file type', 'Please choose an image file'],
@@ -122,6 +126,7 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull();
 });
 
+// spec: S8.4
 it.each([
   ['a taken email', refuseField('email', 'Username or email is not available'), 'email'],
   [

@@ -141,6 +141,7 @@ it('says what to do while there is nothing', async () => {
   expect(screen.getByText('Log a session to see your RTP.')).toBeTruthy();
 });
 
+// spec: S2.96, S9.16
 it('shows three rows, then the others', async () => {
   serve([5, 4, 3, 2, 1].map((number) => aSession(number)));
   const user = open();
@@ -152,6 +153,7 @@ it('shows three rows, then the others', async () => {
   expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
 });
 
+// spec: S5.21
 it('wants both amounts, and says so once', async () => {
   const server = serve([]);
   const user = open();
@@ -163,6 +165,7 @@ it('wants both amounts, and says so once', async () => {
   expect(server.logged()).toEqual([]);
 });
 
+// spec: S8.52
 it('logs once however often it is tapped, and updates the stats', async () => {
   const server = serve([]);
   const user = open();

@@ -1,3 +1,4 @@
+// spec: none, undoing a change of the address is not in it
 import { undoEmailChange } from '@reelmates/contract/account/account-mail';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -38,6 +38,7 @@ function visit(answers: Setup, path = '/users/8') {
   return server;
 }
 
+// spec: S2.99, S2.100, S2.116, S2.117, S6.4, S9.22
 it('shows a person, their counts and what is private to them', async () => {
   visit((api) => api);
   expect(await screen.findByRole('heading', { name: 'hemi_88' })).toBeTruthy();
@@ -48,6 +49,7 @@ it('shows a person, their counts and what is private to them', async () => {
   expect(screen.getByText('Saved posts are only visible to the account owner')).toBeTruthy();
 });
 
+// spec: S2.116, S4.11
 it('follows, and says so while it goes on', async () => {
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
@@ -88,6 +90,7 @@ it('leaves the page of a person who was just blocked', async () => {
   expect(screen.getByText('Blocked hemi_88')).toBeTruthy();
 });
 
+// spec: S2.118
 it('says once, on the screen, when the person is missing', async () => {
   visit((api) => api.on(getUser, () => refuse(404, 'NOT_FOUND', 'User not found')));
   expect(await screen.findByRole('heading', { name: 'User not found' })).toBeTruthy();
@@ -95,6 +98,7 @@ it('says once, on the screen, when the person is missing', async () => {
   expect(toastStore.get()).toBeNull();
 });
 
+// spec: S8.16
 it('can be tried again', async () => {
   let fails = true;
   visit((api) => api.on(getUser, () => (fails ? refuse(500, 'INTERNAL', 'no') : hemi)));

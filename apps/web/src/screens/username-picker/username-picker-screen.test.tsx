@@ -18,6 +18,7 @@ async function type(name: string, result: string) {
   await screen.findByText(result, {}, { timeout: 4000 });
 }
 
+// spec: S2.61, S7.16, S8.63
 it('saves an available name and goes home', async () => {
   const server = serverSays(true).on(setUsername, () => aViewer());
   renderScreen(<UsernamePickerScreen />, { at: '/username-picker' });
@@ -28,6 +29,7 @@ it('saves an available name and goes home', async () => {
   expect(server.sent(setUsername)[0]?.body).toEqual({ username: 'marnie_r' });
 });
 
+// spec: S5.14
 it('wants 3 characters and does not send a taken name', async () => {
   const server = serverSays(false);
   renderScreen(<UsernamePickerScreen />, { at: '/username-picker' });

@@ -54,6 +54,7 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 });
 
+// spec: S2.119, S2.120, S2.124, S2.126, S2.127, S6.17, S9.21
 it('says where the venue is, leads to sharing a win from there, and lists its wins', async () => {
   open((api) =>
     api.on(venuePosts, () =>
@@ -91,6 +92,7 @@ it("says that the map shows the town where the venue's own place is not known", 
   expect(point()).not.toContain('GeoCoordinates');
 });
 
+// spec: S2.121, S9.18, S9.19, S9.20
 it('calls examples examples, and never describes them to search engines', async () => {
   open();
   await waitFor(() => expect(screen.queryAllByText(exampleLabel)).toHaveLength(3));
@@ -108,6 +110,7 @@ it('shows no examples where the operator wants none', async () => {
   expect(screen.queryByText(exampleLabel)).toBeNull();
 });
 
+// spec: S2.121, S2.122, S2.123
 it("shows the venue's own stats, and from how many sessions they are", async () => {
   open((api) =>
     api
@@ -171,6 +174,7 @@ it('takes the address of the venue that this one was merged into', async () => {
   );
 });
 
+// spec: S2.125
 it('says when there is no such venue', async () => {
   open((api) => api.on(getVenue, () => refuse(404, 'NOT_FOUND', 'Venue not found')));
   expect(await screen.findByRole('heading', { name: 'Venue not found' })).toBeTruthy();

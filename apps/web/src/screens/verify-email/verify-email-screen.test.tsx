@@ -17,6 +17,7 @@ function open(address: string) {
   );
 }
 
+// spec: S2.64, S4.32, S8.83
 it('uses the token once and says that the email is verified', async () => {
   const api = fakeApi().on(verifyEmail, () => ({ message: 'ok' }));
   open('/verify-email?token=abc');
@@ -26,6 +27,7 @@ it('uses the token once and says that the email is verified', async () => {
   expect(api.sent(verifyEmail).map(({ body }) => body)).toEqual([{ token: 'abc' }]);
 });
 
+// spec: S4.33, S8.45
 it('says at once that a link without a token is invalid', () => {
   const api = fakeApi();
   open('/verify-email');
@@ -34,6 +36,7 @@ it('says at once that a link without a token is invalid', () => {
   expect(api.sent(verifyEmail)).toHaveLength(0);
 });
 
+// spec: S2.64, S4.32, S8.44
 it('shows why it failed, with the way back to sign in', async () => {
   fakeApi().on(verifyEmail, () =>
     refuse(400, 'VALIDATION', 'The verification link is invalid or has expired'),

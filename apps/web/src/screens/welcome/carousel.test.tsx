@@ -25,6 +25,7 @@ const current = () =>
     .getAllByRole('button', { name: /^Slide/ })
     .findIndex((dot) => dot.getAttribute('aria-current') === 'true') + 1;
 
+// spec: S2.38, S4.6, S9.24
 it('advances every 3 s and loops', () => {
   show();
   expect(current()).toBe(1);

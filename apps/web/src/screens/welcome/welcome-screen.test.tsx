@@ -22,6 +22,7 @@ function media(matching: string) {
   );
 }
 
+// spec: S2.36, S2.44, S2.47, S4.5
 it('holds Get Started back until the install sheet has been acknowledged', async () => {
   fakeApi();
   renderScreen(<WelcomeScreen />, { at: '/' });
@@ -37,6 +38,7 @@ it('holds Get Started back until the install sheet has been acknowledged', async
   expect(document.activeElement).toBe(startLink());
 });
 
+// spec: S2.45, S4.5
 it('does not return after it was acknowledged', async () => {
   localStorage.setItem(flag, 'true');
   fakeApi();
@@ -45,6 +47,7 @@ it('does not return after it was acknowledged', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+// spec: S2.46, S4.5
 it('asks nothing where it runs from the home screen', async () => {
   media('standalone');
   fakeApi();
@@ -67,6 +70,7 @@ it('offers nothing to press and opens no sheet while it is not known who is here
   }
 });
 
+// spec: S2.42
 it('has eight questions, one answer open at a time', async () => {
   localStorage.setItem(flag, 'true');
   fakeApi();
@@ -85,6 +89,7 @@ const answerOf = (question: string) =>
     ?.textContent;
 const aboutTheBoard = 'How does the monthly leaderboard work?';
 
+// spec: S1.9, S2.41, S9.3
 it('shows the community group, social pages and the monthly prize that the operator has set', () => {
   localStorage.setItem(flag, 'true');
   writePageSettings({

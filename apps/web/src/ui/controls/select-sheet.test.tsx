@@ -44,6 +44,7 @@ const activeText = (search: HTMLElement) =>
   document.getElementById(search.getAttribute('aria-activedescendant') ?? '')?.textContent;
 
 describe('a select sheet', () => {
+  // spec: S5.59
   it('shows the first 50 entries in their groups, and more under the arrow keys', async () => {
     const { user, search } = await open();
     expect(options()).toHaveLength(50);
@@ -60,6 +61,7 @@ describe('a select sheet', () => {
     expect(trigger.textContent).toBe('Aristocrat - Game 1');
   });
 
+  // spec: S5.59, S9.25
   it('filters 300 ms after the last key, up to 100 entries, and Enter takes the first', async () => {
     const { user, trigger, search } = await open();
     await user.type(search, 'igt 139');
@@ -73,6 +75,7 @@ describe('a select sheet', () => {
     expect(trigger.textContent).toBe('Aristocrat - Game 0');
   });
 
+  // spec: S8.49
   it('says so when nothing matches', async () => {
     const { user, search } = await open();
     await user.type(search, 'zzz');

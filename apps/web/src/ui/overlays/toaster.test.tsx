@@ -18,6 +18,7 @@ const pass = (time: number) =>
     vi.advanceTimersByTime(time);
   });
 
+// spec: S9.33
 it('shows one at a time: a new toast takes over', () => {
   render(<Toaster />);
   show({ title: 'Comment added successfully!' });
@@ -27,6 +28,7 @@ it('shows one at a time: a new toast takes over', () => {
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
+// spec: S9.34
 it('goes after 5 s, each with its own time', () => {
   render(<Toaster />);
   show({ title: 'First' });
@@ -53,6 +55,7 @@ it('waits while the pointer is over it, and then shows the rest of its time', ()
   expect(screen.queryByText('Take your time')).toBeNull();
 });
 
+// spec: S9.37
 it('takes the focus on F8 and gives it back when it is closed', () => {
   render(
     <>
@@ -72,6 +75,7 @@ it('takes the focus on F8 and gives it back when it is closed', () => {
   expect(document.activeElement).toBe(input);
 });
 
+// spec: S9.36
 it('goes on a swipe of 50 px to the right, not on a shorter one', () => {
   render(<Toaster />);
   show({ title: 'Swipe me' });

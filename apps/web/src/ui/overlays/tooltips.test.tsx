@@ -29,6 +29,7 @@ const control = (name: string) => screen.getByRole('button', { name });
 const pointAt = (target: Element, pointerType = 'mouse') =>
   fireEvent(target, new PointerEvent('pointerover', { bubbles: true, pointerType }));
 
+// spec: S9.38
 it('shows the name of what a mouse rests on for 700 ms, and hides when it leaves', async () => {
   pointAt(control('Back').firstElementChild ?? control('Back'));
   await wait(699);
@@ -39,6 +40,7 @@ it('shows the name of what a mouse rests on for 700 ms, and hides when it leaves
   expect(shown()).toBeNull();
 });
 
+// spec: S9.38
 it('shows the next one at once within 300 ms, and waits again after them', async () => {
   pointAt(control('Back'));
   await wait(700);

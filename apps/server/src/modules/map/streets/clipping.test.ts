@@ -1,3 +1,4 @@
+// spec: none, how the map is made
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { areaOf, clipLine, clipRing } from './clipping.ts';

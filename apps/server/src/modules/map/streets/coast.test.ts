@@ -1,3 +1,4 @@
+// spec: none, how the map is made
 import { expect, it } from 'vitest';
 import { areaOf } from './clipping.ts';
 import { landWithin } from './coast.ts';

@@ -1,3 +1,4 @@
+// spec: none, how the map is made
 import { createHash } from 'node:crypto';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// spec: none, how the map is made
 import { expect, it } from 'vitest';
 import { encodeLayer, keepLayer, layersOf, type Shape, shapesOf } from './vector-tile.ts';
 

@@ -1,3 +1,4 @@
+// spec: none, how the map finds and shows venues is not in it
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import { describe, expect, it } from 'vitest';
 import { type ExplorerAction, initialExplorer, listVenues, reduceExplorer } from './explorer-state.ts';

@@ -1,3 +1,4 @@
+// spec: none, how the map finds and shows venues is not in it
 import { expect, it } from 'vitest';
 import { aVenueListItem } from '../../../testing/factories.ts';
 import { filterParams, filterVenues, noFilter, readFilter } from './venue-filter.ts';

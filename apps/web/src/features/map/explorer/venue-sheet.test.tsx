@@ -1,3 +1,4 @@
+// spec: none, how the map finds and shows venues is not in it
 import { favouriteVenues, peekAtVenues } from '@reelmates/contract/venues/venue-finder';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';

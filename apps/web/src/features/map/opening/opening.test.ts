@@ -18,6 +18,7 @@ it.each(['Europe/Berlin', '', 'constructor'])('knows no city for %j', (timeZone)
   expect(homeLocation(timeZone)).toBeNull();
 });
 
+// spec: S2.85
 it('opens where the account was last, until its data on the device are cleared', () => {
   writeLastLocation('7', { latitude: -37.813_62, longitude: 144.9631, zoom: 12.5 });
   expect(readLastLocation('7')).toEqual({ latitude: -37.8136, longitude: 144.9631, zoom: 12.5 });

@@ -1,3 +1,4 @@
+// spec: none, look-alike photos are not in it
 import type { LookAlike } from '@reelmates/contract/admin/look-alikes';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';

@@ -57,6 +57,7 @@ const findCard = async (id: number) => within(await screen.findByRole('article',
 const isOff = (card: ReturnType<typeof within>, name: string) =>
   (card.getByRole('button', { name }) as HTMLButtonElement).disabled;
 
+// spec: S2.144, S2.145, S2.147
 it('shows what a moderator needs, and skips who has no username', async () => {
   await openQueue([
     jackpot(1),
@@ -83,6 +84,7 @@ it('shows what a moderator needs, and skips who has no username', async () => {
   expect(first.queryByRole('img', { name: 'Verified' })).toBeNull();
 });
 
+// spec: S2.146, S4.25, S8.69
 it('turns both buttons off while a decision runs, then takes the card away', async () => {
   const { sent, finish, user } = await openQueue([jackpot(1), jackpot(2)]);
   const first = await findCard(1);
@@ -97,6 +99,7 @@ it('turns both buttons off while a decision runs, then takes the card away', asy
   expect(sent).toEqual(['approve 1']);
 });
 
+// spec: S2.148
 it('is worked through by keys; what is being decided is not decided twice', async () => {
   const { sent, finish, user } = await openQueue([jackpot(1), jackpot(2)]);
   await findCard(1);
@@ -111,6 +114,7 @@ it('is worked through by keys; what is being decided is not decided twice', asyn
   expect(sent).toEqual(['approve 1', 'deny 2 The amount is not what the photo says']);
 });
 
+// spec: S8.27
 it('gives the card back when the decision fails', async () => {
   const { finish, user } = await openQueue([jackpot(1)], refuse(500, 'INTERNAL', 'Something'));
   const card = await findCard(1);

@@ -126,6 +126,7 @@ describe('the keys', () => {
 });
 
 describe('denying', () => {
+  // spec: S8.65
   it('sends the reason that was written', async () => {
     const { server, user } = await openQueue(2);
     await user.click(card(1).getByRole('button', { name: 'Deny' }));
@@ -172,6 +173,7 @@ describe('denying', () => {
 });
 
 describe('a failure', () => {
+  // spec: S8.23
   it('brings the item back to its place and says so', async () => {
     const { server, user } = await openQueue(3);
     server.refusals.set('2', refuse(500, 'INTERNAL', 'Something went wrong'));
@@ -189,6 +191,7 @@ describe('a failure', () => {
     expect(focused()).toBe('@member_3');
   });
 
+  // spec: S8.66
   it('stays readable when the decisions after it succeed', async () => {
     const { server, user } = await openQueue(3);
     server.refusals.set('1', refuse(500, 'INTERNAL', 'Something went wrong'));
@@ -439,6 +442,7 @@ it('the second press of a double click does not decide on the next item', async 
   expect(server.sent).toEqual(['approve 1']);
 });
 
+// spec: S2.141
 it('shows an empty queue, and what has come in since', async () => {
   const { user } = await openQueue(0);
   expect(await screen.findByText('All caught up!')).toBeTruthy();

@@ -1,3 +1,4 @@
+// spec: none, reports of members are not in it
 import { queues } from '@reelmates/contract/admin/moderation';
 import type { MemberReport } from '@reelmates/contract/admin/reports';
 import { decideReport, memberReports } from '@reelmates/contract/admin/reports';

@@ -1,3 +1,4 @@
+// spec: none, how a queue is worked through
 import { expect, test } from 'vitest';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 

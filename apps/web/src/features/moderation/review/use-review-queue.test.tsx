@@ -1,3 +1,4 @@
+// spec: none, how a queue is worked through
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { fakeQueueServer } from '../../../testing/queue-server.ts';

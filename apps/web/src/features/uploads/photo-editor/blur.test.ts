@@ -1,3 +1,4 @@
+// spec: none, editing photos is not in it
 import { expect, it } from 'vitest';
 import { blockColours, blockSide } from './blur.ts';
 

@@ -1,3 +1,4 @@
+// spec: none, editing photos is not in it
 import { expect, it } from 'vitest';
 import { type Crop, fitCrop, type Handle, moveCrop, pixelsOf, resizeCrop, wholeOf } from './crop.ts';
 

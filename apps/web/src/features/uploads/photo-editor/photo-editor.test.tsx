@@ -1,3 +1,4 @@
+// spec: none, editing photos is not in it
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { brokenDecoder, fakeDecoder, fakeImages, photo } from '../../../testing/image-decoder.ts';

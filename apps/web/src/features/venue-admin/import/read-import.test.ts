@@ -1,3 +1,4 @@
+// spec: none, registers are not in it
 import { describe, expect, it } from 'vitest';
 import type { ImportFile } from './import-file.ts';
 import { readImport } from './read-import.ts';

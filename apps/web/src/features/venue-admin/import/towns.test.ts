@@ -1,3 +1,4 @@
+// spec: none, registers are not in it
 import { expect, it } from 'vitest';
 import { looksLikeTowns, readTowns } from './towns.ts';
 

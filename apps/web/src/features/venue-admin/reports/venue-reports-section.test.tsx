@@ -59,12 +59,14 @@ beforeEach(() => {
   HTMLElement.prototype.scrollIntoView = () => {};
 });
 
+// spec: S2.165
 it('says when nothing waits', async () => {
   serve([]);
   open();
   expect(await screen.findByText('There are no venue reports to review.')).toBeTruthy();
 });
 
+// spec: S2.163, S2.164, S8.78
 it('marks what it was shown as pending, moves on, and shows it among the processed', async () => {
   const server = serve([report('2'), report('1')]);
   open();
@@ -80,6 +82,7 @@ it('marks what it was shown as pending, moves on, and shows it among the process
   expect(server.sent().at(-1)).toEqual({ id: '2', status: 'pending', version: 'v2' });
 });
 
+// spec: S2.163
 it('leads from a missing venue that is marked added to the form, filled in', async () => {
   serve([report('1')]);
   open();

@@ -1,3 +1,4 @@
+// spec: none, registers are not in it
 import { describe, expect, it } from 'vitest';
 import { recogniseRegister } from './recognise.ts';
 import { calm, streetAddress, venueName } from './register-names.ts';

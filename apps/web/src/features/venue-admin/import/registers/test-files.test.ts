@@ -1,3 +1,4 @@
+// spec: none, registers are not in it
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { importRow } from '@reelmates/contract/venues/venue-admin';
