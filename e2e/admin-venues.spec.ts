@@ -79,11 +79,13 @@ test.describe('imports', () => {
   // The server takes one import at a time, a check included.
   test.describe.configure({ mode: 'default' });
 
-  // spec: S2.24, S2.166, S2.167, S2.168, S5.54, S6.16, S8.80
+  // spec: S2.24, S2.166, S2.167, S2.168, S5.54, S6.16, S7.78, S8.80
   test('a file is checked before it is imported, and what cannot be is named', async ({ admin, openAs }) => {
     const [good, bad] = [newName('Galah Hotel'), newName('Far Hotel')];
     const page = await openAs(admin, { width: 1280 });
+    const bundled = page.waitForResponse('**/venues/venues.json');
     await page.goto('/admin/import-venues');
+    expect((await bundled).status()).toBe(200);
     const outcome = page.getByRole('region', { name: 'What this import will do' });
     await expect(outcome).toBeVisible();
     const choose = (name: string, text: string) =>

@@ -304,6 +304,10 @@ test('every own post is within reach: in the grid, or as a row under it', async 
   await page.goto('/profile');
   const photos = page.getByRole('list', { name: 'Photos' }).getByRole('button');
   await expect(photos).toHaveCount(2);
+  await expect(page.getByRole('list', { name: 'Photos' })).toHaveCSS(
+    'grid-template-columns',
+    /^(\S+ ){2}\S+$/,
+  );
   await expect(photos.first()).toContainText('Pending review');
   await expect(photos.last()).not.toContainText('Pending review');
 

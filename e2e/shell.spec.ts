@@ -246,3 +246,13 @@ test('the pictures that the manifest names are there, in their sizes', async () 
     expect([src, answer.headers.get('content-type'), `${width}x${height}`]).toEqual([src, type, sizes]);
   }
 });
+
+// spec: S2.29, S9.48
+test('on a wide window the content keeps the width of a phone', async ({ newPerson, openAs }) => {
+  const page = await openAs(await newPerson(), { width: 1280 });
+  for (const path of ['/', '/add', '/tracker', '/profile']) {
+    await page.goto(path);
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await expect.poll(async () => (await page.getByRole('main').boundingBox())?.width).toBe(480);
+  }
+});

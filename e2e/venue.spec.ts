@@ -18,7 +18,7 @@ async function send(person: Person, path: string, data: object) {
   return answer.json();
 }
 
-// spec: S2.22, S2.106, S2.120, S2.122, S2.123, S2.124, S2.126, S9.20
+// spec: S2.22, S2.120, S2.122, S2.123, S2.124, S2.126, S9.20
 test('a venue page calls examples examples, then shows what members won there', async ({
   openAs,
   newPerson,

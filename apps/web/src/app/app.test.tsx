@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { browser } from '../lib/api/unauthorized.ts';
@@ -207,6 +207,20 @@ it('leads from the picker home once there is a username', async () => {
   visit('/username-picker', signedIn);
   await heading('Feed');
   expect(location.pathname).toBe('/');
+});
+
+// spec: S2.27, S2.28
+it('has five entries below, of which the one of the page is marked', async () => {
+  visit('/tracker', signedIn);
+  const nav = within(await screen.findByRole('navigation', { name: 'Main' }));
+  expect(nav.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Feed', '/'],
+    ['Map', '/map'],
+    ['Add', '/add'],
+    ['Tracker', '/tracker'],
+    ['Profile', '/profile'],
+  ]);
+  expect(nav.getByRole('link', { current: 'page' }).textContent).toBe('Tracker');
 });
 
 it('follows redirects', async () => {

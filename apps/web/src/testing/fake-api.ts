@@ -5,7 +5,7 @@ import type { Answer, Body, Endpoint, Params, Query } from '@reelmates/contract/
 import { readPostTalk } from '@reelmates/contract/social/post-talk';
 import { venueSources } from '@reelmates/contract/venues/venues';
 import { vi } from 'vitest';
-import { Refusal, type Unreachable, unreachable } from './replies.ts';
+import { foreignError, Refusal, type Unreachable, unreachable } from './replies.ts';
 
 /** A request as its endpoint's schemas read it. */
 export type ApiRequest<E extends Endpoint> = {
@@ -156,7 +156,7 @@ function toResponse(endpoint: Endpoint, reply: unknown): Response | null {
   if (reply instanceof Refusal) {
     const { code } = reply.body;
     // INTERNAL is a bug of the server, which any endpoint may have.
-    if (code !== 'INTERNAL' && !declaredErrors(endpoint).has(code))
+    if (reply !== foreignError && code !== 'INTERNAL' && !declaredErrors(endpoint).has(code))
       throw new Fault(`${name} is never refused with ${code}`);
     return Response.json(reply.body, { status: reply.status });
   }

@@ -29,6 +29,9 @@ export function refuse<Code extends ErrorCode>(
   return new Refusal(status, errorBodySchema.parse({ code, message, ...more }));
 }
 
+/** An answer of something between us and the server, which knows nothing of the API's errors. */
+export const foreignError = new Refusal(502, {} as ErrorBody);
+
 /** What a field says is taken, or has changed since it was loaded. */
 export function refuseField(path: string, message: string): Refusal {
   return refuse(409, 'CONFLICT', message, { errors: [{ path, message }] });

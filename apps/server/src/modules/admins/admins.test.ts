@@ -96,7 +96,7 @@ describe('the list', () => {
 });
 
 describe('adding', () => {
-  // spec: S4.29, S6.13, S7.69
+  // spec: S4.29, S5.47, S6.13, S7.69
   it('makes an account an admin at once, once, and records by whom', async () => {
     const admin = await app.registerAdmin();
     const sent = { userId: ` ${user.id} `, role: 'admin' };
@@ -113,6 +113,7 @@ describe('adding', () => {
     ]);
   });
 
+  // spec: S5.46
   it('refuses blanks, other roles, unknown, deactivated and banned accounts', async () => {
     const admin = await app.registerAdmin();
     for (const body of [{}, { userId: '' }, { userId: '  ' }, { userId: 12 }, { userId: null }]) {

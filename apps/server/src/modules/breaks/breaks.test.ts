@@ -251,6 +251,7 @@ describe('admins', () => {
 });
 
 describe('others', () => {
+  // spec: S6.3
   it('see no difference: on the profile, in lists, in what they may do', async () => {
     const stranger = await app.register();
     const post = await publish(user, admin, { caption: 'before the break' });

@@ -62,7 +62,7 @@ async function contentsFor(by: TestUser, postId: string): Promise<string[]> {
 }
 
 describe('writing a comment', () => {
-  // spec: S4.22, S7.22
+  // spec: S4.22, S5.25, S7.22
   it('waits for review, seen by its author alone', async () => {
     const postId = await addPost();
     const answer = await reader.post(`/api/posts/${postId}/comments`, { content: '  Great\r\nwin!  ' });

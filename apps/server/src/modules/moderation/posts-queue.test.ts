@@ -58,8 +58,11 @@ describe('GET /api/admin/posts/pending', () => {
     expect(await walk(admin, queue, 2)).toEqual([first.id, ...others.map(({ id }) => id)]);
   });
 
-  it('puts a resubmitted post last, and skips hidden accounts', async () => {
-    const person = await app.register();
+  // spec: S2.140
+  it('puts a resubmitted post last, and skips hidden accounts and those without a username', async () => {
+    const [person, nameless] = [await app.register(), await app.register()];
+    await share(nameless);
+    await app.db.query('update users set username = null where id = $1', [nameless.id]);
     const published = await publish(author, admin);
     const waiting = await share(author);
     await author.call(editPost, { params: { id: published.id }, body: { caption: 'Edited' } });

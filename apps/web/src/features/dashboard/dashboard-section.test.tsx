@@ -1,6 +1,6 @@
 import { dashboardSeries, dashboardStats } from '@reelmates/contract/admin/dashboard';
 import { pendingPosts, queues } from '@reelmates/contract/admin/moderation';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDashboard, aPage, aQueueOverview } from '../../testing/factories.ts';
@@ -84,6 +84,17 @@ describe('the dashboard', () => {
       '13 min',
       '2 h 30 min',
     ]);
+  });
+
+  // spec: S7.54, S9.31
+  it('is asked for again every 30 seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const api = serve();
+    renderScreen(<DashboardSection />);
+    await screen.findByText('18,204');
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    await waitFor(() => expect(api.sent(dashboardStats)).toHaveLength(2));
+    vi.useRealTimers();
   });
 
   // spec: S8.39

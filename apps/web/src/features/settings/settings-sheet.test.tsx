@@ -258,3 +258,11 @@ test('Log Out asks about sessions that cannot be sent, and deletes them only the
   expect(stored.size).toBe(0);
   expect(hasOutbox(me.id)).toBe(false);
 });
+
+// spec: S8.5
+test('a refused Log Out says why', async () => {
+  const { user } = open((api) => api.on(logout, () => refuse(500, 'INTERNAL', 'The database is away.')));
+  await user.click(press('Log Out'));
+  await screen.findByText('Logout failed');
+  expect(screen.getByText('The database is away.')).toBeTruthy();
+});

@@ -130,7 +130,13 @@ describe('the badge', () => {
     expect((await row()).getByRole('button', { name: 'Unverify @tess_in_temora' })).toBeTruthy();
     resolve({ ...tess, isVerified: true });
     expect(await screen.findByText('User verified')).toBeTruthy();
-    expect(api.sent(verifyUser).map(({ body }) => body)).toEqual([{ isVerified: true }]);
+    api.on(verifyUser, () => tess);
+    await user.click((await row()).getByRole('button', { name: 'Unverify @tess_in_temora' }));
+    expect(await screen.findByText('User unverified')).toBeTruthy();
+    expect(api.sent(verifyUser).map(({ body }) => body)).toEqual([
+      { isVerified: true },
+      { isVerified: false },
+    ]);
   });
 
   // spec: S8.30
@@ -288,6 +294,16 @@ describe('the stats', () => {
     await save();
     await screen.findByText('Stats updated');
     expect(api.sent(updateUserStats).map(({ body }) => body.from)).toEqual([{ points: 51 }, { points: 70 }]);
+  });
+
+  // spec: S8.29
+  it('say that they could not be saved', async () => {
+    api.on(updateUserStats, () => refuse(500, 'INTERNAL', 'no'));
+    const { replace, save } = await open();
+    await replace('Points', '12');
+    await save();
+    expect(await screen.findByText('Failed to update user stats. Please try again.')).toBeTruthy();
+    expect(dialog().getByDisplayValue('12')).toBeTruthy();
   });
 
   it('say at the field what the server has against it', async () => {

@@ -1,6 +1,7 @@
 import { updateProfile } from '@reelmates/contract/account/accounts';
 import { login } from '@reelmates/contract/account/sign-in';
-import { expect, test } from 'vitest';
+import { getUser } from '@reelmates/contract/social/users';
+import { expect, test, vi } from 'vitest';
 import { aViewer } from '../../testing/factories.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { refuse, sequence } from '../../testing/replies.ts';
@@ -30,4 +31,26 @@ test('a call without a session fails after the second try, a wrong password at t
     isSignedOut: false,
   });
   expect(api.sent(login)).toHaveLength(1);
+});
+
+// spec: S7.1, S7.2, S7.4
+test('a call sends the session, and a body as JSON only where there is one', async () => {
+  fakeApi()
+    .on(getUser, () => refuse(404, 'NOT_FOUND', 'User not found'))
+    .on(login, () => refuse(401, 'BAD_CREDENTIALS', 'Invalid username or password'));
+  const sent = vi.spyOn(globalThis, 'fetch');
+  await expect(call(getUser, { params: { userId: '7' } })).rejects.toThrow('404: User not found');
+  await expect(call(login, { body: { username: 'a', password: 'b' } })).rejects.toThrow('401: ');
+  expect(sent.mock.calls).toMatchObject([
+    ['/api/users/7', { method: 'GET', credentials: 'same-origin', headers: {}, body: null }],
+    [
+      '/api/login',
+      {
+        method: 'POST',
+        credentials: 'same-origin',
+        headers: { 'content-type': 'application/json' },
+        body: '{"username":"a","password":"b"}',
+      },
+    ],
+  ]);
 });

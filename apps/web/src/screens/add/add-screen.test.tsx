@@ -8,6 +8,7 @@ import { toastStore } from '../../lib/toast-store.ts';
 import { aPage, aPost, aViewer } from '../../testing/factories.ts';
 import { fakeApiOfTest } from '../../testing/fake-api.ts';
 import { choosePhoto, fakeDecoder } from '../../testing/image-decoder.ts';
+import { writePageSettings } from '../../testing/page-settings.ts';
 import { fakePostServer } from '../../testing/post-server.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { refuse } from '../../testing/replies.ts';
@@ -430,4 +431,12 @@ it('bets begin with the last one of an own post', async () => {
   const last = within(await screen.findByRole('group', { name: 'Your last' }));
   await user.click(last.getByRole('option', { name: '$0.88' }));
   expect(screen.getByRole('button', { name: /Bet level/ }).textContent).toBe('$0.88');
+});
+
+// spec: S2.81
+it('a banner leads to the leaderboard', async () => {
+  writePageSettings({ monthlyPrize: '$500' });
+  await visit();
+  const banner = screen.getByRole('link', { name: /^\$500 Monthly Leaderboard.*View$/ });
+  expect(banner.getAttribute('href')).toBe('/leaderboard');
 });

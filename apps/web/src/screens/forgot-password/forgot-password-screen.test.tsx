@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { refuse } from '../../testing/replies.ts';
+import { foreignError, refuse } from '../../testing/replies.ts';
 import { ForgotPasswordScreen } from './forgot-password-screen.tsx';
 
 const email = () => screen.getByLabelText<HTMLInputElement>('Email');
@@ -42,4 +42,13 @@ it('keeps the address when it could not be sent', async () => {
   await send();
   expect(await screen.findByText('Too many attempts.')).toBeTruthy();
   expect(email().value).toBe('marnie@example.com');
+});
+
+// spec: S8.40
+it('says what failed where the server gives no reason', async () => {
+  fakeApi().on(requestPasswordReset, () => foreignError);
+  renderScreen(<ForgotPasswordScreen />, { at: '/forgot-password' });
+  await userEvent.type(email(), 'marnie@example.com');
+  await send();
+  expect(await screen.findByText('Failed to send reset email. Please try again.')).toBeTruthy();
 });

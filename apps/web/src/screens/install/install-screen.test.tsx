@@ -29,7 +29,7 @@ function offer(answer: () => Promise<{ outcome: string }>) {
   return { prompt, event };
 }
 
-// spec: S2.52, S2.53
+// spec: S2.52, S2.53, S2.54
 it('leads on to sign-up where the browser offers nothing', () => {
   fakeApi();
   renderScreen(<InstallScreen />, { at: '/install' });
@@ -40,6 +40,9 @@ it('leads on to sign-up where the browser offers nothing', () => {
   ]);
   // There is none.
   expect(document.body.textContent).not.toMatch(/push|notif/i);
+  expect(
+    screen.getByText(/^Installing is optional\. You can do it later from your browser’s menu/),
+  ).toBeTruthy();
   expect(linkTo('Continue')).toBe('/signup/account');
   expect(linkTo('Continue in Browser')).toBe('/signup/account');
 });

@@ -227,7 +227,7 @@ it('lets people off the board', async () => {
   expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('false');
 });
 
-// spec: S2.92
+// spec: S2.90, S2.91, S2.92
 it('invites to be the first', async () => {
   serve({ '2026-11': () => board([], [prize(1, '$250')]) });
   open();
@@ -237,6 +237,8 @@ it('invites to be the first', async () => {
   expect(screen.getByRole('link', { name: 'Share Your Win' })).toBeTruthy();
   expect(screen.getByText('$250')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'How to Earn Points' })).toBeTruthy();
+  expect(screen.getByText('Post a win').closest('li')?.textContent).toContain('+2');
+  expect(screen.getByText('Submit jackpot verification').closest('li')?.textContent).toContain('+1');
 });
 
 // spec: S9.32

@@ -26,10 +26,15 @@ async function signIn() {
 
 const welcome = () => fakeApi().on(login, () => marnie);
 
-// spec: S5.1, S5.2
+// spec: S2.49, S5.1, S5.2
 it('asks for both on submit, focuses the first, and takes a message back as soon as something is typed', async () => {
   const api = welcome();
   renderScreen(<LoginScreen />, { at: '/login' });
+  expect(screen.getByRole('heading', { name: 'Welcome Back' })).toBeTruthy();
+  expect(screen.getByText('Sign in to continue tracking your gaming')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe(
+    '/forgot-password',
+  );
   await userEvent.type(username(), ' ');
   expect(screen.queryByText('Username is required')).toBeNull();
   await userEvent.click(submit());

@@ -105,6 +105,13 @@ it('asks for the place only when told to, and never sends it', async () => {
   expect(names()[0]).toBe('AbbeyDubbo NSW');
 });
 
+// spec: S2.16
+it('says that the map is loading', () => {
+  serve().on(readSettings, () => new Promise(() => {}));
+  open();
+  expect(screen.getByText('Loading map...')).toBeTruthy();
+});
+
 it('says how to go on where the place is refused', async () => {
   serve();
   locate('refused');

@@ -2,7 +2,7 @@ import type { Me } from '@reelmates/contract/account/sign-in';
 import { listNotifications } from '@reelmates/contract/social/notifications';
 import { userPosts } from '@reelmates/contract/social/posts';
 import { getUser, userStats } from '@reelmates/contract/social/users';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { aPage, aViewer } from '../../testing/factories.ts';
@@ -66,4 +66,19 @@ it('asks for what is missing alone, and for nothing where nothing is', async () 
   visit({ id: '8', bio: 'Two-dollar limit', profileImageUrl: '/images/abc' });
   await screen.findByText('Marnie Rowe');
   expect(screen.queryByText(/so that mates recognise you/)).toBeNull();
+});
+
+// spec: S2.102, S2.103, S2.105, S2.106
+it('has boxes of what was won, three tabs, and a way to the first post', async () => {
+  visit({});
+  const first = await screen.findByRole('link', { name: 'Create First Post' });
+  expect(first.getAttribute('href')).toBe('/add');
+  expect(screen.getByText('Biggest Win')).toBeTruthy();
+  expect(screen.getByText('Lifetime Winnings')).toBeTruthy();
+  const tabs = within(screen.getByRole('tablist', { name: 'Profile' })).getAllByRole('tab');
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['Posts', 'Saved', 'Tagged']);
+  await userEvent.click(screen.getByRole('tab', { name: 'Saved' }));
+  expect(screen.getByRole('heading', { name: 'No saved posts yet' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('tab', { name: 'Tagged' }));
+  expect(screen.getByRole('heading', { name: 'No tagged posts yet' })).toBeTruthy();
 });

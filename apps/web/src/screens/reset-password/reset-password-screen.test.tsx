@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { refuse } from '../../testing/replies.ts';
+import { foreignError, refuse } from '../../testing/replies.ts';
 import { ResetPasswordScreen } from './reset-password-screen.tsx';
 
 beforeEach(() => {
@@ -32,10 +32,11 @@ it('leads to sign in when the link has no token', async () => {
   expect(location.pathname).toBe('/login');
 });
 
-// spec: S5.44, S5.45
+// spec: S2.63, S5.44, S5.45
 it('checks both passwords', async () => {
   const api = fakeApi();
   renderScreen(<ResetPasswordScreen />, { at: '/reset-password?token=t' });
+  expect(screen.getAllByRole('button', { name: 'Show password' })).toHaveLength(2);
   await choose('short', 'other');
   expect(screen.getByText('Password must be at least 8 characters')).toBeTruthy();
   expect(screen.getByText('Passwords do not match')).toBeTruthy();
@@ -73,4 +74,12 @@ it('shows what is wrong with the password at the password', async () => {
   await choose('Password1');
   expect(screen.getByText('This password is too common')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('New password'));
+});
+
+// spec: S8.41
+it('says what failed where the server gives no reason', async () => {
+  fakeApi().on(resetPassword, () => foreignError);
+  renderScreen(<ResetPasswordScreen />, { at: '/reset-password?token=t' });
+  await choose('Reelmates2');
+  expect(screen.getByText('Failed to reset password. The link may have expired.')).toBeTruthy();
 });

@@ -34,9 +34,12 @@ async function fill(values: Partial<Record<keyof typeof good, string>>) {
   }
 }
 
-// spec: S5.3, S5.5, S5.7, S5.8
+// spec: S2.56, S5.3, S5.5, S5.7, S5.8
 it('names what is missing, focuses the first and tells how many', async () => {
   renderScreen(<SignupAccountScreen />, { at: '/signup/account' });
+  expect(screen.getByRole('heading', { name: 'Create Your Account' })).toBeTruthy();
+  expect(screen.getByText('Step 1 of 2')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/');
   await go();
   for (const message of [
     'First name is required',

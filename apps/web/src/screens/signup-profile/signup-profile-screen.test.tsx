@@ -6,7 +6,7 @@ import { signUpData } from '../../features/accounts/sign-up-data.ts';
 import { aViewer } from '../../testing/factories.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { refuse, refuseField } from '../../testing/replies.ts';
+import { foreignError, refuse, refuseField } from '../../testing/replies.ts';
 import { SignupProfileScreen } from './signup-profile-screen.tsx';
 
 const marnie = aViewer({ id: '7' });
@@ -174,4 +174,14 @@ it('says what the server has against a username that the check let pass', async 
   const field = screen.getByLabelText('Username');
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
   expect(screen.queryByText('Username is available')).toBeNull();
+});
+
+// spec: S8.6
+it('says that something went wrong where the server gives no reason', async () => {
+  nameIsFree().on(register, () => foreignError);
+  renderScreen(<SignupProfileScreen />, { at: '/signup/profile' });
+  await pickName();
+  await userEvent.click(button());
+  expect(await screen.findByText('Registration failed')).toBeTruthy();
+  expect(screen.getByText('Something went wrong. Please try again.')).toBeTruthy();
 });

@@ -124,12 +124,16 @@ beforeEach(() => {
   stored.clear();
 });
 
+// spec: S2.94, S9.17
 it('shows the totals, the return and the latest sessions in words', async () => {
   serve([aSession(2, { amountWon: '0.00' }), aSession(1)]);
   open();
   expect(await screen.findByText('For every $100 you put in, $70.80 came back.')).toBeTruthy();
   expect(screen.getByText('Total Spent').nextSibling?.textContent).toBe('$60.00');
   expect(screen.getByText(/Over these sessions/).textContent).toBe("Over these sessions you're down $77.50.");
+  expect(screen.getByText('Total Won')).toBeTruthy();
+  expect(screen.getByText('Personal RTP')).toBeTruthy();
+  expect(screen.getByText(/Industry average:/).textContent).toBe('Industry average: 80-90%');
   expect(screen.getByRole('img', { name: /below the industry average/ })).toBeTruthy();
   expect(screen.getByRole('img', { name: /latest 2 sessions. Spent \$120.00, won \$42.50/ })).toBeTruthy();
 });
@@ -225,6 +229,16 @@ it('sends nothing while offline, and lets a waiting session be corrected', async
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(async () => expect((await queuedSessions())[0]?.request.amountWon).toBe('1.00'));
   expect(server.logged()).toEqual([]);
+});
+
+// spec: S8.10
+it('says that logging failed', async () => {
+  const server = serve([]);
+  server.refusal = refuse(500, 'INTERNAL', 'Something went wrong');
+  const user = open();
+  await typeAmounts(user);
+  await user.click(logButton());
+  await waitFor(() => expect(toastStore.get()?.title).toBe('Failed to log session'));
 });
 
 it('shows a refusal in the form, with nothing left waiting', async () => {

@@ -38,7 +38,7 @@ function visit(answers: Setup, path = '/users/8') {
   return server;
 }
 
-// spec: S2.99, S2.100, S2.116, S2.117, S6.4, S9.22
+// spec: S2.99, S2.100, S2.116, S2.117, S6.3, S6.4, S9.22
 it('shows a person, their counts and what is private to them', async () => {
   visit((api) => api);
   expect(await screen.findByRole('heading', { name: 'hemi_88' })).toBeTruthy();

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { aViewer } from '../../testing/factories.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { refuse, refuseField } from '../../testing/replies.ts';
+import { foreignError, refuse, refuseField } from '../../testing/replies.ts';
 import { UsernamePickerScreen } from './username-picker-screen.tsx';
 
 const newcomer = () => fakeApi({ viewer: aViewer({ username: null }) });
@@ -54,6 +54,15 @@ it('says so when another member was faster', async () => {
   expect(await screen.findByText('Username is taken')).toBeTruthy();
   expect(screen.queryByText('Username is available')).toBeNull();
   expect(location.pathname).toBe('/username-picker');
+});
+
+// spec: S8.22
+it('says so when it fails for another reason', async () => {
+  serverSays(true).on(setUsername, () => foreignError);
+  renderScreen(<UsernamePickerScreen />, { at: '/username-picker' });
+  await type('marnie_r', 'Username is available');
+  await userEvent.click(save());
+  expect(await screen.findByText('Failed to set username. Please try again.')).toBeTruthy();
 });
 
 it('does not send a name that the server could not check, and asks about it again', async () => {

@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { expect, it } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { refuse } from '../../testing/replies.ts';
+import { foreignError, refuse } from '../../testing/replies.ts';
 import { VerifyEmailScreen } from './verify-email-screen.tsx';
 
 function open(address: string) {
@@ -61,4 +61,11 @@ it('can be tried again after a 503', async () => {
   fakeApi().on(verifyEmail, () => refuse(503, 'UNAVAILABLE', 'Please try again in a moment.'));
   open('/verify-email?token=abc');
   expect(await screen.findByRole('button', { name: 'Try Again' })).toBeTruthy();
+});
+
+// spec: S8.43
+it('says what failed where the server gives no reason', async () => {
+  fakeApi().on(verifyEmail, () => foreignError);
+  open('/verify-email?token=abc');
+  expect(await screen.findByText('Failed to verify email. The link may have expired.')).toBeTruthy();
 });

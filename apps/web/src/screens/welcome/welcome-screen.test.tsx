@@ -47,6 +47,21 @@ it('does not return after it was acknowledged', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+// spec: S2.33, S2.34, S9.23
+it('asks after half a second', async () => {
+  vi.useFakeTimers();
+  fakeApi();
+  renderScreen(<WelcomeScreen />, { at: '/' });
+  await act(() => vi.advanceTimersByTimeAsync(10));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  const sheet = screen.getByRole('dialog', { name: 'Install Reelmates' });
+  expect(sheet.textContent).toContain(
+    'Add this app to your home screen for easy access and a better experience.',
+  );
+  expect(within(sheet).getByText('Add to Home Screen').parentElement?.textContent).toMatch(/^Tap .*then/);
+});
+
 // spec: S2.46, S4.5
 it('asks nothing where it runs from the home screen', async () => {
   media('standalone');
@@ -79,6 +94,16 @@ it('has eight questions, one answer open at a time', async () => {
     screen.getAllByRole('button').filter((button) => button.hasAttribute('aria-expanded'));
   const open = () => questions().map((button) => button.getAttribute('aria-expanded') === 'true');
   expect(open()).toEqual([true, ...Array(7).fill(false)]);
+  expect(questions().map(({ textContent }) => textContent)).toEqual([
+    'What is Reelmates?',
+    'Is it free to use?',
+    'How does the monthly leaderboard work?',
+    'How do I find venues near me?',
+    'How does session tracking work?',
+    'Is my data private?',
+    'How do I earn points?',
+    'Can I use it on my phone?',
+  ]);
   await userEvent.click(screen.getByRole('button', { name: 'Is my data private?' }));
   expect(open().filter(Boolean)).toHaveLength(1);
   expect(screen.getByText(/^Your email, phone number/).hidden).toBe(false);
@@ -129,8 +154,25 @@ it('tells the same of prizes as the terms do: 30 days to claim, then the next me
   expect(answerOf(aboutTheBoard)).toContain('Staff are listed, but can’t win.');
 });
 
+// spec: S2.38
 it('says of every slide that it is an example', () => {
   fakeApi();
   renderScreen(<WelcomeScreen />, { at: '/' });
   expect(screen.getAllByText('Example')).toHaveLength(4);
+  for (const title of ['Share Your Wins', 'Track Your Play', 'Find Venues', 'View Jackpots'])
+    expect(screen.getByText(title)).toBeTruthy();
+});
+
+// spec: S1.2, S1.10, S2.43
+it('says that it is free, for adults who agree to the terms, and leads to these', () => {
+  localStorage.setItem(flag, 'true');
+  fakeApi();
+  renderScreen(<WelcomeScreen />, { at: '/' });
+  expect(answerOf('Is it free to use?')).toMatch(/no subscription/);
+  expect(document.body.textContent).toContain(
+    'By joining you confirm you’re 18 or older and agree to the Terms and Privacy Policy.',
+  );
+  const foot = within(screen.getByRole('contentinfo'));
+  expect(foot.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('/terms');
+  expect(foot.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe('/privacy');
 });

@@ -114,6 +114,16 @@ it('is worked through by keys; what is being decided is not decided twice', asyn
   expect(sent).toEqual(['approve 1', 'deny 2 The amount is not what the photo says']);
 });
 
+// spec: S8.28
+it('says that a denial failed', async () => {
+  const { finish, user } = await openQueue([jackpot(1)], refuse(500, 'INTERNAL', 'Something'));
+  const card = await findCard(1);
+  await user.keyboard('d1');
+  await finish();
+  expect((await screen.findAllByText('Failed to deny jackpot. Please try again.')).length).toBe(2);
+  expect(isOff(card, 'Deny')).toBe(false);
+});
+
 // spec: S8.27
 it('gives the card back when the decision fails', async () => {
   const { finish, user } = await openQueue([jackpot(1)], refuse(500, 'INTERNAL', 'Something'));

@@ -191,6 +191,18 @@ describe('a failure', () => {
     expect(focused()).toBe('@member_3');
   });
 
+  // spec: S8.24, S8.25
+  it.each([
+    ['feature', 'f', 'Failed to add post to For You. Please try again.'],
+    ['deny', 'd1', 'Failed to deny post. Please try again.'],
+  ])('says what failed, not only that it did: not to %s', async (_, keys, message) => {
+    const { server, user } = await openQueue(1);
+    server.refusals.set('1', refuse(500, 'INTERNAL', 'Something went wrong'));
+    await user.keyboard(keys);
+    await allSent();
+    expect(card(1).getByText(message)).toBeTruthy();
+  });
+
   // spec: S8.66
   it('stays readable when the decisions after it succeed', async () => {
     const { server, user } = await openQueue(3);

@@ -82,6 +82,15 @@ it('marks what it was shown as pending, moves on, and shows it among the process
   expect(server.sent().at(-1)).toEqual({ id: '2', status: 'pending', version: 'v2' });
 });
 
+// spec: S8.36
+it('says that a change failed', async () => {
+  const server = serve([report('1')]);
+  server.refusal = refuse(500, 'INTERNAL', 'Something went wrong');
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark Reviewed' }));
+  expect(await screen.findAllByText('Failed to update status. Please try again.')).not.toHaveLength(0);
+});
+
 // spec: S2.163
 it('leads from a missing venue that is marked added to the form, filled in', async () => {
   serve([report('1')]);
