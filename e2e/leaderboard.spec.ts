@@ -78,7 +78,7 @@ test('strangers read the board, its prizes and months that are over', async ({ n
   await expect(page.getByRole('timer')).toBeVisible();
 });
 
-// spec: S2.160, S2.161, S5.49, S6.14, S8.76, S8.77
+// spec: S2.160, S2.161, S2.162, S5.49, S6.14, S8.76, S8.77
 test('an admin sets a prize, and everybody sees it in the row', async ({ newPerson, openAs }) => {
   const winner = await newPerson();
   // Enough points to be among the rows that are shown at first, whatever staff of other journeys have.
@@ -89,6 +89,8 @@ test('an admin sets a prize, and everybody sees it in the row', async ({ newPers
 
   await admin.goto('/admin/leaderboard');
   await expect(admin.getByText('Points reset automatically on the 1st of each month.')).toBeVisible();
+  const ranking = admin.getByRole('list').filter({ hasText: `@${winner.username}` });
+  await expect(ranking.locator('..')).toHaveCSS('max-height', '600px');
   await admin.getByRole('button', { name: 'Add Prize' }).click();
   await expect(toastOf(admin)).toContainText('Validation Error');
   await expect(toastOf(admin)).toContainText('Position and prize value are required.');

@@ -133,6 +133,8 @@ test('a win is shared, approved, liked and commented on, and its author followed
     await post.getByRole('button', { name: 'Post comment' }).click();
     await expect(toastOf(reader)).toContainText('Comment added successfully!');
     await expect(post.getByRole('listitem')).toContainText('Pending review');
+    // As much as 16rem of them at a time.
+    await expect(post.getByRole('list').locator('..')).toHaveCSS('max-height', '256px');
   });
 
   await test.step('an admin approves the comment by keyboard', async () => {

@@ -65,6 +65,25 @@ test('a venue page calls examples examples, then shows what members won there', 
   await expect(page).toHaveURL('/add');
 });
 
+// spec: S2.119, S7.43
+test('the map of a venue page has its marker where the venue is', async ({ openAs, newPerson }) => {
+  const priya = await newPerson();
+  const venue = await quietVenue(priya.api, 'VIC', 40);
+  const page = await openAs(priya);
+  await page.goto(`/venue/${venue.id}`);
+  const frame = page.getByRole('link', { name: `${venue.name} on the map` });
+  const marker = page.locator('.maplibregl-marker');
+  await expect(page.locator('canvas')).toBeAttached();
+  await expect(marker).toBeVisible();
+  // The venue lies in the middle of its map, and the marker stands on it.
+  const [map, pin] = [await frame.boundingBox(), await marker.boundingBox()];
+  if (!map || !pin) throw new Error('they have no boxes');
+  expect(Math.abs(pin.x + pin.width / 2 - (map.x + map.width / 2))).toBeLessThan(2);
+  expect(Math.abs(pin.y + pin.height - (map.y + map.height / 2))).toBeLessThan(2);
+  await frame.click();
+  await expect(page).toHaveURL(new RegExp(`/map\\?.*venue=${venue.id}`));
+});
+
 // spec: S2.84, S4.31, S5.34, S5.35, S8.59
 test('a missing venue is reported from the form, a closed one from its page', async ({
   openAs,
