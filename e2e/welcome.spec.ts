@@ -186,7 +186,11 @@ test('pages tell search engines what they are', async ({ request }) => {
     expect(answer.status()).toBe(status);
     return await answer.text();
   };
-  expect(await html('/')).toContain('"SearchAction"');
+  const home = await html('/');
+  expect(home).toContain('"SearchAction"');
+  expect(home).toMatch(/<meta name="description" content="[^"]+"/);
+  expect(home).toMatch(/<meta property="og:type" content="website"/);
+  expect(home).toMatch(/<meta property="og:image" content="[^"]+icon-512\.png"/);
   expect(await html('/terms')).toContain('<title>Terms of Service | Reelmates</title>');
   expect(await html('/users/1')).toContain('<meta name="robots" content="noindex" />');
   expect(await html('/nowhere', 404)).toContain('404 Page Not Found');

@@ -303,6 +303,7 @@ describe('the web app', () => {
     );
   });
 
+  // spec: S1.3, S2.32, S2.48
   test('the page says what it is before any script runs, with addresses that no request can change', async () => {
     const text = async (address: string, headers: Record<string, string> = {}) =>
       (await get(address, headers)).body.toString();
