@@ -12,7 +12,7 @@ import { expect, it } from 'vitest';
 import { aViewer } from '../../testing/factories.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { refuse, unreachable } from '../../testing/replies.ts';
+import { foreignError, refuse, unreachable } from '../../testing/replies.ts';
 import { AccessSection } from './access-section.tsx';
 import { PasswordQuestion } from './password-question.tsx';
 
@@ -143,6 +143,15 @@ it('shows why an admin cannot be removed, and the list as it is now', async () =
   await user.click(await button('Remove'));
   expect(await screen.findByText(message)).toBeTruthy();
   await waitFor(() => expect(api.sent(listAdmins)).toHaveLength(2));
+});
+
+// spec: S8.33
+it('says that removing failed where the server gives no reason', async () => {
+  serve().on(removeAdmin, () => foreignError);
+  const { user } = open();
+  await user.click(await button('Remove tess_in_temora'));
+  await user.click(await button('Remove'));
+  expect(await screen.findByText('Failed to remove admin user. Please try again.')).toBeTruthy();
 });
 
 it('keeps the question open where the password is not given', async () => {

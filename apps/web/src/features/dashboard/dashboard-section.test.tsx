@@ -7,7 +7,7 @@ import { aDashboard, aPage, aQueueOverview } from '../../testing/factories.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { fakeQueueServer } from '../../testing/queue-server.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { refuse } from '../../testing/replies.ts';
+import { foreignError, refuse } from '../../testing/replies.ts';
 import { DashboardSection } from './dashboard-section.tsx';
 import { durationText } from './durations.ts';
 import { axisTop } from './stats.ts';
@@ -108,6 +108,13 @@ describe('the dashboard', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('18,204')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('Failed to Load Dashboard')).toBeNull());
+  });
+
+  // spec: S8.39
+  it('says what failed where the server gives no reason', async () => {
+    serve().on(dashboardStats, () => foreignError);
+    renderScreen(<DashboardSection />);
+    expect(await screen.findByText('An error occurred while fetching statistics')).toBeTruthy();
   });
 });
 

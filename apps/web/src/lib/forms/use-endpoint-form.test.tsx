@@ -123,6 +123,7 @@ it('says in a toast what concerns no field', async () => {
   expect(toastStore.get()).toMatchObject({ title: 'Failed to comment', description: 'Too many' });
 });
 
+// spec: S8.7
 it('leads to sign in when the code says that the session has ended', async () => {
   const leave = vi.spyOn(browser, 'redirectTo').mockImplementation(() => {});
   api.on(createComment, () => refuse(401, 'UNAUTHENTICATED', 'Bitte anmelden'));

@@ -124,6 +124,7 @@ describe('sharing', () => {
     expect(Object.keys(localStorage)).toEqual(['offline-copy-of']);
     expect(refresh).toHaveBeenCalledWith({ queryKey: ['me'] });
     expect(refresh).toHaveBeenCalledWith({ queryKey: ['posts'] });
+    expect(refresh).toHaveBeenCalledWith({ queryKey: ['leaderboard'] });
   });
 
   it('says what a private post means, and promises no points for it', async () => {
