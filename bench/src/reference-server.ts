@@ -42,7 +42,7 @@ for (const [{ path, responses }, text] of feeds) {
       values: [createHash('sha256').update(token).digest()],
     });
     const readerId = session.rows[0]?.user_id;
-    if (readerId === undefined) throw new Error('nobody is signed in');
+    if (readerId === undefined) throw new Error('no such session');
     const { rows } = await pool.query({ name: path, text, values: [readerId] });
     const items = rows.slice(0, 20).map((row) => {
       const isOwn = row.author_id === readerId;

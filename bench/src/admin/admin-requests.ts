@@ -39,7 +39,7 @@ const queriesOf: Record<string, readonly Query[]> = {
     ['50 at once', ['limit=50']],
     ['by action', ['action=user.ban&limit=50', 'action=post.deny&limit=50', 'action=venue.merge']],
     ['by person', ['person=1&limit=50', 'person=5000']],
-    ['search', ['search=admin_7', 'search=nobody', 'search=12', 'search=ban']],
+    ['search', ['search=admin_7', 'search=noone', 'search=12', 'search=ban']],
     ['of a month', ['from=2026-01-01T00:00:00Z&to=2026-02-01T00:00:00Z&limit=50']],
   ],
 };
@@ -60,7 +60,7 @@ const searches: readonly [string, readonly string[]][] = [
   ['a whole name', ['jack smith', 'olivia brown', 'sarah williams', 'michael jones', 'emma taylor']],
   ['an email', ['footy', 'mate12', 'lucky7', 'tassie', 'kiwi_']],
   ['what most emails have', ['@', 'gmail', '@gmail.com', '.com', 'outlook.com.au']],
-  ['no match', ['xqzj', 'nobody at all', 'qxqx', 'zzzzzz', '~~']],
+  ['no match', ['xqzj', 'no such person', 'qxqx', 'zzzzzz', '~~']],
 ];
 
 /** Every list, search, sort and stat of the contract for admins; a new endpoint cannot be forgotten. */

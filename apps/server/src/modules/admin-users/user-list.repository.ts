@@ -98,10 +98,11 @@ function listStatement({ order, month, search, way, after }: ListRequest): State
   const conditions = () => (after ? [later(stats, start)] : []);
 
   if (way === 'trigrams' || way === 'pairs') {
+    const ofFound = 'f.user_id = any(array(select user_id from found))';
     const sql = `
       with found as materialized (select t.user_id from user_texts t where ${hasText(way, value(textOf(way, search), 'text'))})
       select counted.total, page.* from (select count(*)::integer as total from found) counted
-        left join (${page('found join user_stats f on f.user_id = found.user_id', conditions())}) page on true`;
+        left join (${page('user_stats f', [ofFound, ...conditions()])}) page on true`;
     return { sql, values };
   }
   // The planner must not choose an index of the texts: it would collect and sort all matches.

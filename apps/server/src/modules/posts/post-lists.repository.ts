@@ -30,7 +30,7 @@ export const authorAndVenue = 'join users u on u.id = p.author_id left join venu
  */
 const mostRows = limits.pageMax + 1;
 
-export const forYouSql = `
+const forYouSql = `
   select * from (
     select ${postColumns('$1')}
       from posts p ${authorAndVenue}
@@ -62,7 +62,7 @@ export function heldPosts(db: Queryable, viewerId: string, ids: readonly string[
  * which are a full page by themselves. So the cost depends on how many authors are followed, not on how much they
  * wrote. `offset 0` separates the sorted candidates, so that visibility is checked only for the rows that are read.
  */
-export const followingSql = `
+const followingSql = `
   with authors as materialized (
     select latest_by_author.*
       from (
