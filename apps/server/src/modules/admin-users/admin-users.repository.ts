@@ -70,9 +70,10 @@ export function findAdminUsersAfter(
   month: string,
   count: number,
 ): Promise<AdminUserRow[]> {
-  return db.query<AdminUserRow>(`${rowsOf('$2')} where u.id > $1 order by u.id limit $3`, [
-    after,
-    month,
-    count,
-  ]);
+  // The planner merges the three tables: each begins after this account, or every part would read all before it.
+  return db.query<AdminUserRow>(
+    `${rowsOf('$2')} and m.user_id > $1
+      where u.id > $1 and f.user_id > $1 order by u.id limit $3`,
+    [after, month, count],
+  );
 }
