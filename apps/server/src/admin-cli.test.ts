@@ -10,6 +10,9 @@ import { createTestApp, type TestApp, type TestUser } from './testing/test-app.t
 // Each run is a process of its own that loads the program.
 vi.setConfig({ testTimeout: 60_000 });
 
+/** Under the PUBLIC_URL of the environment. */
+const next = 'What is left to set up: sign in and open http://localhost:3000/admin/set-up';
+
 type Outcome = { code: number; out: string; err: string };
 
 function run(env: Record<string, string>, ...args: string[]): Promise<Outcome> {
@@ -41,11 +44,11 @@ describe('on a configured database', () => {
     expect(await admin('list')).toEqual({ code: 0, out: 'There are no admins yet', err: '' });
     expect(await admin('grant', user.email)).toEqual({
       code: 0,
-      out: `${user.username} is an admin now`,
+      out: `${user.username} is an admin now\n${next}`,
       err: '',
     });
     expect(await user.call(adminCheck)).toEqual({ isAdmin: true });
-    expect((await admin('grant', user.username)).out).toBe(`${user.username} is an admin already`);
+    expect((await admin('grant', user.username)).out).toBe(`${user.username} is an admin already\n${next}`);
     const today = new Date().toISOString().slice(0, 10);
     expect((await admin('list')).out).toBe(`${user.username}  ${user.email}  since ${today}`);
 

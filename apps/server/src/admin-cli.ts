@@ -1,3 +1,4 @@
+import { setUpPath } from '@reelmates/contract/pages';
 import { loadConfig, StartError } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -22,7 +23,12 @@ const commands: Record<
         { db, clock: systemClock },
         { identifier, actorId: null },
       );
-      return changed ? `${nameOf(account)} is an admin now` : `${nameOf(account)} is an admin already`;
+      const { demo, publicUrl } = loadConfig();
+      return [
+        `${nameOf(account)} is an admin ${changed ? 'now' : 'already'}`,
+        // A demo has nothing to set up.
+        ...(demo ? [] : [`What is left to set up: sign in and open ${publicUrl.origin}${setUpPath}`]),
+      ].join('\n');
     },
   },
   revoke: {

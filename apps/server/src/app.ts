@@ -50,6 +50,7 @@ import { registerPostPictures } from './modules/post-pictures/post-pictures.rout
 import { registerPostTalk } from './modules/post-talk/post-talk.routes.ts';
 import { registerPosts } from './modules/posts/posts.routes.ts';
 import { registerReports } from './modules/reports/reports.routes.ts';
+import { registerSetUp } from './modules/set-up/set-up.routes.ts';
 import { registerSocial } from './modules/social/social.routes.ts';
 import { registerSuggestions } from './modules/suggestions/suggestions.routes.ts';
 import { registerTracker } from './modules/tracker/tracker.routes.ts';
@@ -167,6 +168,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
   registerLeaderboard(context);
   await registerMap(context);
   registerDashboard(context);
+  registerSetUp(context);
   registerAdmins(context);
   registerAdminUsers(context);
   registerAudit(context);

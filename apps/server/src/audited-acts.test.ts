@@ -128,6 +128,7 @@ const stories: Record<string, () => Promise<Act>> = {
     path: '/api/admin/confirm-password',
     body: { password: admin.password },
   }),
+  sendTestMail: async () => ({ path: '/api/admin/setup/test-mail' }),
   exportUsers: async () => ({ path: '/api/admin/users/export.csv' }),
   addAdmin: async () => ({ path: '/api/admin/admins', body: { userId: (await app.register()).id } }),
   removeAdmin: async () => ({ path: `/api/admin/admins/${(await app.registerAdmin()).id}` }),

@@ -36,6 +36,7 @@ test('an empty environment gives the defaults of docs/operations.md', () => {
     communityUrl: null,
     socialUrls: [],
     monthlyPrize: '$500',
+    isPrizeChosen: false,
     competitionTimeZone: 'Australia/Sydney',
     adminTimeZone: 'Europe/Malta',
     showExamples: true,

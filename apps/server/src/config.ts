@@ -157,6 +157,8 @@ const settings = variables
       socialUrls: values.SOCIAL_URLS,
       /** What the banner, the welcome screen and its questions promise each month; null for nothing. */
       monthlyPrize: readPrize(values),
+      /** Whether the operator chose that, or left the product's. */
+      isPrizeChosen: values.MONTHLY_PRIZE !== undefined,
       competitionTimeZone: values.COMPETITION_TZ,
       adminTimeZone: values.ADMIN_TZ,
       showExamples: values.SHOW_EXAMPLES,

@@ -1,16 +1,18 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { setUpPath } from '@reelmates/contract/pages';
 import type { Redis } from 'ioredis';
 import pino from 'pino';
 import { createApp } from './app.ts';
 import { type Config, loadConfig, StartError } from './config.ts';
-import { openDatabase } from './db/database.ts';
+import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { explainDatabaseError } from './db/unusable-database.ts';
 import { prepareDemo, refuseDemoDatabase, resetDueDemo, signInDetails } from './demo/demo.ts';
 import type { ModuleContext } from './http/module-context.ts';
 import { readWebApp } from './http/web-app/web-app.ts';
 import { startJobs } from './jobs/start-jobs.ts';
+import { listAdmins } from './modules/admins/admins.public.ts';
 import { importBundledVenues } from './modules/venues/venues.public.ts';
 import { collectAfterBursts, returnMemory } from './platform/burst-collection.ts';
 import { systemClock } from './platform/clock.ts';
@@ -132,7 +134,7 @@ function createMailerFor(config: Config, log: pino.Logger) {
   });
 }
 
-async function listen({ http, config }: ModuleContext): Promise<void> {
+async function listen({ http, config, db }: ModuleContext): Promise<void> {
   try {
     await http.fastify.listen({ port: config.port, host: config.host });
   } catch (error) {
@@ -143,9 +145,21 @@ async function listen({ http, config }: ModuleContext): Promise<void> {
     [
       `Reelmates is running: open ${config.publicUrl.origin}`,
       `Data lies in ${config.dataDir}${config.databaseUrl ? ', the database where DATABASE_URL says' : ''}`,
-      ...(config.demo ? signInDetails : ['Make an admin: npm run admin -- grant <username or email>']),
+      ...(config.demo ? signInDetails : await nextSteps(db, config)),
     ].join('\n'),
   );
+}
+
+/** How a new instance gets its first admin, and where admins find what else it needs. */
+async function nextSteps(db: Database, { publicUrl }: Config): Promise<string[]> {
+  const setUp = `${publicUrl.origin}${setUpPath}`;
+  const admins = await listAdmins({ db });
+  if (admins.some((admin) => admin.is_active)) return [`What is left to set up, for admins: ${setUp}`];
+  return [
+    'There is no admin yet. Sign up there, then make that account the first one, on this machine:',
+    '  npm run admin -- grant <username or email>',
+    `What is left to set up is then at ${setUp}`,
+  ];
 }
 
 function stopOnSignals(log: pino.Logger): void {

@@ -170,6 +170,12 @@ async function formerAdmin(): Promise<string> {
 const report = (kind: string, targetId: string) => ({ kind, targetId, reason: 'spam' });
 
 const stories: Record<string, () => Promise<Answer>> = {
+  async 'sendTestMail FORBIDDEN'() {
+    const demo = await createTestApp({ config: { demo: true } });
+    const answer = await (await demo.registerAdmin()).post('/api/admin/setup/test-mail');
+    await demo.close();
+    return answer;
+  },
   'sendVerificationEmail FORBIDDEN': () =>
     member.post('/api/auth/send-verification-email', { userId: other.id }),
   async 'verifyEmail CONFLICT'() {

@@ -16,6 +16,7 @@ import * as queuePages from './admin/queue-pages.ts';
 import * as queueUser from './admin/queue-user.ts';
 import * as reports from './admin/reports.ts';
 import * as reviewQueues from './admin/review-queues.ts';
+import * as setUp from './admin/set-up.ts';
 import * as jackpots from './competition/jackpots.ts';
 import * as leaderboard from './competition/leaderboard.ts';
 import * as monthReview from './competition/month-review.ts';
@@ -75,6 +76,7 @@ export const domains: ReadonlyMap<string, Readonly<Record<string, unknown>>> = n
     'queue-user': queueUser,
     'review-queues': reviewQueues,
     'responsible-gambling': responsibleGambling,
+    'set-up': setUp,
     settings,
     'sign-in': signIn,
     suggestions,

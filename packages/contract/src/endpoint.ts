@@ -15,6 +15,7 @@ export type Access = 'public' | 'account' | 'personal' | 'member' | 'admin';
 export type LimitName =
   | 'registration'
   | 'mail'
+  | 'testMail'
   | 'upload'
   | 'comment'
   | 'toggle'

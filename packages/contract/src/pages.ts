@@ -82,6 +82,9 @@ export const memberPages: readonly string[] = [
   '/admin/:tab?',
 ];
 
+/** What a new instance still needs: its admins find it there. */
+export const setUpPath = '/admin/set-up';
+
 /** A row of the welcome screen with a link to another site: the community group, a social page. */
 export type PageLink = { href: string; name: string; note: string };
 

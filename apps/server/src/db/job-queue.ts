@@ -10,6 +10,7 @@ export type JobPayloads = {
   'send-account-mail': { userId: string; kind: AccountMail };
   'send-prize-mail': { awardId: string };
   'send-undo-link': { formerAddressId: string };
+  'send-test-mail': { userId: string; testId: string };
 };
 export type AccountMail =
   | 'verify_email'
@@ -17,6 +18,14 @@ export type AccountMail =
   | 'email_change_notice'
   | 'password_changed_notice'
   | 'leaving_notice';
+
+/** The tasks that send a mail. */
+export const mailTasks = [
+  'send-account-mail',
+  'send-prize-mail',
+  'send-undo-link',
+  'send-test-mail',
+] as const satisfies readonly (keyof JobPayloads)[];
 
 /** Queues a task. In a transaction, the task exists after the commit. */
 export async function enqueue<Name extends keyof JobPayloads>(
@@ -42,6 +51,42 @@ export async function enqueueLater<Name extends keyof JobPayloads>(
     `select graphile_worker.add_job($1, $2::json, job_key => $3, job_key_mode => 'preserve_run_at',
                                     run_at => now() + make_interval(secs => $4))`,
     [name, JSON.stringify(payload), key, seconds],
+  );
+}
+
+/** What is queued of some tasks, and how often it has failed. */
+export type QueuedCounts = { waiting: number; failing: number; givenUp: number };
+
+/** @param since tasks that were given up before are not counted */
+export async function countQueued(
+  db: Queryable,
+  names: readonly (keyof JobPayloads)[],
+  since: Date,
+): Promise<QueuedCounts> {
+  const [row] = await db.query<QueuedCounts>(
+    `select count(*) filter (where last_error is null)::int as waiting,
+            count(*) filter (where last_error is not null and attempts < max_attempts)::int as failing,
+            count(*) filter (where last_error is not null and attempts >= max_attempts
+                                   and updated_at > $2)::int as "givenUp"
+       from graphile_worker.jobs where task_identifier = any($1)`,
+    [names, since],
+  );
+  return row ?? { waiting: 0, failing: 0, givenUp: 0 };
+}
+
+/** The errors of queued tasks that have failed since, the latest first, at most 100. */
+export function findFailures(
+  db: Queryable,
+  names: readonly (keyof JobPayloads)[],
+  since: Date,
+): Promise<{ message: string; at: Date }[]> {
+  // A task that a process works on keeps the error of its former attempt.
+  return db.query(
+    `select last_error as message, updated_at as at
+       from graphile_worker.jobs
+      where task_identifier = any($1) and last_error is not null and locked_at is null and updated_at > $2
+      order by updated_at desc, id desc limit 100`,
+    [names, since],
   );
 }
 

@@ -25,3 +25,22 @@ export async function claimTask(tx: Transaction, name: string, at: Date): Promis
   );
   return rows.length > 0;
 }
+
+/** A value that a later one replaces. */
+export async function writeState(db: Queryable, name: string, value: string, at: Date): Promise<void> {
+  await db.query(
+    `insert into product_state (name, value, created_at) values ($1, $2, $3)
+     on conflict (name) do update set value = excluded.value, created_at = excluded.created_at`,
+    [name, value, at],
+  );
+}
+
+export async function readState(db: Queryable, name: string): Promise<string | null> {
+  const [row] = await db.query<{ value: string }>('select value from product_state where name = $1', [name]);
+  return row?.value ?? null;
+}
+
+/** Replaces a value, unless another has taken its place since. */
+export async function replaceState(db: Queryable, name: string, from: string, to: string): Promise<void> {
+  await db.query('update product_state set value = $3 where name = $1 and value = $2', [name, from, to]);
+}

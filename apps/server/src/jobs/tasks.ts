@@ -26,6 +26,7 @@ import { deleteExpiredNotifications, readRemaining } from '../modules/notificati
 import { publishOdds } from '../modules/odds/odds.public.ts';
 import { foldVenuePosts } from '../modules/posts/posts.public.ts';
 import { eraseReportsOn } from '../modules/reports/reports.public.ts';
+import { sendTestMail } from '../modules/set-up/set-up.public.ts';
 import { deleteExpiredPlaySessions } from '../modules/tracker/tracker.public.ts';
 import { deleteImage, fingerprintStoredImages, sweepUploads } from '../modules/uploads/uploads.public.ts';
 import { publishVenueRtps } from '../modules/venues/venues.public.ts';
@@ -62,6 +63,7 @@ export function createTasks(
     'send-account-mail': (payload) => sendAccountMail(context, mailer, payload),
     'send-prize-mail': (payload) => sendPrizeMail(context, mailer, payload),
     'send-undo-link': ({ formerAddressId }) => sendUndoLink(context, mailer, formerAddressId),
+    'send-test-mail': (payload) => sendTestMail(context, mailer, payload),
     'settle-counters': async ({ userId }) => {
       await recountEngagement(context, userId, Number.POSITIVE_INFINITY);
     },
@@ -80,6 +82,7 @@ export function createTasks(
       queued['send-account-mail'](payload as JobPayloads['send-account-mail']),
     'send-prize-mail': (payload) => queued['send-prize-mail'](payload as JobPayloads['send-prize-mail']),
     'send-undo-link': (payload) => queued['send-undo-link'](payload as JobPayloads['send-undo-link']),
+    'send-test-mail': (payload) => queued['send-test-mail'](payload as JobPayloads['send-test-mail']),
     'settle-counters': (payload) => queued['settle-counters'](payload as JobPayloads['settle-counters']),
     'take-down': (payload) => queued['take-down'](payload as JobPayloads['take-down']),
     'read-notifications': (payload) =>

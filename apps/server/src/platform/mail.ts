@@ -17,8 +17,21 @@ export type Mailer = {
   send(mail: Mail): Promise<void>;
 };
 
-/** Describes a failure without naming a person: such messages end in logs. */
-export class MailError extends Error {}
+/** Describes a failure without naming a person: such messages end in logs and in the job queue. */
+export class MailError extends Error {
+  /** The SMTP status, or the kind of failure, such as ETIMEDOUT. */
+  readonly reason: string;
+
+  constructor(reason: string) {
+    super(`the mail server did not take a mail (${reason})`);
+    this.reason = reason;
+  }
+}
+
+/** The reason in a MailError's message, as the job queue keeps it; null for other errors. */
+export function mailReasonIn(message: string): string | null {
+  return /^the mail server did not take a mail \((\w+)\)$/.exec(message)?.[1] ?? null;
+}
 
 export type MailerOptions = {
   /** smtp:// or smtps://, with credentials where the server needs them; null writes files instead. */
@@ -48,7 +61,7 @@ function smtpMailer(from: string, url: string, log: MailerOptions['log']): Maile
       try {
         await transport.sendMail(compose(from, mail));
       } catch (error) {
-        throw new MailError(`the mail server did not take a mail (${reasonOf(error)})`);
+        throw new MailError(reasonOf(error));
       }
       log.info({}, 'mail sent');
     },
@@ -60,7 +73,7 @@ function outboxMailer(from: string, outboxDir: string, log: MailerOptions['log']
   return {
     async send(mail) {
       const { message } = await transport.sendMail(compose(from, mail));
-      if (!Buffer.isBuffer(message)) throw new MailError('the mail could not be composed');
+      if (!Buffer.isBuffer(message)) throw new Error('the mail could not be composed');
       await mkdir(outboxDir, { recursive: true, mode: 0o700 });
       const file = path.join(outboxDir, `${fileTime(new Date())}-${randomBytes(4).toString('hex')}.eml`);
       // Renamed from a temporary name, so that a program that watches the folder never reads half a mail.

@@ -30,6 +30,7 @@ export const auditActions = {
   'admin.confirm': 'Confirmed the password of',
   'admin.revoke': 'Took the admin role from',
   'audit.export': 'Exported',
+  'mail.test': 'Sent a test mail to',
   'venue.add': 'Added',
   'venue.edit': 'Edited',
   'venue.hide': 'Took off the list',

@@ -54,6 +54,18 @@ export function chargeUnverifiedAddress<Result>(
 }
 
 /**
+ * Counts a test mail of an admin: by the account and by the recipient's address.
+ * @throws ApiError RATE_LIMITED before `work` begins
+ */
+export function chargeTestMail<Result>(
+  context: Context,
+  { to, accountId }: { to: string; accountId: string },
+  work: Work<Result>,
+): Promise<Result> {
+  return chargeMail(context, accountKey(accountId), () => chargeUnverifiedAddress(context, to, work));
+}
+
+/**
  * Counts a notice to an account's own verified address. Strangers cannot use this up.
  * @throws ApiError RATE_LIMITED at the account's limit
  */

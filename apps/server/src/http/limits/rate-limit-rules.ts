@@ -22,6 +22,7 @@ export const rateLimitRules = {
   registration: { points: 5, duration: 30 * MINUTE, counts: 'created' },
   mail: { points: 5, duration: 30 * MINUTE, counts: 'created' },
   mailPerDay: { points: 15, duration: 24 * 60 * MINUTE, counts: 'created' },
+  testMail: { points: 5, duration: 60 * MINUTE, counts: 'created' },
   // Sign-ups and resets: the people of a pub or a mobile carrier may share one network.
   mailByNetwork: { points: 100, duration: 30 * MINUTE, counts: 'created' },
   mailByNetworkPerDay: { points: 1000, duration: 24 * 60 * MINUTE, counts: 'created' },

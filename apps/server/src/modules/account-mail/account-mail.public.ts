@@ -1,2 +1,3 @@
-export { prizeWonText } from './mail-texts.ts';
+export { findAddresses } from './account-mail.repository.ts';
+export { prizeWonText, testMailText } from './mail-texts.ts';
 export { sendAccountMail, sendUndoLink } from './send-account-mail.ts';

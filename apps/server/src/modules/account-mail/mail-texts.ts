@@ -83,3 +83,11 @@ export function prizeWonText(username: string | null, text: string, prizesLink: 
     'A prize that is not claimed in time goes to the next member on the board.',
   );
 }
+
+export function testMailText(username: string | null, publicUrl: string): Text {
+  return compose(
+    `Test mail from ${brand.name}`,
+    username,
+    `You asked for this mail on the Set Up page of ${publicUrl}. It has arrived, so mail works.`,
+  );
+}

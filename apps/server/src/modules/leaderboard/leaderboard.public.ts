@@ -1,3 +1,3 @@
 export { closeMonths } from './close-months.ts';
-export { readBoard, readMonths } from './leaderboard.service.ts';
+export { readBoard, readMonths, readPresentPrizes } from './leaderboard.service.ts';
 export { sendPrizeMail } from './send-prize-mail.ts';

@@ -2,13 +2,14 @@ import type {
   Leaderboard,
   LeaderboardMonths,
   OwnRank,
+  Prize,
   Statement,
 } from '@reelmates/contract/competition/leaderboard';
 import { monthAfter } from '@reelmates/contract/time';
 import { notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { calendarMonth, startOfMonth } from '../../platform/clock.ts';
-import { findWonPrizes } from './awards.repository.ts';
+import { findPrizesToOffer, findWonPrizes } from './awards.repository.ts';
 import {
   type BoardRow,
   countPeople,
@@ -33,6 +34,12 @@ type Parts = Pick<ModuleContext, 'db' | 'clock' | 'config'>;
 
 export function presentMonth({ clock, config }: Pick<Parts, 'clock' | 'config'>): string {
   return calendarMonth(clock(), config.competitionTimeZone);
+}
+
+/** What the best of the present month are offered at its end. */
+export async function readPresentPrizes(parts: Parts): Promise<{ month: string; prizes: Prize[] }> {
+  const month = presentMonth(parts);
+  return { month, prizes: (await findPrizesToOffer(parts.db, month)).map(toPrize) };
 }
 
 export async function readMonths(parts: Parts): Promise<LeaderboardMonths> {

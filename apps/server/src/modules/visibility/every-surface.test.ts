@@ -44,6 +44,8 @@ const apart = [
   'dashboardStats dashboardSeries',
   'adminCheck auditLog approvePost denyPost featurePost approveComment denyComment decideReport verifyUser banUser',
   'updateUserStats withdrawAward confirmPassword listUsers readUser exportUsers userHistory userReports',
+  // How many admins there are, and the instance's settings: set-up.test.ts.
+  'readSetUp sendTestMail',
   'listAdmins addAdmin removeAdmin searchAdminCandidates',
   'auditActors exportAudit finishMonth monthEntries strikeEntry restoreEntry markAwardPaid',
   'approveJackpot denyJackpot queues undoDecision decidedItems denialReasons changeDenialReasons',

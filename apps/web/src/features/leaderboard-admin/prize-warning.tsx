@@ -1,10 +1,10 @@
 import type { Prize } from '@reelmates/contract/competition/leaderboard';
+import { isPromiseSet } from '@reelmates/contract/competition/prize-promise';
 import { monthTitle } from '@reelmates/contract/time';
 import { pageSettings } from '../../lib/browser/page-settings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { AlertIcon } from '../../ui/drawings/icons.tsx';
 import { usePresentPrizes } from './leaderboard-admin-queries.ts';
-import { isPromiseSet } from './prize-promise.ts';
 import styles from './prize-warning.module.css';
 
 /** Says that members are promised a prize which the present month does not have. */

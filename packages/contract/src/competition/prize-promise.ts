@@ -1,4 +1,4 @@
-import type { Prize } from '@reelmates/contract/competition/leaderboard';
+import type { Prize } from './leaderboard.ts';
 
 type SetPrize = Pick<Prize, 'prizeValue' | 'prizeDescription'>;
 

@@ -1,0 +1,1 @@
+export { sendTestMail } from './send-test-mail.ts';
