@@ -8,6 +8,8 @@ const postsPerPage = 20;
 const total = pages * postsPerPage + 5;
 
 const tabs = (page: Page) => page.getByRole('tablist', { name: 'Feed' });
+/** How many cards are drawn whole; the others have their words and their height only. */
+const drawn = (page: Page) => page.getByRole('button', { name: /^More about the post by/ }).count();
 const place = (page: Page) => page.evaluate(() => window.scrollY);
 
 /** Whether the tab bar stands where it belongs, rather than behind the header. */
@@ -48,8 +50,23 @@ test('a long feed goes on while it is scrolled and keeps its place on the way ba
     expect(captions.map((caption) => caption.trim())).toEqual(expected);
   });
 
+  await test.step('only the posts near the window are drawn, and those with the focus', async () => {
+    await expect.poll(() => drawn(page)).toBeLessThan(total - postsPerPage);
+    await expect(posts.first().getByRole('link')).toHaveCount(0);
+    const last = posts.last().getByRole('button', { name: /^Like/ });
+    await last.focus();
+    await page.mouse.wheel(0, -20_000);
+    await expect(posts.first().getByRole('link').first()).toBeVisible();
+    // What has the focus stays, however far away.
+    await expect(last).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(posts.last().getByRole('button', { name: /^Comments/ })).toBeFocused();
+    await expect(posts.last()).toBeInViewport();
+  });
+
   await test.step('a profile and back: the same post at the same place', async () => {
     const middle = posts.filter({ hasText: 'Win number 31.' });
+    await middle.scrollIntoViewIfNeeded();
     await middle.getByRole('link', { name: author.username }).scrollIntoViewIfNeeded();
     const before = await middle.boundingBox();
     await middle.getByRole('link', { name: author.username }).click();
@@ -61,6 +78,22 @@ test('a long feed goes on while it is scrolled and keeps its place on the way ba
       .poll(async () => Math.abs(((await middle.boundingBox())?.y ?? -1000) - (before?.y ?? 1000)))
       .toBeLessThanOrEqual(2);
     await expect(page.getByRole('tab', { name: 'Following' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  await test.step('a post and back: the same place, drawn at once', async () => {
+    const other = posts.filter({ hasText: 'Win number 12.' });
+    await other.scrollIntoViewIfNeeded();
+    await other.getByRole('link', { name: author.username }).scrollIntoViewIfNeeded();
+    const before = await other.boundingBox();
+    await other.getByRole('link', { name: /:/ }).click();
+    await expect(page.getByRole('heading', { name: 'Post', exact: true })).toBeVisible();
+    await page.goBack();
+    await expect(other).toBeInViewport();
+    await expect
+      .poll(async () => Math.abs(((await other.boundingBox())?.y ?? -1000) - (before?.y ?? 1000)))
+      .toBeLessThanOrEqual(2);
+    expect(await drawn(page)).toBeLessThan(total - postsPerPage);
+    await expect(other.getByRole('button', { name: /^Like/ })).toBeVisible();
   });
 
   await test.step('each tab keeps a place of its own', async () => {

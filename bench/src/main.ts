@@ -1,5 +1,6 @@
 import { benchAdmin } from './admin/admin.ts';
 import { benchFeed } from './feed.ts';
+import { benchFeedScroll } from './feed-scroll.ts';
 import { benchImport } from './import/import.ts';
 import { benchInteractions } from './interactions.ts';
 import { benchLeaderboard } from './leaderboard.ts';
@@ -18,6 +19,7 @@ import { benchVenueList } from './venue-list.ts';
 const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
   admin: benchAdmin,
   feed: benchFeed,
+  'feed-scroll': benchFeedScroll,
   import: benchImport,
   interactions: benchInteractions,
   leaderboard: benchLeaderboard,

@@ -27,3 +27,22 @@ export function alwaysInView(): void {
     },
   );
 }
+
+/** @returns what tells the page that an element which is observed has come into view, or has left it */
+export function viewByHand(): (target: Element, isIntersecting: boolean) => void {
+  const observed = new Map<Element, (entries: { isIntersecting: boolean; target: Element }[]) => void>();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #callback: (entries: { isIntersecting: boolean; target: Element }[]) => void;
+      constructor(callback: (entries: { isIntersecting: boolean; target: Element }[]) => void) {
+        this.#callback = callback;
+      }
+      observe(target: Element) {
+        observed.set(target, this.#callback);
+      }
+      disconnect() {}
+    },
+  );
+  return (target, isIntersecting) => observed.get(target)?.([{ isIntersecting, target }]);
+}

@@ -1,3 +1,6 @@
+import type { Post } from '@reelmates/contract/social/posts';
+import { expectedTalkLines } from '../post-talk/talk-lines.public.tsx';
+
 /*
  * Cards outside of the window are not laid out (content-visibility) and stand there with an assumed height. The
  * heights that were measured are kept, so that a list which is built again, after going back, is exactly as long as
@@ -24,6 +27,9 @@ export function watchHeight(element: HTMLElement | null): () => void {
 /** What to assume, in px, for a card that has never been measured. */
 const assumed = { withPhoto: 530, plain: 240, line: 40 };
 
-export function cardHeight(id: string, { withPhoto, lines }: { withPhoto: boolean; lines: number }): number {
-  return heights.get(id) ?? (withPhoto ? assumed.withPhoto : assumed.plain) + lines * assumed.line;
+export function cardHeight(post: Post): number {
+  const inReview = post.status === 'pending' || post.status === 'denied';
+  const lines = inReview ? 0 : expectedTalkLines(post);
+  const whole = post.imageUrl === null ? assumed.plain : assumed.withPhoto;
+  return heights.get(post.id) ?? whole + lines * assumed.line;
 }

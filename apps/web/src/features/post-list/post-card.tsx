@@ -23,7 +23,7 @@ import {
 import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 import { CommentsSection } from '../comments/comments-section.public.tsx';
 import { AuthorFollow } from '../people/people.public.ts';
-import { expectedTalkLines, TalkLines } from '../post-talk/talk-lines.public.tsx';
+import { TalkLines } from '../post-talk/talk-lines.public.tsx';
 import { Photo, Receipt, useToggleLike } from '../posts/posts.public.ts';
 import { Caption } from './caption.tsx';
 import { cardHeight, watchHeight } from './card-heights.ts';
@@ -46,9 +46,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
   const { post, onOpenPhoto, onMenu, eager, alone } = props;
   const { user, imageUrl } = post;
   const inReview = post.status === 'pending' || post.status === 'denied';
-  const lines = inReview ? 0 : expectedTalkLines(post);
   const { ref, ...press } = useCard<HTMLElement>(`post ${post.id}`, { onPage: alone });
-  const height = cardHeight(post.id, { withPhoto: imageUrl !== null, lines });
   return (
     <article
       ref={(element) => {
@@ -58,7 +56,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
       {...press}
       data-post={post.id}
       className={styles.post}
-      style={{ containIntrinsicBlockSize: `auto ${height}px` }}
+      style={{ containIntrinsicBlockSize: `auto ${cardHeight(post)}px` }}
       aria-label={`Win shared by ${user.username}`}
     >
       {post.isFeatured ? (

@@ -6,7 +6,7 @@ import layout from '../../styles/layout.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import type { PostsResult } from '../posts/posts.public.ts';
 import { PhotoViewer } from './photo-viewer.tsx';
-import { PostCard } from './post-card.tsx';
+import { chunksOf, PostChunk } from './post-chunk.tsx';
 import styles from './post-list.module.css';
 import { PostMenuSlot } from './post-menu-slot.ts';
 import { PostSkeleton } from './post-skeleton.tsx';
@@ -14,17 +14,23 @@ import { PostSkeleton } from './post-skeleton.tsx';
 /** How far before the end, in px, the next page is asked for. */
 const ahead = 2000;
 
-export type PostListProps = { label: string; posts: readonly Post[]; result: PostsResult };
+export type PostListProps = {
+  label: string;
+  posts: readonly Post[];
+  result: PostsResult;
+  /** The post that the list is opened at, instead of at its first one. */
+  startId?: string | undefined;
+};
 
 /** Posts one under the other; more are loaded before the end is reached. */
-export function PostList({ label, posts, result }: PostListProps) {
+export function PostList({ label, posts, result, startId }: PostListProps) {
   const [opened, setOpened] = useState<Post | null>(null);
   const [chosen, setChosen] = useState<Post | null>(null);
   return (
     <>
       <div role="feed" aria-label={label} aria-busy={result.isFetchingNextPage}>
-        {posts.map((post, at) => (
-          <PostCard key={post.id} post={post} onOpenPhoto={setOpened} onMenu={setChosen} eager={at < 2} />
+        {chunksOf(posts, startId).map((chunk) => (
+          <PostChunk key={chunk.at} {...chunk} onOpenPhoto={setOpened} onMenu={setChosen} />
         ))}
       </div>
       <MorePosts result={result} skeleton={<PostSkeleton />} />

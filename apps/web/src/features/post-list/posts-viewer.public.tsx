@@ -17,7 +17,7 @@ export function PostsViewer({ start, result, onClose }: PostsViewerProps) {
   return (
     <FullScreen title="Posts" onClose={onClose}>
       <div ref={list}>
-        <PostList label="Posts" posts={result.data ?? []} result={result} />
+        <PostList label="Posts" posts={result.data ?? []} result={result} startId={startId} />
       </div>
     </FullScreen>
   );

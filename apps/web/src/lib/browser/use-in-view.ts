@@ -1,12 +1,20 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-/** Calls back when the element comes within `margin` px of being visible, in the page or in its own scroll area. */
+/**
+ * Calls back when the element comes within `margin` px of being visible, in the page or in its own scroll area, and when
+ * it is no longer, at first too.
+ */
 export function useInView<Target extends Element>(
   onInView: () => void,
   margin = 0,
+  onOutOfView: () => void = () => undefined,
 ): RefObject<Target | null> {
   const target = useRef<Target>(null);
-  const notify = useEffectEvent(onInView);
+  const notify = useEffectEvent((entries: readonly IntersectionObserverEntry[]) => {
+    // One that has come and gone since the last time was in view, too.
+    if (entries.some((entry) => entry.isIntersecting)) onInView();
+    if (entries.at(-1)?.isIntersecting === false) onOutOfView();
+  });
   useEffect(() => {
     if (!target.current) return;
     const around = `${margin}px 0px`;
@@ -15,9 +23,7 @@ export function useInView<Target extends Element>(
       rootMargin: around,
       scrollMargin: around,
     };
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) notify();
-    }, options);
+    const observer = new IntersectionObserver((entries) => notify(entries), options);
     observer.observe(target.current);
     return () => observer.disconnect();
   }, [margin]);

@@ -1,0 +1,109 @@
+import type { Post } from '@reelmates/contract/social/posts';
+import { memo, startTransition, useState } from 'react';
+import { useInView } from '../../lib/browser/use-in-view.ts';
+import { cardHeight } from './card-heights.ts';
+import styles from './post-card.module.css';
+import { PostCard } from './post-card.tsx';
+
+/*
+ * Only the posts near the window are drawn. The others stand there with their height and their words, for the place in
+ * the list, for assistive technology and for the browser's search. Posts change by tens: what others did with them is
+ * asked for in one request.
+ */
+
+const size = 10;
+/** How far before they come into view, in px, posts are drawn. */
+const ahead = 2000;
+
+/** The first posts of the chunks that were drawn when their list was left: one that is built again begins with them. */
+const drawn = new Set<string>();
+
+type Chunk = {
+  posts: readonly Post[];
+  /** Counted from the start of the list. */
+  at: number;
+  /** Drawn before it is known to be near the window. */
+  atOnce: boolean;
+};
+
+/** @param startId the post that the list is opened at, instead of at its first one */
+export function chunksOf(posts: readonly Post[], startId?: string): Chunk[] {
+  const start = Math.max(
+    0,
+    posts.findIndex(({ id }) => id === startId),
+  );
+  const shown = Math.floor(start / size);
+  return Array.from({ length: Math.ceil(posts.length / size) }, (_, at) => ({
+    posts: posts.slice(at * size, (at + 1) * size),
+    at,
+    // The one that follows may begin within the first window.
+    atOnce: at === shown || (shown > 0 && at === shown + 1),
+  }));
+}
+
+type PostChunkProps = Chunk & { onOpenPhoto: (post: Post) => void; onMenu: (post: Post) => void };
+
+/** Memoised by its posts: a press on one card must not draw the others of a long list again. */
+export const PostChunk = memo(DrawnOrFar, (former, next) => {
+  const sameHandlers = former.onOpenPhoto === next.onOpenPhoto && former.onMenu === next.onMenu;
+  const sameLength = former.posts.length === next.posts.length;
+  return sameHandlers && sameLength && former.posts.every((post, at) => post === next.posts[at]);
+});
+
+function DrawnOrFar({ posts, at: place, atOnce, onOpenPhoto, onMenu }: PostChunkProps) {
+  const key = posts[0]?.id ?? '';
+  const [isNear, setNear] = useState(atOnce || drawn.has(key));
+  const [inUse, setInUse] = useState<ReadonlySet<string>>(new Set());
+  const box = useInView<HTMLDivElement>(
+    () => {
+      drawn.add(key);
+      // Ten cards take long on old phones, and must not hold up the finger.
+      startTransition(() => setNear(true));
+    },
+    ahead,
+    () => {
+      drawn.delete(key);
+      startTransition(() => {
+        setInUse(usedIn(box.current));
+        setNear(false);
+      });
+    },
+  );
+  return (
+    <div ref={box} className={styles.chunk}>
+      {posts.map((post, at) =>
+        isNear || inUse.has(post.id) ? (
+          <PostCard
+            key={post.id}
+            post={post}
+            onOpenPhoto={onOpenPhoto}
+            onMenu={onMenu}
+            eager={place === 0 && at < 2}
+          />
+        ) : (
+          <FarPost key={`far ${post.id}`} post={post} />
+        ),
+      )}
+    </div>
+  );
+}
+
+/** The posts that stay as they are: with the focus, or with something opened. */
+function usedIn(box: Element | null): ReadonlySet<string> {
+  const cards = [...(box?.querySelectorAll<HTMLElement>('[data-post]') ?? [])];
+  const isUsed = (card: HTMLElement) =>
+    card.contains(document.activeElement) || card.querySelector('[aria-expanded="true"]') !== null;
+  return new Set(cards.filter(isUsed).map(({ dataset }) => dataset.post ?? ''));
+}
+
+function FarPost({ post }: { post: Post }) {
+  const { user, venue, caption } = post;
+  return (
+    <article data-post={post.id} className={styles.far} aria-label={`Win shared by ${user.username}`}>
+      <div className={styles.words} style={{ blockSize: cardHeight(post) }}>
+        <p>{[user.username, venue].filter(Boolean).join(', ')}</p>
+        {caption ? <p dir="auto">{caption}</p> : null}
+      </div>
+    </article>
+  );
+}

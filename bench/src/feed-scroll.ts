@@ -1,0 +1,160 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
+import path from 'node:path';
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { ensureChromium } from '../../tools/ensure-chromium.ts';
+import { anyPhoto } from './crowd/any-photo.ts';
+import { openBenchDatabase } from './database.ts';
+import { median, percentile } from './load.ts';
+import { startProduct } from './processes.ts';
+import { saveResults, today } from './results.ts';
+import { eagerReaders, type Reader, seedFeed, signIn } from './seed-feed.ts';
+
+const size = { users: 2_500, posts: 3_000, likes: 30_000, follows: 5_000 };
+const THROTTLE = 4;
+/** How many posts have been scrolled by when it is measured. */
+const MARKS = [100, 500, 1_000, 2_000];
+const WANTED = { drawn: 60, frameMs: 16 };
+/** Of a fast finger, in px/s. */
+const SPEED = 6_000;
+
+/** A long way down the feed of the built app on a slowed-down phone: what is drawn, how long frames take, and the memory. */
+export async function benchFeedScroll(): Promise<void> {
+  const load = loadavg()[0] ?? 0;
+  const database = await openBenchDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'reelmates-bench-data-'));
+  try {
+    await seedFeed(database.client, size);
+    const [reader] = await signIn(database.client, eagerReaders(size).map(String));
+    if (!reader) throw new Error('there is no reader');
+    const product = await startProduct((port) => ({
+      PORT: String(port),
+      DATABASE_URL: database.connectionString,
+      DATA_DIR: dataDir,
+      RATE_LIMIT_SCALE: '1000000',
+    }));
+    const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] });
+    try {
+      const page = await openFeed(browser, product.site, reader);
+      await saveResults(`feed-scroll-${today()}.md`, [...heading(browser, load), ...(await measure(page))]);
+    } finally {
+      await browser.close();
+      await product.stop();
+    }
+  } finally {
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+function heading(browser: Browser, load: number): string[] {
+  return [
+    '# A long way down the feed',
+    '',
+    `${today()}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, ` +
+      `load average ${load.toFixed(1)} at the start. Chromium ${browser.version()} without a window, CPU slowed down ` +
+      `${THROTTLE} times, 390 × 844, the app as it is built, swiped at ${SPEED} px/s. Server and database share the machine.`,
+    '',
+  ];
+}
+
+async function openFeed(browser: Browser, url: string, { cookie }: Reader): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    serviceWorkers: 'block',
+  });
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url }]);
+  const page = await context.newPage();
+  // The seed's photos are rows without files.
+  const photo = anyPhoto(480, 360);
+  await page.route('**/images/**', (route) => route.fulfill({ body: photo, contentType: 'image/png' }));
+  await page.goto(`${url}/?tab=following`);
+  await page.getByRole('article').first().waitFor();
+  return page;
+}
+
+type Stage = { posts: number; drawn: number; elements: number; heap: number; frames: number[] };
+
+async function measure(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
+  const stages: Stage[] = [];
+  for (const mark of MARKS) stages.push(await scrollTo(page, session, mark));
+  return [
+    '| posts scrolled | cards drawn | elements | JS heap after GC, MB | frames | median ms | p95 ms | p99 ms | longest ms | over 50 ms |',
+    '| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+    ...stages.map(row),
+    '',
+    `Frames are those since the row before, by \`requestAnimationFrame\`; while pages are loaded and while nothing has to be ` +
+      `drawn alike. Wanted: at most ${WANTED.drawn} cards drawn, or each frame within ${WANTED.frameMs} ms; the heap flat.`,
+  ];
+}
+
+/** Swipes on until so many posts are above the window. */
+async function scrollTo(page: Page, session: CDPSession, mark: number): Promise<Stage> {
+  const frames: number[] = [];
+  while ((await passed(page)) < mark) {
+    await page.evaluate(noteFrames);
+    await session.send('Input.synthesizeScrollGesture', {
+      x: 195,
+      y: 500,
+      yDistance: -30_000,
+      speed: SPEED,
+      gestureSourceType: 'touch',
+    });
+    frames.push(...(await page.evaluate(() => (window as unknown as Noted).noted())));
+  }
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  const { drawn, elements } = await page.evaluate(() => ({
+    drawn: document.querySelectorAll('article [aria-label^="More about the post"]').length,
+    elements: document.querySelectorAll('*').length,
+  }));
+  return { posts: await passed(page), drawn, elements, heap: usedSize, frames };
+}
+
+const passed = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('article')].filter((card) => card.getBoundingClientRect().bottom < 0)
+        .length,
+  );
+
+type Noted = { noted: () => number[] };
+
+/** In the page: notes the times between frames until they are asked for. */
+function noteFrames(): void {
+  const gaps: number[] = [];
+  let last = 0;
+  let running = true;
+  const note = (now: number) => {
+    if (last > 0) gaps.push(now - last);
+    last = now;
+    if (running) requestAnimationFrame(note);
+  };
+  requestAnimationFrame(note);
+  Object.assign(window, {
+    noted: () => {
+      running = false;
+      return gaps;
+    },
+  });
+}
+
+function row({ posts, drawn, elements, heap, frames }: Stage): string {
+  const slow = frames.filter((gap) => gap > 50).length;
+  const times = [median(frames), percentile(frames, 0.95), percentile(frames, 0.99), Math.max(...frames)];
+  const cells = [
+    posts,
+    drawn,
+    elements,
+    (heap / 1e6).toFixed(1),
+    frames.length,
+    ...times.map((time) => time.toFixed(0)),
+    `${((100 * slow) / frames.length).toFixed(1)} %`,
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
