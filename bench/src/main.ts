@@ -1,8 +1,6 @@
 import { benchAdmin } from './admin/admin.ts';
 import { benchFeed } from './feed.ts';
-import { benchFeedScroll } from './feed-scroll.ts';
 import { benchImport } from './import/import.ts';
-import { benchInteractions } from './interactions.ts';
 import { benchLeaderboard } from './leaderboard.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLookAlikes } from './look-alikes/look-alikes.ts';
@@ -11,6 +9,8 @@ import { benchModeration } from './moderation.ts';
 import { benchNeighbour } from './neighbour.ts';
 import { benchOverload } from './overload.ts';
 import { benchPeople } from './people.ts';
+import { benchFeedScroll } from './slow-phone/feed-scroll.ts';
+import { benchInteractions } from './slow-phone/interactions.ts';
 import { benchSoak } from './soak.ts';
 import { benchTiming } from './timing.ts';
 import { benchUserSearch } from './user-search/user-search.ts';

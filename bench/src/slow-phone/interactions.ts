@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { ensureChromium } from '../../tools/ensure-chromium.ts';
-import { anyPhoto } from './crowd/any-photo.ts';
-import { openBenchDatabase } from './database.ts';
-import { median } from './load.ts';
-import { root, startProduct } from './processes.ts';
-import { eagerReaders, type Reader, seedFeed, signIn } from './seed-feed.ts';
+import { ensureChromium } from '../../../tools/ensure-chromium.ts';
+import { anyPhoto } from '../crowd/any-photo.ts';
+import { openBenchDatabase } from '../database.ts';
+import { median } from '../load.ts';
+import { root, startProduct } from '../processes.ts';
+import { eagerReaders, type Reader, seedFeed, signIn } from '../seed-feed.ts';
 
 const size = { users: 2_500, posts: 3_000, likes: 30_000, follows: 5_000 };
 const THROTTLE = 4;
