@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { linkFromMail } from './mail.ts';
 import { newUsername } from './planted.ts';
-import { fillAccountForm, logOut, signIn, toastOf } from './steps.ts';
+import { fillAccountForm, holdScripts, logOut, signIn, toastOf } from './steps.ts';
 
 const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue to Profile Setup' });
 const home = (page: Page) => page.getByRole('tab', { name: 'For You' });
@@ -172,6 +172,60 @@ test('a login that fails keeps what was typed, and one that works leads on', asy
   await signIn(page, { username: person.email.toUpperCase(), password: person.password });
   await expect(page).toHaveURL('/profile?from=mail');
   await expect(page.getByRole('heading', { name: person.username })).toBeVisible();
+});
+
+// spec: S2.5, S2.49
+test('the form for signing in is there before the scripts, and what was typed and sent by then is not lost', async ({
+  browser,
+  newPerson,
+  openAs,
+}) => {
+  const person = await newPerson();
+  const page = await openAs(null);
+  const goOn = await holdScripts(page);
+  await page.goto('/login?next=%2Fpoints', { waitUntil: 'commit' });
+  const username = page.getByLabel('Username');
+  const button = page.getByRole('button', { name: 'Sign In' });
+  await username.fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await button.click();
+  await expect(page).toHaveURL('/login?next=%2Fpoints');
+  goOn();
+  await expect(page).toHaveURL('/points');
+
+  await test.step('typing goes on in the same place, and nothing moves', async () => {
+    const other = await openAs(null);
+    const start = await holdScripts(other);
+    await other.goto('/login', { waitUntil: 'commit' });
+    const field = other.getByLabel('Username');
+    await field.pressSequentially('marnie');
+    await other.evaluate(() => document.fonts.ready);
+    const parts = [field, other.getByRole('heading', { level: 1 }), other.getByRole('button')];
+    const places = () =>
+      Promise.all(
+        parts.map((part) => part.last().evaluate((element) => element.getBoundingClientRect().toJSON())),
+      );
+    const drawn = await places();
+    const form = await field.elementHandle();
+    start();
+    await expect.poll(() => form?.evaluate((element) => element.isConnected)).toBe(false);
+    await expect(field).toBeFocused();
+    await other.keyboard.type('_r');
+    await expect(field).toHaveValue('marnie_r');
+    expect(await places()).toEqual(drawn);
+  });
+
+  await test.step('without scripts nothing that is typed can go into the address', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const plain = await context.newPage();
+    await plain.goto('/login');
+    await plain.getByLabel('Username').fill(person.username);
+    await plain.getByLabel('Password', { exact: true }).fill(person.password);
+    await plain.getByRole('button', { name: 'Sign In' }).click();
+    await expect(plain.getByText('Not found')).toBeVisible();
+    await expect(plain).toHaveURL('/login');
+    await context.close();
+  });
 });
 
 // spec: S2.50

@@ -16,6 +16,19 @@ export async function signIn(page: Page, { username, password }: Pick<Person, 'u
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
+/** Keeps the app from starting: what the server has drawn stays. @returns what lets the scripts come */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 /** Opens the settings of one's own profile and leaves. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Profile' }).click();

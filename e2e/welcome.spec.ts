@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { holdScripts } from './steps.ts';
 
 /** The drawn screen's button has become the app's link. */
 const isAwake = (page: Page) => expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
@@ -155,14 +156,7 @@ test('the welcome screen is shown before any script runs, and never before a sig
 
 test('the operator’s links and prize stay where they are when the scripts come', async ({ openAs }) => {
   const page = await openAs(null);
-  let goOn = () => {};
-  const released = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const goOn = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   const banner = page.getByRole('link', { name: '$500 Monthly Leaderboard' });
   const parts = [

@@ -6,10 +6,14 @@ import type { Plugin, Rolldown } from 'vite';
 
 const screens = {
   welcome: 'src/screens/welcome/welcome-screen.tsx',
+  login: 'src/screens/login/login-screen.tsx',
   terms: 'src/screens/terms/terms-screen.tsx',
   privacy: 'src/screens/privacy/privacy-screen.tsx',
 };
 type Drawn = Record<keyof typeof screens, string>;
+
+/** Takes the place of what the server writes into leaderboard.html. */
+const leaderboardScreen = 'src/screens/leaderboard/leaderboard-screen.tsx';
 
 /** Of the pages whose text the server writes. */
 const guestStyles = 'src/styles/guest-pages.css';
@@ -17,10 +21,11 @@ const guestStyles = 'src/styles/guest-pages.css';
 const emptyRoot = '<div id="root"></div>';
 
 /**
- * Writes the pages that the server sends besides index.html (decision 024). welcome.html has the welcome screen drawn
- * into it, its styles inside and its scripts asked for after the first paint, so that a first visit sees it with the
- * first answer. terms.html and privacy.html have their text. Into leaderboard.html and guest.html the server writes what
- * they show; guest.html starts no app (decision 068).
+ * Writes the pages that the server sends besides index.html (decision 024). welcome.html and login.html have their screen
+ * drawn into them, their styles inside and their scripts asked for after the first paint, so that a first visit sees them
+ * with the first answer; leaderboard.html is made in the same way, with room for what the server writes (decision 077).
+ * terms.html and privacy.html have their text. Into guest.html, too, the server writes what it shows; it starts no app
+ * (decision 068).
  */
 export function prerenderPages(): Plugin {
   let root = '';
@@ -42,7 +47,13 @@ export function prerenderPages(): Plugin {
         const drawn = await drawScreens();
         const emit = (name: string, source: string) =>
           this.emitFile({ type: 'asset', fileName: `${name}.html`, source });
-        emit('welcome', welcomePage(bundle, page, drawn.welcome, root));
+        const emitEarly = (name: string, from: string, screen: string, body: string, more = '') => {
+          const { html, css } = earlyPage(bundle, from, path.join(root, screen), body, more);
+          check(body, css);
+          emit(name, html);
+        };
+        // The form for signing in can be read without scripts, and not be sent.
+        for (const name of ['welcome', 'login'] as const) emitEarly(name, page, screens[name], drawn[name]);
         for (const name of ['terms', 'privacy'] as const) {
           const { styles } = closureOf(bundle, path.join(root, screens[name]));
           check(drawn[name], styles.map((file) => sourceOf(bundle, file)).join(''));
@@ -50,9 +61,9 @@ export function prerenderPages(): Plugin {
           emit(name, fill(withStyles(readable, own), drawn[name]));
         }
         const source = await readFile(path.join(root, guestStyles), 'utf8');
+        emitEarly('leaderboard', readable, leaderboardScreen, '%BODY%', source);
         const reference = this.emitFile({ type: 'asset', name: 'guest-pages.css', source });
         const guestPage = withStyles(readable, [this.getFileName(reference)]);
-        emit('leaderboard', fill(guestPage, '%BODY%'));
         emit('guest', fill(takeTags(guestPage).html, '%BODY%'));
       },
     },
@@ -68,18 +79,29 @@ const withStyles = (page: string, files: string[]) =>
     return `${links.join('')}</head>`;
   });
 
-function welcomePage(bundle: Rolldown.OutputBundle, page: string, drawn: string, root: string): string {
-  const { scripts, styles } = closureOf(bundle, path.join(root, screens.welcome));
-  const css = styles.map((file) => sourceOf(bundle, file)).join('');
-  check(drawn, css);
+/**
+ * A page that shows its body with the first answer, and then starts the app.
+ * @param screen the module of the screen that takes the body's place; its styles are inside the page
+ * @param more styles that the body alone has
+ */
+function earlyPage(
+  bundle: Rolldown.OutputBundle,
+  page: string,
+  screen: string,
+  body: string,
+  more: string,
+): { html: string; css: string } {
+  const { scripts, styles } = closureOf(bundle, screen);
+  const css = styles.map((file) => sourceOf(bundle, file)).join('') + more;
   const { html, tags } = takeTags(page, 'with styles');
   const preloads = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
   // A disabled link loads nothing, and tells Vite's loader that the chunks' styles are there.
   const links = styles.map((file) => `<link rel="stylesheet" crossorigin disabled href="/${file}">`);
   const later = [...preloads, ...tags].join('');
-  return fill(html, drawn)
+  const filled = fill(html, body)
     .replace('</head>', () => `  <style>${css}</style>\n    ${links.join('\n    ')}\n  </head>`)
     .replace('</body>', () => `  <template id="later">${later}</template>\n    ${starter}\n  </body>`);
+  return { html: filled, css };
 }
 
 async function drawScreens(): Promise<Drawn> {
@@ -114,8 +136,15 @@ function closureOf(bundle: Rolldown.OutputBundle, module: string) {
   };
 }
 
-/** Asks for the scripts once what stands in the page has been painted: on a slow line they would be in its way. */
+/**
+ * Asks for the scripts once what stands in the page has been painted: on a slow line they would be in its way. A form
+ * that is sent before they have come waits for them (lib/forms/early-form.ts).
+ */
 const starter = `<script>
+      document.querySelector('form')?.addEventListener('submit', (event) => {
+        event.preventDefault();
+        event.target.dataset.sent = '';
+      });
       requestAnimationFrame(() => {
         setTimeout(() => document.head.append(document.getElementById('later').content));
       });

@@ -1,9 +1,10 @@
 import { StrictMode, startTransition } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import './styles/index.css';
 import { App } from './app/app.tsx';
 import { startNavigation } from './app/navigation.ts';
-import { feedRoute, loadBreakScreen, loadNav, routes } from './app/routes.tsx';
+import { feedRoute, loadBreakScreen, loadNav, routes, type ScreenRoute } from './app/routes.tsx';
 import { watchInstallOffer } from './lib/browser/install-offer.ts';
 import { watchTheme } from './lib/browser/theme.ts';
 import { watchTopBars } from './lib/browser/top-bars.ts';
@@ -19,9 +20,11 @@ startNavigation();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-// The server draws the welcome screen into / where there is no session cookie, and other public screens (decision 024).
+// The server draws the welcome screen into / where there is no session cookie, and other public screens (decision 024),
+// at addresses in any case and with a slash at the end, too.
 const isDrawn = root.hasChildNodes();
-const drawn = isDrawn && routes.find(({ path }) => path === location.pathname);
+const address = location.pathname.toLowerCase().replace(/(.)\/$/, '$1');
+const drawn = isDrawn && routes.find(({ path }) => path === address);
 const memberExpected = !isDrawn && location.pathname === paths.home;
 
 function start(element: HTMLElement) {
@@ -32,10 +35,21 @@ function start(element: HTMLElement) {
   );
 }
 
+/** What was typed goes over at once, so that nothing can be typed in between. */
+async function replaceForm(element: HTMLElement, { load }: ScreenRoute) {
+  // Beside the form's chunk: the other first loads do without.
+  const helper = import('./lib/forms/early-form.ts').catch(() => null);
+  await new Promise<void>((resolve) => prepareChunk(load, resolve));
+  const redo = (await helper)?.takeEarlyForm(element);
+  flushSync(() => start(element));
+  redo?.();
+}
+
 // What the server has drawn stays until its own chunk is there to take its place, without a skeleton in between.
 // It can be read and touched until then, so the replacement is a transition, which input interrupts.
-if (drawn && 'load' in drawn) prepareChunk(drawn.load, () => startTransition(() => start(root)));
-else start(root);
+if (!drawn || !('load' in drawn)) start(root);
+else if (root.querySelector('form')) void replaceForm(root, drawn);
+else prepareChunk(drawn.load, () => startTransition(() => start(root)));
 
 // Loads what will be shown while the server is asked for the account.
 if (memberExpected) {

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { ensureChromium } from '../../../tools/ensure-chromium.ts';
 import { anyPhoto } from '../crowd/any-photo.ts';
@@ -13,6 +14,8 @@ const size = { users: 2_500, posts: 3_000, likes: 30_000, follows: 5_000 };
 const THROTTLE = 4;
 const TAPS = Number(process.env.BENCH_TAPS ?? 30);
 const WANTED_MS = 100;
+/** How long the page may take to come to rest, the CPU being slowed down. */
+const REST_MS = 30_000;
 const POSTS = { tapped: 100, scrolled: 200 };
 /** Taps in the built app on a slowed-down phone: how long until what was tapped for is on the screen. */
 export async function benchInteractions(): Promise<void> {
@@ -117,14 +120,27 @@ async function loadPosts(page: Page, count: number): Promise<void> {
   }
 }
 
-/** Until nothing of the last act is under way on the page any more. */
-function rest(page: Page): Promise<void> {
-  return page.evaluate(
+/**
+ * Until nothing of the last act is under way on the page any more. A browser that stops drawing frames, which has
+ * happened, is an error.
+ */
+async function rest(page: Page): Promise<void> {
+  const idle = page.evaluate(
     () =>
-      new Promise<void>((resolve) => {
-        requestAnimationFrame(() => setTimeout(() => requestIdleCallback(() => resolve()), 120));
+      new Promise<string>((resolve) => {
+        requestAnimationFrame(() => setTimeout(() => requestIdleCallback(() => resolve('idle')), 120));
       }),
   );
+  const patience = new AbortController();
+  const late = wait(REST_MS, 'late', { signal: patience.signal }).catch(() => 'late');
+  try {
+    if ((await Promise.race([idle, late])) !== 'late') return;
+  } finally {
+    patience.abort();
+  }
+  // What the page answers when it is closed is no longer awaited.
+  idle.catch(() => undefined);
+  throw new Error(`the page drew no frame, or was not idle, within ${REST_MS / 1000} s: this run has measured nothing`);
 }
 
 /** The longest event of one tap: it begins with the touch and ends with the paint after the click. */

@@ -14,7 +14,7 @@ const drawn = `${head}<div id="root">%BODY%</div>`;
 /** Pages as the build makes them, without a folder of files. */
 export const builtWebApp: WebApp = {
   folder: import.meta.dirname,
-  pages: { index: app, welcome: app, terms: app, privacy: app, leaderboard: drawn, guest: drawn },
+  pages: { index: app, welcome: app, login: app, terms: app, privacy: app, leaderboard: drawn, guest: drawn },
   scriptHashes: [],
   styleHashes: [],
 };

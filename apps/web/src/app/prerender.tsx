@@ -23,6 +23,7 @@ export async function renderScreens() {
   presetSupportAddress('%SUPPORT%');
   return {
     welcome: await renderWelcome(),
+    login: await renderPlain(paths.login),
     terms: await renderPlain(paths.terms),
     privacy: await renderPlain(paths.privacy),
   };

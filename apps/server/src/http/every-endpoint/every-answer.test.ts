@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -25,12 +26,16 @@ const drawn = [
   '<!--links--><ul><!--link--><a href="%LINKHREF%">%LINKNAME% %LINKNOTE%</a><!--/link--></ul><!--/links-->',
 ].join('');
 const welcome = page.replace('<div id="root">', `<div id="root">${drawn}`);
+const login = page.replace(
+  '<div id="root">',
+  '<style>form{color:red}</style><div id="root"><form method="post"></form>',
+);
 const script = `// ${'code '.repeat(1_000)}`;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'reelmates-web-'));
   await mkdir(path.join(folder, 'assets'));
-  await writePages(folder, page, { welcome });
+  await writePages(folder, page, { welcome, login });
   await writeFile(path.join(folder, 'favicon.svg'), '<svg/>');
   await writeFile(path.join(folder, 'assets', 'index-abc123.js'), script);
   await writeFile(path.join(folder, 'assets', 'index-abc123.js.br'), brotliCompressSync(script));
@@ -272,6 +277,22 @@ describe('the web app', () => {
     expect([head.status, head.body.length]).toEqual([200, 0]);
   });
 
+  test('the form for signing in is drawn, its style is allowed, and nothing is taken by POST', async () => {
+    for (const address of ['/login', '/login?next=%2Fadd', '/Login/']) {
+      const { headers, body } = await get(address);
+      expect(body.toString()).toContain('<div id="root"><form method="post"></form></div>');
+      const hash = createHash('sha256').update('form{color:red}').digest('base64');
+      expect(headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}'`);
+    }
+    const form = 'username=marnie_r&password=Reelmates1';
+    const type = 'content-type: application/x-www-form-urlencoded';
+    const posted = await exchange(
+      `POST /login HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${type}\r\ncontent-length: ${form.length}\r\n\r\n${form}`,
+    );
+    expect([posted.status, posted.headers.has('set-cookie')]).toEqual([404, false]);
+    expect(posted.body.toString()).not.toContain('Reelmates1');
+  });
+
   test('the page brings the operator’s settings along, and the welcome screen is drawn with them', async () => {
     const settingsOf = (html: string) =>
       JSON.parse(
@@ -364,7 +385,7 @@ describe('the web app', () => {
     expect((await get('/')).body.toString()).toContain('<div id="root">drawn');
     const own = await get('/', { cookie: member.cookie() });
     expect(own.body.toString()).toContain('<div id="root"></div>');
-    expect((await get('/login')).body.toString()).toContain('<div id="root"></div>');
+    expect((await get('/install')).body.toString()).toContain('<div id="root"></div>');
   });
 
   test('each encoding of a page has its own ETag, and 304 for it', async () => {

@@ -48,7 +48,7 @@ export async function readWebApp(
       folder,
       pages,
       scriptHashes: hashInline('script', Object.values(pages).join('')),
-      styleHashes: hashInline('style', pages.welcome),
+      styleHashes: hashInline('style', Object.values(pages).join('')),
     };
   } catch {
     return null;

@@ -15,16 +15,20 @@ export type PageDocuments = {
 };
 
 /**
- * The pages that the build makes, with placeholders. `index` is empty; `welcome`, `terms` and `privacy` have their
- * screen rendered; `leaderboard` and `guest` have room for what the server renders, `guest` without the app's scripts.
+ * The pages that the build makes, with placeholders. `index` is empty; `welcome`, `login`, `terms` and `privacy`
+ * have their screen rendered; `leaderboard` and `guest` have room for what the server renders, `guest` without the app's scripts.
  */
-export const pageNames = ['index', 'welcome', 'terms', 'privacy', 'leaderboard', 'guest'] as const;
+export const pageNames = ['index', 'welcome', 'login', 'terms', 'privacy', 'leaderboard', 'guest'] as const;
 export type BuiltPages = Record<(typeof pageNames)[number], string>;
 
 /** The best compression for what is made once; what is made for each request is compressed as answers are. */
 const QUALITY = { once: 11, each: 4 };
 
-const builtFor: Partial<Record<string, keyof BuiltPages>> = { '/terms': 'terms', '/privacy': 'privacy' };
+const builtFor: Partial<Record<string, keyof BuiltPages>> = {
+  '/login': 'login',
+  '/terms': 'terms',
+  '/privacy': 'privacy',
+};
 
 /** All documents of the web app that are the same for all, made once. */
 export async function createPageDocuments(pages: BuiltPages, site: Site): Promise<PageDocuments> {

@@ -17,6 +17,7 @@ export function leaderboardFacts(months: LeaderboardMonths, board: Leaderboard):
       path,
       html`<h1 class="g-title">Leaderboard</h1>
 <h2 class="g-heading">${monthTitle(months.currentMonth)}</h2>
+<p class="g-note">Points reset on the 1st of each month. They count posts, not money won or spent.</p>
 ${board.leaderboard.length > 0 ? entriesOf(board) : html`<p>No users on the leaderboard yet. Be the first to earn points!</p>`}
 ${board.prizes.length > 0 ? prizesOf(board) : null}
 <h2 class="g-heading">How to Earn Points</h2>
@@ -24,7 +25,6 @@ ${board.prizes.length > 0 ? prizesOf(board) : null}
 <li>Post a win: +${limits.winPostPoints}</li>
 <li>Submit jackpot verification: +${limits.jackpotPoints}</li>
 </ul>
-<p class="g-note">Points reset on the 1st of each month. They count posts, not money won or spent.</p>
 ${dataBlock({ months, board }, 'application/json')}`,
     ),
   };

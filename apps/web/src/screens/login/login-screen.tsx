@@ -54,7 +54,8 @@ export function LoginScreen() {
   return (
     <Page header={<Header back={{ href: paths.home }} />} padded>
       <FormHeading title="Welcome Back">Sign in to continue tracking your gaming</FormHeading>
-      <form className={accountForm.form} onSubmit={submit} noValidate>
+      {/* Without scripts the browser would write what was typed into the address, unless it is to be posted. */}
+      <form className={accountForm.form} onSubmit={submit} method="post" noValidate>
         <Field label="Username" error={errors.username?.message}>
           <TextInput
             autoComplete="username"
