@@ -140,7 +140,9 @@ async function rest(page: Page): Promise<void> {
   }
   // What the page answers when it is closed is no longer awaited.
   idle.catch(() => undefined);
-  throw new Error(`the page drew no frame, or was not idle, within ${REST_MS / 1000} s: this run has measured nothing`);
+  throw new Error(
+    `the page drew no frame, or was not idle, within ${REST_MS / 1000} s: this run has measured nothing`,
+  );
 }
 
 /** The longest event of one tap: it begins with the touch and ends with the paint after the click. */
