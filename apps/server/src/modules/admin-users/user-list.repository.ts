@@ -39,10 +39,18 @@ const millisecond = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 /** One more than a page can have. A number in the statement: for an unknown one the planner would sort everything. */
 const FOUND_MAX = limits.adminUsersSearch + 1;
 
+/** Of so many matches, each one's stats are read; of more, the order's index until the page is full. */
+const FETCHED_MAX = 3_000;
+
 /** The first accounts of a list, at most a page and one more, with their positions in it. */
 export async function findUsers(db: Queryable, request: ListRequest): Promise<Found[]> {
-  const statement = listStatement(request);
-  return db.query<Found>(statement.sql, statement.values);
+  const found: Found[] = [];
+  for (const { sql, values } of listStatements(request)) {
+    const rows = await db.query<{ id: string | null; position: string[] }>(sql, values);
+    found.push(...rows.flatMap(({ id, position }) => (id === null ? [] : [{ id, position }])));
+    if (found.length >= FOUND_MAX) break;
+  }
+  return found.slice(0, FOUND_MAX);
 }
 
 /** As `findUsers`, with the number of all matches. Only for `trigrams` and `pairs`. */
@@ -50,11 +58,8 @@ export async function findMatches(
   db: Queryable,
   request: ListRequest,
 ): Promise<{ found: Found[]; total: number }> {
-  const statement = listStatement(request);
-  const rows = await db.query<{ total: number; id: string | null; position: string[] }>(
-    statement.sql,
-    statement.values,
-  );
+  const { sql, values } = matchesStatement(request);
+  const rows = await db.query<{ total: number; id: string | null; position: string[] }>(sql, values);
   const found = rows.flatMap(({ id, position }) => (id === null ? [] : [{ id, position }]));
   return { found, total: rows[0]?.total ?? 0 };
 }
@@ -72,72 +77,121 @@ function once(make: () => string): () => string {
   };
 }
 
-/** Equal shapes of requests have equal texts: statements are prepared by them. */
-function listStatement({ order, month, search, way, after }: ListRequest): Statement {
+/** Parts of a statement. Equal shapes of requests have equal texts: statements are prepared by them. */
+function partsOf({ order, month, after }: ListRequest) {
   const values: unknown[] = [];
   const value = (given: unknown, type: string) => `$${values.push(given)}::${type}`;
-  const present = order.by === 'points' ? value(month, 'text') : '';
+  const present = once(() => value(month, 'text'));
   const columns = [...columnsOf[order.by], ['f.user_id', 'bigint'] as const].map(([sql, type]) => ({
-    sql: sql.replace('$month', present),
+    sql: () => sql.replace('$month', () => present()),
     type,
   }));
   const { direction } = order;
-  const sorted = columns.map(({ sql }) => `${sql} ${direction}`).join(', ');
-  const position = columns.map(({ sql, type }) =>
-    type === 'timestamptz' ? `to_char(${sql} at time zone 'UTC', ${millisecond})` : `(${sql})::text`,
-  );
-  const selected = `select f.user_id as id, array[${position.join(', ')}] as position`;
   const start = columns.map(({ type }, index) => once(() => value(after?.[index] ?? '', type)));
   const later = (of: readonly string[], from: readonly (() => string)[]) =>
     `(${of.join(', ')}) ${direction === 'asc' ? '>' : '<'} (${from.map((name) => name()).join(', ')})`;
-  const stats = columns.map(({ sql }) => sql);
-  const where = (all: readonly string[]) => (all.length === 0 ? '' : `where ${all.join(' and ')}`);
-  const page = (tables: string, all: readonly string[], order = sorted) =>
-    `${selected} from ${tables} ${where(all)} order by ${order} limit ${FOUND_MAX}`;
+  const stats = columns.map(({ sql }) => sql());
+  const inOrder = (keys: readonly string[]) => keys.map((key) => `${key} ${direction}`).join(', ');
+  const keys = stats.map((_, index) => `key_${index}`);
+  const selected = stats.map((sql, index) => `${sql} as ${keys[index]}`).join(', ');
+  return {
+    values,
+    value,
+    present,
+    start,
+    later,
+    inOrder,
+    keys,
+    /** What comes after the request's position. */
+    conditions: () => (after ? [later(stats, start)] : []),
+    page(tables: string, all: readonly string[], sorted: readonly string[] = stats) {
+      const where = all.length === 0 ? '' : `where ${all.join(' and ')}`;
+      return `select ${selected} from ${tables} ${where} order by ${inOrder(sorted)} limit ${FOUND_MAX}`;
+    },
+    /** Of the rows of a page: made of those only, not of all that are sorted. */
+    idAndPosition: `${keys.at(-1)} as id, array[${columns
+      .map(({ type }, index) =>
+        type === 'timestamptz'
+          ? `to_char(${keys[index]} at time zone 'UTC', ${millisecond})`
+          : `${keys[index]}::text`,
+      )
+      .join(', ')}] as position`,
+  };
+}
 
-  const conditions = () => (after ? [later(stats, start)] : []);
+function matchesStatement(request: ListRequest): Statement {
+  const { values, value, conditions, page, idAndPosition, inOrder, keys } = partsOf(request);
+  const way = request.way === 'pairs' ? 'pairs' : 'trigrams';
+  const text = value(textOf(way, request.search), 'text');
+  const total = '(select total from counted)';
+  const fetched = ['f.user_id = any(array(select user_id from found))'];
+  // `is true`: else the planner would make a join of it, and sort all accounts.
+  const walked = ['(f.user_id in (select user_id from found)) is true'];
+  // The index of an order by points has it in parts only.
+  const pages =
+    request.order.by === 'points'
+      ? [page('user_stats f', [...fetched, ...conditions()])]
+      : [
+          page('user_stats f', [`${total} <= ${FETCHED_MAX}`, ...fetched, ...conditions()]),
+          page('user_stats f', [`${total} > ${FETCHED_MAX}`, ...walked, ...conditions()]),
+        ];
+  const sql = `
+    with found as materialized (select t.user_id from user_texts t where ${hasText(way, text)}),
+         counted as materialized (select count(*)::integer as total from found)
+    select counted.total, ${idAndPosition}
+      from counted left join (${pages.map((sql) => `(${sql})`).join(' union all ')}) page on true
+     order by ${inOrder(keys)}`;
+  return { sql, values };
+}
 
-  if (way === 'trigrams' || way === 'pairs') {
-    const ofFound = 'f.user_id = any(array(select user_id from found))';
-    const sql = `
-      with found as materialized (select t.user_id from user_texts t where ${hasText(way, value(textOf(way, search), 'text'))})
-      select counted.total, page.* from (select count(*)::integer as total from found) counted
-        left join (${page('user_stats f', [ofFound, ...conditions()])}) page on true`;
-    return { sql, values };
-  }
-  // The planner must not choose an index of the texts: it would collect and sort all matches.
-  const tables =
-    way === 'walk'
-      ? `user_stats f join user_texts t
-           on t.user_id = f.user_id and ${hasText(way, value(search, 'text'))}`
-      : 'user_stats f';
-  if (order.by !== 'points') return { sql: page(tables, conditions()), values };
+/** One after the other, until the page is full. */
+function listStatements(request: ListRequest): Statement[] {
+  const { order, search, way, after } = request;
+  if (way === 'trigrams' || way === 'pairs') return [matchesStatement(request)];
+  const statement = (
+    make: (parts: ReturnType<typeof partsOf>, tables: string) => string | null,
+  ): Statement[] => {
+    const parts = partsOf(request);
+    // The planner must not choose an index of the texts: it would collect and sort all matches.
+    const tables =
+      way === 'walk'
+        ? `user_stats f join user_texts t
+             on t.user_id = f.user_id and ${hasText(way, parts.value(search, 'text'))}`
+        : 'user_stats f';
+    const page = make(parts, tables);
+    if (page === null) return [];
+    const sql = `select ${parts.idAndPosition} from (${page}) page order by ${parts.inOrder(parts.keys)}`;
+    return [{ sql, values: parts.values }];
+  };
+  if (order.by !== 'points') return statement(({ page, conditions }, tables) => page(tables, conditions()));
 
   // By points: the present month's, then who has none in it, then those below zero. Each is a part of the index, and in
   // its order.
-  const inOrder = ['f.points_month', 'f.points', 'f.user_id'];
-  const ofIndex = inOrder.map((name) => `${name} ${direction}`).join(', ');
-  const pageOf = (all: readonly string[]) => page(tables, all, ofIndex);
-  const parts = [
-    `f.points_month = ${present} and f.points > 0`,
-    `f.points_month = ${present} and f.points = 0`,
-    `f.points_month < ${present}`,
-    `f.points_month = ${present} and f.points < 0`,
-  ].flatMap((part, index) => {
-    if (!after) return pageOf([part]);
-    const [points = neverAsked, ...rest] = start;
-    const isZero = index === 1 || index === 2;
-    if (!isZero) return pageOf([part, later(['f.points', 'f.user_id'], [points, rest.at(-1) ?? neverAsked])]);
-    // A list that starts before those without points has all of them, one that starts after them none.
-    const first = Number(after[0]);
-    if (first === 0) return pageOf([part, later(inOrder, rest)]);
-    return first < 0 === (direction === 'asc') ? pageOf([part]) : [];
-  });
-  const names = columns.map((_, index) => `(position[${index + 1}])::${columns[index]?.type}`);
-  const sql = `
-    select id, position from (${parts.map((part) => `(${part})`).join(' union all ')}) parts
-     order by ${names.map((name) => `${name} ${direction}`).join(', ')} limit ${FOUND_MAX}`;
-  return { sql, values };
+  const ofIndex = ['f.points_month', 'f.points', 'f.user_id'];
+  const inOrder = [
+    { month: '=', points: '> 0' },
+    { month: '=', points: '= 0' },
+    { month: '<', points: null },
+    { month: '=', points: '< 0' },
+  ];
+  const isDescending = order.direction === 'desc';
+  return (isDescending ? inOrder : inOrder.toReversed()).flatMap((part) =>
+    statement(({ present, start, later, page }, tables) => {
+      const ofPart = [
+        `f.points_month ${part.month} ${present()}`,
+        ...(part.points === null ? [] : [`f.points ${part.points}`]),
+      ];
+      const pageOf = (all: readonly string[]) => page(tables, [...ofPart, ...all], ofIndex);
+      if (!after) return pageOf([]);
+      const [points = neverAsked, ...rest] = start;
+      const isZero = part.month === '<' || part.points === '= 0';
+      if (!isZero) return pageOf([later(['f.points', 'f.user_id'], [points, rest.at(-1) ?? neverAsked])]);
+      // A list that starts before those without points has all of them, one that starts after them none.
+      const first = Number(after[0]);
+      if (first === 0) return pageOf([later(ofIndex, rest)]);
+      return first > 0 === isDescending ? pageOf([]) : null;
+    }),
+  );
 }
 
 type SearchWay = Exclude<Way, 'all'>;

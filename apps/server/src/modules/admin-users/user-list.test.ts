@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calendarMonth } from '../../platform/clock.ts';
 import { ban, publish, share } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import { type Found, findUsers } from './user-list.repository.ts';
+import { type Found, findMatches, findUsers } from './user-list.repository.ts';
 import { orderOf, type Position } from './user-order.rules.ts';
 
 let app: TestApp;
@@ -223,6 +223,19 @@ it('keeps the stats of wins and points in step with posts, overrides and the led
   await expectWins('0.00', '1234.50');
   await app.db.query('delete from posts where author_id = $1', [user.id]);
   await expectWins('0.00', '1234.50');
+});
+
+it('finds the same accounts by an index and in the order where thousands match', async () => {
+  for (let batch = 0; batch < 5; batch++) await giveAccounts(620, `thousands_${batch}_`);
+  const month = calendarMonth(app.now(), 'Australia/Sydney');
+  for (const sort of Object.keys(userSorts) as UserSort[]) {
+    const request = { order: orderOf(sort), month, search: 'thousands', after: null };
+    const walked = await findUsers(app.db, { ...request, way: 'walk' });
+    for (const way of ['trigrams', 'pairs'] as const) {
+      const { found, total } = await findMatches(app.db, { ...request, way });
+      expect({ sort, way, total, found }).toEqual({ sort, way, total: 3_100, found: walked });
+    }
+  }
 });
 
 it.each(Object.keys(userSorts) as UserSort[])(
