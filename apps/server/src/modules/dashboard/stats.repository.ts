@@ -32,23 +32,34 @@ export async function findCounts(
   { from, until }: Span,
   starts: readonly Date[],
 ): Promise<BucketCount[]> {
+  const instants = [from, ...starts, until];
+  const cutDays = daysCutBy(instants);
+  const pieces = cutDays.flatMap((day) => piecesOf(day, { from, until }, instants));
   return db.query<BucketCount>(
     `select kind, width_bucket(at, $4::timestamptz[]) as bucket, sum(count)::float8 as count
        from (select kind, at, count from stat_days
               where kind = any($1) and at >= $2 and at <= $3::timestamptz - interval '24 hours'
                 and not at = any($5::timestamptz[])
              union all
-             select counts.kind, counts.at, counts.count
-               from unnest($5::timestamptz[]) cut (day)
+             select counted.kind, piece.start, counts.sum
+               from unnest($6::timestamptz[], $7::timestamptz[]) piece (start, ending)
               cross join unnest($1::text[]) counted (kind)
               cross join lateral (
-                select kind, at, count from stat_counts
-                 where kind = counted.kind and at >= greatest(cut.day, $2)
-                   and at < least(cut.day + interval '24 hours', $3)) counts
+                select sum(count) from stat_counts
+                 where kind = counted.kind and at >= piece.start and at < piece.ending) counts
              union all
              select kind, at, change from stat_changes where kind = any($1) and at >= $2 and at < $3) known
+      where count is not null
       group by 1, 2`,
-    [countedKinds, from, until, starts, daysCutBy([from, ...starts, until])],
+    [
+      countedKinds,
+      from,
+      until,
+      starts,
+      cutDays,
+      pieces.map((piece) => piece.from),
+      pieces.map((piece) => piece.until),
+    ],
   );
 }
 
@@ -59,6 +70,18 @@ function daysCutBy(instants: readonly Date[]): Date[] {
     return inDay === 0 ? [] : [at.getTime() - inDay];
   });
   return [...new Set(days)].map((day) => new Date(day));
+}
+
+/** The parts of a day within a span, cut by these instants. */
+function piecesOf(day: Date, { from, until }: Span, instants: readonly Date[]): Span[] {
+  const first = Math.max(day.getTime(), from.getTime());
+  const last = Math.min(day.getTime() + DAY_MS, until.getTime());
+  const cuts = instants.map((at) => at.getTime()).filter((at) => at > first && at < last);
+  const ends = [...new Set([first, ...cuts, last])].toSorted((left, right) => left - right);
+  return ends.flatMap((at, index) => {
+    const next = ends[index + 1];
+    return next === undefined || first > last ? [] : [{ from: new Date(at), until: new Date(next) }];
+  });
 }
 
 /** From the rows themselves: for less than a quarter of an hour. */
