@@ -114,7 +114,8 @@ export async function signIn(client: pg.Client, ids: readonly string[]): Promise
   await client.query(
     `insert into login_sessions (token_hash, user_id, device, created_at, last_used_at, confirmed_at)
      select sha256(convert_to(token, 'UTF8')), id, 'bench', now(), now(), now()
-       from unnest($1::bigint[], $2::text[]) as signed_in (id, token) on conflict do nothing`,
+       from unnest($1::bigint[], $2::text[]) as signed_in (id, token)
+     on conflict (token_hash) do update set last_used_at = now(), confirmed_at = now()`,
     [people.map(({ id }) => id), people.map(({ token }) => token)],
   );
   await client.query('analyze login_sessions');

@@ -104,6 +104,7 @@ async function measureExport(connectionString: string, cookie: string): Promise<
     const watch = watchMemory(server.pid, 100);
     const start = performance.now();
     const response = await fetch(`${server.url}${exportUsers.path}`, { headers: { cookie } });
+    if (!response.ok) throw new Error(`the export was refused with ${response.status}`);
     let lines = -1;
     let bytes = 0;
     for await (const part of response.body ?? []) {
