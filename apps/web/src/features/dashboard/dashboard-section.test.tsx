@@ -1,5 +1,6 @@
 import { dashboardSeries, dashboardStats } from '@reelmates/contract/admin/dashboard';
 import { pendingPosts, queues } from '@reelmates/contract/admin/moderation';
+import { readSetUp } from '@reelmates/contract/admin/set-up';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,6 +9,7 @@ import { fakeApi } from '../../testing/fake-api.ts';
 import { fakeQueueServer } from '../../testing/queue-server.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { foreignError, refuse } from '../../testing/replies.ts';
+import { aSetUp } from '../../testing/set-up.ts';
 import { DashboardSection } from './dashboard-section.tsx';
 import { durationText } from './durations.ts';
 import { axisTop } from './stats.ts';
@@ -29,6 +31,7 @@ function serve(api = fakeApi().on(pendingPosts, () => ({ ...aPage([]), totalCoun
   return api
     .on(dashboardStats, () => stats)
     .on(dashboardSeries, () => series)
+    .on(readSetUp, () => ({ setUp: null }))
     .on(queues, () =>
       aQueueOverview({ comments: { pending: 7, oldestAt: new Date(Date.now() - 7_200_000).toISOString() } }),
     );
@@ -53,6 +56,13 @@ describe('the dashboard', () => {
     expect((await stat('Active Users'))?.textContent).toBe('Active Users1,312Today');
     expect((await stat('Likes'))?.textContent).toBe('Likes5,420Today');
     expect(screen.getByText('Updates every 30 seconds. Days follow Malta time (Europe/Malta).')).toBeTruthy();
+  });
+
+  it('says how far the set-up is while something is to do', async () => {
+    serve().on(readSetUp, () => ({ setUp: aSetUp() }));
+    renderScreen(<DashboardSection />);
+    const card = await screen.findByRole('link', { name: /^Set up: 1 of 4/ });
+    expect(card.getAttribute('href')).toBe('/admin/set-up');
   });
 
   it('draws a stat over time and gives its numbers as a table', async () => {

@@ -4,6 +4,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { AlertIcon, RefreshIcon } from '../../ui/drawings/icons.tsx';
 import { SectionHead } from '../../ui/page/section-head.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
+import { SetUpCard } from '../set-up/set-up-card.public.tsx';
 import styles from './dashboard.module.css';
 import { type Stats, useDashboardSeries, useDashboardStats, useWaiting } from './dashboard-queries.ts';
 import { NextPost } from './next-post.tsx';
@@ -34,6 +35,7 @@ export function DashboardSection() {
         title="Dashboard"
         aside={<RangePicker range={range} onChange={setRange} text={text} timeZone={timeZone} />}
       />
+      <SetUpCard />
       {failed ? (
         <LoadFailure
           message={failed.error instanceof ApiError ? failed.error.text : undefined}

@@ -2,6 +2,7 @@ import { auditActors } from '@reelmates/contract/admin/audit';
 import { dashboardSeries, dashboardStats } from '@reelmates/contract/admin/dashboard';
 import { adminCheck, auditLog, pendingPosts, queues } from '@reelmates/contract/admin/moderation';
 import { takePosts } from '@reelmates/contract/admin/review-queues';
+import { readSetUp } from '@reelmates/contract/admin/set-up';
 import {
   adminLeaderboard,
   adminLeaderboardMonths,
@@ -32,6 +33,7 @@ function serve(check: Handler<typeof adminCheck> = () => ({ isAdmin: true })) {
     .on(auditActors, () => [])
     .on(dashboardStats, () => aDashboard.stats)
     .on(dashboardSeries, () => aDashboard.series)
+    .on(readSetUp, () => ({ setUp: null }))
     .on(queues, () => aQueueOverview({ comments }))
     .on(takePosts, () => ({ ...aPage([]), totalCount: 0 }))
     .on(pendingPosts, () => ({ ...aPage([]), totalCount: 0 }))
@@ -124,6 +126,7 @@ describe('the sections', () => {
       'Venues',
       'Import Venues',
       'Audit Log',
+      'Set Up',
     ]);
   });
 

@@ -14,6 +14,7 @@ import {
   ListIcon,
   LockIcon,
   PinIcon,
+  SettingsIcon,
   ShareIcon,
   ShieldIcon,
 } from '../../ui/drawings/icons-content.tsx';
@@ -126,6 +127,12 @@ export const sections: readonly Section[] = [
     icon: ListIcon,
     load: () => import('../../features/audit-log/audit-log.tsx').then((m) => m.AuditLog),
     apart: true,
+  },
+  {
+    tab: 'set-up',
+    label: 'Set Up',
+    icon: SettingsIcon,
+    load: () => import('../../features/set-up/set-up-section.tsx').then((m) => m.SetUpSection),
   },
 ];
 

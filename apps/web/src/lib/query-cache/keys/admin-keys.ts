@@ -16,6 +16,7 @@ export const adminKeys = {
   beside: (kind: string, id: string) => ['admin', 'beside', kind, id] as const,
   dashboardStats: (range: object) => ['admin', 'dashboard', 'stats', range] as const,
   dashboardSeries: (range: object) => ['admin', 'dashboard', 'series', range] as const,
+  setUp: ['admin', 'set-up'] as const,
   waiting: ['admin', 'dashboard', 'waiting'] as const,
   nextPosts: ['admin', 'dashboard', 'next-posts'] as const,
   queue: (kind: string) => ['admin', kind, 'items'] as const,

@@ -1,0 +1,30 @@
+import * as contract from '@reelmates/contract/admin/set-up';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api/api.ts';
+import { reportFailure } from '../../lib/api/report-failure.ts';
+import { adminKeys } from '../../lib/query-cache/keys/admin-keys.ts';
+
+export type { SetUp, SetUpState, SetUpStep } from '@reelmates/contract/admin/set-up';
+
+/** In ms, until the outcome of a test mail is known. */
+const askEvery = 2_000;
+
+/** What the instance still needs; null for a demo. Asked for again when the window has the focus: a restart changes it. */
+export function useSetUp() {
+  return useQuery({
+    queryKey: adminKeys.setUp,
+    queryFn: async ({ signal }) => (await call(contract.readSetUp, { signal })).setUp,
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => (state.data?.mail.test?.outcome === 'waiting' ? askEvery : false),
+  });
+}
+
+export function useSendTestMail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(contract.sendTestMail, {}),
+    onSuccess: () => client.invalidateQueries({ queryKey: adminKeys.setUp }),
+    onError: (error) => reportFailure(error, 'Failed to send a test mail.'),
+  });
+}
