@@ -694,6 +694,12 @@ const screens: Screen[] = [
     ready: (page) => expect(page.getByRole('button', { name: /^Remove / }).first()).toBeVisible(),
   },
   {
+    name: 'set-up',
+    as: 'moderator',
+    address: '/admin/set-up',
+    ready: heading('Public address'),
+  },
+  {
     name: 'adding an admin',
     as: 'moderator',
     address: '/admin/access',
