@@ -70,5 +70,5 @@ export const chunkGroups = [
     minShareCount: 2,
   },
   // What screens with posts on them share.
-  { name: 'posts', test: web('features/(?:posts|post-list|comments)/'), minShareCount: 5 },
+  { name: 'posts', test: web('features/(?:posts|post-list)/'), minShareCount: 5 },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }));

@@ -3,6 +3,7 @@ import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef, 
 import { HeartOnIcon } from '../../ui/drawings/icons-content.tsx';
 import { useLike } from '../posts/posts.public.ts';
 import styles from './photo-press.module.css';
+import { preloadPhotoViewer } from './photo-viewer-slot.ts';
 
 /** How long, in ms, a tap waits for a second one: two taps are seldom further apart. */
 const secondTap = 230;
@@ -51,6 +52,7 @@ export function PhotoPress({ post, mayLike, onOpen, children }: PhotoPressProps)
       className={styles.photo}
       onPointerDown={(event: PointerEvent) => {
         pointer.current = event.pointerType;
+        preloadPhotoViewer();
       }}
       onClick={press}
     >

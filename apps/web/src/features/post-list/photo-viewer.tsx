@@ -11,8 +11,10 @@ import type { Zoom } from './zoom.ts';
 
 const MinusIcon = icon(<path d="M5 12h14" />);
 
+export type PhotoViewerProps = { post: Post; onClose: () => void };
+
 /** The whole photo of a post, uncropped, to look at closely. */
-export function PhotoViewer({ post, onClose }: { post: Post; onClose: () => void }) {
+export function PhotoViewer({ post, onClose }: PhotoViewerProps) {
   const { photo, zoom, percent } = useZoom(onClose);
   const url = post.imageUrl ?? '';
   const { username, isVerified } = post.user;

@@ -21,7 +21,7 @@ import {
   StarIcon,
 } from '../../ui/drawings/icons-content.tsx';
 import { VerifiedBadge } from '../../ui/verified-badge.tsx';
-import { CommentsSection } from '../comments/comments-section.public.tsx';
+import { CommentsSlot, preloadComments } from '../comments/comments-slot.public.tsx';
 import { AuthorFollow } from '../people/people.public.ts';
 import { TalkLines } from '../post-talk/talk-lines.public.tsx';
 import { Photo, Receipt, useToggleLike } from '../posts/posts.public.ts';
@@ -197,6 +197,7 @@ function PostActions({ post, commentsOpen = false }: { post: Post; commentsOpen?
           aria-expanded={open}
           aria-controls={commentsId}
           aria-label={`Comments, ${comments}`}
+          onPointerDown={preloadComments}
           onClick={() => setOpen(!open)}
         >
           <CommentIcon size={22} />
@@ -215,7 +216,7 @@ function PostActions({ post, commentsOpen = false }: { post: Post; commentsOpen?
               }
         }
       />
-      {open ? <CommentsSection id={commentsId} post={post} grows={commentsOpen} /> : null}
+      {open ? <CommentsSlot id={commentsId} post={post} grows={commentsOpen} /> : null}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { cx } from '../../lib/cx.ts';
 import layout from '../../styles/layout.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import type { PostsResult } from '../posts/posts.public.ts';
-import { PhotoViewer } from './photo-viewer.tsx';
+import { PhotoViewerSlot } from './photo-viewer-slot.ts';
 import { chunksOf, PostChunk } from './post-chunk.tsx';
 import styles from './post-list.module.css';
 import { PostMenuSlot } from './post-menu-slot.ts';
@@ -34,7 +34,7 @@ export function PostList({ label, posts, result, startId }: PostListProps) {
         ))}
       </div>
       <MorePosts result={result} skeleton={<PostSkeleton />} />
-      {opened ? <PhotoViewer post={opened} onClose={() => setOpened(null)} /> : null}
+      {opened ? <PhotoViewerSlot post={opened} onClose={() => setOpened(null)} /> : null}
       {chosen ? (
         <PostMenuSlot
           post={chosen}

@@ -2,7 +2,7 @@ import type { Post } from '@reelmates/contract/social/posts';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { MyPoints } from '../../features/people/my-points.tsx';
-import { PhotoViewer } from '../../features/post-list/photo-viewer.tsx';
+import { PhotoViewerSlot } from '../../features/post-list/photo-viewer-slot.ts';
 import { PostCard } from '../../features/post-list/post-card.tsx';
 import { PostMenuSlot } from '../../features/post-list/post-menu-slot.ts';
 import { PostSkeleton } from '../../features/post-list/post-skeleton.tsx';
@@ -51,7 +51,7 @@ function WholePost({ post, onDeleted }: { post: Post; onDeleted: () => void }) {
   return (
     <>
       <PostCard post={post} onOpenPhoto={openPhoto} onMenu={openMenu} eager alone />
-      {opened ? <PhotoViewer post={post} onClose={() => setOpened(false)} /> : null}
+      {opened ? <PhotoViewerSlot post={post} onClose={() => setOpened(false)} /> : null}
       {menu ? <PostMenuSlot post={post} onClose={() => setMenu(false)} onDeleted={onDeleted} /> : null}
     </>
   );

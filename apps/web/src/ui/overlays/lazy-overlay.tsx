@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { toast } from '../../lib/toast-store.ts';
-import { type LoadComponent, useChunk } from '../../lib/use-chunk.ts';
+import { type LoadComponent, prepareChunk, useChunk } from '../../lib/use-chunk.ts';
 
 /**
  * A sheet from its chunk, mounted while it is wanted: it opens when it is there, so that nothing flashes before. One
@@ -19,6 +19,6 @@ export function lazyOverlay<Props extends { onClose: () => void }>(load: LoadCom
     }, [failed]);
     return Loaded ? <Loaded {...props} /> : null;
   }
-  const preload = (): void => void load().catch(() => undefined);
+  const preload = (): void => prepareChunk(load);
   return { Overlay, preload };
 }

@@ -14,7 +14,7 @@ import { aComment, aPage, aPost, aProfile, aUserCard, aViewer } from '../../test
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { refuse, sequence, unreachable } from '../../testing/replies.ts';
-import { CommentsSection } from './comments-section.public.tsx';
+import { CommentsSection } from './comments-section.tsx';
 
 const me = aViewer();
 const comment = (id: number, content = `Comment ${id}`) => aComment({ id: String(id), content });

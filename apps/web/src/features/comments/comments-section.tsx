@@ -13,7 +13,7 @@ import styles from './comments.module.css';
 import { type Comment, threadsOf, useComments, useLikeComment, useWithAdded } from './comments-queries.ts';
 import { Composer } from './composer.tsx';
 
-type CommentsSectionProps = {
+export type CommentsSectionProps = {
   id: string;
   post: Post;
   /** On the post's own page: as long as the comments are, without a scroll of their own. */
