@@ -34,7 +34,10 @@ export async function startServer(
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
-  await waitFor(`${url}${readyPath}`, child);
+  await waitFor(`${url}${readyPath}`, child).catch((error: unknown) => {
+    child.kill('SIGTERM');
+    throw error;
+  });
   if (child.pid === undefined) throw new Error('the server has no process');
   return {
     url,
@@ -58,7 +61,8 @@ async function freePort(): Promise<number> {
 }
 
 async function waitFor(url: string, child: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt++) {
+  // A demo is filled before it answers, which takes a minute where others work on the machine.
+  for (let attempt = 0; attempt < 1_800; attempt++) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
     const answered = await fetch(url).then(
       () => true,

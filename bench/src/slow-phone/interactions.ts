@@ -1,5 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -7,7 +7,8 @@ import { ensureChromium } from '../../../tools/ensure-chromium.ts';
 import { anyPhoto } from '../crowd/any-photo.ts';
 import { openBenchDatabase } from '../database.ts';
 import { median } from '../load.ts';
-import { root, startProduct } from '../processes.ts';
+import { startProduct } from '../processes.ts';
+import { saveResults, today } from '../results.ts';
 import { eagerReaders, type Reader, seedFeed, signIn } from '../seed-feed.ts';
 
 const size = { users: 2_500, posts: 3_000, likes: 30_000, follows: 5_000 };
@@ -16,9 +17,12 @@ const TAPS = Number(process.env.BENCH_TAPS ?? 30);
 const WANTED_MS = 100;
 /** How long the page may take to come to rest, the CPU being slowed down. */
 const REST_MS = 30_000;
+/** As features/post-list/photo-press.tsx has it. */
+const SECOND_TAP_MS = 230;
 const POSTS = { tapped: 100, scrolled: 200 };
 /** Taps in the built app on a slowed-down phone: how long until what was tapped for is on the screen. */
 export async function benchInteractions(): Promise<void> {
+  const load = loadavg()[0] ?? 0;
   const database = await openBenchDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'reelmates-bench-data-'));
   try {
@@ -33,11 +37,8 @@ export async function benchInteractions(): Promise<void> {
     }));
     const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] });
     try {
-      const report = [...heading(browser), ...(await measure(browser, product.site, reader))].join('\n');
-      console.log(report);
-      const day = new Date().toISOString().slice(0, 10);
-      await mkdir(path.join(root, 'bench/results'), { recursive: true });
-      await writeFile(path.join(root, `bench/results/interactions-${day}.md`), `${report}\n`);
+      const rows = await measure(browser, product.site, reader);
+      await saveResults(`interactions-${today()}.md`, [...heading(browser, load), ...rows]);
     } finally {
       await browser.close();
       await product.stop();
@@ -48,12 +49,12 @@ export async function benchInteractions(): Promise<void> {
   }
 }
 
-function heading(browser: Browser): string[] {
+function heading(browser: Browser, load: number): string[] {
   return [
     '# Interactions',
     '',
-    `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ` +
-      `${Math.round(totalmem() / 2 ** 30)} GiB, Chromium ${browser.version()} without a window, CPU slowed down ` +
+    `${today()}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ` +
+      `${Math.round(totalmem() / 2 ** 30)} GiB, load average ${load.toFixed(1)} at the start, Chromium ${browser.version()} without a window, CPU slowed down ` +
       `${THROTTLE} times, 390 × 844, the app as it is built. Server and database share the machine.`,
     '',
   ];
@@ -78,7 +79,15 @@ async function measure(browser: Browser, url: string, reader: Reader): Promise<s
     row('Like, unlike', await tapEach(page, '[aria-label^="Like,"], [aria-label^="Unlike,"]')),
     row('Open comments', await tapEach(page, '[aria-label^="Comments,"][aria-expanded="false"]')),
     row('Open the menu of a post', await tapEach(page, '[aria-label^="More about the post"]', closeDialog)),
-    row('Open a photo', await tapEach(page, 'article button:has(img)', closeDialog)),
+    row('Tap a photo', await tapEach(page, 'article button:has(img):not([aria-haspopup])', closeDialog)),
+    row(
+      `Open a photo, after the ${SECOND_TAP_MS} ms in which a second tap would like it`,
+      (await openEach(page, 'article button:has(img):not([aria-haspopup])')).map((ms) => ms - SECOND_TAP_MS),
+    ),
+    row(
+      'Open who likes a post',
+      await tapEach(page, 'article button[aria-haspopup]:not([aria-label])', closeDialog),
+    ),
     row('Change between For You and Following', await tapTabs(page)),
   ];
   await loadPosts(page, POSTS.scrolled);
@@ -162,20 +171,57 @@ async function tapEach(
 ): Promise<number[]> {
   const times: number[] = [];
   for (let tap = 0; tap <= TAPS; tap += 1) {
-    const point = await page.evaluate(
-      ([query, at]) => {
-        const targets = [...document.querySelectorAll(query)];
-        const target = targets[(3 + at * 2) % targets.length];
-        target?.scrollIntoView({ block: 'center', behavior: 'instant' });
-        const box = target?.getBoundingClientRect();
-        return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-      },
-      [selector, tap] as const,
-    );
-    if (!point) throw new Error(`nothing to tap: ${selector}`);
-    await rest(page);
-    times.push(await timeTap(page, point.x, point.y));
+    const { x, y } = await targetOf(page, selector, tap);
+    times.push(await timeTap(page, x, y));
     await after?.(page);
+  }
+  return times.slice(1);
+}
+
+/** Where to tap: another post each time, in the middle of the screen. */
+async function targetOf(page: Page, selector: string, tap: number): Promise<{ x: number; y: number }> {
+  const point = await page.evaluate(
+    ([query, at]) => {
+      const targets = [...document.querySelectorAll(query)];
+      const target = targets[(3 + at * 2) % targets.length];
+      target?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const box = target?.getBoundingClientRect();
+      return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    },
+    [selector, tap] as const,
+  );
+  if (!point) throw new Error(`nothing to tap: ${selector}`);
+  await rest(page);
+  return point;
+}
+
+/** Taps as `tapEach` does, and measures from the click until the frame with the dialog that it opens, later, has been made. */
+async function openEach(page: Page, selector: string): Promise<number[]> {
+  const times: number[] = [];
+  for (let tap = 0; tap <= TAPS; tap += 1) {
+    const { x, y } = await targetOf(page, selector, tap);
+    await page.evaluate(() => {
+      const opening = new Promise<number>((resolve) => {
+        const watch = ({ timeStamp }: Event) => {
+          const observer = new MutationObserver(() => {
+            if (!document.querySelector('dialog[open]')) return;
+            observer.disconnect();
+            requestAnimationFrame(() => {
+              const { port1, port2 } = new MessageChannel();
+              port1.onmessage = () => resolve(performance.now() - timeStamp);
+              port2.postMessage(null);
+            });
+          });
+          observer.observe(document.body, { childList: true, subtree: true });
+        };
+        addEventListener('click', watch, { once: true, capture: true });
+      });
+      Object.assign(window, { opening });
+    });
+    await page.touchscreen.tap(x, y);
+    await page.getByRole('dialog').waitFor();
+    times.push(await page.evaluate(() => (window as unknown as { opening: Promise<number> }).opening));
+    await closeDialog(page);
   }
   return times.slice(1);
 }
