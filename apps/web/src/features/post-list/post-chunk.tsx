@@ -61,10 +61,10 @@ function DrawnOrFar({ posts, at: place, atOnce, onOpenPhoto, onMenu }: PostChunk
       startTransition(() => setNear(true));
     },
     ahead,
-    () => {
+    (chunk) => {
       drawn.delete(key);
       startTransition(() => {
-        setInUse(usedIn(box.current));
+        setInUse(usedIn(chunk));
         setNear(false);
       });
     },
@@ -89,8 +89,8 @@ function DrawnOrFar({ posts, at: place, atOnce, onOpenPhoto, onMenu }: PostChunk
 }
 
 /** The posts that stay as they are: with the focus, or with something opened. */
-function usedIn(box: Element | null): ReadonlySet<string> {
-  const cards = [...(box?.querySelectorAll<HTMLElement>('[data-post]') ?? [])];
+function usedIn(chunk: Element): ReadonlySet<string> {
+  const cards = [...chunk.querySelectorAll<HTMLElement>('[data-post]')];
   const isUsed = (card: HTMLElement) =>
     card.contains(document.activeElement) || card.querySelector('[aria-expanded="true"]') !== null;
   return new Set(cards.filter(isUsed).map(({ dataset }) => dataset.post ?? ''));

@@ -7,13 +7,14 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 export function useInView<Target extends Element>(
   onInView: () => void,
   margin = 0,
-  onOutOfView: () => void = () => undefined,
+  onOutOfView: (target: Element) => void = () => undefined,
 ): RefObject<Target | null> {
   const target = useRef<Target>(null);
   const notify = useEffectEvent((entries: readonly IntersectionObserverEntry[]) => {
     // One that has come and gone since the last time was in view, too.
     if (entries.some((entry) => entry.isIntersecting)) onInView();
-    if (entries.at(-1)?.isIntersecting === false) onOutOfView();
+    const latest = entries.at(-1);
+    if (latest?.isIntersecting === false) onOutOfView(latest.target);
   });
   useEffect(() => {
     if (!target.current) return;
