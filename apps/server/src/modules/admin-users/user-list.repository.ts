@@ -228,11 +228,15 @@ export async function countUsers(db: Queryable): Promise<number> {
   return Number(row?.users ?? 0);
 }
 
-/** The share of accounts with this text, from a few pages of the table. @param percent of the table */
+/**
+ * The share of accounts with this text, from a few pages of the table: the same ones each time, so that a text is found in
+ * the same way.
+ * @param percent of the table
+ */
 export async function estimateShare(db: Queryable, search: string, percent: number): Promise<number> {
   const [row] = await db.query<{ share: number | null }>(
     `select avg((strpos(t.text, lower($1)) > 0)::integer)::float as share
-       from user_texts t tablesample system ($2)`,
+       from user_texts t tablesample system ($2) repeatable (1)`,
     [search, percent],
   );
   return row?.share ?? 0;
