@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { describeFailure, type Report, readReport } from './test-reports.ts';
 
 const root = join(import.meta.dirname, '..');
 let folder: string;
+// A runner may take long to start beside others.
+vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(async () => {
   // In the project, so that the runners are found from there.
