@@ -3,7 +3,24 @@ import { cameraFile, sharePost, uploadPhoto } from './content.ts';
 import { origin } from './environment.ts';
 import { expect, type Person } from './fixtures.ts';
 import { logOut, postBy, signIn, toastOf } from './steps.ts';
-import { copiesOf, offlineBar, test } from './traveller.ts';
+import { test } from './traveller.ts';
+
+const copiesOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('offline-copy');
+        opening.onsuccess = () => {
+          const names = [...opening.result.objectStoreNames];
+          if (names.length === 0) return resolve('');
+          const all = opening.result.transaction(names).objectStore('queries').getAll();
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve(JSON.stringify(all.result));
+          };
+        };
+      }),
+  );
 
 /** A new author's post, seen by the traveller and kept by the device. @returns the author */
 async function seePost(
@@ -17,6 +34,8 @@ async function seePost(
   await expect.poll(() => copiesOf(page)).toContain(caption);
   return author;
 }
+
+const offlineBar = (page: Page) => page.getByText('Showing what you last loaded.');
 
 // spec: S2.93
 test('opens without a network with what was seen last, and goes on when it is back', async ({
