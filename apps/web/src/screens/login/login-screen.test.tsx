@@ -59,6 +59,20 @@ it('says why it failed, keeps what was typed and goes back to the password', asy
   expect(document.activeElement).toBe(password());
 });
 
+it('takes the message of a failure back when the next attempt succeeds', async () => {
+  let attempts = 0;
+  fakeApi().on(login, () => {
+    attempts += 1;
+    return attempts === 1 ? refuse(401, 'BAD_CREDENTIALS', 'Invalid username or password') : marnie;
+  });
+  renderScreen(<LoginScreen />, { at: '/login' });
+  await signIn();
+  await screen.findByText('Login failed');
+  await userEvent.click(submit());
+  await waitFor(() => expect(screen.queryByText('Login failed')).toBeNull());
+  expect(attempts).toBe(2);
+});
+
 it('deletes drafts of an account whose session ended by itself, and leaves its outbox', async () => {
   welcome();
   for (const account of ['7', '8']) {

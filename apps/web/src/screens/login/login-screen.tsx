@@ -10,6 +10,7 @@ import { reportFailure } from '../../lib/api/report-failure.ts';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { paths, safeNext } from '../../lib/paths.ts';
+import { dismissToast } from '../../lib/toast-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { PasswordInput, TextInput } from '../../ui/controls/text-input.tsx';
@@ -43,6 +44,7 @@ export function LoginScreen() {
       form.setFocus('password');
     },
     onDone: (account) => {
+      dismissToast();
       switchAccount(account);
       navigate(next, { replace: true });
     },
