@@ -128,7 +128,9 @@ export function createVenueMap(options: VenueMapOptions) {
     if (depth.hasChanged(style)) reportView();
   });
   map.on('click', ({ point }) => void tap(point));
-  map.on('mousemove', ({ point }) => {
+  map.on('mousemove', ({ point, originalEvent }) => {
+    // A drag has its own cursor, and each look at what lies under it costs as much as a frame.
+    if (originalEvent.buttons > 0) return;
     map.getCanvas().style.cursor = hasStyle && nearestTo(point) ? 'pointer' : '';
   });
 

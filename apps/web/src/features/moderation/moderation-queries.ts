@@ -46,8 +46,6 @@ export function useQueueItems<Item extends { id: string }>(queue: Queue<Item>, f
     gcTime: 0,
     refetchInterval: itemsEvery,
     refetchOnWindowFocus: 'always',
-    // What is fetched again is a new object, so that a decision on the former one does not hide it.
-    structuralSharing: false,
   });
 }
 

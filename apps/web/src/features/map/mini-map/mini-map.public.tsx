@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { whenIdle } from '../../../lib/browser/when-idle.ts';
 import { mapPath } from '../../../lib/paths.ts';
 import { PinIcon } from '../../../ui/drawings/icons-content.tsx';
 import { useMapSettings } from '../../operator-settings/operator-settings.public.ts';
@@ -75,13 +76,7 @@ function whenNearAndIdle(element: Element, run: () => void): () => void {
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
-      if ('requestIdleCallback' in window) {
-        const handle = requestIdleCallback(run, { timeout: 2000 });
-        cancel = () => cancelIdleCallback(handle);
-      } else {
-        const handle = setTimeout(run, 200);
-        cancel = () => clearTimeout(handle);
-      }
+      cancel = whenIdle(run);
     },
     { rootMargin: '200px' },
   );

@@ -17,10 +17,13 @@ function jobs() {
   return { started, job, end };
 }
 
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+
 test('jobs start in the order in which they came, no more than allowed at a time', async () => {
   const limit = createConcurrencyLimit(2);
   const { started, job, end } = jobs();
   for (const name of ['a', 'b', 'c', 'd']) limit.add(job(name));
+  await turn();
   expect(started).toEqual(['a', 'b']);
   await end('b');
   expect(started).toEqual(['a', 'b', 'c']);
@@ -38,6 +41,7 @@ test('it has settled when the last job has ended, also one that joined while oth
     settled = true;
   });
   limit.add(job('b'));
+  await turn();
   await end('a');
   expect(settled).toBe(false);
   expect(limit.isBusy()).toBe(true);

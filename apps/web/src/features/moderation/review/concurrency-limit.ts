@@ -1,5 +1,5 @@
 export type ConcurrencyLimit = {
-  /** Takes a job, which must not fail, and starts it when its turn comes. */
+  /** Takes a job, which must not fail, and starts it when its turn comes: at once, but never in the midst of a press. */
   add: (job: () => Promise<void>) => void;
   /** When every job taken so far, and those that join while they run, have ended. */
   settled: () => Promise<void>;
@@ -15,6 +15,8 @@ export function createConcurrencyLimit(atOnce: number): ConcurrencyLimit {
   let running = 0;
   let onSettled: (() => void)[] = [];
 
+  const isBusy = () => running > 0 || waiting.length > 0;
+
   const startNext = () => {
     while (running < atOnce) {
       const job = waiting.shift();
@@ -25,17 +27,17 @@ export function createConcurrencyLimit(atOnce: number): ConcurrencyLimit {
         startNext();
       });
     }
-    if (running > 0) return;
+    if (isBusy()) return;
     const ready = onSettled;
     onSettled = [];
     for (const notify of ready) notify();
   };
 
-  const isBusy = () => running > 0;
   return {
     add(job) {
       waiting.push(job);
-      startNext();
+      // What a press shows comes first: sending takes as long as drawing it.
+      setTimeout(startNext);
     },
     settled: () => (isBusy() ? new Promise((resolve) => onSettled.push(resolve)) : Promise.resolve()),
     isBusy,

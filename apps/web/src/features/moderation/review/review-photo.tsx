@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { meanColour } from '../../../lib/browser/mean-colour.ts';
+import { whenIdle } from '../../../lib/browser/when-idle.ts';
 import { cx } from '../../../lib/cx.ts';
 import { SearchIcon } from '../../../ui/drawings/icons.tsx';
 import { ImageIcon } from '../../../ui/drawings/icons-content.tsx';
@@ -21,11 +22,13 @@ export function photoText({ username, isVerification, description }: ReviewPhoto
   return description ? `${shared}: ${description}` : shared;
 }
 
-/** Fills the box behind the photo with the photo's mean colour: once it is decoded, which would hold up the page. */
-export async function layOnOwnColour({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) {
-  await image.decode().catch(() => undefined);
-  const colour = meanColour(image);
-  if (colour !== null) image.parentElement?.style.setProperty('background-color', colour);
+/** Fills the box behind the photo with the photo's mean colour: when nothing else is to be done, since it decodes it. */
+export function layOnOwnColour({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) {
+  whenIdle(() => {
+    if (!image.isConnected) return;
+    const colour = meanColour(image);
+    if (colour !== null) image.parentElement?.style.setProperty('background-color', colour);
+  });
 }
 
 export type ReviewPhotoProps = {

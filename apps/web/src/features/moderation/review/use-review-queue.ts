@@ -21,6 +21,11 @@ function showFromTop(target: HTMLElement | null | undefined) {
   target?.scrollIntoView({ block: fits ? 'nearest' : 'start' });
 }
 
+/** What has the focus already would be laid out once more to get it. */
+function takeFocus(heading: HTMLElement | null) {
+  if (heading !== document.activeElement) heading?.focus({ preventScroll: true });
+}
+
 const justChanged = { title: 'The queue has just changed', description: 'Please look again.' };
 const noHands: readonly InHand[] = [];
 
@@ -63,7 +68,7 @@ export function useReviewQueue<Item extends { id: string; version: string }>(
     // What is being decided is about to go, and would take the focus with it.
     const isOpen = current !== undefined && !sending.has(current.id);
     const heading = isOpen ? document.getElementById(headingIdOf(queue.kind, current.id)) : null;
-    (heading ?? sectionTitle())?.focus({ preventScroll: true });
+    takeFocus(heading ?? sectionTitle());
     showFromTop(heading?.closest('article') ?? sectionTitle());
   });
   const { moves } = spot;
@@ -152,7 +157,10 @@ export function useReviewQueue<Item extends { id: string; version: string }>(
       const together = items.filter((other) => other === present || queue.goesWith?.(present, other));
       if (decide(item, present, decision, text, together) === null) return;
       const stays = (other: Item) => !together.includes(other) && !sending.has(other.id);
-      goTo(items.slice(index + 1).find(stays) ?? items.slice(0, index).findLast(stays));
+      const next = items.slice(index + 1).find(stays) ?? items.slice(0, index).findLast(stays);
+      // Before the item goes: the page would be laid out once for the focus that is lost, and once for the new one.
+      if (next) takeFocus(document.getElementById(headingIdOf(queue.kind, next.id)));
+      goTo(next);
     },
   };
 }
