@@ -11,7 +11,7 @@ import { csvHeader, csvLine } from './user-csv.rules.ts';
 import { countUsers } from './user-list.repository.ts';
 
 /** At this size a page is read fast and needs little memory. */
-const PAGE = 500;
+const PAGE = 200;
 /** How many exports run at a time: of one admin, and of all. */
 const PER_ADMIN = 1;
 const AT_ONCE = 2;
