@@ -1,6 +1,6 @@
 // spec: none, accessibility is asked for by the design
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
 import { winMonth } from './closed-month.ts';
 import { addComment, approve, cameraFile, follow, sharePost, uploadPhoto } from './content.ts';
 import { expect, type Person, test, type WindowOptions } from './fixtures.ts';
@@ -808,13 +808,6 @@ function turnLight(): void {
   document.documentElement.classList.replace('dark', 'light');
 }
 
-async function judge(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-  );
-}
-
 /** The width of the widest thing that would have to be scrolled sideways, or null. */
 function tooWide(page: Page): Promise<number | null> {
   return page.evaluate(() => {
@@ -827,13 +820,13 @@ function tooWide(page: Page): Promise<number | null> {
 /** Adds what axe finds on the page, first in the dark theme, then in the light one. */
 async function judgeBothThemes(page: Page, name: string, found: string[]): Promise<void> {
   await settled(page);
-  for (const violation of await judge(new AxeBuilder({ page }))) found.push(`${name}: ${violation}`);
+  for (const violation of await axeFindings(page)) found.push(`${name}: ${violation}`);
 
   await page.evaluate(turnLight);
   await settled(page);
   // All else is the same as in the dark theme.
-  const contrast = new AxeBuilder({ page }).withRules(['color-contrast']);
-  for (const violation of await judge(contrast)) found.push(`${name}, light: ${violation}`);
+  for (const violation of await axeFindings(page, ['color-contrast']))
+    found.push(`${name}, light: ${violation}`);
 }
 
 test('axe finds nothing on the pages for readers without an account on a desktop, in either theme', async ({

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { expect, type Person, test } from './fixtures.ts';
 import { newUsername } from './planted.ts';
 import { toastOf } from './steps.ts';
@@ -23,11 +22,6 @@ async function addVenue({ api }: Person, name: string): Promise<string> {
   const answer = await api.post('/api/admin/venues', { data });
   expect(answer.status()).toBe(201);
   return (await answer.json()).id;
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
 // spec: S2.163, S2.164, S4.26, S4.27, S6.15, S8.78

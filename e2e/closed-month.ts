@@ -1,8 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { startEmbeddedPostgres } from '@reelmates/embedded-postgres';
-import { openDatabase } from '../apps/server/src/db/database.ts';
-import { dataFolder } from './environment.ts';
 import { expect, type Person } from './fixtures.ts';
+import { inServerDatabase } from './server-database.ts';
 
 /**
  * A month of long ago that this person has won, with a prize on each of these positions, closed by the server's own
@@ -11,9 +9,7 @@ import { expect, type Person } from './fixtures.ts';
  */
 export async function winMonth(winner: Person, prizes: Record<number, string>): Promise<string> {
   const month = `1${String(randomInt(1000)).padStart(3, '0')}-0${randomInt(1, 10)}`;
-  const postgres = await startEmbeddedPostgres({ dataDir: dataFolder, mode: 'attach-or-own', log: () => {} });
-  const db = openDatabase(postgres.connectionString, { maxConnections: 1 });
-  try {
+  await inServerDatabase(async (db) => {
     await db.query('update users set email_verified_at = now() where id = $1', [winner.id]);
     await db.query(
       `insert into prizes (month, position, value, description, created_at, updated_at)
@@ -33,10 +29,7 @@ export async function winMonth(winner: Person, prizes: Record<number, string>): 
       );
     });
     await db.query("select graphile_worker.add_job('close-months')");
-  } finally {
-    await db.close();
-    await postgres.stop();
-  }
+  });
   await expect
     .poll(async () => (await (await winner.api.get(`/api/leaderboard/${month}`)).json()).status)
     .toBe('final');

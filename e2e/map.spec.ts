@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { expect, type Person, test } from './fixtures.ts';
 import { toastOf } from './steps.ts';
 
@@ -13,11 +13,6 @@ async function openMap(page: Page, address = '/map'): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('region', { name: 'Map of venues' })).toBeVisible();
   await expect(page.getByText(/^Loading .*map\.\.\.$/)).toHaveCount(0);
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
 const sheet = (page: Page) => page.getByRole('region', { name: /^Near (here|you)$/ });

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { follow, sharePost } from './content.ts';
 import { expect, type Person, test } from './fixtures.ts';
 import { newUsername } from './planted.ts';
@@ -7,11 +7,6 @@ import { fillAccountForm, postBy, toastOf } from './steps.ts';
 
 /** So many have posted at the venue that some of them are shown, although others are set aside for the time being. */
 const posters = 8;
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 async function signUp(page: Page): Promise<string> {
   const username = newUsername();

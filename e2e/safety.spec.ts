@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { addComment, follow, sharePost, uploadPhoto } from './content.ts';
 import { expect, type Person, test } from './fixtures.ts';
 import { postBy, toastOf } from './steps.ts';
@@ -142,7 +142,7 @@ test('followers of an hour are one row that opens, and all is read with one pres
   for (const { username } of [first, second]) {
     await expect(people.getByRole('link', { name: username })).toBeVisible();
   }
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(page.getByRole('heading', { name: 'New', exact: true })).toBeHidden();
   await expect(otherTab.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();

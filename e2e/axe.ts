@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
+import { expect } from './fixtures.ts';
+
+// axe runs in the page itself, which has no frames. Deque's own builder, made for frames, sends the unminified source
+// to the page and to another that it opens for each look: most of the time that these journeys took.
+const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/**
+ * What axe holds against the page as it stands: a line for each rule and element.
+ * @param rules only these instead of all that axe has on by default
+ */
+export async function axeFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
+  // Frames would be left out in silence.
+  expect(page.frames()).toHaveLength(1);
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    // Style sheets are read for a rule that is off by default; media is for one that is on.
+    preload: { assets: ['media'] },
+    ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
+  };
+  const found = await look(page, options);
+  if (found) return found;
+  await page.evaluate(source);
+  return (await look(page, options)) ?? ['axe does not start'];
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await axeFindings(page)).toEqual([]);
+}
+
+/** @returns null before axe is in the page */
+function look(page: Page, options: RunOptions): Promise<string[] | null> {
+  return page.evaluate(async (given) => {
+    const { axe } = window as { axe?: { run(scope: Document, options: RunOptions): Promise<AxeResults> } };
+    if (!axe) return null;
+    const { violations } = await axe.run(document, given);
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(
+        ({ target, html, failureSummary }) => `${id}: ${target.join(' ')}: ${html}: ${failureSummary}`,
+      ),
+    );
+  }, options);
+}
