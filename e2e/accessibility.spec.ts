@@ -817,17 +817,74 @@ function tooWide(page: Page): Promise<number | null> {
   });
 }
 
+/** Of the rules that axe has on by default, those that look at colours. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
 /** Adds what axe finds on the page, first in the dark theme, then in the light one. */
 async function judgeBothThemes(page: Page, name: string, found: string[]): Promise<void> {
   await settled(page);
-  for (const violation of await axeFindings(page)) found.push(`${name}: ${violation}`);
+  for (const finding of await axeFindings(page)) found.push(`${name}: ${finding}`);
 
   await page.evaluate(turnLight);
   await settled(page);
   // All else is the same as in the dark theme.
-  for (const violation of await axeFindings(page, ['color-contrast']))
-    found.push(`${name}, light: ${violation}`);
+  for (const finding of await axeFindings(page, colourRules)) found.push(`${name}, light: ${finding}`);
 }
+
+/** Adds what axe finds in either theme, and what is too wide for small screens, for those lying down and for large text. */
+async function judgeOnPhone(page: Page, name: string, found: string[]): Promise<void> {
+  await judgeBothThemes(page, name, found);
+
+  await page.setViewportSize({ width: 320, height: 700 });
+  const narrow = await tooWide(page);
+  if (narrow !== null) found.push(`${name}: ${narrow} px wide at 320`);
+
+  await page.setViewportSize({ width: 568, height: 320 });
+  const landscape = await tooWide(page);
+  if (landscape !== null) found.push(`${name}: ${landscape} px wide at 568, in landscape`);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const large = await tooWide(page);
+  if (large !== null) found.push(`${name}: ${large} px wide with large text`);
+}
+
+test('faults of all kinds that are planted in a page are found', async ({ openAs }) => {
+  const page = await openAs(null);
+  await page.goto('/terms');
+  await heading('Terms of Service')(page);
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`
+      .planted { background: #fff; color: #000; }
+      .dark .planted-dark, .light .planted-light { color: #bbb; }
+      .light .planted-link { color: #111; text-decoration: none; }
+      @media (max-width: 330px) { .planted-wide { width: 400px; } }
+      @media (orientation: landscape) { .planted-wide { width: 600px; } }
+      .planted-large { width: 20em; }
+    `);
+    document.adoptedStyleSheets.push(sheet);
+    const faults = `
+      <button type="button"></button>
+      <p class="planted planted-dark">Pale in the dark theme</p>
+      <p class="planted planted-light">Pale in the light theme</p>
+      <p class="planted">A text with <a class="planted-link" href="/">a link</a> that is none to the eye</p>
+      <p class="planted planted-wide">Wide</p>
+      <p class="planted planted-large">Large</p>`;
+    document.querySelector('main')?.insertAdjacentHTML('beforeend', faults);
+  });
+  const found: string[] = [];
+  await judgeOnPhone(page, 'terms', found);
+  expect(found).toEqual([
+    expect.stringMatching(/^terms: button-name: .*<button/),
+    expect.stringMatching(/^terms: color-contrast: .*Pale in the dark theme/),
+    expect.stringMatching(/^terms, light: color-contrast: .*Pale in the light theme/),
+    expect.stringMatching(/^terms, light: link-in-text-block: .*planted-link/),
+    expect.stringMatching(/^terms: \d+ px wide at 320$/),
+    expect.stringMatching(/^terms: \d+ px wide at 568, in landscape$/),
+    expect.stringMatching(/^terms: \d+ px wide with large text$/),
+  ]);
+});
 
 test('axe finds nothing on the pages for readers without an account on a desktop, in either theme', async ({
   newPerson,
@@ -854,22 +911,9 @@ for (let first = 0; first < screens.length; first += perTest) {
   }) => {
     test.slow();
     const found: string[] = [];
-    await visitAll(openAs, await assemble(newPerson), { theme: 'dark' }, some, async (page, name) => {
-      await judgeBothThemes(page, name, found);
-
-      await page.setViewportSize({ width: 320, height: 700 });
-      const narrow = await tooWide(page);
-      if (narrow !== null) found.push(`${name}: ${narrow} px wide at 320`);
-
-      await page.setViewportSize({ width: 568, height: 320 });
-      const landscape = await tooWide(page);
-      if (landscape !== null) found.push(`${name}: ${landscape} px wide at 568, in landscape`);
-
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-      const large = await tooWide(page);
-      if (large !== null) found.push(`${name}: ${large} px wide with large text`);
-    });
+    await visitAll(openAs, await assemble(newPerson), { theme: 'dark' }, some, (page, name) =>
+      judgeOnPhone(page, name, found),
+    );
     expect(found).toEqual([]);
   });
 }

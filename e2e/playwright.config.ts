@@ -24,7 +24,9 @@ export default defineConfig({
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
     colorScheme: 'dark',
-    trace: 'retain-on-failure',
+    // Of every journey, in case it fails: a picture of each moment would take a tenth of the time of all.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [
