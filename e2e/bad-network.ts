@@ -4,20 +4,21 @@ import { setTimeout } from 'node:timers/promises';
 
 /**
  * What a network does with what passes it: `portal` answers everything with its own page and 200, as in hotels and
- * pubs; `slow` holds everything back for 15 s.
+ * pubs; `slow` holds everything back; `lost` takes requests to the server and loses what it answers.
  */
-type Mood = 'good' | 'cut' | 'slow' | 'portal';
+export type Mood = 'good' | 'cut' | 'slow' | 'portal' | 'lost';
 
 /** A proxy between a browser and the server, beneath the service worker too, which journeys cannot reach otherwise. */
 export type BadNetwork = {
   address: string;
   mood: Mood;
+  /** How long a slow one holds back, in ms. */
+  slowness: number;
   /** Answers an address itself, until it is undefined again. */
   release: { path: string; body: string } | undefined;
   close(): Promise<void>;
 };
 
-const SLOW_MS = 15_000;
 const portalPage = '<!doctype html><title>Welcome to the Royal Mail</title><h1>Accept our terms</h1>';
 
 export async function startBadNetwork(): Promise<BadNetwork> {
@@ -27,6 +28,7 @@ export async function startBadNetwork(): Promise<BadNetwork> {
   const network: BadNetwork = {
     address: `http://127.0.0.1:${port}`,
     mood: 'good',
+    slowness: 15_000,
     release: undefined,
     close: () =>
       new Promise((resolve) => {
@@ -38,7 +40,7 @@ export async function startBadNetwork(): Promise<BadNetwork> {
 }
 
 async function serve(network: BadNetwork, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (network.mood === 'slow') await setTimeout(SLOW_MS);
+  if (network.mood === 'slow') await setTimeout(network.slowness);
   const url = new URL(request.url ?? '');
   if (network.mood === 'cut') {
     request.socket.destroy();
@@ -47,13 +49,14 @@ async function serve(network: BadNetwork, request: IncomingMessage, response: Se
   } else if (network.release?.path === url.pathname) {
     response.writeHead(200, { 'content-type': 'text/javascript' }).end(network.release.body);
   } else {
-    pass(url, request, response);
+    pass(url, request, response, network.mood === 'lost');
   }
 }
 
-function pass(url: URL, request: IncomingMessage, response: ServerResponse): void {
+function pass(url: URL, request: IncomingMessage, response: ServerResponse, isLost: boolean): void {
   const { method, headers } = request;
   const onward = forward(url, { method, headers }, (answer) => {
+    if (isLost) return void answer.resume().on('end', () => response.destroy());
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(response);
   });

@@ -3,24 +3,7 @@ import { cameraFile, sharePost, uploadPhoto } from './content.ts';
 import { origin } from './environment.ts';
 import { expect, type Person } from './fixtures.ts';
 import { logOut, postBy, signIn, toastOf } from './steps.ts';
-import { test } from './traveller.ts';
-
-const copiesOf = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const opening = indexedDB.open('offline-copy');
-        opening.onsuccess = () => {
-          const names = [...opening.result.objectStoreNames];
-          if (names.length === 0) return resolve('');
-          const all = opening.result.transaction(names).objectStore('queries').getAll();
-          all.onsuccess = () => {
-            opening.result.close();
-            resolve(JSON.stringify(all.result));
-          };
-        };
-      }),
-  );
+import { copiesOf, offlineBar, test } from './traveller.ts';
 
 /** A new author's post, seen by the traveller and kept by the device. @returns the author */
 async function seePost(
@@ -34,8 +17,6 @@ async function seePost(
   await expect.poll(() => copiesOf(page)).toContain(caption);
   return author;
 }
-
-const offlineBar = (page: Page) => page.getByText('Showing what you last loaded.');
 
 // spec: S2.93
 test('opens without a network with what was seen last, and goes on when it is back', async ({
@@ -66,24 +47,6 @@ test('opens without a network with what was seen last, and goes on when it is ba
   await page.goto('/');
   await expect(page.getByText('After the tunnel')).toBeVisible();
   await expect(offlineBar(page)).toBeHidden();
-});
-
-test('a network that answers with its own pages, or not in time, does no harm', async ({
-  traveller: { page },
-  newPerson,
-  network,
-  admin,
-}) => {
-  await seePost(page, { newPerson, admin, caption: 'Still here' });
-  for (const mood of ['portal', 'slow'] as const) {
-    network.mood = mood;
-    await page.goto('/');
-    await expect(page.getByText('Still here')).toBeVisible();
-    await expect(page.getByText("We can't reach Reelmates. Showing what you last loaded.")).toBeVisible();
-  }
-  // It is asked again by itself.
-  network.mood = 'good';
-  await expect(offlineBar(page)).toBeHidden({ timeout: 30_000 });
 });
 
 test('logging out leaves nothing to see without a network, and the next account sees its own', async ({
@@ -120,29 +83,6 @@ test('logging out leaves nothing to see without a network, and the next account 
   await expect(page.getByRole('heading', { name: next.username })).toBeVisible();
 });
 
-test('a break that began elsewhere closes the app at the first contact, and without a network from then on', async ({
-  traveller: { person, page },
-  newPerson,
-  network,
-  admin,
-}) => {
-  await seePost(page, { newPerson, admin, caption: 'Not during a break' });
-  const answer = await person.api.post('/api/responsible-gambling/set-exclusion', { data: { days: 1 } });
-  expect(answer.status()).toBe(200);
-
-  const breakHeading = page.getByRole('heading', { level: 1, name: "You're taking a break" });
-  await page.goto('/');
-  await expect(breakHeading).toBeVisible();
-  await expect.poll(() => copiesOf(page)).not.toContain('Not during a break');
-  network.mood = 'cut';
-  await page.goto('/');
-  await expect(breakHeading).toBeVisible();
-  await page.goto('/tracker');
-  await expect(page.getByRole('heading', { name: 'Track Your Play' })).toBeVisible();
-  await page.goto('/profile');
-  await expect(page.getByText('Not during a break')).toHaveCount(0);
-});
-
 test('a blocked person is gone from what is shown without a network', async ({
   traveller: { page },
   newPerson,
@@ -162,27 +102,6 @@ test('a blocked person is gone from what is shown without a network', async ({
   await expect(page.getByText('Soon out of sight')).toHaveCount(0);
   await page.goto('/profile');
   await expect(page.getByText(author.username)).toHaveCount(0);
-});
-
-test('a new version waits for the person, who loses nothing that is typed', async ({
-  traveller: { page },
-  network,
-}) => {
-  await page.goto('/add');
-  await page.getByLabel('Win amount').fill('75');
-  await page.getByLabel('Caption').fill('In the middle of it');
-  const present = await page.evaluate(() => fetch('/service-worker.js').then((answer) => answer.text()));
-  network.release = { path: '/service-worker.js', body: `${present}\n// the next release` };
-  await page.evaluate(() =>
-    navigator.serviceWorker.ready.then((worker) => worker.update()).then(() => undefined),
-  );
-  await expect(toastOf(page)).toContainText('New version');
-  await expect(page.getByLabel('Caption')).toHaveValue('In the middle of it');
-  const reloaded = page.waitForEvent('load');
-  await toastOf(page).getByRole('button', { name: 'Reload' }).click();
-  await reloaded;
-  await expect(page.getByLabel('Caption')).toHaveValue('In the middle of it');
-  await expect(page.getByLabel('Win amount')).toHaveValue('75');
 });
 
 /** Posts a photo to the app as the system's share sheet does, and as a form of any other site can. */

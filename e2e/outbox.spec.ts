@@ -3,9 +3,7 @@ import type { Page } from '@playwright/test';
 import { addComment, postsOf, sharePost } from './content.ts';
 import { expect, type Person } from './fixtures.ts';
 import { chooseCameraPhoto, postBy, signIn, toastOf } from './steps.ts';
-import { test } from './traveller.ts';
-
-const waiting = (page: Page) => page.getByRole('region', { name: /on this device only/ });
+import { comment, commentsOf, test, waiting } from './traveller.ts';
 
 /** A new author's post, open in the feed. @returns the author, and the post's id */
 async function openPost(
@@ -17,23 +15,6 @@ async function openPost(
   await page.goto('/');
   await expect(postBy(page, author.username)).toBeVisible();
   return { author, postId: id };
-}
-
-async function comment(page: Page, author: Person, text: string): Promise<void> {
-  const post = postBy(page, author.username);
-  await post
-    .getByRole('button', { name: /comment/i })
-    .first()
-    .click();
-  const box = post.getByRole('textbox', { name: 'Add a comment' });
-  await box.fill(text);
-  await post.getByRole('button', { name: 'Post comment' }).click();
-}
-
-/** All comments of one's own, whatever their state. */
-async function commentsOf(person: Person, postId: string): Promise<string[]> {
-  const { items } = await (await person.api.get(`/api/posts/${postId}/comments`)).json();
-  return items.map(({ content }: { content: string }) => content);
 }
 
 test('a comment, a like and a follow without a network wait, survive a reload, and are sent once', async ({
@@ -53,10 +34,6 @@ test('a comment, a like and a follow without a network wait, survive a reload, a
   await post.getByRole('button', { name: `Follow ${author.username}` }).click();
   await expect(post.getByRole('button', { name: `Following ${author.username}` })).toBeVisible();
 
-  await page.goto('/');
-  await expect(page.getByRole('region', { name: '3 things on this device only' })).toBeVisible();
-  // A network that answers everything with its own page is none, either.
-  network.mood = 'portal';
   await page.goto('/');
   await expect(page.getByRole('region', { name: '3 things on this device only' })).toBeVisible();
   expect(await commentsOf(person, postId)).toEqual([]);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type BadNetwork, startBadNetwork } from './bad-network.ts';
 import { test as base, expect, type Person } from './fixtures.ts';
+import { postBy } from './steps.ts';
 
 type Fixtures = {
   network: BadNetwork;
@@ -34,4 +35,44 @@ export const test = base.extend<Fixtures>({
 /** Waits for the service worker, and for the device's copies to be written, which happens a second after each answer. */
 async function install(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+}
+
+/** Everything that the device keeps of an account's answers. */
+export const copiesOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('offline-copy');
+        opening.onsuccess = () => {
+          const names = [...opening.result.objectStoreNames];
+          if (names.length === 0) return resolve('');
+          const all = opening.result.transaction(names).objectStore('queries').getAll();
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve(JSON.stringify(all.result));
+          };
+        };
+      }),
+  );
+
+export const offlineBar = (page: Page) => page.getByText('Showing what you last loaded.');
+
+/** What was done here and has not arrived. */
+export const waiting = (page: Page) => page.getByRole('region', { name: /on this device only/ });
+
+export async function comment(page: Page, author: Person, text: string): Promise<void> {
+  const post = postBy(page, author.username);
+  await post
+    .getByRole('button', { name: /comment/i })
+    .first()
+    .click();
+  const box = post.getByRole('textbox', { name: 'Add a comment' });
+  await box.fill(text);
+  await post.getByRole('button', { name: 'Post comment' }).click();
+}
+
+/** All comments of one's own, whatever their state. */
+export async function commentsOf(person: Person, postId: string): Promise<string[]> {
+  const { items } = await (await person.api.get(`/api/posts/${postId}/comments`)).json();
+  return items.map(({ content }: { content: string }) => content);
 }
