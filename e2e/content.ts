@@ -47,7 +47,7 @@ export async function uploadPhoto(person: Person, number: number): Promise<strin
 }
 
 /** @returns the photo's `imageUrl` */
-export async function uploadBytes(person: Person, bytes: Buffer): Promise<string> {
+async function uploadBytes(person: Person, bytes: Buffer): Promise<string> {
   const answer = await person.api.post('/api/objects/upload');
   expect(answer.status()).toBe(200);
   const { uploadURL, imageUrl } = await answer.json();

@@ -1,14 +1,22 @@
 import { defineConfig } from '@playwright/test';
+import packageFile from '../../package.json' with { type: 'json' };
 import journeys from '../playwright.config.ts';
 
-/** `npm run screenshots`: the pictures of the README, taken of the real product with made-up people in it. */
+/** `npm run screenshots`: the pictures of the README and the tour, taken of the demo. */
 export default defineConfig({
   ...journeys,
   testDir: '.',
-  testMatch: 'readme.shots.ts',
+  testMatch: '*.shots.ts',
   outputDir: '../../test-results/screenshots',
+  timeout: 300_000,
   globalTeardown: '../global-teardown.ts',
-  timeout: 180_000,
   workers: 1,
   projects: [{ name: 'pictures' }],
+  use: { ...journeys.use, trace: 'off' },
+  webServer: {
+    ...[journeys.webServer ?? []].flat()[0],
+    command: packageFile.scripts.demo,
+    // It fills itself first.
+    timeout: 300_000,
+  },
 });

@@ -1,0 +1,25 @@
+import type { Page, PlaywrightWorkerArgs } from '@playwright/test';
+import { demoAdmin, demoMember, demoPassword } from '../../apps/server/src/demo/story/people.ts';
+import { origin } from '../environment.ts';
+import { expect, type Person } from '../fixtures.ts';
+
+export type DemoPeople = { member: Person; admin: Person };
+
+/** The two people of the demo whom visitors may be. */
+export async function demoPeople(playwright: PlaywrightWorkerArgs['playwright']): Promise<DemoPeople> {
+  const enter = async (username: string): Promise<Person> => {
+    const api = await playwright.request.newContext({ baseURL: origin });
+    const answer = await api.post('/api/login', { data: { username, password: demoPassword } });
+    expect(answer.status()).toBe(200);
+    const { id, email } = await (await api.get('/api/user')).json();
+    return { id, username, password: demoPassword, email, api };
+  };
+  return { member: await enter(demoMember), admin: await enter(demoAdmin) };
+}
+
+/** Waits until nothing loads any more. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+}
