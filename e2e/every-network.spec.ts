@@ -146,8 +146,11 @@ for (const { mood, name } of networks) {
       await expect(page.getByText('Session saved on this device')).toBeVisible();
     });
 
-    network.mood = 'good';
-    await page.goto('/');
+    // On a slow network all of it arrives without another start.
+    if (!isSlow) {
+      network.mood = 'good';
+      await page.goto('/');
+    }
     await expect
       .poll(() => arrived(person, { author, postId }))
       .toEqual({
@@ -158,6 +161,7 @@ for (const { mood, name } of networks) {
         likesCount: 1,
         isFollowing: true,
       });
+    network.mood = 'good';
     await expect(waiting(page)).toBeHidden();
     await page.goto('/add');
     await expect(page.getByLabel('Win amount')).toHaveValue('');

@@ -98,9 +98,15 @@ function usedIn(chunk: Element): ReadonlySet<string> {
 
 function FarPost({ post }: { post: Post }) {
   const { user, venue, caption } = post;
+  const blockSize = cardHeight(post);
   return (
-    <article data-post={post.id} className={styles.far} aria-label={`Win shared by ${user.username}`}>
-      <div className={styles.words} style={{ blockSize: cardHeight(post) }}>
+    <article
+      data-post={post.id}
+      className={styles.far}
+      style={{ containIntrinsicBlockSize: `${blockSize}px` }}
+      aria-label={`Win shared by ${user.username}`}
+    >
+      <div className={styles.words} style={{ blockSize }}>
         <p>{[user.username, venue].filter(Boolean).join(', ')}</p>
         {caption ? <p dir="auto">{caption}</p> : null}
       </div>
