@@ -16,7 +16,7 @@ export class Film {
     return this.#frames.reduce((sum, { ms }) => sum + ms, 0) / 1000;
   }
 
-  /** What is in the window, standing still. */
+  /** What is in the window. */
   async hold(ms: number): Promise<void> {
     this.#frames.push({ png: await this.#page.screenshot(), ms });
   }
