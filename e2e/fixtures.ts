@@ -153,8 +153,8 @@ function insertAdmin({ id }: Person): Promise<void> {
   );
 }
 
-/** The first admin is made on the machine, as an operator does it. */
-async function grantAdmin(username: string): Promise<void> {
+/** Makes an admin on the machine, as an operator does it. */
+export async function grantAdmin(username: string): Promise<void> {
   await promisify(execFile)(
     process.execPath,
     [path.join(import.meta.dirname, '../apps/server/src/admin-cli.ts'), 'grant', username],
