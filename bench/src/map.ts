@@ -5,6 +5,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { ensureChromium } from '../../tools/ensure-chromium.ts';
 import budgets from '../budgets.json' with { type: 'json' };
 import { firstNames, watchForNames } from './first-names.ts';
+import { median, percentile } from './load.ts';
 import { startProduct } from './processes.ts';
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
@@ -314,13 +315,4 @@ async function save({ arrivals, slow, frames }: Measured, load: number) {
   ].join('\n');
   await writeFile(path.join(import.meta.dirname, `../results/map-${day}.md`), text);
   console.log(text);
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((left, right) => left - right);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
-
-function median(values: readonly number[]): number {
-  return percentile(values, 0.5);
 }
