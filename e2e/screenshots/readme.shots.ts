@@ -16,6 +16,14 @@ async function shoot(page: Page, name: string): Promise<void> {
     .toFile(path.join(folder, `${name}.webp`));
 }
 
+/** The first link in the feed that leads to a page of this kind. */
+async function addressIn(page: Page, kind: string): Promise<string> {
+  const link = page.getByRole('article').locator(`a[href^="${kind}"]`).first();
+  const address = await link.getAttribute('href');
+  if (address === null) throw new Error(`no post leads to ${kind}`);
+  return address;
+}
+
 test('the pictures of the README', async ({ openAs, playwright }) => {
   const { member, admin } = await demoPeople(playwright);
 
@@ -26,12 +34,10 @@ test('the pictures of the README', async ({ openAs, playwright }) => {
 
   const phone = await openAs(member, { sharpness });
   await phone.goto('/');
-  const venue = phone.getByRole('article').getByRole('link').and(phone.locator('[href^="/venue/"]')).first();
-  const venueAddress = await venue.getAttribute('href');
-  const author = phone.getByRole('article').getByRole('link').and(phone.locator('[href^="/users/"]')).first();
-  const authorAddress = await author.getAttribute('href');
+  const venueAddress = await addressIn(phone, '/venue/');
+  const authorAddress = await addressIn(phone, '/users/');
   await shoot(phone, 'feed');
-  await phone.goto(authorAddress ?? '');
+  await phone.goto(authorAddress);
   await expect(phone.getByRole('button', { name: /^Photo shared/ }).first()).toBeVisible();
   await shoot(phone, 'profile');
   await phone.goto('/tracker');
@@ -43,7 +49,7 @@ test('the pictures of the README', async ({ openAs, playwright }) => {
   await phone.goto('/map#-33.8688,151.2093,12');
   await expect(phone.getByRole('region', { name: 'Map' })).toBeVisible();
   await shoot(phone, 'map');
-  await phone.goto(venueAddress ?? '');
+  await phone.goto(venueAddress);
   await expect(phone.getByRole('heading', { name: 'Latest Wins' })).toBeVisible();
   await shoot(phone, 'venue');
 

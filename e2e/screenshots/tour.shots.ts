@@ -10,46 +10,39 @@ test('the tour: an evening in a minute', async ({ openAs, playwright }) => {
   const { member } = await demoPeople(playwright);
   const page = await openAs(member);
   const film = new Film(page);
-  const tab = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+  const arrive = async (ms: number) => {
+    await settled(page);
+    await film.hold(ms);
+  };
+  const openTab = async (name: string, ms: number) => {
+    await film.press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }));
+    await arrive(ms);
+  };
 
   await test.step('the feed', async () => {
     await page.goto('/');
     await expect(page.getByRole('article').first()).toBeVisible();
-    await settled(page);
-    await film.hold(2500);
+    await arrive(2500);
     await film.press(page.getByRole('button', { name: /^Like/ }).first());
     await film.watch(600);
     await film.scroll(900, 2400);
-    await settled(page);
-    await film.hold(2000);
+    await arrive(2000);
   });
 
   await test.step('a venue on the map', async () => {
-    await film.press(tab('Map'));
-    await expect(page.getByRole('region', { name: 'Map' })).toBeVisible();
-    await settled(page);
-    await film.hold(2500);
+    await openTab('Map', 2500);
     const nearest = page
       .getByRole('region', { name: /^Near / })
       .getByRole('link')
       .first();
     await film.press(nearest);
-    await settled(page);
-    await film.hold(2500);
-    const venue = page.getByRole('link', { name: /^View venue/ });
-    if (await venue.isVisible()) {
-      await film.press(venue);
-      await settled(page);
-      await film.hold(1500);
-    }
+    await arrive(2500);
     await film.scroll(500, 1800);
     await film.hold(2000);
   });
 
   await test.step('a win', async () => {
-    await film.press(tab('Add'));
-    await settled(page);
-    await film.hold(1500);
+    await openTab('Add', 1500);
     await film.type(page.getByLabel('Win amount'), '86.20');
     await film.type(page.getByLabel('Caption'), 'Down a little, and home by nine.');
     await film.hold(1000);
@@ -60,9 +53,7 @@ test('the tour: an evening in a minute', async ({ openAs, playwright }) => {
   });
 
   await test.step('what it cost', async () => {
-    await film.press(tab('Tracker'));
-    await settled(page);
-    await film.hold(1500);
+    await openTab('Tracker', 1500);
     await film.type(page.getByLabel('Amount spent'), '100');
     await film.type(page.getByLabel('Amount won'), '86.20');
     await film.press(page.getByRole('button', { name: 'Log Session' }));
@@ -75,19 +66,15 @@ test('the tour: an evening in a minute', async ({ openAs, playwright }) => {
 
   await test.step('the board', async () => {
     await page.goto('/leaderboard');
-    await settled(page);
-    await film.hold(2000);
+    await arrive(2000);
     await film.scroll(500, 1800);
     await film.hold(2000);
   });
 
   await test.step('a break', async () => {
-    await film.press(tab('Profile'));
-    await settled(page);
-    await film.hold(2000);
+    await openTab('Profile', 2000);
     await page.goto('/responsible-gambling');
-    await settled(page);
-    await film.hold(2500);
+    await arrive(2500);
     await film.scroll(500, 1800);
     await film.hold(3000);
   });

@@ -31,6 +31,24 @@ test('jobs start in the order in which they came, no more than allowed at a time
   expect(started).toEqual(['a', 'b', 'c', 'd']);
 });
 
+test('a job that is taken starts after the press, and is waited for from then on', async () => {
+  const limit = createConcurrencyLimit(1);
+  const { started, job, end } = jobs();
+  limit.add(job('a'));
+  expect(started).toEqual([]);
+  expect(limit.isBusy()).toBe(true);
+  let settled = false;
+  const waiting = limit.settled().then(() => {
+    settled = true;
+  });
+  await turn();
+  expect(started).toEqual(['a']);
+  expect(settled).toBe(false);
+  await end('a');
+  await waiting;
+  expect(limit.isBusy()).toBe(false);
+});
+
 test('it has settled when the last job has ended, also one that joined while others ran', async () => {
   const limit = createConcurrencyLimit(1);
   const { job, end } = jobs();
