@@ -101,7 +101,7 @@ for (const { mood, name } of networks) {
       network.slowness = 6_000;
       await page.goto('/');
       await expect(post).toContainText(caption);
-      await expect(offlineBar(page)).toBeVisible();
+      await expect(page.getByText("We can't reach Reelmates. Showing what you last loaded.")).toBeVisible();
       network.slowness = 2_000;
     });
 
@@ -222,6 +222,9 @@ test('a network that loses the answers: nothing is shown to the wrong person, no
     await page.goto('/');
     await expect(breakHeading(page)).toBeVisible();
     await expect(page.getByText(caption)).toHaveCount(0);
+    network.mood = 'cut';
+    await page.goto('/');
+    await expect(breakHeading(page)).toBeVisible();
     await page.goto('/tracker');
     await expect(page.getByRole('heading', { name: 'Track Your Play' })).toBeVisible();
     await page.goto('/profile');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTemporaryFiles } from './temporary-files.ts';
+import { prepareFolder } from './writable-folder.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -35,6 +36,15 @@ it('removes what a process that was killed has left, and leaves what a living on
   await openTemporaryFiles(folder, room);
   expect(await readdir(folder)).toEqual([another]);
   await rm(join(folder, another));
+});
+
+it('takes the file that another start tries the folder with, which starts all the same', async () => {
+  // Two processes start together on one DATA_DIR, again and again.
+  const often = async (step: () => Promise<unknown>) => {
+    for (let start = 0; start < 500; start += 1) await step();
+  };
+  await Promise.all([often(() => prepareFolder(folder)), often(() => openTemporaryFiles(folder, room))]);
+  expect(await readdir(folder)).toEqual([]);
 });
 
 it('gives each owner a share, and refuses more after a second', async () => {

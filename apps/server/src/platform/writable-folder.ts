@@ -13,7 +13,8 @@ export async function prepareFolder(folder: string, mode = 0o777): Promise<void>
   try {
     await mkdir(folder, { recursive: true, mode });
     await writeFile(probe, 'probe');
-    await rm(probe);
+    // Another process that starts now may have cleared it away.
+    await rm(probe, { force: true });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ConfigError(

@@ -23,10 +23,9 @@ export function useFlushOutbox(accountId: string | undefined): void {
       ]);
       const flushed = await flushOutbox(accountId);
       refreshAfterSending(client, flushed.sent);
-      if (flushed.sent.length + flushed.refused > 0) {
-        await refreshOutbox(client);
-        announceFlush(flushed);
-      }
+      // Another tab may have sent what this one was about to.
+      await refreshOutbox(client);
+      if (flushed.sent.length + flushed.refused > 0) announceFlush(flushed);
     } catch {
       // The chunk or the outbox can't be loaded now; the next occasion tries again.
     }
