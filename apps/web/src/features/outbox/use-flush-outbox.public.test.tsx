@@ -1,6 +1,7 @@
 // spec: none, the outbox is not in it
-import { act, render, screen } from '@testing-library/react';
+
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { newEntry } from './flush-outbox.public.ts';
 import { useOutbox } from './outbox-query.public.ts';
