@@ -2,7 +2,7 @@
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, it, vi } from 'vitest';
 import { newEntry } from './flush-outbox.public.ts';
 import { useOutbox } from './outbox-query.public.ts';
 import { enqueue } from './outbox-store.ts';
