@@ -5,7 +5,10 @@ export default defineConfig({
     name: 'server',
     include: ['src/**/*.test.ts'],
     globalSetup: './src/testing/database-server.ts',
+    setupFiles: './src/testing/set-up-file.ts',
     pool: 'forks',
+    // The app's modules are loaded once in each of the two processes instead of once in each file.
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,

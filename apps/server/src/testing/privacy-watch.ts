@@ -24,7 +24,7 @@ const shownToNobody: readonly Kind[] = ['password', 'session'];
  * app in case the test ignored that.
  */
 export function createPrivacyWatch() {
-  const planted = createPlantedStrings<Person>();
+  let planted = createPlantedStrings<Person>();
   const sessions = new Map<string, Person>();
   const nameLookUps = new Set<(userId: string) => Promise<boolean>>();
   let leaks: string[] = [];
@@ -45,7 +45,9 @@ export function createPrivacyWatch() {
   }
 
   return {
-    plant: planted.plant,
+    plant(owner: Person, kind: Kind, value: string): void {
+      planted.plant(owner, kind, value);
+    },
     /** Whether a person shows their name on their profile: then it is not private. */
     nameLookUps,
 
@@ -79,6 +81,12 @@ export function createPrivacyWatch() {
       }
     },
 
+    /** What the people of another test file hold is no secret of this one's. */
+    forget(): void {
+      planted = createPlantedStrings();
+      sessions.clear();
+    },
+
     /** @throws Error with every leak since the last call */
     end(): void {
       const found = new Set(leaks);
@@ -92,5 +100,5 @@ function describe({ kind, text, owners }: Secret<Person>): string {
   return `${kind} of ${[...owners].map(({ username }) => username).join(', ')}: "${text}"`;
 }
 
-/** The watch of this test file. */
+/** The watch of all apps of this process; each test file begins with an empty one. */
 export const privacyWatch = createPrivacyWatch();
