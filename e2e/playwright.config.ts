@@ -4,8 +4,8 @@ import { defineConfig } from '@playwright/test';
 import packageFile from '../package.json' with { type: 'json' };
 import { dataFolder, origin, port, serverLog } from './environment.ts';
 
-const debianChromium = '/usr/bin/chromium';
-const executablePath = process.env.CHROMIUM_PATH ?? (existsSync(debianChromium) ? debianChromium : undefined);
+const debian = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+const executablePath = process.env.CHROMIUM_PATH ?? debian.find((path) => existsSync(path));
 
 /** The journeys in which a moderator works through a queue. */
 const atTheDesk = ['jackpots.spec.ts', 'main-job.spec.ts', 'moderation.spec.ts', 'reports.spec.ts'];

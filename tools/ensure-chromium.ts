@@ -8,32 +8,42 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const FULL = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const SHELL = ['/usr/bin/chromium-headless-shell'];
 
-/** The path of a Chromium that runs here: the one named or installed, else Debian's where root may install it, else npm's. */
-export async function ensureChromium(): Promise<string> {
+/** The path of a whole Chromium that runs here: the one named or installed, else Debian's where root may install it, else npm's. */
+export const ensureChromium = (): Promise<string> => ensure('chromium', FULL);
+
+/**
+ * The same for journeys: Chromium without what only windows need, as Playwright runs it by default, which takes a quarter
+ * less time. A whole one where there is none.
+ */
+export const ensureHeadlessShell = (): Promise<string> => ensure('chromium-headless-shell', SHELL, FULL);
+
+/** @param inPlace what does as well where the package can't be installed */
+async function ensure(debianPackage: string, wanted: string[], inPlace: string[] = []): Promise<string> {
   const named = process.env.CHROMIUM_PATH;
   if (named) return named;
-  const found = INSTALLED.find((path) => existsSync(path));
+  const firstOf = (paths: string[]) => paths.find((path) => existsSync(path));
+  const found = firstOf(wanted);
   if (found) return found;
-  return (await installWithApt()) ?? (await unpackFromNpm());
+  await installWithApt(debianPackage);
+  return firstOf([...wanted, ...inPlace]) ?? (await unpackFromNpm());
 }
 
-async function installWithApt(): Promise<string | null> {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
-  console.log('Installing Chromium with apt-get …');
+async function installWithApt(debianPackage: string): Promise<void> {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  console.log(`Installing ${debianPackage} with apt-get …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   try {
     await run('apt-get', ['update', '-qq'], { env });
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', debianPackage], {
       env,
       maxBuffer: 1 << 26,
     });
   } catch {
-    console.log('  not possible here; taking the one from npm instead');
-    return null;
+    console.log('  not possible here; taking another one');
   }
-  return INSTALLED.find((path) => existsSync(path)) ?? null;
 }
 
 /** The package is made for a serverless platform: given that platform's name, it also brings the libraries a bare machine lacks. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ensureChromium } from './ensure-chromium.ts';
+import { ensureHeadlessShell } from './ensure-chromium.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -27,7 +27,7 @@ export async function runPlaywright(
   env: NodeJS.ProcessEnv = {},
 ): Promise<number> {
   return runProgram('@playwright/test/cli.js', ['test', '-c', config, ...args], {
-    CHROMIUM_PATH: await ensureChromium(),
+    CHROMIUM_PATH: await ensureHeadlessShell(),
     ...env,
   });
 }
