@@ -15,6 +15,7 @@ export type QueueRestProps = {
     data: unknown;
     isError: boolean;
     isFetching: boolean;
+    isFetchingNextPage: boolean;
     hasNextPage: boolean;
     fetchNextPage: () => unknown;
     refetch: () => unknown;
@@ -52,7 +53,7 @@ export function QueueRest({ what, emptyText, isEmpty, inHand, isFiltered, list }
   return (
     <>
       {isEmpty ? <QueueSkeleton /> : null}
-      {list.hasNextPage ? <NearEnd onReach={() => !list.isFetching && list.fetchNextPage()} /> : null}
+      {list.hasNextPage ? <NearEnd onReach={() => !list.isFetchingNextPage && list.fetchNextPage()} /> : null}
     </>
   );
 }

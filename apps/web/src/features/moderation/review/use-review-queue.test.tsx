@@ -71,3 +71,17 @@ it('shows what was changed while it waited once, as it is now', async () => {
   const same = queue.current.items.filter(({ id }) => id === '8');
   expect(same.map(({ caption }) => caption)).toEqual(['Written again']);
 });
+
+it('takes the next page in hand also while a refetch waits for decisions that are on their way', async () => {
+  const { server, queue, approveFirst } = openQueue(60);
+  await waitFor(() => expect(queue.current.items).toHaveLength(25));
+  server.hold = true;
+  approveFirst();
+  act(() => void queue.current.list.refetch());
+  for (let count = 0; count < 6; count += 1) approveFirst();
+  await waitFor(() => expect(server.listed).toEqual(['first', '25']));
+  await waitFor(() => expect(queue.current.items).toHaveLength(43));
+  server.hold = false;
+  server.release();
+  await waitFor(() => expect(queue.current.list.isFetching).toBe(false));
+});
