@@ -15,6 +15,9 @@ export default defineConfig({
   outputDir: '../test-results/journeys',
   timeout: 60_000,
   expect: { timeout: 15_000 },
+  // In which order screens are read: playwright test accessibility --update-snapshots makes the files again.
+  snapshotPathTemplate: '{testDir}/reading-order/{arg}{ext}',
+  updateSnapshots: 'none',
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),

@@ -93,7 +93,7 @@ test('terms, privacy and the leaderboard have their text before any script, and 
     await page.goto(address ?? '');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '');
     // The app has a place for toasts, drawn pages have none.
-    await expect(page.locator('#root .g-column')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
   }
   await expect(page.getByRole('timer')).toBeVisible();
 });

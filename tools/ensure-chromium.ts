@@ -20,15 +20,15 @@ export const ensureChromium = (): Promise<string> => ensure('chromium', FULL);
  */
 export const ensureHeadlessShell = (): Promise<string> => ensure('chromium-headless-shell', SHELL, FULL);
 
-/** @param inPlace what does as well where the package can't be installed */
-async function ensure(debianPackage: string, wanted: string[], inPlace: string[] = []): Promise<string> {
+/** @param otherwise what does as well where the package can't be installed */
+async function ensure(debianPackage: string, wanted: string[], otherwise: string[] = []): Promise<string> {
   const named = process.env.CHROMIUM_PATH;
   if (named) return named;
   const firstOf = (paths: string[]) => paths.find((path) => existsSync(path));
   const found = firstOf(wanted);
   if (found) return found;
   await installWithApt(debianPackage);
-  return firstOf([...wanted, ...inPlace]) ?? (await unpackFromNpm());
+  return firstOf([...wanted, ...otherwise]) ?? (await unpackFromNpm());
 }
 
 async function installWithApt(debianPackage: string): Promise<void> {

@@ -17,7 +17,7 @@ const ADMIN = '1';
 const PENDING = Number(process.env.BENCH_PENDING ?? 500);
 const THROTTLE = 4;
 const WANTED_MS = 100;
-/** From the paint of a post to the next press: of somebody who has a look at each, and of a program. */
+/** From the paint of a post to the next press: of a person who has a look at each, and of a program. */
 const paces = [
   { name: 'a look of 300 ms at each post', lookMs: 300 },
   { name: 'no look: pressed at each paint', lookMs: 0 },
@@ -174,8 +174,8 @@ function heading(browser: Browser): string[] {
 }
 
 function row({ name }: Pace, times: readonly number[]): string {
-  const figures = [median(times), percentile(times, 0.95), percentile(times, 0.99), Math.max(...times)];
-  return `| ${[name, ...figures.map((time) => time.toFixed(0))].join(' | ')} |`;
+  const stats = [median(times), percentile(times, 0.95), percentile(times, 0.99), Math.max(...times)];
+  return `| ${[name, ...stats.map((time) => time.toFixed(0))].join(' | ')} |`;
 }
 
 async function result(client: pg.Client): Promise<string[]> {

@@ -97,8 +97,7 @@ export function useReviewQueue<Item extends { id: string; version: string }>(
 
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = list;
   // In place of a refetch, which waits until no decision is under way: for a fast moderator that may be long.
-  const runsShort =
-    hasNextPage && !isFetchingNextPage && !isFetchNextPageError && items.length - at < ahead;
+  const runsShort = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && items.length - at < ahead;
   useEffect(() => {
     if (runsShort) void fetchNextPage();
   }, [runsShort, fetchNextPage]);
