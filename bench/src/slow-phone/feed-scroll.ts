@@ -16,7 +16,7 @@ const THROTTLE = 4;
 const SWIPED = 500;
 const MARKS = [100, 500, 1_000, 2_000];
 const WANTED = { drawn: 60, frameMs: 16 };
-/** Of a fast finger, in px/s, and how far it goes at a time. */
+/** How fast, in px/s, as after a fling, and how far it goes at a time. */
 const SPEED = 6_000;
 const SWIPE = 12_000;
 
@@ -55,7 +55,7 @@ function heading(browser: Browser, load: number): string[] {
     '',
     `${today()}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, ` +
       `load average ${load.toFixed(1)} at the start. Chromium ${browser.version()} without a window, CPU slowed down ` +
-      `${THROTTLE} times, 390 × 844, the app as it is built, swiped at ${SPEED} px/s. Server and database share the machine.`,
+      `${THROTTLE} times, 390 × 844, the app as it is built, scrolled at ${SPEED} px/s. Server and database share the machine.`,
     '',
   ];
 }
@@ -124,7 +124,8 @@ async function swipe(page: Page, session: CDPSession): Promise<number[]> {
     y: 500,
     yDistance: -SWIPE,
     speed: SPEED,
-    gestureSourceType: 'touch',
+    // A finger would have to stay within the window.
+    gestureSourceType: 'mouse',
   });
   return page.evaluate(() => (window as unknown as Noted).noted());
 }
