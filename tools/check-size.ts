@@ -8,7 +8,7 @@ const KILOBYTE = 1000;
 const BUDGETS = [
   { name: 'welcome', chunk: 'src/screens/welcome/welcome-screen.tsx', kilobytes: 110 },
   { name: 'login', chunk: 'src/screens/login/login-screen.tsx', kilobytes: 122 },
-  { name: 'feed', chunk: 'src/screens/feed/feed-screen.tsx', kilobytes: 132 },
+  { name: 'feed', chunk: 'src/screens/feed/feed-screen.tsx', kilobytes: 130 },
 ];
 
 const dist = join(import.meta.dirname, '..', 'apps', 'web', 'dist');

@@ -61,7 +61,7 @@ export const chunkGroups = [
       web('features/(?:notifications/|people/(?:my-points|user-search|follow)|posts/posts-cache)'),
       // Imported by the parts beside every screen.
       web(
-        '(?:features/break/break-queries|features/outbox/(?:outbox-query|send-switch)|lib/device-storage/outbox-flag)',
+        '(?:features/break/break-queries|features/outbox/(?:outbox-query|outbox-slot|send-switch)|lib/device-storage/outbox-flag)',
       ),
       web(
         '(?:ui/(?:page/tabs|points-badge|overlays/full-screen)|lib/(?:pressed-again|browser/touch-screen|toggle))\\.',
