@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 
 /* What a screen reader reads out, in its order, from the accessibility tree, without what differs from run to run. */
 
-const month = /\b(January|February|March|April|May|June|July|August|September|October|November|December)\b/g;
+const months =
+  /\b(January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec)\b/g;
 
 const listRoles = ['list', 'listbox', 'combobox', 'table', 'grid', 'tree', 'feed'];
 
@@ -25,7 +26,12 @@ export async function readingOrder(
   const whole = (await dialog.count()) > 0 ? dialog : page.locator('body');
   const plain = (label: string) => {
     const named = label.replace(/mate_[a-z]{10}/g, (username) => names.get(username) ?? 'somebody');
-    return named.replace(month, 'Month').replace(/\d[\d.,:]*/g, '0');
+    return named
+      .replace(months, 'Month')
+      .replace(/\bPM\b/g, 'AM')
+      .replace(/ AM and /g, ' and ')
+      .replace(/\b(day|hour|minute)\b/g, '$1s')
+      .replace(/\d[\d.,:]*/g, '0');
   };
   const lines: string[] = [];
   let excludedBelow = Number.POSITIVE_INFINITY;
@@ -33,7 +39,9 @@ export async function readingOrder(
     const read = parse(line);
     if (!read || read.depth > excludedBelow) continue;
     excludedBelow = excludesLists && listRoles.includes(read.role) ? read.depth : Number.POSITIVE_INFINITY;
-    const text = `${'  '.repeat(read.depth)}- ${read.role}${read.label && ` ${plain(read.label)}`}${excludesLists ? read.attributes.replace(' [disabled]', '') : read.attributes}`;
+    // How long something takes yet is said in other units when little of it is left.
+    const label = read.role === 'timer' ? '' : plain(read.label);
+    const text = `${'  '.repeat(read.depth)}- ${read.role}${label && ` ${label}`}${excludesLists ? read.attributes.replace(' [disabled]', '') : read.attributes}`;
     if (lines.at(-1) !== text || read.role !== 'text') lines.push(text);
   }
   return `${lines.join('\n')}\n`;
