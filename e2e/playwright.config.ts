@@ -15,7 +15,7 @@ export default defineConfig({
   outputDir: '../test-results/journeys',
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // In which order screens are read: playwright test accessibility --update-snapshots makes the files again.
+  // The reading order of each screen. To update: npm run test:e2e -- accessibility --update-snapshots
   snapshotPathTemplate: '{testDir}/reading-order/{arg}{ext}',
   updateSnapshots: 'none',
   fullyParallel: true,

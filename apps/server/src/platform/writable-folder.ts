@@ -13,7 +13,7 @@ export async function prepareFolder(folder: string, mode = 0o777): Promise<void>
   try {
     await mkdir(folder, { recursive: true, mode });
     await writeFile(probe, 'probe');
-    // Another process that starts now may have cleared it away.
+    // Another starting process may have removed it as a leftover.
     await rm(probe, { force: true });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -81,10 +81,12 @@ export function createPrivacyWatch() {
       }
     },
 
-    /** What the people of another test file hold is no secret of this one's. */
-    forget(): void {
+    /** Removes all registered people and their data: the next test file starts with an empty watch. */
+    reset(): void {
       planted = createPlantedStrings();
       sessions.clear();
+      nameLookUps.clear();
+      leaks = [];
     },
 
     /** @throws Error with every leak since the last call */
@@ -100,5 +102,5 @@ function describe({ kind, text, owners }: Secret<Person>): string {
   return `${kind} of ${[...owners].map(({ username }) => username).join(', ')}: "${text}"`;
 }
 
-/** The watch of all apps of this process; each test file begins with an empty one. */
+/** Watches all apps of this process; `set-up-file.ts` resets it before each test file. */
 export const privacyWatch = createPrivacyWatch();

@@ -1,6 +1,6 @@
 import { times } from '../http/connections/connections.ts';
 import { privacyWatch } from './privacy-watch.ts';
 
-privacyWatch.forget();
-// No request of a test is still on its way when its app closes; the tests of a shutdown have a process of their own.
+privacyWatch.reset();
+// Saves 300 ms per closed app. `main.test.ts` runs the real delay in a process of its own.
 times.closing.arrivalMs = 0;

@@ -10,7 +10,7 @@ import { type Person, privacyWatch } from '../../testing/privacy-watch.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 
 /** `npm run fuzz -- --runs 10000 --seed 7` sets these. */
-const runs = Number(process.env.FUZZ_RUNS ?? 250);
+const runs = Number(process.env.FUZZ_RUNS ?? 500);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
 /** No request knows it, so no caller signs in as another. */
 const unknownPassword = 'Quokka-Ibis-77';

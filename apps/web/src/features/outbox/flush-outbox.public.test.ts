@@ -1,12 +1,16 @@
 // spec: none, the outbox is not in it
 import { logPlaySession } from '@reelmates/contract/play/tracker';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { act } from '@testing-library/react';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { hasOutbox } from '../../lib/device-storage/outbox-flag.ts';
 import { aPlaySession } from '../../testing/factories.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
+import { renderQueryHook } from '../../testing/render-screen.tsx';
 import { Refusal, refuse, unreachable } from '../../testing/replies.ts';
 import { flushOutbox, newEntry, type OutboxEntry, sendQueued } from './flush-outbox.public.ts';
+import { useOutbox } from './outbox-query.public.ts';
 import { enqueue, readOutbox } from './outbox-store.ts';
+import { useFlushOutbox } from './use-flush-outbox.public.ts';
 
 /** The browser's database: what one tab writes all others see. */
 const stored = vi.hoisted(() => new Map<string, unknown>());
@@ -116,4 +120,20 @@ it('leaves what was refused to the person, and goes on', async () => {
   // It is not tried again by itself.
   expect(await sentBy('7')).toBe(0);
   expect([...server.made.keys()]).toEqual(['good']);
+});
+
+it('disappears from the list after another tab has delivered it', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  await enqueue({ ...aSession('first'), problem: 'Refused' });
+  const { result } = renderQueryHook(() => {
+    useFlushOutbox('7');
+    return useOutbox('7');
+  });
+  await vi.waitFor(() => expect(result.current).toHaveLength(1));
+  for (const key of stored.keys()) stored.set(key, []);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  await vi.waitFor(() => expect(result.current).toEqual([]));
 });

@@ -23,7 +23,7 @@ export function useFlushOutbox(accountId: string | undefined): void {
       ]);
       const flushed = await flushOutbox(accountId);
       refreshAfterSending(client, flushed.sent);
-      // Another tab may have sent what this one was about to.
+      // Also after an empty flush: another tab may have delivered the entries.
       await refreshOutbox(client);
       if (flushed.sent.length + flushed.refused > 0) announceFlush(flushed);
     } catch {

@@ -72,7 +72,7 @@ it('shows what was changed while it waited once, as it is now', async () => {
   expect(same.map(({ caption }) => caption)).toEqual(['Written again']);
 });
 
-it('takes the next page in hand also while a refetch waits for decisions that are on their way', async () => {
+it('loads the next page although pending decisions block a refetch', async () => {
   const { server, queue, approveFirst } = openQueue(60);
   await waitFor(() => expect(queue.current.items).toHaveLength(25));
   server.hold = true;
@@ -81,7 +81,12 @@ it('takes the next page in hand also while a refetch waits for decisions that ar
   for (let count = 0; count < 6; count += 1) approveFirst();
   await waitFor(() => expect(server.listed).toEqual(['first', '25']));
   await waitFor(() => expect(queue.current.items).toHaveLength(43));
+  server.approveElsewhere(30);
   server.hold = false;
   server.release();
-  await waitFor(() => expect(queue.current.list.isFetching).toBe(false));
+  await act(() => decisions.settled());
+  // The next refetch still removes an item that another admin has decided on.
+  await act(() => queue.current.list.refetch());
+  expect(queue.current.items.map(({ id }) => id)).not.toContain('30');
+  expect(server.decidedHere).toHaveLength(7);
 });

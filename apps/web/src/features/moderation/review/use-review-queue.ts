@@ -96,7 +96,7 @@ export function useReviewQueue<Item extends { id: string; version: string }>(
   }, [askedAt]);
 
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = list;
-  // In place of a refetch, which waits until no decision is under way: for a fast moderator that may be long.
+  // Cancels a refetch that pending decisions block: a fast moderator would run out of items.
   const runsShort = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && items.length - at < ahead;
   useEffect(() => {
     if (runsShort) void fetchNextPage();
