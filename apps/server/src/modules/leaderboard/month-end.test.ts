@@ -36,8 +36,9 @@ it('64 writers across the end of the month: every answer of the board is in orde
   const end = startOfMonth(latter, zone);
   let written = 0;
   let isOver = false;
-  const seen = { former: new Map<string, number>(), latter: new Map<string, number>() };
   const read = async () => {
+    // Of each reader its own: two at once may get their answers in another order than they were made.
+    const seen = { former: new Map<string, number>(), latter: new Map<string, number>() };
     while (!isOver) {
       for (const [month, before] of [
         [former, seen.former],
