@@ -37,6 +37,10 @@ test('a comment, a like and a follow without a network wait, survive a reload, a
   await page.goto('/');
   await expect(page.getByRole('region', { name: '3 things on this device only' })).toBeVisible();
   expect(await commentsOf(person, postId)).toEqual([]);
+  // A second window beside this one, without a press.
+  const beside = await page.context().newPage();
+  await beside.goto('/');
+  await expect(beside.getByRole('region', { name: '3 things on this device only' })).toBeVisible();
 
   network.mood = 'good';
   const other = await page.context().newPage();
@@ -50,6 +54,7 @@ test('a comment, a like and a follow without a network wait, survive a reload, a
   await expect.poll(stateOf).toEqual({ isLikedByUser: true, isFollowing: true });
   expect(await commentsOf(person, postId)).toHaveLength(1);
   await expect(waiting(page)).toBeHidden();
+  await expect(waiting(beside)).toBeHidden();
 });
 
 test('a win with its photo goes to the outbox, can be edited, and is posted once with what it says then', async ({

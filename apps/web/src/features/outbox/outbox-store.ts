@@ -45,7 +45,7 @@ async function changeOutbox(
     left = changed.length;
     return changed;
   });
-  flagOutbox(accountId, left > 0);
+  flagOutbox(accountId, left);
 }
 
 /** Releases before stored sessions only. */

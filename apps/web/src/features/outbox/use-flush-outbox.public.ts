@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { hasOutbox } from '../../lib/device-storage/outbox-flag.ts';
+import { hasOutbox, onOutboxChanged } from '../../lib/device-storage/outbox-flag.ts';
 import { refreshOutbox } from './outbox-query.public.ts';
 
 /** How long after a try that got no answer the next one is made, while the page is visible. */
@@ -32,8 +32,12 @@ export function useFlushOutbox(accountId: string | undefined): void {
   });
 
   useEffect(() => {
-    if (accountId !== undefined) void flush();
-  }, [accountId]);
+    if (accountId === undefined) return;
+    void flush();
+    const listening = new AbortController();
+    onOutboxChanged(accountId, () => void refreshOutbox(client), listening.signal);
+    return () => listening.abort();
+  }, [accountId, client]);
 
   useEffect(() => {
     const listening = new AbortController();

@@ -11,9 +11,15 @@ const flagKey = (accountId: string) => `sessions-waiting:${accountId}`;
 /** The outbox itself, in IndexedDB. */
 export const outboxKey = (accountId: string) => `waiting-sessions:${accountId}`;
 
-export function flagOutbox(accountId: string, some: boolean): void {
-  if (some) deviceStorage.write(flagKey(accountId), '1');
+/** @param count how many entries the outbox holds */
+export function flagOutbox(accountId: string, count: number): void {
+  if (count > 0) deviceStorage.write(flagKey(accountId), String(count));
   else deviceStorage.remove(flagKey(accountId));
+}
+
+/** Calls back whenever another tab changes how many entries the outbox holds. */
+export function onOutboxChanged(accountId: string, call: () => void, signal: AbortSignal): void {
+  window.addEventListener('storage', ({ key }) => key === flagKey(accountId) && call(), { signal });
 }
 
 export function hasOutbox(accountId: string): boolean {
@@ -26,7 +32,7 @@ export async function clearOutbox(accountId: string): Promise<void> {
   try {
     const { del } = await import('idb-keyval');
     await del(outboxKey(accountId));
-    flagOutbox(accountId, false);
+    flagOutbox(accountId, 0);
   } catch {
     // The chunk or the database can't be had.
   }

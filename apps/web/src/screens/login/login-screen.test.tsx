@@ -78,7 +78,7 @@ it('deletes drafts of an account whose session ended by itself, and leaves its o
   welcome();
   for (const account of ['7', '8']) {
     writeDraft(account, 'win', { caption: `of ${account}` });
-    flagOutbox(account, true);
+    flagOutbox(account, 1);
   }
   renderScreen(<LoginScreen />, { at: '/login' });
   await signIn();
