@@ -1,10 +1,18 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { addComment, approve, emptyQueue, postsOf, sharePost, uploadPhoto } from './content.ts';
 import { expect, grantAdmin, test } from './fixtures.ts';
 import { postBy, toastOf } from './steps.ts';
 
 const count = 60;
+
+/** Whether one stands wholly above the other. */
+async function areClear(one: Locator, other: Locator): Promise<boolean> {
+  const [first, second] = [await one.boundingBox(), await other.boundingBox()];
+  if (!first || !second) throw new Error('one of the two is not there');
+  return first.y + first.height <= second.y || second.y + second.height <= first.y;
+}
+
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
 // spec: S0.3, S2.139, S2.141, S6.7, S8.64, S8.65, S8.66
@@ -39,6 +47,23 @@ test('sixty posts are worked through by keyboard alone', async ({ newPerson, adm
     await expect(viewer.getByRole('img')).toBeVisible();
     await press('Escape');
     await expect(viewer).toBeHidden();
+  });
+
+  await test.step('offline, nothing is decided, and what says so does not lie on the decisions', async () => {
+    await press('u');
+    await expect(toastOf(page)).toContainText('Nothing to undo');
+    await page.context().setOffline(true);
+    await press('a');
+    const sentence = toastOf(page).getByText("You're offline");
+    await expect(sentence).toBeVisible();
+    await expectCurrent(1);
+    const approveButton = current.getByRole('button', { name: 'Approve' });
+    const areApart = await areClear(toastOf(page), approveButton);
+    // What is there only for five seconds was measured while it was there.
+    await expect(sentence).toBeVisible();
+    expect(areApart).toBe(true);
+    await page.context().setOffline(false);
+    await expect(sentence).toBeHidden();
   });
 
   await test.step('approved, featured, denied with a reason and not without one', async () => {

@@ -33,9 +33,9 @@ function ToastRegion({ shown }: { shown: ShownToast | null }) {
     let stop: (() => void) | undefined;
     let over = false;
     // No part of the first load.
-    import('./clear-of-tabs.ts').then(
-      ({ keepClearOfTabs }) => {
-        if (!over && region.current) stop = keepClearOfTabs(region.current);
+    import('./clear-of-controls.ts').then(
+      ({ keepClearOfControls }) => {
+        if (!over && region.current) stop = keepClearOfControls(region.current);
       },
       () => undefined,
     );

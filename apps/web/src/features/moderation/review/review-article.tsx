@@ -83,7 +83,7 @@ function Article<Item>(props: ReviewArticleProps<Item>) {
               </div>
             ) : null}
           </div>
-          <div className={styles.foot}>
+          <div className={styles.foot} data-decisions={stage && isCurrent ? '' : undefined}>
             <Actions
               item={item}
               onDecide={(decision) => acts.decide(item, decision)}

@@ -26,7 +26,9 @@ export function ReviewViewer({ photo, facts, actions, onClose }: ReviewViewerPro
         </div>
         <div className={styles.side}>
           <div className={styles.facts}>{facts}</div>
-          <div className={styles.foot}>{actions}</div>
+          <div className={styles.foot} data-decisions="">
+            {actions}
+          </div>
         </div>
       </div>
     </FullScreen>

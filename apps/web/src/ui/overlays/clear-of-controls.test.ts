@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { topClearOfDecisions, topClearOfTabs } from './clear-of-controls.ts';
+
+const at = (top: number, height = 48) => ({ top, bottom: top + height });
+
+it.each([
+  ['nothing in the way', [], 64],
+  ['tabs right under the header', [at(56)], 112],
+  ['tabs further down, which it would touch', [at(120)], 176],
+  ['tabs below it', [at(130)], 64],
+  ['tabs that have slid away', [at(-48)], 64],
+  ['two rows of tabs', [at(130), at(56)], 186],
+])('%s', (_what, tabs, top) => {
+  expect(topClearOfTabs(tabs, 64, 64)).toBe(top);
+});
+
+it.each([
+  ['no decisions', [], 700],
+  ['decisions above it', [at(640)], 700],
+  ['decisions that a toast of three lines reaches', [at(676)], 576],
+  ['decisions of a card that is scrolled away', [at(-90)], 700],
+])('%s', (_what, decisions, top) => {
+  expect(topClearOfDecisions(decisions, 700, 92)).toBe(top);
+});
