@@ -17,7 +17,8 @@ export async function deleteFingerprint(tx: Transaction, imageId: string): Promi
   await tx.query('delete from image_fingerprints where image_id = $1', [imageId]);
 }
 
-const columns = 'image_id as "imageId", keys, details';
+// As JSON: to parse arrays would take most of a search.
+const columns = 'image_id as "imageId", to_json(keys) as keys, details';
 
 export async function findFingerprint(db: Queryable, imageId: string): Promise<StoredFingerprint | null> {
   const [row] = await db.query<StoredFingerprint>(

@@ -66,7 +66,7 @@ export async function searchLookAlikes(tx: Transaction, own: StoredFingerprint):
     .slice(0, COMPARED_AT_MOST)
     .map(({ candidate: { imageId: otherId, details }, common }) => ({
       otherId,
-      ...likenessOf(here, decode(details), common),
+      ...likenessOf(here, decode(details), common, AGREEING_LEAST),
     }))
     .filter(isAlike)
     .toSorted((left, right) => right.similarity - left.similarity)

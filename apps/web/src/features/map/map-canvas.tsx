@@ -1,5 +1,6 @@
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { afterPaint } from '../../lib/browser/after-paint.ts';
 import type { Position } from '../venues/venues.public.ts';
 import styles from './map-canvas.module.css';
 import type { MapLocation } from './map-location.ts';
@@ -33,12 +34,8 @@ const loadLibrary = () => import('./venue-map.ts');
 /** Begins to load the map library: the map will be wanted. */
 export const preloadMap = (): void => void loadLibrary().catch(() => undefined);
 
-/** Until what has been rendered is on the screen; where the page is hidden nothing is painted, nor waited for. */
-const painted = () =>
-  new Promise<void>((resolve) => {
-    if (document.hidden) resolve();
-    else requestAnimationFrame(() => setTimeout(resolve));
-  });
+/** Until what has been rendered is on the screen. */
+const painted = () => new Promise<void>((resolve) => afterPaint(resolve));
 
 /** The map itself; it fills its frame. A new key tries again after a failure. */
 export function MapCanvas(props: MapCanvasProps) {

@@ -33,13 +33,6 @@ export function useFlushOutbox(accountId: string | undefined): void {
 
   useEffect(() => {
     if (accountId === undefined) return;
-    void flush();
-    const listening = new AbortController();
-    onOutboxChanged(accountId, () => void refreshOutbox(client), listening.signal);
-    return () => listening.abort();
-  }, [accountId, client]);
-
-  useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
     const flushIfVisible = () => {
@@ -47,10 +40,12 @@ export function useFlushOutbox(accountId: string | undefined): void {
     };
     window.addEventListener('online', flushIfVisible, { signal });
     document.addEventListener('visibilitychange', flushIfVisible, { signal });
+    onOutboxChanged(accountId, () => refreshOutbox(client), signal);
     const timer = setInterval(flushIfVisible, AGAIN_MS);
+    void flush();
     return () => {
       listening.abort();
       clearInterval(timer);
     };
-  }, []);
+  }, [accountId, client]);
 }

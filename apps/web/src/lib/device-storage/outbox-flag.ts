@@ -18,7 +18,7 @@ export function flagOutbox(accountId: string, count: number): void {
 }
 
 /** Calls back whenever another tab changes how many entries the outbox holds. */
-export function onOutboxChanged(accountId: string, call: () => void, signal: AbortSignal): void {
+export function onOutboxChanged(accountId: string, call: () => unknown, signal: AbortSignal): void {
   window.addEventListener('storage', ({ key }) => key === flagKey(accountId) && call(), { signal });
 }
 

@@ -19,6 +19,9 @@ export function topClearOfDecisions(decisions: readonly Span[], top: number, hei
   return Math.min(top, ...covered.map((each) => each.top - gap - height));
 }
 
+/** Those on the current item, or over the page: to measure an item far down the page would lay it out. */
+const decisions = ':is([data-current], dialog) [data-decisions] > *';
+
 /**
  * Keeps what shows the toast off the tabs, and off what stands in `data-decisions`, also while these slide in under it.
  * @returns what ends that
@@ -28,7 +31,7 @@ export function keepClearOfControls(region: HTMLElement): () => void {
     region.style.translate = '';
     const { top, height } = region.getBoundingClientRect();
     const belowTabs = topClearOfTabs(spansOf('[role="tablist"]'), top, height);
-    const clear = topClearOfDecisions(spansOf('[data-decisions] > *'), belowTabs, height);
+    const clear = topClearOfDecisions(spansOf(decisions), belowTabs, height);
     if (clear !== top) region.style.translate = `0 ${clear - top}px`;
   };
   move();

@@ -1,5 +1,6 @@
 // spec: none, how a queue is worked through
 import { expect, test } from 'vitest';
+import { afterPaint } from '../../../lib/browser/after-paint.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 /** Jobs that end when the test says so. */
@@ -17,7 +18,7 @@ function jobs() {
   return { started, job, end };
 }
 
-const turn = () => new Promise((resolve) => setTimeout(resolve));
+const turn = () => new Promise<void>((resolve) => afterPaint(resolve));
 
 test('jobs start in the order in which they came, no more than allowed at a time', async () => {
   const limit = createConcurrencyLimit(2);

@@ -1,5 +1,7 @@
+import { afterPaint } from '../../../lib/browser/after-paint.ts';
+
 export type ConcurrencyLimit = {
-  /** Takes a job, which must not fail, and starts it when its turn comes: at once, but never in the midst of a press. */
+  /** Takes a job, which must not fail, and starts it when its turn comes, after the next paint. */
   add: (job: () => Promise<void>) => void;
   /** When every job taken so far, and those that join while they run, have ended. */
   settled: () => Promise<void>;
@@ -36,8 +38,8 @@ export function createConcurrencyLimit(atOnce: number): ConcurrencyLimit {
   return {
     add(job) {
       waiting.push(job);
-      // What a press shows comes first: sending takes as long as drawing it.
-      setTimeout(startNext);
+      // Sending takes as long as drawing what the press shows, and the server as long again on a small machine.
+      afterPaint(startNext);
     },
     settled: () => (isBusy() ? new Promise((resolve) => onSettled.push(resolve)) : Promise.resolve()),
     isBusy,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Switch } from '../../../ui/controls/toggles.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
@@ -27,7 +27,7 @@ export type KeysHintProps = {
   queue: { name?: string; reasonsOf?: string };
 };
 
-export function KeysHint({ actions, queue }: KeysHintProps) {
+function Hint({ actions, queue }: KeysHintProps) {
   const [isOpen, setOpen] = useState(false);
   const [isOn, setOn] = useState(queueKeys.areOn());
   useQueueKeys({ '?': { run: () => setOpen(true) } });
@@ -81,6 +81,9 @@ export function KeysHint({ actions, queue }: KeysHintProps) {
     </div>
   );
 }
+
+/** Renders only when the keys change, not with each decision. */
+export const KeysHint = memo(Hint);
 
 function Keys({ keys }: { keys: readonly string[] }) {
   return keys.map((key) => (

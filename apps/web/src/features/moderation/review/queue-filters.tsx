@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Switch } from '../../../ui/controls/toggles.tsx';
 import { ListIcon } from '../../../ui/drawings/icons-content.tsx';
@@ -18,8 +18,7 @@ export type QueueFiltersProps = {
   onChange: (chosen: Filters) => void;
 };
 
-/** Which part of a queue is worked on. */
-export function QueueFilters({ offered, chosen, onChange }: QueueFiltersProps) {
+function FilterSheet({ offered, chosen, onChange }: QueueFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const count = Object.keys(chosen).length;
   const toggle = (filter: Filter) => {
@@ -58,3 +57,6 @@ export function QueueFilters({ offered, chosen, onChange }: QueueFiltersProps) {
     </>
   );
 }
+
+/** Which part of a queue is worked on. Renders only when that changes, not with each decision. */
+export const QueueFilters = memo(FilterSheet);

@@ -48,53 +48,62 @@ export type ReviewArticleProps<Item> = {
 };
 
 /** One item of a queue: its photo, what is judged in its order, and the decisions in their place. */
-function Article<Item>(props: ReviewArticleProps<Item>) {
-  const { item, headingId, isCurrent, note, photoOf, stage, facts: Facts, actions: Actions, acts } = props;
+function Article<Item>({ isCurrent, ...body }: ReviewArticleProps<Item>) {
+  const { item, headingId, stage, acts } = body;
+  return (
+    <li className={styles.item} onFocus={() => acts.stayAt(item)}>
+      <article
+        aria-labelledby={headingId}
+        data-current={isCurrent ? '' : undefined}
+        className={cx(styles.card, stage && styles.staged, isCurrent && styles.current)}
+      >
+        <ArticleBody {...body} />
+      </article>
+    </li>
+  );
+}
+
+function Body<Item>(props: Omit<ReviewArticleProps<Item>, 'isCurrent'>) {
+  const { item, headingId, note, photoOf, stage, facts: Facts, actions: Actions, acts } = props;
   const { reasons, alikeOf } = props;
   const alike = alikeOf?.(item) ?? [];
   const [laidOver, setLaidOver] = useState<string | null>(null);
   const view = () => acts.view(item);
   return (
-    <li className={styles.item} onFocus={() => acts.stayAt(item)}>
-      <article
-        aria-labelledby={headingId}
-        className={cx(styles.card, stage && styles.staged, isCurrent && styles.current)}
-      >
-        {stage ? (
-          <div className={cx(styles.stageOf, alike.length > 0 && styles.withAlike)}>
-            <ReviewPhoto
-              photo={photoOf(item)}
-              onOpen={view}
-              noneText={stage.noneText}
-              className={styles.photo}
-              laidOver={laidOver}
-            />
-            <LookAlikes alike={alike} laidOver={laidOver} onLayOver={setLaidOver} />
-          </div>
-        ) : null}
-        <div className={styles.side}>
-          <ItemNote note={note} />
-          <div className={styles.facts}>
-            <Facts item={item} headingId={headingId} onPhoto={view} />
-            {stage && reasons ? (
-              <div className={styles.reasons}>
-                <p className={styles.reasonsHead}>Deny at once with a reason</p>
-                <ReasonList reasons={reasons} onChoose={(reason) => acts.decide(item, 'deny', reason)} />
-              </div>
-            ) : null}
-          </div>
-          <div className={styles.foot} data-decisions={stage && isCurrent ? '' : undefined}>
-            <Actions
-              item={item}
-              onDecide={(decision) => acts.decide(item, decision)}
-              sending={props.sending}
-            />
-          </div>
+    <>
+      {stage ? (
+        <div className={cx(styles.stageOf, alike.length > 0 && styles.withAlike)}>
+          <ReviewPhoto
+            photo={photoOf(item)}
+            onOpen={view}
+            noneText={stage.noneText}
+            className={styles.photo}
+            laidOver={laidOver}
+          />
+          <LookAlikes alike={alike} laidOver={laidOver} onLayOver={setLaidOver} />
         </div>
-      </article>
-    </li>
+      ) : null}
+      <div className={styles.side}>
+        <ItemNote note={note} />
+        <div className={styles.facts}>
+          <Facts item={item} headingId={headingId} onPhoto={view} />
+          {stage && reasons ? (
+            <div className={styles.reasons}>
+              <p className={styles.reasonsHead}>Deny at once with a reason</p>
+              <ReasonList reasons={reasons} onChoose={(reason) => acts.decide(item, 'deny', reason)} />
+            </div>
+          ) : null}
+        </div>
+        <div className={styles.foot} data-decisions={stage && ''}>
+          <Actions item={item} onDecide={(decision) => acts.decide(item, decision)} sending={props.sending} />
+        </div>
+      </div>
+    </>
   );
 }
+
+/** Renders only when the item changes, not when it becomes the current one: a decision makes another one current. */
+const ArticleBody = memo(Body) as typeof Body;
 
 /** Renders only when this item changes: a decision moves through the queue without drawing all of it. */
 export const ReviewArticle = memo(Article) as typeof Article;

@@ -1,5 +1,5 @@
 import type { LookAlike } from '@reelmates/contract/admin/look-alikes';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { SectionHead } from '../../../ui/page/section-head.tsx';
 import { BesidePanel } from '../beside/beside-panel.tsx';
@@ -64,7 +64,8 @@ export function ReviewQueue<Item extends { id: string; version: string; createdA
     setViewing(false);
     review.returnToCurrent();
   };
-  const actions = actionsOf(queue);
+  const actions = useMemo(() => actionsOf(queue), [queue]);
+  const actionWords = useMemo(() => actions.map(([, action]) => action), [actions]);
   const onCurrent = (run: (item: Item) => void): KeyMove => ({ run: () => current && run(current) });
   const moving = (steps: () => number): KeyMove => ({ run: () => review.moveBy(steps()), repeats: true });
   const next = moving(() => 1);
@@ -102,7 +103,7 @@ export function ReviewQueue<Item extends { id: string; version: string; createdA
   const acts = useStable<ItemActs<Item>>({ stayAt: review.stayAt, view, decide });
   const tools = (
     <>
-      <KeysHint actions={actions.map(([, action]) => action)} queue={queue} />
+      <KeysHint actions={actionWords} queue={queue} />
       {queue.filters ? <QueueFilters offered={queue.filters} chosen={filters} onChange={setFilters} /> : null}
       {queue.name && queue.actions.approve && items.length > 1 ? selecting.button : null}
       {props.tabs}
