@@ -34,12 +34,14 @@ export function keepClearOfControls(region: HTMLElement): () => void {
     const clear = topClearOfDecisions(spansOf(decisions), belowTabs, height);
     if (clear !== top) region.style.translate = `0 ${clear - top}px`;
   };
-  move();
+  // In the frame that shows it: at once, the page would be laid out once more.
+  const frame = requestAnimationFrame(move);
   const listening = new AbortController();
   for (const type of ['scroll', 'resize', 'transitionend']) {
     window.addEventListener(type, move, { signal: listening.signal, passive: true });
   }
   return () => {
+    cancelAnimationFrame(frame);
     listening.abort();
     region.style.translate = '';
   };
