@@ -67,3 +67,11 @@ export async function withoutIndexes(
   await client.query("set maintenance_work_mem = '3GB'");
   for (const { definition } of indexes) await client.query(definition);
 }
+
+/** The database's first process, which has started all others. */
+export async function postmasterOf({ client }: BenchDatabase): Promise<number> {
+  const { rows } = await client.query<{ pid: string }>(
+    "select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid",
+  );
+  return Number(rows[0]?.pid);
+}

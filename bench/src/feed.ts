@@ -4,7 +4,7 @@ import path from 'node:path';
 import { followingFeed, forYouFeed } from '@reelmates/contract/social/posts';
 import budgets from '../budgets.json' with { type: 'json' };
 import { cpuSeconds } from './cpu.ts';
-import { type BenchDatabase, openBenchDatabase } from './database.ts';
+import { type BenchDatabase, openBenchDatabase, postmasterOf } from './database.ts';
 import { type Load, median, runLoad } from './load.ts';
 import { residentMegabytes } from './memory.ts';
 import { measureDepth } from './page-depth.ts';
@@ -153,12 +153,4 @@ async function compare(database: BenchDatabase, product: RunningServer): Promise
     ...verdicts,
     `- Wanted: at most ${wanted.cpuMs} ms CPU a request, and ${wanted.megabytes} MB.`,
   ];
-}
-
-/** The database's first process, which has started all others. */
-async function postmasterOf({ client }: BenchDatabase): Promise<number> {
-  const { rows } = await client.query<{ pid: string }>(
-    "select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid",
-  );
-  return Number(rows[0]?.pid);
 }

@@ -1,4 +1,5 @@
 import { benchAdmin } from './admin/admin.ts';
+import { benchCosts } from './costs.ts';
 import { benchFeed } from './feed.ts';
 import { benchImport } from './import/import.ts';
 import { benchLeaderboard } from './leaderboard.ts';
@@ -18,6 +19,7 @@ import { benchVenueList } from './venue-list.ts';
 
 const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
   admin: benchAdmin,
+  costs: benchCosts,
   feed: benchFeed,
   'feed-scroll': benchFeedScroll,
   import: benchImport,

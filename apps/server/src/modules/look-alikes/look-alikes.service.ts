@@ -19,8 +19,8 @@ import {
 } from './look-alikes.repository.ts';
 
 /** Two photos look alike where so many landmarks agree, or fewer and the shades as well. */
-const AGREEING_ENOUGH = 4;
-const AGREEING_LEAST = 2;
+const AGREEING_ENOUGH = 5;
+const AGREEING_LEAST = 3;
 const SIMILAR_ENOUGH = 0.9;
 /** Photos with a common key that are read, and those with the most common keys that are compared. */
 const READ_AT_MOST = 3_000;

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { cpuSeconds } from './cpu.ts';
+import { anyPhoto } from './crowd/any-photo.ts';
+import { pathOf } from './crowd/crowd-requests.ts';
+import { openBenchDatabase, postmasterOf } from './database.ts';
+import { startProduct } from './processes.ts';
+import { saveResults, today } from './results.ts';
+import { anyReaders, type Reader, seedFeed } from './seed-feed.ts';
+
+const size = { users: 20_000, posts: 200_000, likes: 1_000_000, follows: 200_000 };
+const READERS = 5_000;
+const AT_ONCE = 4;
+const TIMES = Number(process.env.BENCH_REQUESTS ?? 400);
+/** After so long an idle connection of the database has reported what it has read. */
+const REPORTED_MS = 11_000;
+
+/** What exists to be read and acted on. */
+type Ids = { posts: string[]; authors: string[]; venues: string[]; month: string };
+type Action = {
+  name: string;
+  /** How often it is measured; each of the `TIMES` by default. */
+  times?: number;
+  /** @returns the bytes of the answers */
+  run(ask: Ask, ids: Ids, turn: number): Promise<number>;
+};
+type Ask = (path: string, body?: unknown, upload?: Buffer) => Promise<Buffer>;
+
+const of = (items: readonly string[], turn: number) => items[(turn * 7) % items.length] ?? '';
+
+const reading = (name: string, pathTo: (ids: Ids, turn: number) => string): Action => ({
+  name,
+  run: async (ask, ids, turn) => (await ask(pathTo(ids, turn))).length,
+});
+const writing = (
+  name: string,
+  pathTo: (ids: Ids, turn: number) => string,
+  body: (turn: number) => unknown,
+): Action => ({ name, run: async (ask, ids, turn) => (await ask(pathTo(ids, turn), body(turn))).length });
+
+let photo: Buffer | undefined;
+const actions: readonly Action[] = [
+  reading('For You', () => '/api/posts'),
+  reading('Following', () => '/api/posts/following'),
+  reading('post', ({ posts }, turn) => `/api/posts/${of(posts, turn)}`),
+  reading('comments of a post', ({ posts }, turn) => `/api/posts/${of(posts, turn)}/comments`),
+  reading('profile', ({ authors }, turn) => `/api/users/${of(authors, turn)}`),
+  reading('posts of a profile', ({ authors }, turn) => `/api/users/${of(authors, turn)}/posts`),
+  reading('venue', ({ venues }, turn) => `/api/venues/${of(venues, turn)}`),
+  reading('posts of a venue', ({ venues }, turn) => `/api/venues/${of(venues, turn)}/posts`),
+  reading('board of the month', ({ month }) => `/api/leaderboard/${month}`),
+  reading('notifications', () => '/api/notifications'),
+  reading('tracker, sums', () => '/api/stats'),
+  reading('tracker, history', () => '/api/sessions'),
+  reading('search for a person', (_ids, turn) => `/api/users/search?q=mate_${turn % 1_000}`),
+  writing(
+    'like',
+    ({ posts }, turn) => `/api/posts/${of(posts, turn)}/like`,
+    () => ({}),
+  ),
+  writing(
+    'follow',
+    ({ authors }, turn) => `/api/users/${of(authors, turn)}/follow`,
+    () => ({}),
+  ),
+  writing(
+    'comment',
+    ({ posts }, turn) => `/api/posts/${of(posts, turn)}/comments`,
+    (turn) => ({ content: `Well done, number ${turn}` }),
+  ),
+  writing(
+    'session of play',
+    () => '/api/sessions',
+    () => ({ amountSpent: 20, amountWon: 5 }),
+  ),
+  writing(
+    'post without a photo',
+    () => '/api/posts',
+    (turn) => ({ winAmount: 12.5, caption: `Number ${turn}` }),
+  ),
+  {
+    name: 'photo of 1600 × 1200, uploaded and posted',
+    times: 40,
+    async run(ask, _ids, turn) {
+      const upload = (await ask('/api/objects/upload', {})).toString();
+      photo ??= anyPhoto(1_600, 1_200);
+      await ask(pathOf(upload), undefined, photo);
+      const { imageUrl } = JSON.parse(upload) as { imageUrl: string };
+      return (
+        upload.length +
+        (await ask('/api/posts', { winAmount: 12.5, caption: `Photo ${turn}`, imageUrl })).length
+      );
+    },
+  },
+  {
+    name: 'sign-in',
+    times: 40,
+    run: async (ask, _ids, turn) => (await ask('/api/login', signIn(turn))).length,
+  },
+];
+
+/** Refused, and as costly as one that is not: that the name is unknown must not show. */
+const signIn = (turn: number) => ({ username: `unknown_${turn}`, password: 'Galah-Perch-42' });
+
+/**
+ * What each action of a member costs: CPU time of the product's and of the database's processes, what the database reads,
+ * and the bytes of the answer. Four at a time, from different people.
+ */
+export async function benchCosts(): Promise<void> {
+  const database = await openBenchDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'reelmates-bench-data-'));
+  try {
+    await seedFeed(database.client, size);
+    // There are no files to make the missing hashes from.
+    await database.client.query('update images set is_fingerprinted = true');
+    await database.client.query('vacuum analyze images');
+    const readers = await anyReaders(database.client, READERS);
+    const ids = await idsOf(database.client);
+    const postmaster = await postmasterOf(database);
+    const product = await startProduct((port) => ({
+      PORT: String(port),
+      DATABASE_URL: database.connectionString,
+      DATA_DIR: dataDir,
+      RATE_LIMIT_SCALE: '1000000',
+    }));
+    const rows: string[] = [];
+    try {
+      const repeat = (action: Action, times: number) =>
+        run(action, { times, readers, ids, url: product.url });
+      for (const action of actions) await repeat(action, 20);
+      let read = await readsOf(database.client);
+      for (const action of actions) {
+        const cpu = [cpuSeconds(product.pid), cpuSeconds(postmaster)] as const;
+        const times = action.times ?? TIMES;
+        const bytes = await repeat(action, times);
+        const [productMs, databaseMs] = [
+          cpuSeconds(product.pid) - cpu[0],
+          cpuSeconds(postmaster) - cpu[1],
+        ].map((seconds) => ((1_000 * seconds) / times).toFixed(2));
+        const reads = await readsOf(database.client);
+        const each = (key: keyof Reads) => ((reads[key] - read[key]) / times).toFixed(0);
+        rows.push(
+          `| ${action.name} | ${productMs} | ${databaseMs} | ${each('buffers')} | ${each('rows')} | ${(bytes / times).toFixed(0)} |`,
+        );
+        console.error(rows.at(-1));
+        read = reads;
+      }
+    } finally {
+      await product.stop();
+    }
+    await saveResults(`costs-${today()}.md`, [...heading(), ...rows]);
+  } finally {
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+function heading(): string[] {
+  const { users, posts, likes, follows } = size;
+  const text = (count: number) => count.toLocaleString('en');
+  return [
+    '# What each action costs',
+    '',
+    `${today()}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, ` +
+      `Node ${process.version}, embedded PostgreSQL. ${text(users)} people, ${text(posts)} posts, ${text(likes)} likes, ` +
+      `${text(follows)} follows. Each action ${TIMES} times (photos and sign-ins 40 times), ${AT_ONCE} at once, from different people.`,
+    '',
+    '| action | product, CPU ms | database, CPU ms | buffers | rows read | bytes of the answer |',
+    '| --- | ---: | ---: | ---: | ---: | ---: |',
+  ];
+}
+
+async function idsOf(client: pg.Client): Promise<Ids> {
+  const column = async (sql: string) => (await client.query<{ id: string }>(sql)).rows.map(({ id }) => id);
+  return {
+    posts: await column(
+      "select id::text from posts where status = 'approved' and is_public order by feed_at desc limit 2000",
+    ),
+    authors: await column(
+      'select author_id::text as id from posts group by author_id order by author_id limit 2000',
+    ),
+    venues: await column('select id::text from venues order by id limit 2000'),
+    month: today().slice(0, 7),
+  };
+}
+
+type Reads = { buffers: number; rows: number };
+
+async function readsOf(client: pg.Client): Promise<Reads> {
+  await delay(REPORTED_MS);
+  const { rows } = await client.query<Reads>(
+    `select (blks_hit + blks_read)::float8 as buffers, (tup_returned + tup_fetched)::float8 as rows
+       from pg_stat_database where datname = current_database()`,
+  );
+  return rows[0] ?? { buffers: 0, rows: 0 };
+}
+
+type Repeat = { times: number; readers: readonly Reader[]; ids: Ids; url: string };
+
+let turn = 0;
+/** @returns the bytes of all answers */
+async function run(action: Action, { times, readers, ids, url }: Repeat): Promise<number> {
+  let left = times;
+  let bytes = 0;
+  const work = async () => {
+    while (left-- > 0) {
+      const number = turn++;
+      const answered = await action.run(askAs(url, readers[number % readers.length]), ids, number);
+      bytes += answered;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return bytes;
+}
+
+function askAs(url: string, reader: Reader | undefined): Ask {
+  return async (path, body, upload) => {
+    const response = await fetch(url + path, {
+      method: upload ? 'PUT' : body === undefined ? 'GET' : 'POST',
+      headers: {
+        cookie: reader?.cookie ?? '',
+        ...(body === undefined
+          ? {}
+          : { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+        ...(upload && { 'content-type': 'image/png' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(upload && { body: new Uint8Array(upload) }),
+    });
+    const answer = Buffer.from(await response.arrayBuffer());
+    const isExpected = response.ok || (response.status === 401 && path === '/api/login');
+    if (!isExpected) throw new Error(`${path}: ${response.status} ${answer.toString().slice(0, 200)}`);
+    return answer;
+  };
+}
