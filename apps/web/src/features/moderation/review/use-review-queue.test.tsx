@@ -86,7 +86,7 @@ it('loads the next page although pending decisions block a refetch', async () =>
   server.release();
   await act(() => decisions.settled());
   // The next refetch still removes an item that another admin has decided on.
-  await act(() => queue.current.list.refetch());
-  expect(queue.current.items.map(({ id }) => id)).not.toContain('30');
+  act(() => void queue.current.list.refetch());
+  await waitFor(() => expect(queue.current.items.map(({ id }) => id)).not.toContain('30'));
   expect(server.decidedHere).toHaveLength(7);
 });
