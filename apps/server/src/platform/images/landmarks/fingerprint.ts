@@ -115,10 +115,10 @@ type Match = { one: Details['landmarks'][number]; other: Details['landmarks'][nu
 export function likenessOf(
   here: Details,
   there: Details,
-  pairs: readonly (readonly [number, number])[],
+  pairs: readonly Pair[],
   agreeingLeast: number,
 ): Likeness {
-  const matches = pairs.flatMap(([from, to]): Match[] => {
+  const matches = clearest(pairs).flatMap(([from, to]): Match[] => {
     const [one, other] = [here.landmarks[from], there.landmarks[to]];
     return one && other ? [{ one, other }] : [];
   });
@@ -135,6 +135,25 @@ export function likenessOf(
     agreeing: 0,
     similarity: 0,
   });
+}
+
+type Pair = readonly [number, number];
+
+/** Pairs that are compared: each with each other one, so that the time grows with the cube of their number. */
+const pairsMost = 32;
+
+/** The pairs whose landmarks have the fewest others: in a pattern, where all have the same key, a pair says little. */
+function clearest(pairs: readonly Pair[]): Pair[] {
+  const here = countBy(pairs.map(([from]) => from));
+  const there = countBy(pairs.map(([, to]) => to));
+  const others = ([from, to]: Pair) => (here.get(from) ?? 0) + (there.get(to) ?? 0);
+  return pairs.toSorted((left, right) => others(left) - others(right)).slice(0, pairsMost);
+}
+
+function countBy(numbers: readonly number[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
+  return counts;
 }
 
 const placementsTried = 3;

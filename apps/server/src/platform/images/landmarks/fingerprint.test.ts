@@ -1,0 +1,44 @@
+// spec: none, look-alike photos are not in it
+import { expect, it } from 'vitest';
+import { type Details, likenessOf, thumbEdge } from './fingerprint.ts';
+
+const edge = 256;
+const landmarks = 64;
+
+/** A picture with landmarks in rows of eight, each pixel of its thumb another shade. */
+const picture: Details = {
+  width: edge,
+  height: edge,
+  landmarks: Array.from({ length: landmarks }, (_, at) => ({
+    x: 20 + 30 * (at % 8),
+    y: 20 + 30 * Math.floor(at / 8),
+    size: 4,
+    weakSigns: [],
+  })),
+  thumb: {
+    width: thumbEdge,
+    height: thumbEdge,
+    pixels: Float32Array.from({ length: thumbEdge ** 2 }, (_, at) => (at * 37) % 251),
+  },
+};
+
+const each = Array.from({ length: landmarks }, (_, at) => at);
+const own = each.map((at): [number, number] => [at, at]);
+const all = each.flatMap((here) => each.map((there): [number, number] => [here, there]));
+
+it('a picture is as alike itself as can be', () => {
+  const { agreeing, similarity } = likenessOf(picture, picture, own, 3);
+  expect(agreeing).toBeGreaterThanOrEqual(20);
+  expect(similarity).toBeCloseTo(1);
+});
+
+it('a pattern whose 64 landmarks all have the same key ends: comparing each pair with each other pair would not', () => {
+  expect(likenessOf(picture, picture, all, 3).agreeing).toBeLessThanOrEqual(landmarks);
+});
+
+it('landmarks with a key of their own count, whatever a pattern beside them has', () => {
+  const half = landmarks / 2;
+  const pattern = all.filter(([here, there]) => here >= half && there >= half);
+  const { agreeing } = likenessOf(picture, picture, [...pattern, ...own.slice(0, half)], 3);
+  expect(agreeing).toBeGreaterThanOrEqual(20);
+});
