@@ -55,6 +55,8 @@ test('a comment, a like and a follow without a network wait, survive a reload, a
   expect(await commentsOf(person, postId)).toHaveLength(1);
   await expect(waiting(page)).toBeHidden();
   await expect(waiting(beside)).toBeHidden();
+  await expect(post.getByRole('button', { name: 'Unlike, 1 like' }).first()).toBeVisible();
+  await expect(post.getByRole('button', { name: `Following ${author.username}` })).toBeVisible();
 });
 
 test('a win with its photo goes to the outbox, can be edited, and is posted once with what it says then', async ({

@@ -83,6 +83,12 @@ export async function seedFeed(client: pg.Client, size: FeedSize): Promise<void>
     `update posts p set likes_count = counted.likes
        from (select post_id, count(*)::int as likes from likes group by post_id) counted where counted.post_id = p.id`,
   );
+  await client.query(
+    `update users u
+        set followers_count = (select count(*) from follows where followed_id = u.id),
+            following_count = (select count(*) from follows where follower_id = u.id),
+            posts_count = (select count(*) from posts where author_id = u.id and status = 'approved' and is_public)`,
+  );
   await client.query('vacuum analyze');
 }
 

@@ -58,7 +58,7 @@ export const chunkGroups = [
       contract('social/(?:posts|comments|notifications)\\.ts\\?endpoints|lists/machines\\.'),
       queryCache,
       peopleAndTimes,
-      web('features/(?:notifications/|people/(?:my-points|user-search|follow)|posts/posts-cache)'),
+      web('features/(?:notifications/|people/(?:my-points|user-search|follow))'),
       // Imported by the parts beside every screen.
       web(
         '(?:features/break/break-queries|features/outbox/(?:outbox-query|outbox-slot|send-switch)|lib/device-storage/outbox-flag)',

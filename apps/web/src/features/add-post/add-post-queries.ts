@@ -1,7 +1,7 @@
 import type { Post } from '@reelmates/contract/social/posts';
 import { useQueryClient } from '@tanstack/react-query';
 import { invalidateCounters, invalidatePosts } from '../../lib/query-cache/after-posting.ts';
-import { isOpen, putPost } from '../posts/posts.public.ts';
+import { isOpen, putPost } from '../../lib/query-cache/posts-cache.ts';
 
 /** After a post or a jackpot was created. */
 export function useRefreshAfterPosting(): () => void {

@@ -14,9 +14,9 @@ import { reportFailure } from '../../lib/api/report-failure.ts';
 import { commentKeys } from '../../lib/query-cache/keys/comment-keys.ts';
 import { postKeys } from '../../lib/query-cache/keys/post-keys.ts';
 import { pagedQuery } from '../../lib/query-cache/paged-query.ts';
+import { updatePost } from '../../lib/query-cache/posts-cache.ts';
 import { pressToggle } from '../../lib/toggle.ts';
 import { sendSwitch } from '../outbox/send-switch.public.ts';
-import { updatePost } from '../posts/posts.public.ts';
 
 export type { Comment } from '@reelmates/contract/social/comments';
 

@@ -7,7 +7,7 @@ import { ApiError, call } from '../../lib/api/api.ts';
 import { invalidateCounters } from '../../lib/query-cache/after-posting.ts';
 import { commentKeys } from '../../lib/query-cache/keys/comment-keys.ts';
 import { usePagedList } from '../../lib/query-cache/paged-query.ts';
-import { putPost, removePost } from '../posts/posts.public.ts';
+import { putPost, removePost } from '../../lib/query-cache/posts-cache.ts';
 
 const ownContentKey = ['own-content'] as const;
 

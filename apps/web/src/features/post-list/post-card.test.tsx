@@ -5,12 +5,12 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { postKeys } from '../../lib/query-cache/keys/post-keys.ts';
+import type { PostPages } from '../../lib/query-cache/posts-cache.ts';
 import { toastStore } from '../../lib/toast-store.ts';
 import { aPost, aViewer } from '../../testing/factories.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { createTestQueryClient, renderScreen } from '../../testing/render-screen.tsx';
 import { type Refusal, refuse } from '../../testing/replies.ts';
-import type { PostPages } from '../posts/posts-cache.ts';
 import { useFeed, useUserPosts } from '../posts/posts-queries.ts';
 import { PostCard } from './post-card.tsx';
 

@@ -15,10 +15,16 @@ import { useOnline } from '../../lib/browser/use-online.ts';
 import { invalidateCounters } from '../../lib/query-cache/after-posting.ts';
 import { type FeedTab, postKeys } from '../../lib/query-cache/keys/post-keys.ts';
 import { pagedQuery } from '../../lib/query-cache/paged-query.ts';
+import {
+  findPost,
+  type PostPages,
+  postsOf,
+  removePost,
+  updatePost,
+} from '../../lib/query-cache/posts-cache.ts';
 import { pressToggle } from '../../lib/toggle.ts';
 import { sendSwitch } from '../outbox/send-switch.public.ts';
 import { countNewPosts, newPostsLabel } from './new-posts.ts';
-import { findPost, type PostPages, postsOf, removePost, updatePost } from './posts-cache.ts';
 
 export type { Post } from '@reelmates/contract/social/posts';
 

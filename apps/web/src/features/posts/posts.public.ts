@@ -1,8 +1,7 @@
-/* Posts in the query cache, and the parts of a post that are drawn in more than one way. */
+/* Queries of posts, and the parts of a post that are drawn in more than one way. */
 
 export { deletionText, hidingText } from './deletion-text.ts';
 export { Photo, photoText, rendition } from './photo.tsx';
-export { isOpen, postsOf, putPost, removePost, updatePost } from './posts-cache.ts';
 export {
   type PostsResult,
   useDeletePost,

@@ -7,8 +7,9 @@ import { call } from '../../lib/api/api.ts';
 import { postKeys } from '../../lib/query-cache/keys/post-keys.ts';
 import { venueKeys } from '../../lib/query-cache/keys/venue-keys.ts';
 import { pagedQuery } from '../../lib/query-cache/paged-query.ts';
+import { postsOf } from '../../lib/query-cache/posts-cache.ts';
 import { matchesSearch, searchText } from '../../lib/text/search-text.ts';
-import { type PostsResult, postsOf } from '../posts/posts.public.ts';
+import type { PostsResult } from '../posts/posts.public.ts';
 
 /** How old, in ms, what was shared at a venue may be before it is refetched. */
 const fresh = 60_000;

@@ -1,7 +1,7 @@
 import type { Page } from '@reelmates/contract/fields';
 import type { Post } from '@reelmates/contract/social/posts';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
-import { postKeys } from '../../lib/query-cache/keys/post-keys.ts';
+import { postKeys } from './keys/post-keys.ts';
 
 /* Patches posts in the query cache, wherever they stand. */
 

@@ -2,8 +2,8 @@
 import type { Post } from '@reelmates/contract/social/posts';
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { postKeys } from '../../lib/query-cache/keys/post-keys.ts';
 import { aPost } from '../../testing/factories.ts';
+import { postKeys } from './keys/post-keys.ts';
 import { findPost, type PostPages, postsOf, putPost, removePost } from './posts-cache.ts';
 
 const pages = (...items: Post[]): PostPages => ({
